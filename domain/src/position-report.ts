@@ -1,0 +1,110 @@
+/** An instant as milliseconds since 1970-01-01T00:00:00Z. The only form of time inside; zones belong to screens. */
+export type EpochMs = number
+
+/** What a tracker said about one instant. `null` means that it did not say; units are in the names. */
+export interface PositionReport extends DeviceReadings {
+  /** Time of the fix by the tracker's own clock, before any correction. */
+  fixTime: EpochMs
+  /** Whether the receiver had a satellite fix; without one the coordinates are not to be trusted. */
+  hasFix: boolean
+  /** WGS84 decimal degrees, north positive; 0 when there is no fix at all. */
+  latitude: number
+  /** WGS84 decimal degrees, east positive; 0 when there is no fix at all. */
+  longitude: number
+  altitudeMeters: number | null
+  speedKmh: number | null
+  /** Direction of travel, degrees clockwise from north. */
+  courseDegrees: number | null
+  satellites: number | null
+}
+
+/** Everything but place and time that a tracker may report, with a position or alone. */
+export interface DeviceReadings {
+  ignition: boolean | null
+  /** Why the report was sent or what it reports: one of {@link ReportEvent}. */
+  event: ReportEvent | null
+  /** Sent from the tracker's memory, not live; null where the protocol cannot tell. */
+  buffered: boolean | null
+  /** Main supply. */
+  voltage: number | null
+  odometerKm: number | null
+  hourMeterHours: number | null
+  /** What has no column of its own: see {@link ReadingAttributes}. */
+  attributes: ReadingAttributes
+}
+
+/** The field's alarms and reasons, one word each; Portuguese labels are the client's. */
+export const REPORT_EVENTS = [
+  'sos',
+  'powerCut',
+  'powerRestored',
+  'lowBattery',
+  'lowPower',
+  'vibration',
+  'movement',
+  'overspeed',
+  'geofenceEnter',
+  'geofenceExit',
+  'tampering',
+  'removing',
+  'door',
+  'jamming',
+  'gpsAntennaCut',
+  'powerOn',
+  'powerOff',
+  'accident',
+  'fallDown',
+  'hardAcceleration',
+  'hardBraking',
+  'hardCornering',
+  'laneChange',
+  'fatigueDriving',
+  'idle',
+  'temperature',
+  'lock',
+  'unlock',
+  'fault',
+  'general',
+] as const
+export type ReportEvent = (typeof REPORT_EVENTS)[number]
+
+/** Known extra readings; a protocol may add others in camelCase with the unit last. */
+export interface ReadingAttributes {
+  accuracyMeters?: number
+  hdop?: number
+  backupVoltage?: number
+  batteryPercent?: number
+  /** Received signal strength in the device's own steps (gt06: 0–4). */
+  signalLevel?: number
+  temperatureCelsius?: number
+  fuelPercent?: number
+  input1?: boolean
+  input2?: boolean
+  input3?: boolean
+  output1?: boolean
+  output2?: boolean
+  output3?: boolean
+  output4?: boolean
+  output5?: boolean
+  blocked?: boolean
+  charging?: boolean
+  armed?: boolean
+  moving?: boolean
+  jamming?: boolean
+  panic?: boolean
+  driverId?: string
+  [name: string]: string | number | boolean | undefined
+}
+
+/** Readings of a device that said nothing: the start for every decoder. */
+export function noReadings(): DeviceReadings {
+  return {
+    ignition: null,
+    event: null,
+    buffered: null,
+    voltage: null,
+    odometerKm: null,
+    hourMeterHours: null,
+    attributes: {},
+  }
+}
