@@ -1,0 +1,157 @@
+import type { EpochMs } from './position-report.ts'
+
+/** Thresholds of the status rule; published defaults, settable per customer and device model. */
+export interface StatusRules {
+  /** Expected time between messages with the ignition on and off. */
+  expectedOnSeconds: number
+  expectedOffSeconds: number
+  /** A vehicle begins to move at this speed and ends below the lower one (hysteresis against GPS noise). */
+  movingKmh: number
+  stillKmh: number
+  /** Communicating for longer than this after the last fix, ignition not off, earns the badge `noGps`. */
+  noGpsSeconds: number
+  /** Silent for longer than this while last seen moving earns the badge `lostInMotion`. */
+  lostInMotionSeconds: number
+}
+
+export const DEFAULT_STATUS_RULES: StatusRules = {
+  expectedOnSeconds: 5 * 60,
+  expectedOffSeconds: 60 * 60,
+  movingKmh: 5,
+  stillKmh: 3,
+  noGpsSeconds: 5 * 60,
+  lostInMotionSeconds: 30 * 60,
+}
+
+/** How old the last communication is, against what the device should do. */
+export type Freshness = 'current' | 'late' | 'lost' | 'never'
+/** What the vehicle does, or did when last heard of. `stopped`: standing, ignition not reported. */
+export type Movement = 'moving' | 'idle' | 'parked' | 'stopped'
+/** The single word shown, first match wins: inactive, neverReported, noSignal, late, then the movement. */
+export type VehicleStatus = 'inactive' | 'neverReported' | 'noSignal' | 'late' | Movement
+export const STATUS_BADGES = [
+  'panic',
+  'lostInMotion',
+  'powerCut',
+  'noGps',
+  'movingWithoutIgnition',
+  'lowVoltage',
+  'blocked',
+  'lowAccuracy',
+] as const
+/** Facts added to the status, never in its place. */
+export type StatusBadge = (typeof STATUS_BADGES)[number]
+
+/** The last known data of one vehicle. */
+export interface StatusInput {
+  active: boolean
+  lastCommunicationAt: EpochMs | null
+  /** Newest accepted fix, or null when there is none. */
+  fixTime: EpochMs | null
+  speedKmh: number | null
+  ignition: boolean | null
+  satellites: number | null
+  hdop: number | null
+  voltage: number | null
+  backupVoltage: number | null
+  blocked: boolean
+  panic: boolean
+  powerCut: boolean
+  /** Whether the vehicle was moving by the evaluation before; null when unknown. */
+  wasMoving: boolean | null
+}
+
+export interface StatusResult {
+  status: VehicleStatus
+  freshness: Freshness
+  movement: Movement | null
+  badges: StatusBadge[]
+  /** Silence after which it counts as late, and as lost; 0 when it never reported. */
+  lateAfterSeconds: number
+  lostAfterSeconds: number
+}
+
+/** The one rule that says what state a vehicle is in at `now` (server's clock). Both axes: freshness, then movement. */
+export function evaluateStatus(
+  input: StatusInput,
+  now: EpochMs,
+  rules: StatusRules = DEFAULT_STATUS_RULES,
+): StatusResult {
+  const movement = movementOf(input, rules)
+  const { lateAfterSeconds, lostAfterSeconds } = limitsOf(input, rules)
+  const freshness = freshnessOf(input.lastCommunicationAt, now, { lateAfterSeconds, lostAfterSeconds })
+  return {
+    status: statusOf(input.active, freshness, movement),
+    freshness,
+    movement,
+    badges: badgesOf({ input, now, rules, freshness }),
+    lateAfterSeconds,
+    lostAfterSeconds,
+  }
+}
+
+function movementOf(input: StatusInput, rules: StatusRules): Movement | null {
+  if (input.fixTime === null && input.ignition === null) return null
+  const threshold = input.wasMoving ? rules.stillKmh : rules.movingKmh
+  if (input.speedKmh !== null && input.speedKmh >= threshold) return 'moving'
+  if (input.ignition === null) return 'stopped'
+  return input.ignition ? 'idle' : 'parked'
+}
+
+function limitsOf(input: StatusInput, rules: StatusRules) {
+  const on = input.ignition === true || (input.ignition === null && (input.speedKmh ?? 0) >= rules.movingKmh)
+  const lateAfterSeconds = on
+    ? Math.max(15 * 60, 3 * rules.expectedOnSeconds)
+    : Math.max(3 * 3600, 3 * rules.expectedOffSeconds)
+  const lostAfterSeconds = Math.max(on ? 4 * 3600 : 24 * 3600, 2 * lateAfterSeconds)
+  return { lateAfterSeconds, lostAfterSeconds }
+}
+
+function freshnessOf(
+  lastCommunicationAt: EpochMs | null,
+  now: EpochMs,
+  limits: { lateAfterSeconds: number; lostAfterSeconds: number },
+): Freshness {
+  if (lastCommunicationAt === null) return 'never'
+  const ageSeconds = (now - lastCommunicationAt) / 1000
+  if (ageSeconds > limits.lostAfterSeconds) return 'lost'
+  return ageSeconds > limits.lateAfterSeconds ? 'late' : 'current'
+}
+
+function statusOf(active: boolean, freshness: Freshness, movement: Movement | null): VehicleStatus {
+  if (!active) return 'inactive'
+  if (freshness === 'never') return 'neverReported'
+  if (freshness === 'lost') return 'noSignal'
+  if (freshness === 'late') return 'late'
+  return movement ?? 'stopped'
+}
+
+interface BadgeInput {
+  input: StatusInput
+  now: EpochMs
+  rules: StatusRules
+  freshness: Freshness
+}
+
+function badgesOf({ input, now, rules, freshness }: BadgeInput): StatusBadge[] {
+  const silentSeconds = input.lastCommunicationAt === null ? 0 : (now - input.lastCommunicationAt) / 1000
+  const fast = (input.speedKmh ?? 0) >= rules.movingKmh
+  const withoutFixSeconds = ((input.lastCommunicationAt ?? 0) - (input.fixTime ?? Number.NEGATIVE_INFINITY)) / 1000
+  const found: Record<StatusBadge, boolean> = {
+    panic: input.panic,
+    lostInMotion: fast && silentSeconds > rules.lostInMotionSeconds,
+    powerCut: input.powerCut || (input.voltage !== null && input.voltage < 5 && (input.backupVoltage ?? 0) > 0),
+    noGps: freshness === 'current' && input.ignition !== false && withoutFixSeconds > rules.noGpsSeconds,
+    movingWithoutIgnition: (input.speedKmh ?? 0) >= 10 && input.ignition === false,
+    lowVoltage: isLowVoltage(input.voltage),
+    blocked: input.blocked,
+    lowAccuracy: (input.satellites !== null && input.satellites < 4) || (input.hdop !== null && input.hdop > 5),
+  }
+  return STATUS_BADGES.filter((badge) => found[badge])
+}
+
+/** 24 V systems never rest below 16 V, 12 V systems never above; below 5 V it is not the vehicle's battery. */
+function isLowVoltage(voltage: number | null): boolean {
+  if (voltage === null || voltage < 5) return false
+  return voltage < 16 ? voltage < 11.8 : voltage < 23.6
+}
