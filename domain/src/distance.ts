@@ -1,0 +1,30 @@
+/** WGS84: equatorial radius in metres and first eccentricity squared. */
+const EQUATORIAL_RADIUS_METERS = 6_378_137
+const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
+const RADIANS = Math.PI / 180
+
+/**
+ * Metres between two points by the ellipsoid's local radii of curvature (meridional north–south, prime vertical
+ * east–west) at their middle latitude. Within 0.01 % of the geodesic up to 10 km; haversine is off by up to 0.56 %.
+ */
+export function distanceMeters(
+  fromLatitude: number,
+  fromLongitude: number,
+  toLatitude: number,
+  toLongitude: number,
+): number {
+  const sine = Math.sin(((fromLatitude + toLatitude) / 2) * RADIANS)
+  const curvature = 1 - ECCENTRICITY_SQUARED * sine * sine
+  const primeVertical = EQUATORIAL_RADIUS_METERS / Math.sqrt(curvature)
+  const meridional = (primeVertical * (1 - ECCENTRICITY_SQUARED)) / curvature
+  const eastDegrees = shortestTurn(toLongitude - fromLongitude)
+  const north = (toLatitude - fromLatitude) * RADIANS * meridional
+  const east = eastDegrees * RADIANS * primeVertical * Math.sqrt(1 - sine * sine)
+  return Math.hypot(north, east)
+}
+
+/** Longitude differences across the date line go the short way. */
+function shortestTurn(degrees: number): number {
+  if (degrees > 180) return degrees - 360
+  return degrees < -180 ? degrees + 360 : degrees
+}

@@ -1,0 +1,40 @@
+import { distanceMeters } from './distance.ts'
+import type { EpochMs } from './position-report.ts'
+
+/** No road vehicle is faster; a step that implies more is a jump of the receiver. */
+const JUMP_KMH = 300
+/** A receiver's own error, which at short intervals would look like speed. */
+const RECEIVER_ERROR_METERS = 100
+/** A fix stands if it can have been reached from one of this many before it, so that one or two jumps cannot refuse it. */
+const PREDECESSORS = 3
+/** Newest fixes that are judged; where none of them stands, the newest is taken. */
+const JUDGED = 10
+
+/** How many of the newest fixes {@link newestTrustedFix} needs to see: more change nothing. */
+export const TAIL_LENGTH = JUDGED + PREDECESSORS
+
+export interface Fix {
+  fixTime: EpochMs
+  latitude: number
+  longitude: number
+}
+
+/** Whether a vehicle can have come from one fix to the other, by implied speed alone, never by distance. */
+export function isReachable(from: Fix, to: Fix): boolean {
+  const meters = distanceMeters(from.latitude, from.longitude, to.latitude, to.longitude) - RECEIVER_ERROR_METERS
+  if (meters <= 0) return true
+  return (meters / Math.abs(to.fixTime - from.fixTime)) * 3600 <= JUMP_KMH
+}
+
+/**
+ * Where the vehicle is: the newest fix that is no jump. A pure function of the stored fixes, `newestFirst` by
+ * (fix time, digest), so that the order in which they arrived cannot matter. Undefined for no fix.
+ */
+export function newestTrustedFix<F extends Fix>(newestFirst: readonly F[]): F | undefined {
+  for (let index = 0; index < Math.min(JUDGED, newestFirst.length); index++) {
+    const fix = newestFirst[index] as F
+    const before = newestFirst.slice(index + 1, index + 1 + PREDECESSORS)
+    if (before.length === 0 || before.some((earlier) => isReachable(earlier, fix))) return fix
+  }
+  return newestFirst[0]
+}

@@ -1,0 +1,47 @@
+import type { PositionReport } from './position-report.ts'
+
+/**
+ * What one report alone shows about itself, as bits of one small number. What needs neighbours (jump, drift,
+ * duplicate time) is never stored: the engine finds it when it reads, so that late data cannot make it wrong.
+ */
+export const POSITION_FLAGS = {
+  /** The receiver had no satellite fix. */
+  noFix: 1,
+  /** The tracker's clock was ahead of the server's by more than {@link FUTURE_TOLERANCE_MS}. */
+  futureClock: 2,
+  /** The time was wrong by whole GPS eras and has been corrected. */
+  clockCorrected: 4,
+  /** Coordinates, speed or course that no vehicle can have. */
+  outOfRange: 8,
+  /** Sent from the tracker's memory. */
+  buffered: 16,
+} as const
+export type PositionFlag = keyof typeof POSITION_FLAGS
+
+/** A fix with any of these is kept and shown on request, but never moves a vehicle. */
+export const UNTRUSTED_FLAGS = POSITION_FLAGS.noFix | POSITION_FLAGS.futureClock | POSITION_FLAGS.outOfRange
+
+/** Clocks of trackers and servers differ by seconds; minutes are a fault. */
+export const FUTURE_TOLERANCE_MS = 5 * 60 * 1000
+
+/** Faster than any road vehicle; readings above are noise. */
+const MAX_SPEED_KMH = 400
+
+/** The names of the bits in `flags`. */
+export function flagNames(flags: number): PositionFlag[] {
+  return (Object.keys(POSITION_FLAGS) as PositionFlag[]).filter((name) => (flags & POSITION_FLAGS[name]) !== 0)
+}
+
+/** Whether a fix with these flags may become a vehicle's last position. */
+export function isTrusted(flags: number): boolean {
+  return (flags & UNTRUSTED_FLAGS) === 0
+}
+
+/** Whether the values lie where a vehicle on Earth can be; (0, 0) is what receivers say when they know nothing. */
+export function isInRange(report: Pick<PositionReport, 'latitude' | 'longitude' | 'speedKmh'>): boolean {
+  const { latitude, longitude, speedKmh } = report
+  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return false
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return false
+  if (latitude === 0 && longitude === 0) return false
+  return speedKmh === null || (speedKmh >= 0 && speedKmh <= MAX_SPEED_KMH)
+}
