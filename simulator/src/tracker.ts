@@ -1,0 +1,160 @@
+import type { PositionReport } from '@monitorweb/domain/position-report'
+import {
+  alarmPacket,
+  frameOf,
+  type Gt06Packet,
+  isAlarm,
+  locationAccPacket,
+  type TrackerCondition,
+} from './gt06-frames.ts'
+import { createTrackerMemory, type TrackerMemory } from './tracker-memory.ts'
+import { createTrackerSession } from './tracker-session.ts'
+
+/** How one report reached the server. */
+export interface Delivery {
+  /** Number of the packet that was acknowledged. */
+  packetSerial: number
+  /** From that packet's departure to its acknowledgement. */
+  latencyMs: number
+  /** Packets that carried it, this one included. */
+  attempts: number
+}
+
+export interface TrackerOptions {
+  host: string
+  port: number
+  /** 15 digits. */
+  imei: string
+  /** Reports on the way without an answer at a time; 1 where nothing is said. */
+  inFlight?: number
+  /** Also while driving, as gt06 devices do; 0 sends none, 180 where nothing is said. */
+  heartbeatSeconds?: number
+  /** Unanswered for so long, the tracker drops the connection and starts again; 30 where nothing is said. */
+  answerTimeoutSeconds?: number
+  /** Waits before connecting again: from 500 ms doubling up to 30 s where nothing is said. */
+  firstBackoffMs?: number
+  longestBackoffMs?: number
+  /** What a report looks like on the wire; location with ACC, or an alarm where the event is one. */
+  packetOf?: (report: PositionReport) => Gt06Packet
+  onAcknowledged?: (report: PositionReport, delivery: Delivery) => void
+  onLoggedIn?: () => void
+  onLost?: (reason: string) => void
+}
+
+/** A gt06 tracker on a real socket. What the server did not acknowledge it sends again, under another packet number. */
+export interface Tracker {
+  readonly imei: string
+  /** Packets with a report that left, repeated ones counted each time. */
+  readonly sent: number
+  /** Reports that the server acknowledged, each once. */
+  readonly acknowledged: number
+  readonly loggedIn: boolean
+  /** Keeps the report, and sends it as soon as the connection and its turn allow. */
+  report(position: PositionReport): void
+  /** Sends a heartbeat now; nothing while there is no connection. */
+  heartbeat(): void
+  /** Resolves once every report is acknowledged; rejects when the tracker is closed before. */
+  flush(): Promise<void>
+  /** Reports not acknowledged yet. */
+  pending(): number
+  /** Loses the connection, as in a shadow area; a new one follows by itself. */
+  drop(): void
+  /** Ends the connection; what is pending is lost with the tracker. */
+  close(): Promise<void>
+}
+
+/** Starts connecting at once. Its timers alone keep no program alive. */
+export function createTracker(options: TrackerOptions): Tracker {
+  const { imei, inFlight = 1, heartbeatSeconds = 180, answerTimeoutSeconds = 30 } = options
+  const { firstBackoffMs = 500, longestBackoffMs = 30_000 } = options
+  const condition: TrackerCondition = { ignition: false, charging: true, batteryLevel: 6, signalLevel: 4 }
+  const packetOf = options.packetOf ?? ((report) => defaultPacket(report, condition))
+  const memory = createTrackerMemory()
+  const flushes = createFlushes(memory)
+  const counts = { sent: 0, acknowledged: 0 }
+
+  const session = createTrackerSession({
+    ...{ host: options.host, port: options.port, imei, condition },
+    ...{ heartbeatSeconds, answerTimeoutSeconds, firstBackoffMs, longestBackoffMs },
+    oldestReportSentAtMs: memory.oldestSentAtMs,
+    onLoggedIn: () => {
+      options.onLoggedIn?.()
+      sendReports()
+    },
+    onAnswered: (type, packetSerial) => {
+      const kept = memory.acknowledge(type, packetSerial)
+      if (kept === undefined) return
+      counts.acknowledged++
+      const latencyMs = performance.now() - kept.sentAtMs
+      options.onAcknowledged?.(kept.report, { packetSerial, latencyMs, attempts: kept.attempts })
+      sendReports()
+      flushes.settle()
+    },
+    onLost: (reason) => {
+      memory.connectionLost()
+      options.onLost?.(reason)
+    },
+  })
+  const sendReports = () => {
+    if (!session.isLoggedIn()) return
+    const frames: Buffer[] = []
+    while (memory.waiting() > 0 && memory.unanswered() < inFlight) {
+      const packetSerial = session.nextPacketSerial()
+      frames.push(frameOf(memory.send(packetSerial)!.packet, packetSerial))
+    }
+    counts.sent += frames.length
+    session.write(frames)
+  }
+  const report = (position: PositionReport) => {
+    if (position.ignition !== null) condition.ignition = position.ignition
+    memory.keep(position, packetOf(position))
+    sendReports()
+  }
+  const close = async () => {
+    await session.close()
+    flushes.abandon(`tracker ${imei} closed with ${memory.pending()} reports unacknowledged`)
+  }
+
+  return {
+    imei,
+    ...{ report, close, flush: flushes.wait, pending: memory.pending },
+    ...{ heartbeat: session.heartbeat, drop: session.drop },
+    get sent() {
+      return counts.sent
+    },
+    get acknowledged() {
+      return counts.acknowledged
+    },
+    get loggedIn() {
+      return session.isLoggedIn()
+    },
+  }
+}
+
+function defaultPacket(report: PositionReport, condition: TrackerCondition): Gt06Packet {
+  return isAlarm(report.event) ? alarmPacket(report, condition) : locationAccPacket(report)
+}
+
+/** Those who wait until the memory is empty. */
+function createFlushes(memory: TrackerMemory) {
+  let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const takeAll = () => {
+    const all = waiting
+    waiting = []
+    return all
+  }
+  return {
+    wait: () =>
+      memory.pending() === 0
+        ? Promise.resolve()
+        : new Promise<void>((resolve, reject) => {
+            waiting.push({ resolve, reject })
+          }),
+    settle: () => {
+      if (waiting.length > 0 && memory.pending() === 0) for (const { resolve } of takeAll()) resolve()
+    },
+    abandon: (reason: string) => {
+      for (const { reject } of takeAll()) reject(new Error(reason))
+    },
+  }
+}
