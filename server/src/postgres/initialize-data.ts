@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+import type { Binaries } from './binaries.ts'
+import { explainPostgresFailure } from './postgres-failure.ts'
+import { identityOf, type SystemUser } from './system-user.ts'
+
+/** Superuser and owner of everything in the program's own database. */
+export const DATABASE_USER = 'monitorweb'
+
+interface DataFolderOptions {
+  base: string
+  binaries: Binaries
+  user: SystemUser
+  log(line: string): void
+}
+
+/** The data folder, made where there is none; refused when another major version of PostgreSQL made it. */
+export function ensureDataFolder(options: DataFolderOptions): string {
+  const folder = join(options.base, 'data')
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    refuseOtherMajor(folder, options.binaries)
+    giveTo(options.user, folder)
+  } else {
+    initialize(folder, options)
+  }
+  return folder
+}
+
+function refuseOtherMajor(folder: string, binaries: Binaries): void {
+  const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (Number(major) === binaries.major) return
+  throw new StartupError(
+    `O banco de dados em ${folder} foi criado pelo PostgreSQL ${major}, e este programa usa o ${binaries.major}; ` +
+      `nada foi alterado. Informe em PG_BIN a pasta de um PostgreSQL ${major} para continuar a usá-lo, ou converta-o ` +
+      `com pg_upgrade para o ${binaries.major}.`,
+  )
+}
+
+/** Made under another name and renamed when whole, so that an interrupted start leaves nothing that looks like data. */
+function initialize(folder: string, { binaries, user, log }: DataFolderOptions): void {
+  log(`Criando o banco de dados em ${folder} (PostgreSQL ${binaries.version}).`)
+  const unfinished = `${folder}.novo`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  giveTo(user, unfinished)
+  const made = spawnSync(join(binaries.folder, 'initdb'), initdbArguments(unfinished, binaries.major), {
+    ...identityOf(user),
+    cwd: '/',
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const output = `${made.stdout}\n${made.stderr}\n${made.error?.message ?? ''}`
+    throw explainPostgresFailure(output, { folder, userName: user.name })
+  }
+  if (existsSync(folder)) rmSync(folder, { recursive: true })
+  renameSync(unfinished, folder)
+}
+
+/** Order by code point, the same on every machine; what people read is ordered by `pt-BR-x-icu` in the query. */
+function initdbArguments(folder: string, major: number): string[] {
+  const unicodeCase = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
+  const common = ['-D', folder, '-U', DATABASE_USER, '--auth=peer', '--encoding=UTF8', '--locale=C']
+  return [...common, ...unicodeCase, '--data-checksums', '--no-instructions']
+}
+
+/** A folder that came from another machine or user keeps its numbers; only root can, and need, put that right. */
+function giveTo(user: SystemUser, folder: string): void {
+  if (process.getuid?.() !== 0 || lstatSync(folder).uid === user.uid) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) giveTo(user, path)
+    else chownSync(path, user.uid, user.gid)
+  }
+  chownSync(folder, user.uid, user.gid)
+}

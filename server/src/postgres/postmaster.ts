@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { DATABASE_USER } from './initialize-data.ts'
+import { explainPostgresFailure, isStillHeld } from './postgres-failure.ts'
+import { identityOf, type SystemUser } from './system-user.ts'
+
+export interface PostmasterOptions {
+  base: string
+  dataFolder: string
+  /** Folder of the socket. */
+  runFolder: string
+  binaries: Binaries
+  user: SystemUser
+  log(line: string): void
+}
+
+/** A PostgreSQL server that takes connections. */
+export interface Postmaster {
+  pid: number
+  /** Resolves when the process is gone, whoever ended it. */
+  exited: Promise<void>
+  /** Fast shutdown, then the immediate one that the next start recovers from, then the kill. */
+  stop(): Promise<void>
+}
+
+const HELD_MEMORY_PATIENCE_MS = 30_000
+const LOG_LIMIT_BYTES = 10_000_000
+
+/** Starts the server, trying again while workers of a killed one hold its memory. Throws StartupError. */
+export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  writeAccessFiles(options)
+  const limit = Date.now() + HELD_MEMORY_PATIENCE_MS
+  for (;;) {
+    const attempt = await launchOnce(options)
+    if (typeof attempt !== 'string') return attempt
+    if (!isStillHeld(attempt) || Date.now() > limit) {
+      throw explainPostgresFailure(attempt, { folder: options.dataFolder, userName: options.user.name })
+    }
+    await wait(100)
+  }
+}
+
+/** The running server, or what it wrote before it gave up. */
+async function launchOnce(options: PostmasterOptions): Promise<Postmaster | string> {
+  const logFile = join(options.base, 'postgres.log')
+  const logStart = rotateLog(logFile)
+  const output = openSync(logFile, 'a')
+  // In a session of its own: Ctrl-C reaches the whole foreground group, and the database must be the last to stop.
+  const child = spawn(join(options.binaries.folder, 'postgres'), serverArguments(options), {
+    ...identityOf(options.user),
+    cwd: '/',
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  if (await becameReady(child, options)) return { pid: child.pid!, exited, stop: () => stopServer(child, exited) }
+  await exited
+  return readFileSync(logFile).subarray(logStart).toString()
+}
+
+/** PostgreSQL writes its state into the eighth line of `postmaster.pid`; a long recovery is waited for. */
+async function becameReady(child: ChildProcess, options: PostmasterOptions): Promise<boolean> {
+  const started = Date.now()
+  let told = started
+  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    const lines = readLines(join(options.dataFolder, 'postmaster.pid'))
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true
+    if (Date.now() - told > 10_000) {
+      told = Date.now()
+      options.log(`O banco de dados está se recuperando há ${Math.round((told - started) / 1000)} s; aguarde.`)
+    }
+    await wait(10)
+  }
+  return false
+}
+
+async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ]
+  for (const [signal, patienceMs] of steps) {
+    child.kill(signal)
+    const patience = new AbortController()
+    const gone = await Promise.race([
+      exited.then(() => true),
+      wait(patienceMs, false, { signal: patience.signal }).catch(() => false),
+    ])
+    patience.abort()
+    if (gone) return
+  }
+}
+
+function serverArguments(options: PostmasterOptions): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: options.runFolder,
+    port: '5432',
+    hba_file: join(options.base, 'pg_hba.conf'),
+    ident_file: join(options.base, 'pg_ident.conf'),
+    // What was acknowledged is on the disk: these three may not be turned off in a file.
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    max_connections: '100',
+    wal_compression: 'on',
+    checkpoint_timeout: '15min',
+    // Compiling a query costs more than it saves in every query that the program makes.
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(hasRoomyShm() ? {} : { dynamic_shared_memory_type: 'mmap' }),
+  }
+  return ['-D', options.dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+/** Containers give /dev/shm 64 MB, which one parallel query can fill. */
+function hasRoomyShm(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= 256 * 1024 * 1024
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** Who may connect: over the socket, the system's users root (where it started us) and the one that runs the server. */
+function writeAccessFiles({ base, user }: PostmasterOptions): void {
+  const names = process.getuid?.() === 0 ? ['root', user.name] : [user.name]
+  const lines = [...new Set(names)].map((name) => `local "${name}" ${DATABASE_USER}\n`)
+  writeFileSync(join(base, 'pg_hba.conf'), `local all ${DATABASE_USER} peer map=local\n`, { mode: 0o644 })
+  writeFileSync(join(base, 'pg_ident.conf'), lines.join(''), { mode: 0o644 })
+}
+
+/** Length of the server's log, set aside first when it has grown. */
+function rotateLog(logFile: string): number {
+  const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (bytes < LOG_LIMIT_BYTES) return bytes
+  rmSync(`${logFile}.1`, { force: true })
+  renameSync(logFile, `${logFile}.1`)
+  return 0
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

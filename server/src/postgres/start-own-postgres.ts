@@ -1,0 +1,102 @@
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { prepareBinaries } from './binaries.ts'
+import { ownerOfData, placeData } from './data-place.ts'
+import { DATABASE_USER, ensureDataFolder } from './initialize-data.ts'
+import { stopLeftovers } from './leftovers.ts'
+import { explainPostgresFailure } from './postgres-failure.ts'
+import { launchPostmaster } from './postmaster.ts'
+import { ensureRunFolder } from './run-folder.ts'
+import { chooseServerUser, type SystemUser } from './system-user.ts'
+
+export interface OwnPostgresOptions {
+  dataDir: string
+  /** Folder of another PostgreSQL's programs; without it the one from the registry is used. */
+  pgBin?: string | undefined
+  /** Told, in Portuguese, what takes time or matters to the operator. */
+  log(line: string): void
+}
+
+/** The program's own PostgreSQL, running. */
+export interface OwnPostgres {
+  connection: { host: string; port: number; database: string; user: string }
+  /** The same as a connection string, which `pg` and `psql` both read. */
+  url: string
+  version: string
+  pid: number
+  /** Called once when the server is gone without having been asked to stop. */
+  onExit(callback: () => void): void
+  stop(): Promise<void>
+}
+
+const DATABASE = 'monitorweb'
+
+/**
+ * Starts the program's own PostgreSQL on `dataDir`, making it the first time. The caller holds the lock of that folder.
+ * Throws StartupError with the sentence to show.
+ */
+export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
+  if (process.platform === 'win32') {
+    throw new StartupError('No Windows o programa não traz um PostgreSQL. Informe um banco em DATABASE_URL.')
+  }
+  mkdirSync(options.dataDir, { recursive: true })
+  const user = chooseServerUser(ownerOfData(options.dataDir))
+  const { base, binaries, dataFolder } = await prepare(options, user)
+  const runFolder = ensureRunFolder(dataFolder, user)
+  const postmaster = await launchPostmaster({ base, dataFolder, runFolder, binaries, user, log: options.log })
+  const connection = { host: runFolder, port: 5432, database: DATABASE, user: DATABASE_USER }
+  await ensureDatabase(connection)
+  let stopping = false
+  return {
+    connection,
+    url: `postgresql://${DATABASE_USER}@localhost:5432/${DATABASE}?host=${encodeURIComponent(runFolder)}`,
+    version: binaries.version,
+    pid: postmaster.pid,
+    onExit: (callback) =>
+      void postmaster.exited.then(() => {
+        if (!stopping) callback()
+      }),
+    stop: async () => {
+      stopping = true
+      await postmaster.stop()
+      rmSync(runFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function prepare(options: OwnPostgresOptions, user: SystemUser) {
+  try {
+    const base = realpathSync(placeData({ ...options, user }))
+    await stopLeftovers(join(base, 'data'), options.log)
+    const binaries = prepareBinaries({ base, pgBin: options.pgBin, user })
+    return { base, binaries, dataFolder: ensureDataFolder({ base, binaries, user, log: options.log }) }
+  } catch (error) {
+    if (error instanceof StartupError || !(error instanceof Error)) throw error
+    throw explainFileError(error, { folder: options.dataDir, userName: user.name })
+  }
+}
+
+/** Node words its file errors otherwise than PostgreSQL: brought to the same sentences by their code. */
+function explainFileError(error: NodeJS.ErrnoException, context: { folder: string; userName: string }): StartupError {
+  const words: Record<string, string> = {
+    ENOSPC: 'No space left on device',
+    EDQUOT: 'Disk quota exceeded',
+    EROFS: 'Read-only file system',
+    EACCES: 'Permission denied',
+    EPERM: 'Operation not permitted',
+  }
+  return explainPostgresFailure(words[error.code ?? ''] ?? error.message, context)
+}
+
+async function ensureDatabase(connection: OwnPostgres['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
