@@ -1,76 +1,111 @@
 import type { PositionReport } from '@monitorweb/domain/position-report'
-import type { Gt06Packet } from './gt06-frames.ts'
 
-/** A report that the server has not acknowledged yet. */
-export interface KeptReport {
+/** A report that the server has not acknowledged yet, with the form in which it travels. */
+export interface KeptReport<Content> {
   report: PositionReport
-  packet: Gt06Packet
-  /** Times it went out so far, each under another packet number. */
+  content: Content
+  /** Times it went out so far, each under another number. */
   attempts: number
   /** When it last went out, as `performance.now()` tells it. */
   sentAtMs: number
 }
 
 /** What a tracker keeps until the server answers: reports waiting to go out, and reports sent but unanswered. */
-export interface TrackerMemory {
-  keep(report: PositionReport, packet: Gt06Packet): void
-  /** Takes the oldest waiting report to send it as `packetSerial`; undefined when none waits. */
-  send(packetSerial: number): KeptReport | undefined
-  /** Forgets what went out as this packet; undefined when it is not one of ours, or was answered before. */
-  acknowledge(type: number, packetSerial: number): KeptReport | undefined
+export interface TrackerMemory<Content> {
+  keep(report: PositionReport, content: Content): void
+  /** Takes the oldest waiting report to send it under this number; undefined when none waits. */
+  send(serial: number): KeptReport<Content> | undefined
+  /** What went out under this number and is not answered yet. */
+  sentAs(serial: number): KeptReport<Content> | undefined
+  /** Forgets what went out under this number: the server has it. */
+  acknowledge(serial: number): void
+  /** What went out under this number waits again, before all others. */
+  takeBack(serial: number): void
   /** Everything unanswered waits again, oldest first and before what never went out. */
-  connectionLost(): void
+  takeAllBack(): void
   waiting(): number
   unanswered(): number
   /** Both together: everything that the server has not acknowledged. */
   pending(): number
   /** When the oldest unanswered report went out; null when all are answered. */
   oldestSentAtMs(): number | null
+  /** Resolves once nothing is pending; rejects when the tracker is given up before. */
+  empty(): Promise<void>
+  /** Tells those who wait that nothing more will be acknowledged. */
+  giveUp(reason: string): void
 }
 
 const COMPACT_AFTER = 1024
 
-export function createTrackerMemory(): TrackerMemory {
-  let queue: KeptReport[] = []
+export function createTrackerMemory<Content>(): TrackerMemory<Content> {
+  let queue: KeptReport<Content>[] = []
   let head = 0
-  const sent = new Map<number, KeptReport>()
-  const take = () => {
-    const kept = queue[head]
-    if (kept === undefined) return undefined
-    head++
-    if (head > COMPACT_AFTER && head * 2 > queue.length) {
-      queue = queue.slice(head)
-      head = 0
-    }
-    return kept
+  const sent = new Map<number, KeptReport<Content>>()
+  const waiters = createWaiters()
+  const pending = () => queue.length - head + sent.size
+  const putFirst = (kept: readonly KeptReport<Content>[]) => {
+    queue = [...kept, ...queue.slice(head)]
+    head = 0
+  }
+  const takeFirst = () => {
+    const first = queue[head]
+    if (first !== undefined) head++
+    if (head > COMPACT_AFTER && head * 2 > queue.length) putFirst([])
+    return first
   }
   return {
-    keep: (report, packet) => {
-      queue.push({ report, packet, attempts: 0, sentAtMs: 0 })
+    keep: (report, content) => {
+      queue.push({ report, content, attempts: 0, sentAtMs: 0 })
     },
-    send: (packetSerial) => {
-      const kept = take()
+    send: (serial) => {
+      const kept = takeFirst()
       if (kept === undefined) return undefined
       kept.attempts++
       kept.sentAtMs = performance.now()
-      sent.set(packetSerial, kept)
+      sent.set(serial, kept)
       return kept
     },
-    acknowledge: (type, packetSerial) => {
-      const kept = sent.get(packetSerial)
-      if (kept === undefined || kept.packet.type !== type) return undefined
-      sent.delete(packetSerial)
-      return kept
+    sentAs: (serial) => sent.get(serial),
+    acknowledge: (serial) => {
+      sent.delete(serial)
+      if (pending() === 0) waiters.resolve()
     },
-    connectionLost: () => {
-      queue = [...sent.values(), ...queue.slice(head)]
-      head = 0
+    takeBack: (serial) => {
+      const kept = sent.get(serial)
+      sent.delete(serial)
+      if (kept !== undefined) putFirst([kept])
+    },
+    takeAllBack: () => {
+      if (sent.size > 0) putFirst([...sent.values()])
       sent.clear()
     },
     waiting: () => queue.length - head,
     unanswered: () => sent.size,
-    pending: () => queue.length - head + sent.size,
+    pending,
     // A Map iterates in the order of insertion, and reports are inserted as they are sent.
     oldestSentAtMs: () => sent.values().next().value?.sentAtMs ?? null,
+    empty: () => (pending() === 0 ? Promise.resolve() : waiters.wait()),
+    giveUp: waiters.reject,
+  }
+}
+
+function createWaiters() {
+  let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const takeAll = () => {
+    const all = waiting
+    waiting = []
+    return all
+  }
+  return {
+    wait: () =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ resolve, reject })
+      }),
+    resolve: () => {
+      for (const { resolve } of takeAll()) resolve()
+    },
+    reject: (reason: string) => {
+      for (const { reject } of takeAll()) reject(new Error(reason))
+    },
   }
 }

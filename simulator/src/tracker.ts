@@ -7,7 +7,7 @@ import {
   locationAccPacket,
   type TrackerCondition,
 } from './gt06-frames.ts'
-import { createTrackerMemory, type TrackerMemory } from './tracker-memory.ts'
+import { createTrackerMemory } from './tracker-memory.ts'
 import { createTrackerSession } from './tracker-session.ts'
 
 /** How one report reached the server. */
@@ -69,8 +69,7 @@ export function createTracker(options: TrackerOptions): Tracker {
   const { firstBackoffMs = 500, longestBackoffMs = 30_000 } = options
   const condition: TrackerCondition = { ignition: false, charging: true, batteryLevel: 6, signalLevel: 4 }
   const packetOf = options.packetOf ?? ((report) => defaultPacket(report, condition))
-  const memory = createTrackerMemory()
-  const flushes = createFlushes(memory)
+  const memory = createTrackerMemory<Gt06Packet>()
   const counts = { sent: 0, acknowledged: 0 }
 
   const session = createTrackerSession({
@@ -82,16 +81,16 @@ export function createTracker(options: TrackerOptions): Tracker {
       sendReports()
     },
     onAnswered: (type, packetSerial) => {
-      const kept = memory.acknowledge(type, packetSerial)
-      if (kept === undefined) return
+      const kept = memory.sentAs(packetSerial)
+      if (kept?.content.type !== type) return
+      memory.acknowledge(packetSerial)
       counts.acknowledged++
       const latencyMs = performance.now() - kept.sentAtMs
       options.onAcknowledged?.(kept.report, { packetSerial, latencyMs, attempts: kept.attempts })
       sendReports()
-      flushes.settle()
     },
     onLost: (reason) => {
-      memory.connectionLost()
+      memory.takeAllBack()
       options.onLost?.(reason)
     },
   })
@@ -100,7 +99,7 @@ export function createTracker(options: TrackerOptions): Tracker {
     const frames: Buffer[] = []
     while (memory.waiting() > 0 && memory.unanswered() < inFlight) {
       const packetSerial = session.nextPacketSerial()
-      frames.push(frameOf(memory.send(packetSerial)!.packet, packetSerial))
+      frames.push(frameOf(memory.send(packetSerial)!.content, packetSerial))
     }
     counts.sent += frames.length
     session.write(frames)
@@ -112,12 +111,12 @@ export function createTracker(options: TrackerOptions): Tracker {
   }
   const close = async () => {
     await session.close()
-    flushes.abandon(`tracker ${imei} closed with ${memory.pending()} reports unacknowledged`)
+    memory.giveUp(`tracker ${imei} closed with ${memory.pending()} reports unacknowledged`)
   }
 
   return {
     imei,
-    ...{ report, close, flush: flushes.wait, pending: memory.pending },
+    ...{ report, close, flush: memory.empty, pending: memory.pending },
     ...{ heartbeat: session.heartbeat, drop: session.drop },
     get sent() {
       return counts.sent
@@ -133,28 +132,4 @@ export function createTracker(options: TrackerOptions): Tracker {
 
 function defaultPacket(report: PositionReport, condition: TrackerCondition): Gt06Packet {
   return isAlarm(report.event) ? alarmPacket(report, condition) : locationAccPacket(report)
-}
-
-/** Those who wait until the memory is empty. */
-function createFlushes(memory: TrackerMemory) {
-  let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
-  const takeAll = () => {
-    const all = waiting
-    waiting = []
-    return all
-  }
-  return {
-    wait: () =>
-      memory.pending() === 0
-        ? Promise.resolve()
-        : new Promise<void>((resolve, reject) => {
-            waiting.push({ resolve, reject })
-          }),
-    settle: () => {
-      if (waiting.length > 0 && memory.pending() === 0) for (const { resolve } of takeAll()) resolve()
-    },
-    abandon: (reason: string) => {
-      for (const { reject } of takeAll()) reject(new Error(reason))
-    },
-  }
 }
