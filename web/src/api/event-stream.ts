@@ -1,0 +1,44 @@
+/** One event of a text/event-stream, as HTML's "Server-sent events" defines it. */
+export interface StreamEvent {
+  type: string
+  data: string
+  /** The last id that the stream named, also by an earlier event. */
+  lastEventId: string
+}
+
+export interface EventStreamParser {
+  /** Takes the next piece of text, cut anywhere, and answers the events that it completed. */
+  push(text: string): StreamEvent[]
+}
+
+/** Reads a text/event-stream piece by piece. An event cut off by the end of the stream is never answered. */
+export function eventStreamParser(): EventStreamParser {
+  let rest = ''
+  let data: string[] = []
+  let type = ''
+  let lastEventId = ''
+
+  function takeLine(line: string): StreamEvent | null {
+    if (line === '') {
+      const event = data.length > 0 ? { type: type || 'message', data: data.join('\n'), lastEventId } : null
+      data = []
+      type = ''
+      return event
+    }
+    const colon = line.indexOf(':')
+    const field = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (field === 'data') data.push(value)
+    if (field === 'event') type = value
+    if (field === 'id' && !value.includes('\0')) lastEventId = value
+    return null
+  }
+
+  return {
+    push(text) {
+      const lines = `${rest}${text}`.split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop() ?? ''
+      return lines.map(takeLine).filter((event) => event !== null)
+    },
+  }
+}

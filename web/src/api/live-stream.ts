@@ -1,0 +1,66 @@
+/** A stream that says nothing for so long, not even its heartbeat, is taken for dead. */
+const SILENCE_MS = 45_000
+
+export interface OpenStreamOptions {
+  url: string
+  token: string | null
+  /** Event to resume after, or "" to begin anew. */
+  lastEventId: string
+  signal: AbortSignal
+}
+
+/**
+ * Opens a text/event-stream with a token in its header, which EventSource cannot send.
+ * Answers "refused" when the server does not take the token; throws when it cannot be reached.
+ */
+export async function openStream(options: OpenStreamOptions): Promise<AsyncIterable<string> | 'refused'> {
+  const silence = silenceWatch(options.signal)
+  const headers: Record<string, string> = { Accept: 'text/event-stream' }
+  if (options.token) headers['Authorization'] = `Bearer ${options.token}`
+  if (options.lastEventId) headers['Last-Event-ID'] = options.lastEventId
+  const response = await fetch(options.url, { headers, signal: silence.signal, cache: 'no-store' })
+  if (response.ok && response.body) return textOf(response.body, silence)
+  silence.stop()
+  if (response.status === 401 || response.status === 403) return 'refused'
+  throw new Error(`the live channel answered ${response.status}`)
+}
+
+interface SilenceWatch {
+  signal: AbortSignal
+  heard(): void
+  stop(): void
+}
+
+function silenceWatch(outer: AbortSignal): SilenceWatch {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  outer.addEventListener('abort', abort)
+  let timer = setTimeout(abort, SILENCE_MS)
+  return {
+    signal: controller.signal,
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(abort, SILENCE_MS)
+    },
+    stop() {
+      clearTimeout(timer)
+      outer.removeEventListener('abort', abort)
+    },
+  }
+}
+
+async function* textOf(body: ReadableStream<Uint8Array>, silence: SilenceWatch): AsyncIterable<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      silence.heard()
+      yield decoder.decode(value, { stream: true })
+    }
+  } finally {
+    silence.stop()
+    reader.cancel().catch(() => undefined)
+  }
+}

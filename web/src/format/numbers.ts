@@ -1,0 +1,45 @@
+const NO_BREAK_SPACE = '\u00a0'
+
+const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** A count as people read it: 1243 → "1.243". */
+export function formatCount(count: number): string {
+  return whole.format(count)
+}
+
+/** "82 km/h", whole. */
+export function formatSpeed(speedKmh: number): string {
+  return `${whole.format(speedKmh)}${NO_BREAK_SPACE}km/h`
+}
+
+/** "27,6 V", one decimal. */
+export function formatVoltage(volts: number): string {
+  return `${oneDecimal.format(volts)}${NO_BREAK_SPACE}V`
+}
+
+/** A distance on the odometer: whole kilometres. */
+export function formatOdometer(odometerKm: number): string {
+  return `${whole.format(odometerKm)}${NO_BREAK_SPACE}km`
+}
+
+/** "9.214 h" of engine. */
+export function formatHourMeter(hours: number): string {
+  return `${whole.format(hours)}${NO_BREAK_SPACE}h`
+}
+
+/** A share between 0 and 1 as "94,6 %". */
+export function formatShare(share: number): string {
+  return `${oneDecimal.format(share * 100)}${NO_BREAK_SPACE}%`
+}
+
+/** "-23.55052, -46.63331", ready to paste into a map: five decimals are about one metre. */
+export function formatCoordinates(latitude: number, longitude: number): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}
+
+/** "Nenhum veículo", "1 veículo", "1.243 veículos". */
+export function formatQuantity(count: number, words: { none: string; one: string; many: string }): string {
+  if (count === 0) return words.none
+  return `${formatCount(count)} ${count === 1 ? words.one : words.many}`
+}

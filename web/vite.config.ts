@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
+const proxiedPaths = ['/graphql', '/live', '/map', '/healthz', '/readyz']
+
+const proxy = Object.fromEntries(proxiedPaths.map((path) => [path, { target: apiServer, changeOrigin: false }]))
+
+export default defineConfig({
+  plugins: [react()],
+  server: { port: 5173, proxy },
+  preview: { port: 4173, proxy },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    sourcemap: true,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'maplibre', test: /node_modules[\\/](maplibre-gl|@maplibre)[\\/]/, priority: 3 },
+          ],
+        },
+      },
+    },
+  },
+})
