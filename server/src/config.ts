@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import {
+  type Environment,
+  readChoice,
+  readCodes,
+  readDevicePort,
+  readOrigins,
+  readPort,
+  readText,
+  readTrust,
+  readUrl,
+} from './environment-value.ts'
+import { StartupError } from './startup-error.ts'
+
+export type Role = 'all' | 'gateway' | 'web'
+
+/** Ports that installers in this field already program into trackers. */
+const DEVICE_PORTS = { gt06: 5023, osmand: 5055 } as const
+
+/** Name of a device protocol; its port is set by `<NAME>_PORT`. */
+export type ProtocolName = keyof typeof DEVICE_PORTS
+
+/** Everything the operator can set, read and checked once. Ports: 0 means any free one. */
+export interface Settings {
+  role: Role
+  host: string
+  /** Of the web process. */
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** Null: the program brings its own PostgreSQL. */
+  databaseUrl: string | null
+  pgBin: string | null
+  adminLogin: string | null
+  adminPassword: string | null
+  tokenSecret: string | null
+  secretsKey: string | null
+  /** Base of the addresses in mails; null: derived from host and port. */
+  publicUrl: string | null
+  corsOrigins: string[]
+  trustProxy: boolean | string
+  /** Codes of the customers whose people are operators. */
+  privilegedCustomers: number[]
+  /** Codes of the users who are operators whatever their customer. */
+  privilegedUsers: number[]
+  geocoderUrl: string | null
+  /** Null: only the offline map. */
+  mapStyleUrl: string | null
+  smtpUrl: string | null
+  offlineMap: string | null
+  placesDir: string | null
+  /** Null: that protocol's port is closed. */
+  devicePorts: Record<ProtocolName, number | null>
+}
+
+/** What a gateway or web process works with: the settings, and what the program completed. */
+export interface Config extends Settings {
+  database: { connectionString: string }
+  tokenSecret: string
+  secretsKey: string
+}
+
+const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty'
+
+/** Reads every variable. Throws StartupError naming the one that does not serve and what is expected. */
+export function readSettings(env: Environment): Settings {
+  const http = ['http', 'https']
+  const settings: Settings = {
+    role: readChoice(env, 'ROLE', ['all', 'gateway', 'web']),
+    host: readText(env, 'HOST') ?? '0.0.0.0',
+    port: readPort(env, 'PORT', 3000),
+    dataDir: resolve(readText(env, 'DATA_DIR') ?? 'data'),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    pgBin: readPath(env, 'PG_BIN'),
+    adminLogin: readText(env, 'ADMIN_LOGIN'),
+    adminPassword: env['ADMIN_PASSWORD'] || null,
+    tokenSecret: readSecret(env, 'TOKEN_SECRET'),
+    secretsKey: readSecret(env, 'SECRETS_KEY'),
+    publicUrl: readUrl(env, 'PUBLIC_URL', http),
+    corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
+    trustProxy: readTrust(env, 'TRUST_PROXY'),
+    privilegedCustomers: readCodes(env, 'PRIVILEGED_CUSTOMERS', [784]),
+    privilegedUsers: readCodes(env, 'PRIVILEGED_USERS', [1097, 1]),
+    geocoderUrl: readUrl(env, 'GEOCODER_URL', http),
+    mapStyleUrl: env['MAP_STYLE_URL'] === undefined ? DEFAULT_MAP_STYLE_URL : readUrl(env, 'MAP_STYLE_URL', http),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp', 'smtps']),
+    offlineMap: readPath(env, 'OFFLINE_MAP'),
+    placesDir: readPath(env, 'PLACES_DIR'),
+    devicePorts: readDevicePorts(env),
+  }
+  if (settings.role !== 'all' && settings.databaseUrl === null) {
+    throw new StartupError(`DATABASE_URL: com ROLE=${settings.role} é preciso informar o endereço do banco de dados.`)
+  }
+  return settings
+}
+
+/** The variable that sets the port of a protocol, for the sentence about a taken one. */
+export function devicePortVariable(protocol: ProtocolName): string {
+  return `${protocol.toUpperCase()}_PORT`
+}
+
+function readDevicePorts(env: Environment): Record<ProtocolName, number | null> {
+  const names = Object.keys(DEVICE_PORTS) as ProtocolName[]
+  const ports = names.map((name) => [name, readDevicePort(env, devicePortVariable(name), DEVICE_PORTS[name])])
+  return Object.fromEntries(ports) as Record<ProtocolName, number | null>
+}
+
+function readPath(env: Environment, name: string): string | null {
+  const text = readText(env, name)
+  return text === null ? null : resolve(text)
+}
+
+function readSecret(env: Environment, name: string): string | null {
+  const text = readText(env, name)
+  if (text === null || text.length >= 32) return text
+  throw new StartupError(`${name}: é curto demais. Use ao menos 32 caracteres, como os de «openssl rand -hex 32».`)
+}

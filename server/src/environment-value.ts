@@ -1,0 +1,85 @@
+import { StartupError } from './startup-error.ts'
+
+/** The environment as the program was given it: `process.env`, or a test's own. */
+export type Environment = Record<string, string | undefined>
+
+/** Text without outer spaces; null when unset or empty. */
+export function readText(env: Environment, name: string): string | null {
+  return env[name]?.trim() || null
+}
+
+/** One of the words, else the first. */
+export function readChoice<Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const text = readText(env, name)
+  if (text === null) return choices[0]
+  const found = choices.find((choice) => choice === text.toLowerCase())
+  return found ?? refuse(name, text, `Use ${choices.map((choice) => `«${choice}»`).join(', ')}.`)
+}
+
+/** A port to listen on, 0 meaning any free one (`auto`); null, meaning closed, for 0 or nothing. */
+export function readDevicePort(env: Environment, name: string, defaultPort: number): number | null {
+  if (env[name] === undefined) return defaultPort
+  const text = env[name].trim()
+  if (text === '' || text === '0') return null
+  return readPort(env, name, defaultPort)
+}
+
+/** A port to listen on, 0 meaning any free one (`auto` or 0). */
+export function readPort(env: Environment, name: string, defaultPort: number): number {
+  const text = readText(env, name)
+  if (text === null) return defaultPort
+  if (text.toLowerCase() === 'auto') return 0
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1
+  if (port >= 0 && port <= 65_535) return port
+  return refuse(name, text, 'Use uma porta de 1 a 65535, ou «auto» para qualquer uma livre.')
+}
+
+/** Whole numbers from 1 separated by commas. */
+export function readCodes(env: Environment, name: string, defaultCodes: readonly number[]): number[] {
+  const text = readText(env, name)
+  if (text === null) return [...defaultCodes]
+  return text.split(',').map((part) => {
+    const code = /^\s*\d{1,9}\s*$/.test(part) ? Number(part) : 0
+    return code >= 1 ? code : refuse(name, text, 'Use códigos inteiros separados por vírgula, como 1097,1.')
+  })
+}
+
+/** An address of one of the schemes (`http`, `smtp`…), without a final slash; null when unset or empty. */
+export function readUrl(env: Environment, name: string, schemes: readonly string[]): string | null {
+  const text = readText(env, name)
+  if (text === null) return null
+  const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ''
+  if (schemes.includes(scheme)) return text.replace(/\/+$/, '')
+  // Addresses of databases and mail servers hold passwords: what was written is not repeated.
+  throw new StartupError(
+    `${name}: endereço inválido. Use um que comece por ${schemes.map((s) => `${s}://`).join(' ou ')}.`,
+  )
+}
+
+/** Origins (`https://host`) separated by commas, or `*`. */
+export function readOrigins(env: Environment, name: string): string[] {
+  const text = readText(env, name)
+  if (text === null) return []
+  return text.split(',').map((part) => {
+    const origin = part.trim().replace(/\/$/, '')
+    if (origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)) return origin
+    return refuse(name, text, 'Use origens separadas por vírgula, como https://rastreamento.exemplo.com.br.')
+  })
+}
+
+/** Yes, no (the default), or the addresses of the proxies to believe. */
+export function readTrust(env: Environment, name: string): boolean | string {
+  const text = readText(env, name)?.toLowerCase() ?? 'off'
+  if (['off', 'false', '0', 'nao', 'não', 'no'].includes(text)) return false
+  if (['on', 'true', '1', 'sim', 'yes'].includes(text)) return true
+  if (/^[0-9a-f.:/, ]+$/.test(text)) return text
+  return refuse(name, text, 'Use «on», «off» ou os endereços dos proxies separados por vírgula.')
+}
+
+function refuse(name: string, text: string, expected: string): never {
+  throw new StartupError(`${name}: «${text}» não serve. ${expected}`)
+}
