@@ -90,7 +90,7 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
       address text not null default '',
       user_agent text not null default ''
     )`.execute(db)
-  await sql`create index session_user on session (user_id)`.execute(db)
+  await sql`create index session_of_user on session (user_id)`.execute(db)
   // One row a login name and one an address: the delay grows with the failures.
   await sql`
     create table login_failure (

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { DeviceServer, DeviceServerEvents } from './device-server.ts'
+import { type Intake, MAX_PENDING } from './intake.ts'
+import { BadRequestError, type HttpProtocol, type Message } from './protocol.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+/** A phone waits about this long; what is committed later is committed all the same, and its resend is the same row. */
+const COMMIT_WITHIN_MS = 10_000
+const RETRY_AFTER_SECONDS = 15
+
+/** An HTTP port of one protocol: 200 only after the commit, 503 with Retry-After while that cannot be. */
+export function createHttpDeviceServer(
+  protocol: HttpProtocol,
+  intake: Intake,
+  events: DeviceServerEvents,
+): DeviceServer {
+  const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
+    answer(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500).end()
+    })
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    if (body === null)
+      return reply(response, 413, `Corpo da requisição grande demais: até ${MAX_BODY_BYTES / 1024} kB.`)
+    const receivedAt = Date.now()
+    const url = request.url ?? '/'
+    let messages: Message[]
+    try {
+      messages = protocol.decode({
+        method: request.method ?? 'GET',
+        url,
+        contentType: request.headers['content-type'],
+        body,
+        receivedAt,
+      })
+    } catch (error) {
+      if (!(error instanceof BadRequestError)) throw error
+      events.refused(protocol.name, 'bad request')
+      return reply(response, 400, error.message)
+    }
+    await commit(response, { url, body, receivedAt, messages, address: request.socket.remoteAddress ?? '' })
+  }
+
+  async function commit(
+    response: ServerResponse,
+    request: { url: string; body: Buffer; receivedAt: number; messages: Message[]; address: string },
+  ): Promise<void> {
+    const { messages, receivedAt, address } = request
+    const serial = messages.find((message) => message.serial)?.serial
+    if (!serial) return reply(response, 200)
+    if (intake.isStalled() || intake.pending() >= MAX_PENDING) return tryLater(response)
+    const bytes =
+      request.body.length > 0
+        ? Buffer.concat([Buffer.from(`${request.url}\n`), request.body])
+        : Buffer.from(request.url)
+    const accepted = intake.accept({ protocol: protocol.name, address, receivedAt, bytes, messages, serial })
+    const outcome = await withinTime(accepted)
+    if (outcome === 'stored') return reply(response, 200)
+    if (outcome === 'refused') return tryLater(response, 429)
+    tryLater(response)
+  }
+
+  function tryLater(response: ServerResponse, status = 503): void {
+    events.refused(protocol.name, 'overload')
+    response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
+    reply(response, status, 'Não foi possível gravar agora. Envie de novo mais tarde.')
+  }
+
+  return { server, stopReading: () => server.close(), closeConnections: () => server.closeAllConnections() }
+}
+
+function reply(response: ServerResponse, status: number, text = ''): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > MAX_BODY_BYTES) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The outcome, or undefined when it did not come in time. */
+async function withinTime<T>(outcome: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), COMMIT_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([outcome, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

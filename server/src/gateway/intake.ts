@@ -1,0 +1,31 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Message } from './protocol.ts'
+
+/** One frame as the gateway hands it on. */
+export interface Arrival {
+  readonly protocol: string
+  /** Where the bytes came from, for the quarantine and for support. */
+  readonly address: string
+  readonly receivedAt: EpochMs
+  /** The whole frame, kept raw. */
+  readonly bytes: Uint8Array
+  readonly messages: readonly Message[]
+  /** As the device said it, in this frame or at login. */
+  readonly serial: string
+}
+
+/** `stored`: committed for good, acknowledge. `refused`: not stored, never acknowledge. */
+export type Outcome = 'stored' | 'refused'
+
+/** What the gateway is given: it knows no database. */
+export interface Intake {
+  /** Resolves when the frame is committed for good, or refused; while the database is away it waits. */
+  accept(arrival: Arrival): Promise<Outcome>
+  /** Frames read and not yet committed. */
+  pending(): number
+  /** Whether no commit succeeds at present: what can be answered at once is answered with «try later». */
+  isStalled(): boolean
+}
+
+/** Frames of all devices that may wait for a commit; more are left in the devices' and the network's buffers. */
+export const MAX_PENDING = 20_000

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import { type Intake, MAX_PENDING } from './intake.ts'
+import { BrokenFrameError, type StreamProtocol } from './protocol.ts'
+
+export interface ConnectionEvents {
+  /** A frame that breaks the protocol's framing or checksum. */
+  broken(): void
+  /** The device said who it is. */
+  identified(serial: string): void
+}
+
+interface Services {
+  intake: Intake
+  events: ConnectionEvents
+}
+
+/** Frames of one device that may wait for a commit; more are left in the device's and the network's buffers. */
+const MAX_WAITING_FRAMES = 64
+const PAUSE_MS = 25
+
+/** One device on one socket: bytes → frames → messages → commit → reply. Frames are taken in order, replies sent as their frames are committed. */
+export function serveConnection(socket: Socket, protocol: StreamProtocol, { intake, events }: Services): void {
+  const address = socket.remoteAddress ?? ''
+  const memory = protocol.createMemory()
+  let buffered: Buffer = Buffer.alloc(0)
+  let serial: string | null = null
+  let waiting = 0
+
+  socket.on('data', (bytes: Buffer) => {
+    buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes])
+    readFrames()
+  })
+
+  function readFrames(): void {
+    try {
+      while (buffered.length > 0 && !socket.destroyed && !isFull()) {
+        const length = protocol.frameLength(buffered)
+        if (length === 0) {
+          if (buffered.length > protocol.maxFrameBytes) throw new BrokenFrameError('no frame in sight')
+          return
+        }
+        const frame = buffered.subarray(0, length)
+        buffered = buffered.subarray(length)
+        handle(frame)
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenFrameError)) throw error
+      events.broken()
+      socket.destroy()
+    }
+  }
+
+  function isFull(): boolean {
+    const full = waiting >= MAX_WAITING_FRAMES || intake.pending() >= MAX_PENDING
+    if (full && !socket.isPaused()) {
+      socket.pause()
+      resumeLater()
+    }
+    return full
+  }
+
+  function resumeLater(): void {
+    setTimeout(() => {
+      if (socket.destroyed) return
+      if (waiting >= MAX_WAITING_FRAMES || intake.pending() >= MAX_PENDING) return resumeLater()
+      socket.resume()
+      readFrames()
+    }, PAUSE_MS).unref()
+  }
+
+  function handle(frame: Buffer): void {
+    const receivedAt = Date.now()
+    const { messages, reply } = protocol.decode(frame, { serial, receivedAt, memory })
+    for (const message of messages) {
+      if (message.kind === 'login') {
+        serial = message.serial
+        events.identified(serial)
+      }
+    }
+    const of = messages.find((message) => 'serial' in message && message.serial)?.serial ?? serial
+    if (of === null || of === undefined) {
+      events.broken()
+      socket.destroy()
+      return
+    }
+    const waitsForCommit = messages.some((message) => message.kind === 'position')
+    if (reply && !waitsForCommit) send(reply)
+    waiting++
+    intake
+      // A copy: the frame is a view of what the socket read, which would be held whole until the commit.
+      .accept({ protocol: protocol.name, address, receivedAt, bytes: Buffer.from(frame), messages, serial: of })
+      .then((outcome) => {
+        waiting--
+        if (reply && waitsForCommit && outcome === 'stored') send(reply)
+      })
+      .catch(() => socket.destroy())
+  }
+
+  function send(reply: Uint8Array): void {
+    if (socket.writable) socket.write(reply)
+  }
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import { openGateway } from './gateway/gateway.ts'
+import { httpProtocols, streamProtocols } from './gateway/protocols/protocols.ts'
+import type { Running } from './running.ts'
+import { listenTo } from './storage/listen.ts'
+import { startMaintenance } from './storage/maintenance.ts'
+import { createIngest } from './tracking/ingest.ts'
+import { QUARANTINE } from './tracking/quarantine.ts'
+import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
+
+/** Time for what was read to be committed when the program ends. */
+const MAX_STOP_MS = 8_000
+
+export interface RunningGateway extends Running {
+  /** Prometheus text of this process. */
+  metricsText(): Promise<string>
+}
+
+/** The process that trackers talk to: ports, ingest, upkeep of what they sent. It never waits for a report or a screen. */
+export async function startGateway(config: Config): Promise<RunningGateway> {
+  const pool = new pg.Pool({ ...config.database, max: 6, application_name: 'monitorweb gateway' })
+  pool.on('error', () => undefined)
+  const registry = new Registry()
+  const metrics = createTrackingMetrics(registry)
+  const ingest = createIngest(pool, metrics)
+  const listener = listenTo(config.database, { registers: ingest.forgetDevices })
+  const gateway = await openGateway({
+    host: config.host,
+    ports: config.devicePorts,
+    streamProtocols,
+    httpProtocols,
+    intake: ingest,
+    events: metrics,
+  })
+  const maintenance = startMaintenance(pool, QUARANTINE.lifeDays)
+
+  return {
+    addresses: gateway.addresses,
+    metricsText: () => registry.metrics(),
+    async stop() {
+      gateway.stopReading()
+      maintenance.stop()
+      await ingest.stop(MAX_STOP_MS)
+      gateway.closeConnections()
+      await listener.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+
+const RECONNECT_MS = 1_000
+
+export interface Listener {
+  stop(): Promise<void>
+}
+
+/**
+ * Hears PostgreSQL's notifications: `handlers` by channel, called with the payload. After every (re)connection each is
+ * called once with '', since what was said meanwhile is lost: a handler must look for itself what changed.
+ */
+export function listenTo(config: pg.ClientConfig, handlers: Record<string, (payload: string) => void>): Listener {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({ ...config, application_name: 'monitorweb listener' })
+    client = opened
+    opened.on('error', () => undefined)
+    opened.on('end', reconnect)
+    opened.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
+    try {
+      await opened.connect()
+      for (const channel of Object.keys(handlers)) await opened.query(`listen ${channel}`)
+      for (const handle of Object.values(handlers)) handle('')
+    } catch {
+      reconnect()
+    }
+  }
+
+  function reconnect(): void {
+    if (stopped || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      client?.removeAllListeners('end')
+      void client?.end().catch(() => undefined)
+      void connect()
+    }, RECONNECT_MS)
+    timer.unref()
+  }
+
+  void connect()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
+import { inTransaction } from './transaction.ts'
+
+const INTERVAL_MS = 3600_000
+/** Raw messages are for repair and support, not for history. */
+const MESSAGE_DAYS = 7
+const UNDECODED_DAYS = 30
+
+/**
+ * Upkeep of what trackers sent, once an hour by whichever process gets the lock: makes tomorrow's partitions before
+ * midnight needs them, drops old raw messages by the day, forgets silent devices that nobody registered.
+ */
+export function startMaintenance(pool: pg.Pool, quarantineDays: number): { stop(): void } {
+  const run = () => {
+    // Nobody waits for it: what fails now is done an hour later.
+    maintain(pool, Date.now(), quarantineDays).catch(() => undefined)
+  }
+  run()
+  const timer = setInterval(run, INTERVAL_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+export async function maintain(pool: pg.Pool, now: number, quarantineDays: number): Promise<void> {
+  const today = dayOf(now)
+  for (const day of [today, today + 1]) {
+    await ensurePartition(pool, 'position', day)
+    await ensurePartition(pool, 'message', day)
+  }
+  for (const { name, day } of await partitionDays(pool, 'message')) {
+    if (day < today - MESSAGE_DAYS) await pool.query(`drop table if exists ${name}`)
+  }
+  await pool.query('delete from undecoded where received_at < to_timestamp($1::float8 / 1000)', [
+    now - UNDECODED_DAYS * 24 * 3600_000,
+  ])
+  await forgetSilentStrangers(pool, now - quarantineDays * 24 * 3600_000)
+}
+
+async function forgetSilentStrangers(pool: pg.Pool, before: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query(
+      `select d.id from device d left join device_activity a on a.device_id = d.id
+       where d.state = 'quarantine' and coalesce(a.last_communication_at, d.first_seen_at) < to_timestamp($1::float8 / 1000)
+       for update of d skip locked limit 500`,
+      [before],
+    )
+    const ids = rows.map((row: { id: number }) => row.id)
+    if (ids.length === 0) return
+    await client.query('delete from position where device_id = any($1)', [ids])
+    await client.query('delete from message where device_id = any($1)', [ids])
+    await client.query('delete from device where id = any($1)', [ids])
+    await client.query("select pg_notify('registers', 'device')")
+  })
+}

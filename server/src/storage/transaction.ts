@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+/** Runs `work` in one transaction of its own connection; what it throws undoes everything. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason))
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+
+/** A notification costs a lock on the whole server's queue: a few a second serve every viewer. */
+const MIN_INTERVAL_MS = 200
+
+export interface Announcer {
+  /** Says on the channel `tracking` that something was committed; many calls become one. */
+  announce(): void
+  stop(): Promise<void>
+}
+
+/** One that is lost costs nothing but seconds: listeners also look by themselves. */
+export function createAnnouncer(pool: pg.Pool): Announcer {
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<unknown> = Promise.resolve()
+
+  function send(): void {
+    timer = undefined
+    sending = pool.query("select pg_notify('tracking', '')").catch(() => undefined)
+  }
+  return {
+    announce() {
+      timer ??= setTimeout(send, MIN_INTERVAL_MS)
+    },
+    async stop() {
+      if (timer) {
+        clearTimeout(timer)
+        send()
+      }
+      await sending
+    },
+  }
+}

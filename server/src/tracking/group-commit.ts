@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { classifyFailure } from '../storage/database-errors.ts'
+import { createPartitions } from '../storage/partitions.ts'
+import { keepUndecoded, writeBatch } from '../storage/write-batch.ts'
+import type { Parcel } from './parcel.ts'
+import type { TrackingMetrics } from './tracking-metrics.ts'
+
+/** Parcels in one transaction at most; enough that the cost of a flush to disk is shared, few enough to stay quick. */
+const MAX_BATCH = 1_000
+/** Transactions at a time: one is prepared while the other is flushed. */
+const MAX_IN_FLIGHT = 2
+const MAX_BACKOFF_MS = 2_000
+
+export interface GroupCommit {
+  /** Resolves after the commit of the transaction that holds this parcel. */
+  add(parcel: Parcel): Promise<void>
+  isStalled(): boolean
+  stop(maxWaitMs: number): Promise<void>
+}
+
+interface Options {
+  pool: pg.Pool
+  metrics: TrackingMetrics
+  /** A device of a batch was deleted meanwhile: what is known of devices is out of date. */
+  onDeviceGone(): void
+}
+
+interface Waiting {
+  parcel: Parcel
+  resolve(): void
+}
+
+/**
+ * Collects what many devices sent and commits it together. Nothing waits on a timer: a commit takes all that came
+ * during the ones before. A batch refused for its content is halved until the culprit stands alone; that one is kept
+ * as bytes, so that it stops nobody and is not sent again for ever.
+ */
+export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): GroupCommit {
+  const partitions = createPartitions(pool)
+  let queue: Waiting[] = []
+  let inFlight = 0
+  let failing = false
+  let stopped = false
+
+  function pump(): void {
+    while (inFlight < MAX_IN_FLIGHT && queue.length > 0) {
+      const batch = queue.slice(0, MAX_BATCH)
+      queue = queue.slice(MAX_BATCH)
+      inFlight++
+      void commit(batch).finally(() => {
+        inFlight--
+        pump()
+      })
+    }
+  }
+
+  async function commit(batch: readonly Waiting[]): Promise<void> {
+    let wait = 50
+    while (!stopped) {
+      const failure = await attempt(batch)
+      failing = failure === 'unavailable'
+      if (failure === null) return
+      if (failure === 'unavailable') {
+        await delay(wait, undefined, { ref: false })
+        wait = Math.min(wait * 2, MAX_BACKOFF_MS)
+      } else if (failure === 'retry') {
+        partitions.forget()
+        await delay(10)
+      } else {
+        if (failure === 'reference') onDeviceGone()
+        return await commitHalves(batch)
+      }
+    }
+  }
+
+  async function attempt(batch: readonly Waiting[]) {
+    const parcels = batch.map((waiting) => waiting.parcel)
+    try {
+      await partitions.ensureFor(parcels)
+      const startedAt = performance.now()
+      const result = await writeBatch(pool, parcels)
+      metrics.committed(parcels, result, (performance.now() - startedAt) / 1000)
+      for (const waiting of batch) waiting.resolve()
+      return null
+    } catch (error) {
+      const failure = classifyFailure(error)
+      if (batch.length === 1 && (failure === 'content' || failure === 'reference')) {
+        return await keepApart(batch[0] as Waiting, error)
+      }
+      return failure
+    }
+  }
+
+  async function keepApart(waiting: Waiting, error: unknown) {
+    try {
+      await keepUndecoded(pool, waiting.parcel, error instanceof Error ? error.message : String(error))
+      metrics.refused(waiting.parcel.protocol, 'content')
+      waiting.resolve()
+      return null
+    } catch {
+      return 'unavailable' as const
+    }
+  }
+
+  async function commitHalves(batch: readonly Waiting[]): Promise<void> {
+    const middle = batch.length >> 1
+    await commit(batch.slice(0, middle))
+    await commit(batch.slice(middle))
+  }
+
+  return {
+    add: (parcel) =>
+      new Promise((resolve) => {
+        queue.push({ parcel, resolve })
+        pump()
+      }),
+    isStalled: () => failing,
+    async stop(maxWaitMs) {
+      const deadline = Date.now() + maxWaitMs
+      while ((inFlight > 0 || queue.length > 0) && Date.now() < deadline) await delay(10)
+      stopped = true
+    },
+  }
+}

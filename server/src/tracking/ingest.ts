@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import type { Arrival, Intake, Outcome } from '../gateway/intake.ts'
+import { createDeviceIdentities } from '../storage/device-identities.ts'
+import { createAnnouncer } from './announcer.ts'
+import { createGroupCommit } from './group-commit.ts'
+import type { Parcel, Step } from './parcel.ts'
+import { QUARANTINE } from './quarantine.ts'
+import { identify } from './steps/identify.ts'
+import { mark } from './steps/mark.ts'
+import { normalise } from './steps/normalise.ts'
+import { publish } from './steps/publish.ts'
+import { store } from './steps/store.ts'
+import type { TrackingMetrics } from './tracking-metrics.ts'
+
+export interface Ingest extends Intake {
+  /** Forgets what is known of devices; to be called when a register changed. */
+  forgetDevices(): void
+  /** Waits for what is pending, at most this long. */
+  stop(maxWaitMs: number): Promise<void>
+}
+
+/** The life of a position, in order. The list is the architecture: read it first. */
+export function createIngest(pool: pg.Pool, metrics: TrackingMetrics): Ingest {
+  const identities = createDeviceIdentities(pool, QUARANTINE)
+  const announcer = createAnnouncer(pool)
+  const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
+  const steps: readonly Step[] = [
+    identify(identities, metrics),
+    normalise(),
+    mark(metrics),
+    store(groupCommit),
+    publish(announcer),
+  ]
+  let pending = 0
+
+  async function accept(arrival: Arrival): Promise<Outcome> {
+    const parcel: Parcel = { ...arrival, positions: [], readings: null, apart: [] }
+    metrics.received(parcel.protocol)
+    pending++
+    try {
+      for (const step of steps) {
+        const outcome = await step.run(parcel)
+        if (outcome) return outcome
+      }
+      return 'refused'
+    } finally {
+      pending--
+    }
+  }
+
+  return {
+    accept,
+    pending: () => pending,
+    isStalled: groupCommit.isStalled,
+    forgetDevices: identities.forget,
+    async stop(maxWaitMs) {
+      await groupCommit.stop(maxWaitMs)
+      await announcer.stop()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { judgeClock } from '@monitorweb/domain/device-clock'
+import { FUTURE_TOLERANCE_MS, isInRange, POSITION_FLAGS } from '@monitorweb/domain/position-flags'
+import type { PositionRow } from '../../storage/write-batch.ts'
+import type { Step } from '../parcel.ts'
+import { positionDigest } from '../position-digest.ts'
+import type { TrackingMetrics } from '../tracking-metrics.ts'
+
+/** Marks what each report alone shows, settles its clock, and gives it the digest that makes a resend one row. */
+export function mark(metrics: TrackingMetrics): Step {
+  return {
+    name: 'mark',
+    run(parcel) {
+      parcel.positions = parcel.positions.filter((row) => {
+        const clock = judgeClock(row.fixTime, row.receivedAt)
+        if (clock === null) {
+          parcel.apart.push(`impossible time ${row.fixTime}`)
+          return false
+        }
+        row.fixTime = clock.fixTime
+        row.flags = flagsOf(row, clock.corrected)
+        if ((row.flags & POSITION_FLAGS.outOfRange) !== 0) putInRange(row)
+        row.digest = positionDigest(row)
+        metrics.marked(parcel.protocol, row.flags)
+        return true
+      })
+      return undefined
+    },
+  }
+}
+
+function flagsOf(row: PositionRow, corrected: boolean): number {
+  return (
+    (row.hasFix ? 0 : POSITION_FLAGS.noFix) |
+    (row.fixTime > row.receivedAt + FUTURE_TOLERANCE_MS ? POSITION_FLAGS.futureClock : 0) |
+    (corrected ? POSITION_FLAGS.clockCorrected : 0) |
+    (isInRange(row) ? 0 : POSITION_FLAGS.outOfRange) |
+    (row.buffered ? POSITION_FLAGS.buffered : 0)
+  )
+}
+
+/** The columns hold degrees × 10⁷ in four bytes; the bytes of the frame keep what was really said. */
+function putInRange(row: PositionRow): void {
+  const outside = !(Math.abs(row.latitude) <= 90 && Math.abs(row.longitude) <= 180)
+  if (outside) {
+    row.latitude = 0
+    row.longitude = 0
+  }
+}

@@ -1,0 +1,13 @@
+import type { GroupCommit } from '../group-commit.ts'
+import type { Step } from '../parcel.ts'
+
+/** Waits until the parcel is committed together with those of other devices; only then may it be acknowledged. */
+export function store(groupCommit: GroupCommit): Step {
+  return {
+    name: 'store',
+    async run(parcel) {
+      await groupCommit.add(parcel)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { flagNames } from '@monitorweb/domain/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+export type RefusalReason = 'broken frame' | 'unidentified' | 'quota' | 'content' | 'bad request' | 'overload'
+
+/** What is counted of the life of a position, per protocol. */
+export interface TrackingMetrics {
+  received(protocol: string): void
+  marked(protocol: string, flags: number): void
+  refused(protocol: string, reason: RefusalReason): void
+  committed(parcels: readonly CommittedParcel[], result: { storedPositions: number }, seconds: number): void
+  sockets(protocol: string, change: 1 | -1): void
+}
+
+interface CommittedParcel {
+  protocol: string
+  receivedAt: EpochMs
+  positions: readonly { fixTime: EpochMs }[]
+}
+
+/** Older than this when it arrived: sent from a memory, or with a slow clock. */
+const LATE_SECONDS = 60
+
+export function createTrackingMetrics(registry: Registry): TrackingMetrics {
+  const registers = [registry]
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const received = counter('monitorweb_frames_received_total', 'Frames read from devices', ['protocol'])
+  const stored = counter('monitorweb_positions_stored_total', 'Positions committed for the first time', [])
+  const duplicate = counter('monitorweb_positions_duplicate_total', 'Positions that were there already', [])
+  const late = counter('monitorweb_positions_late_total', `Positions older than ${LATE_SECONDS} s on arrival`, [
+    'protocol',
+  ])
+  const flagged = counter('monitorweb_positions_flagged_total', 'Positions with a quality flag', ['protocol', 'flag'])
+  const refused = counter('monitorweb_frames_refused_total', 'Frames not stored as sent', ['protocol', 'reason'])
+  const lag = new Histogram({
+    name: 'monitorweb_position_lag_seconds',
+    help: 'From the fix to the commit',
+    labelNames: ['protocol'],
+    buckets: [1, 5, 15, 60, 300, 3600, 86_400],
+    registers,
+  })
+  const commit = new Histogram({
+    name: 'monitorweb_commit_seconds',
+    help: 'Time of one group commit',
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers,
+  })
+  const sockets = new Gauge({
+    name: 'monitorweb_sockets',
+    help: 'Open connections of devices',
+    labelNames: ['protocol'],
+    registers,
+  })
+
+  return {
+    received: (protocol) => received.inc({ protocol }),
+    marked(protocol, flags) {
+      for (const flag of flagNames(flags)) flagged.inc({ protocol, flag })
+    },
+    refused: (protocol, reason) => refused.inc({ protocol, reason }),
+    committed(parcels, { storedPositions }, seconds) {
+      commit.observe(seconds)
+      stored.inc(storedPositions)
+      const now = Date.now()
+      let sent = 0
+      for (const { protocol, receivedAt, positions } of parcels) {
+        sent += positions.length
+        for (const { fixTime } of positions) {
+          lag.observe({ protocol }, Math.max(0, (now - fixTime) / 1000))
+          if (receivedAt - fixTime > LATE_SECONDS * 1000) late.inc({ protocol })
+        }
+      }
+      duplicate.inc(sent - storedPositions)
+    },
+    sockets: (protocol, change) => sockets.inc({ protocol }, change),
+  }
+}

@@ -1,0 +1,170 @@
+import pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Arrival } from '../src/gateway/intake.ts'
+import { createIngest, type Ingest } from '../src/tracking/ingest.ts'
+import { QUARANTINE } from '../src/tracking/quarantine.ts'
+import { createTrackingMetrics } from '../src/tracking/tracking-metrics.ts'
+import { arrival, report } from './arrivals.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+let database: TestDatabase
+let pool: pg.Pool
+let ingest: Ingest
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ ...database.config, max: 6 })
+  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+})
+afterAll(async () => {
+  await ingest.stop(1000)
+  await pool.end()
+  await database.drop()
+})
+
+async function positionsOf(serial: string) {
+  const { rows } = await pool.query(
+    'select p.*, extract(epoch from p.fix_time) * 1000 as ms from position p join device d on d.id = p.device_id where d.serial = $1 order by fix_time, digest',
+    [serial],
+  )
+  return rows
+}
+
+describe('a report that was acknowledged', () => {
+  test('is stored with its values, its raw frame and the last communication', async () => {
+    const said = report({ fixTime: NOW, speedKmh: 62.5, voltage: 12.6, attributes: { hdop: 0.9 } })
+    expect(await ingest.accept(arrival('100000000000001', said))).toBe('stored')
+    const [row] = await positionsOf('100000000000001')
+    expect(row).toMatchObject({
+      latitude_e7: -235500000,
+      longitude_e7: -466300000,
+      speed_kmh: 62.5,
+      ignition: true,
+      attributes: { hdop: 0.9 },
+    })
+    expect(Number(row.ms)).toBe(NOW)
+    const { rows } = await pool.query(
+      `select (select count(*)::int from message m where m.device_id = d.id) as messages, d.state,
+              extract(epoch from a.last_communication_at) * 1000 as communication
+       from device d join device_activity a on a.device_id = d.id where d.serial = $1`,
+      ['100000000000001'],
+    )
+    expect(rows[0]).toMatchObject({ messages: 1, state: 'quarantine' })
+    expect(Number(rows[0].communication)).toBe(NOW)
+  })
+
+  test('and sent again in another frame is one row', async () => {
+    const said = report({ fixTime: NOW })
+    await Promise.all([1, 2, 3].map(() => ingest.accept(arrival('100000000000002', said))))
+    await ingest.accept(arrival('100000000000002', { ...said, buffered: true }, NOW + 60_000))
+    expect(await positionsOf('100000000000002')).toHaveLength(1)
+  })
+
+  test('differs from another of the same second by what it says', async () => {
+    await ingest.accept(arrival('100000000000003', report({ fixTime: NOW })))
+    await ingest.accept(arrival('100000000000003', report({ fixTime: NOW, event: 'sos' })))
+    expect(await positionsOf('100000000000003')).toHaveLength(2)
+  })
+
+  test('is not acknowledged while its commit is held back', async () => {
+    await ingest.accept(arrival('100000000000004', report({ fixTime: NOW })))
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query(
+      "select 1 from device_activity a join device d on d.id = a.device_id where d.serial = '100000000000004' for update",
+    )
+    let acknowledged = false
+    const accepted = ingest.accept(arrival('100000000000004', report({ fixTime: NOW + 1000 }))).then(() => {
+      acknowledged = true
+    })
+    // Another device's commit goes through meanwhile: proof that there was time for this one too.
+    await ingest.accept(arrival('100000000000005', report({ fixTime: NOW })))
+    await ingest.accept(arrival('100000000000005', report({ fixTime: NOW + 1000 })))
+    expect(acknowledged).toBe(false)
+    await holder.query('rollback')
+    holder.release()
+    await accepted
+    expect(acknowledged).toBe(true)
+  })
+})
+
+describe('one hostile report among a thousand', () => {
+  const hostile: [string, Arrival][] = [
+    [
+      'text that PostgreSQL cannot hold',
+      arrival('200000000000001', report({ fixTime: NOW, attributes: { note: 'a\u0000b' } })),
+    ],
+    ['a lone surrogate', arrival('200000000000002', report({ fixTime: NOW, attributes: { note: '\ud800' } }))],
+    ['an absurd year', arrival('200000000000003', report({ fixTime: Date.UTC(9999, 0, 1) }), NOW)],
+    ['a year before satellites', arrival('200000000000004', report({ fixTime: Date.UTC(1905, 0, 1) }), NOW)],
+    ['a speed out of this world', arrival('200000000000005', report({ fixTime: NOW, speedKmh: 1e300 }))],
+    [
+      'coordinates out of this world',
+      arrival('200000000000006', report({ fixTime: NOW, latitude: 1e9, longitude: Number.NaN })),
+    ],
+    ['a satellite count beyond its column', arrival('200000000000007', report({ fixTime: NOW, satellites: 1e9 }))],
+  ]
+
+  test.each(hostile)('%s stops none of the others and is kept with its bytes', async (_, bad) => {
+    const serials = Array.from(
+      { length: 999 },
+      (_, index) => `3${bad.serial.slice(-2)}${String(index).padStart(12, '0')}`,
+    )
+    const good = serials.map((serial) => arrival(serial, report({ fixTime: NOW })))
+    await pool.query("insert into device (serial, state) select unnest($1::text[]), 'active' on conflict do nothing", [
+      serials,
+    ])
+    const outcomes = await Promise.all(
+      [...good.slice(0, 500), bad, ...good.slice(500)].map((one) => ingest.accept(one)),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1000)
+    const { rows } = await pool.query(
+      'select count(distinct device_id)::int as devices from position where device_id in (select id from device where serial = any($1))',
+      [serials],
+    )
+    expect(rows[0].devices).toBe(999)
+    const kept = await pool.query(
+      `select 1 from device d where d.serial = $1 and (
+         exists (select from undecoded u where u.device_id = d.id and u.bytes = $2)
+         or exists (select from message m where m.device_id = d.id and m.bytes = $2))`,
+      [bad.serial, Buffer.from(bad.bytes)],
+    )
+    expect(kept.rowCount).toBe(1)
+  })
+
+  test('a clock that forgot a GPS era is set right and marked', async () => {
+    await ingest.accept(arrival('200000000000010', report({ fixTime: NOW - 1024 * 7 * 86_400_000 }), NOW))
+    const [row] = await positionsOf('200000000000010')
+    expect(Number(row.ms)).toBe(NOW)
+    expect(row.flags & 4).toBe(4)
+  })
+})
+
+describe('devices that nobody registered', () => {
+  test('are taken in only up to the quota of their address', async () => {
+    const address = '192.0.2.1'
+    await pool.query(
+      "insert into device (serial, state, first_address) select 'FILL' || n, 'quarantine', $1 from generate_series(1, $2) n",
+      [address, QUARANTINE.maxDevicesPerAddress],
+    )
+    const stranger = { ...arrival('400000000000001', report({ fixTime: NOW })), address }
+    expect(await ingest.accept(stranger)).toBe('refused')
+    expect(await ingest.accept(arrival('400000000000002', report({ fixTime: NOW })))).toBe('stored')
+  })
+
+  test('store no more than their quota of positions, until they are registered', async () => {
+    const serial = '400000000000003'
+    await ingest.accept(arrival(serial, report({ fixTime: NOW })))
+    await pool.query(
+      'update device_activity set stored_positions = $1 where device_id = (select id from device where serial = $2)',
+      [QUARANTINE.maxPositionsPerDevice, serial],
+    )
+    ingest.forgetDevices()
+    expect(await ingest.accept(arrival(serial, report({ fixTime: NOW + 1000 })))).toBe('refused')
+    await pool.query("update device set state = 'active' where serial = $1", [serial])
+    ingest.forgetDevices()
+    expect(await ingest.accept(arrival(serial, report({ fixTime: NOW + 1000 })))).toBe('stored')
+  })
+})
