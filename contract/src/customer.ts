@@ -1,0 +1,49 @@
+import { isTaxNumber } from '@monitorweb/domain/tax-number'
+import { integer, type RowOf, reference, rules, stamp, text } from './field.ts'
+import { recordStatus, recordVersion } from './record.ts'
+
+/** Of a customer, what other records show. */
+export const customerSummaryFields = {
+  id: integer('cliId', 'Código'),
+  code: text('cliCod', 'Código do cliente'),
+  name: text('cliDsc', 'Nome'),
+}
+
+/** A customer (cliente): a company or person, below another customer or not. */
+export const customerFields = {
+  id: customerSummaryFields.id,
+  parentId: reference('cliMae', 'Cliente superior'),
+  code: text('cliCod', 'Código do cliente', { rule: rules.line(40) }),
+  externalCode: text('cliCox', 'Código externo'),
+  name: text('cliDsc', 'Nome', { required: true }),
+  taxNumber: text('cliCpf', 'CPF ou CNPJ', {
+    rule: rules.line(32).refine((typed) => typed === '' || isTaxNumber(typed), 'CPF ou CNPJ inválido.'),
+  }),
+  street: text('cliRua', 'Rua'),
+  streetNumber: text('cliNum', 'Número'),
+  complement: text('cliCom', 'Complemento'),
+  district: text('cliBai', 'Bairro'),
+  city: text('cliCid', 'Cidade'),
+  state: text('cliUf', 'UF', { rule: rules.code() }),
+  postalCode: text('cliCep', 'CEP'),
+  country: text('cliPais', 'País'),
+  contact1: text('cliCon1', 'Contato 1'),
+  contact2: text('cliCon2', 'Contato 2'),
+  phone: text('cliTel', 'Telefone'),
+  fax: text('cliFax', 'Fax'),
+  mobile1: text('cliCel1', 'Celular 1'),
+  mobile2: text('cliCel2', 'Celular 2'),
+  email1: text('cliEml1', 'E-mail 1', { rule: rules.email() }),
+  email2: text('cliEml2', 'E-mail 2', { rule: rules.email() }),
+  forwardHost1: text('cliIp1', 'Servidor de encaminhamento 1'),
+  forwardPort1: integer('cliPrt1', 'Porta de encaminhamento 1', { rule: rules.integer(0, 65_535) }),
+  forwardHost2: text('cliIp2', 'Servidor de encaminhamento 2'),
+  forwardPort2: integer('cliPrt2', 'Porta de encaminhamento 2', { rule: rules.integer(0, 65_535) }),
+  situation: text('cliSit', 'Situação (outros dados)'),
+  billing: text('cliFcp', 'Forma de cobrança'),
+  status: recordStatus('cliSts'),
+  updatedAt: stamp('cliDhs', 'Última alteração', { serverOwned: true }),
+  recordVersion: recordVersion('versao'),
+}
+
+export type Customer = RowOf<typeof customerFields>

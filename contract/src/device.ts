@@ -1,0 +1,46 @@
+import { normalizeSerial } from '@monitorweb/domain/serial'
+import { z } from 'zod'
+import { customerSummaryFields } from './customer.ts'
+import { deviceVersionFields } from './device-version.ts'
+import { nested, type RowOf, reference, secret, stamp, text } from './field.ts'
+import { recordStatus, recordVersion } from './record.ts'
+
+/** A serial as a rule: normalised, or refused in Portuguese; "" passes and is a matter of `required`. */
+export const serialRule = z
+  .string()
+  .overwrite((typed) => normalizeSerial(typed) ?? typed.trim())
+  .refine(
+    (serial) => serial === '' || normalizeSerial(serial) === serial,
+    'Use de 1 a 32 letras, números, ponto, hífen, dois-pontos ou sublinhado.',
+  )
+
+/** A tracker (equipamento), known by its serial. */
+export const deviceFields = {
+  serial: text('eqpSrn', 'Número de série', { required: true, rule: serialRule }),
+  /** The serial again: some clients read the key of a device under this name. */
+  key: text('codigo', 'Código', { readOnly: true }),
+  versionId: reference('verId', 'Modelo'),
+  customerId: reference('cliId', 'Cliente'),
+  phoneArea: text('eqpDdd', 'DDD'),
+  phone: text('eqpTel', 'Telefone do chip'),
+  carrier: text('eqpOpc', 'Operadora'),
+  pin: secret('eqpPin', 'PIN'),
+  puk: secret('eqpPuk', 'PUK'),
+  externalCode: text('eqpCox', 'Código externo'),
+  serialText: text('eqpSrt', 'Série em texto'),
+  dtmf: text('eqpDtmf', 'DTMF'),
+  communication: text('eqpMtc', 'Meio de comunicação'),
+  firmware: text('eqpUvp', 'Versão do programa', { serverOwned: true }),
+  check1: text('eqpCk1', 'Verificação 1', { serverOwned: true }),
+  check2: text('eqpCk2', 'Verificação 2', { serverOwned: true }),
+  check3: text('eqpCk3', 'Verificação 3', { serverOwned: true }),
+  checkedAt: stamp('eqpCkdh', 'Verificado em', { serverOwned: true }),
+  status: recordStatus('eqpSts'),
+  updatedAt: stamp('eqpDhs', 'Última alteração', { serverOwned: true }),
+  // In answers `versao` is the model, below.
+  recordVersion: recordVersion('versaoRegistro', 'versao'),
+  version: nested('versao', 'VersaoResumo', ['Modelo', { id: deviceVersionFields.id, name: deviceVersionFields.name }]),
+  customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
+}
+
+export type Device = RowOf<typeof deviceFields>

@@ -1,0 +1,26 @@
+import { flag, integer, number, orNull, type RowOf, stamp, text } from './field.ts'
+
+/** One row of the tracking report. */
+export const trackingPositionFields = {
+  vehicleId: integer('veiId', 'Código'),
+  vehicleCode: text('veiCod', 'Código do veículo'),
+  plate: text('veiPlc', 'Placa'),
+  description: text('veiDsc', 'Descrição'),
+  customerName: text('cliDsc', 'Cliente'),
+  place: text('ptpDsc', 'Local'),
+  fixTime: stamp('ddlDh', 'Data GPS'),
+  speedKmh: orNull(number('ddlVel', 'Velocidade (km/h)')),
+  ignition: orNull(flag('ddlIgn', 'Ignição')),
+  latitude: number('ddlLat', 'Latitude'),
+  longitude: number('ddlLng', 'Longitude'),
+  courseDegrees: orNull(number('ddlDir', 'Direção (°)')),
+  odometerKm: orNull(number('ddlOdm', 'Odômetro (km)')),
+  voltage: orNull(number('ddlTen', 'Tensão (V)')),
+  /** Where this row stands: sent back as `cursor`, the answer begins after it. */
+  cursor: text('cursor', 'Cursor'),
+}
+
+export type TrackingPosition = RowOf<typeof trackingPositionFields>
+
+/** How the speed filter of the report compares. */
+export const SPEED_FILTERS = { any: 0, above: 1, below: 2, equal: 3 } as const

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normalizeSerial } from './serial.ts'
+import { normalizeCode, normalizeLines, normalizeText } from './text.ts'
+
+describe('text', () => {
+  test.each([
+    ['  RUA   DAS\tPALMEIRAS ', 'RUA DAS PALMEIRAS'],
+    ['Caminha\u0303o', 'Caminhão'],
+    ['a\u0000b\ud800c', 'abc'],
+    ['a\u00a0 b', 'a b'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(normalizeText(typed)).toBe(stored)
+  })
+
+  test('normalising twice changes nothing, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        expect(normalizeText(normalizeText(typed))).toBe(normalizeText(typed))
+        expect(normalizeCode(normalizeCode(typed))).toBe(normalizeCode(typed))
+      }),
+    )
+  })
+
+  test('several lines stay several lines', () => {
+    expect(normalizeLines('a\n  b\u0000')).toBe('a\n  b')
+  })
+})
+
+describe('serials', () => {
+  test.each([
+    [' 863100000000001 ', '863100000000001'],
+    ['ab:cd-01_x.y', 'AB:CD-01_X.Y'],
+    ['', null],
+    ['a b', null],
+    ['a\u0000', null],
+    ['ção', null],
+    ['1'.repeat(33), null],
+  ])('%j is %j', (typed, serial) => {
+    expect(normalizeSerial(typed)).toBe(serial)
+  })
+})
