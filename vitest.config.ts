@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,server,simulator}/src/**/*.test.ts'],
+          include: ['{domain,contract,server,simulator}/src/**/*.test.ts', 'scripts/*.test.ts'],
         },
       },
       {
