@@ -1,0 +1,33 @@
+/** Nobody, or nobody any longer: the message, in Portuguese, says why. */
+export class UnauthenticatedError extends Error {
+  override name = 'UnauthenticatedError'
+  /** Why a session ended, for programs. */
+  readonly reason: string | null
+
+  constructor(message: string, reason: string | null = null) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Somebody, who may not do this. `field` is the wire name of what was refused, where it was one. */
+export class ForbiddenError extends Error {
+  override name = 'ForbiddenError'
+  readonly field: string | null
+
+  constructor(message = 'Seu perfil não permite esta operação.', field: string | null = null) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** Too many attempts; the next one is looked at after so many seconds. */
+export class TooManyRequestsError extends Error {
+  override name = 'TooManyRequestsError'
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super(`Muitas tentativas. Tente de novo em ${retryAfterSeconds} s.`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,49 @@
+import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/privileges'
+import type pg from 'pg'
+import type { Viewer } from '../storage/scope.ts'
+import { UnauthenticatedError } from './auth-errors.ts'
+import { findSession, type SessionPerson } from './session-store.ts'
+import { readToken } from './token.ts'
+
+export interface AuthenticatorDeps {
+  pool: pg.Pool
+  tokenSecret: string
+  privileged: PrivilegedCodes
+}
+
+export interface Authenticator {
+  /**
+   * The person of `Authorization: Bearer <token>`, as the registers say it at this moment.
+   * Throws {@link UnauthenticatedError}, whose message tells the person why.
+   */
+  authenticate(authorization: string | undefined, address: string): Promise<Viewer>
+}
+
+const END_MESSAGES = {
+  replaced: 'Sua sessão foi encerrada porque houve um novo acesso com este usuário.',
+  signedOut: 'Você saiu do sistema. Entre novamente.',
+  revoked: 'Seu acesso foi encerrado. Entre novamente.',
+} as const
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Checks tokens and their sessions. Every call asks the database, so that an ended session ends at once. */
+export function createAuthenticator({ pool, tokenSecret, privileged }: AuthenticatorDeps): Authenticator {
+  return {
+    async authenticate(authorization, address) {
+      const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+      if (!token) throw new UnauthenticatedError('Entre com seu login e senha para continuar.')
+      const claims = await readToken(token, tokenSecret)
+      const person = UUID.test(claims.sid) ? await findSession(pool, claims.sid) : null
+      if (person?.endReason) throw new UnauthenticatedError(END_MESSAGES[person.endReason], person.endReason)
+      if (!person?.valid) throw new UnauthenticatedError('Sua sessão expirou. Entre novamente.', 'expired')
+      return { ...viewerOf(person, privileged), sessionId: claims.sid, expiresAt: claims.exp * 1000, address }
+    },
+  }
+}
+
+function viewerOf({ userId, customerId, access, customerIds }: SessionPerson, privileged: PrivilegedCodes) {
+  const operator = isOperator({ userId, customerId, access }, privileged)
+  const scope = operator ? { kind: 'all' as const } : { kind: 'customers' as const, customerIds }
+  return { userId, customerId, access, operator, scope }
+}
