@@ -94,8 +94,8 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
-/** The variable that sets the port of a protocol, for the sentence about a taken one. */
-export function devicePortVariable(protocol: ProtocolName): string {
+/** The variable that sets the port of a protocol. */
+export function devicePortVariable(protocol: string): string {
   return `${protocol.toUpperCase()}_PORT`
 }
 

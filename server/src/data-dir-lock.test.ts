@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lockDataDir } from './data-dir-lock.ts'
+import { socketFolderPath } from './socket-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 const folders: string[] = []
@@ -81,6 +82,7 @@ describe('one program per data folder', () => {
     const lock = await lockDataDir(dataDir, { url: 'a' })
     await expect(lockDataDir(dataDir, { url: 'b' })).rejects.toThrow('já está em uso')
     await lock.release()
+    folders.push(socketFolderPath(realpathSync(dataDir)))
   })
 
   test('a file where the folder should be is refused by a sentence', async () => {

@@ -10,11 +10,16 @@ export interface DataDirLock {
   release(): Promise<void>
 }
 
+/** What a holder says of itself to the program that it keeps out; read anew each time one asks. */
+export interface DataDirUse {
+  /** Where the holder serves. */
+  url: string
+}
+
 /** What a holder tells whoever asks at its socket. `starting`: it is still looking whether another was first. */
-interface Holder {
+interface Holder extends DataDirUse {
   pid: number
   sinceMs: number
-  url: string
   state: 'starting' | 'held'
 }
 
@@ -28,11 +33,11 @@ const ANSWER_PATIENCE_MS = 2_000
  * socket of its own there and then looks for others, so of two at least one sees the other; the system closes the
  * socket of a killed process, whose file the next starter removes. Throws StartupError that says who holds the folder.
  */
-export async function lockDataDir(dataDir: string, info: { url: string }): Promise<DataDirLock> {
+export async function lockDataDir(dataDir: string, use: DataDirUse): Promise<DataDirLock> {
   const folder = lockFolder(dataDir)
   const name = `${PREFIX}${randomBytes(8).toString('hex')}`
-  const own: Holder = { pid: process.pid, sinceMs: Date.now(), url: info.url, state: 'starting' }
-  const server = await announce(join(folder, name), own)
+  const own = { pid: process.pid, sinceMs: Date.now(), state: 'starting' as Holder['state'] }
+  const server = await announce(join(folder, name), () => ({ ...own, url: use.url }))
   const release = () => new Promise<void>((resolve) => server.close(() => resolve()))
   for (;;) {
     const others = await lookForOthers(folder, name)
@@ -44,7 +49,7 @@ export async function lockDataDir(dataDir: string, info: { url: string }): Promi
     if (!existsSync(join(folder, name))) {
       // Asked in the instant before it listened, the socket looked dead and was removed: nobody would see us.
       await release()
-      return lockDataDir(dataDir, info)
+      return lockDataDir(dataDir, use)
     }
     if (others.length === 0) {
       own.state = 'held'
@@ -68,10 +73,10 @@ function lockFolder(dataDir: string): string {
   }
 }
 
-async function announce(path: string, own: Holder): Promise<Server> {
+async function announce(path: string, describe: () => Holder): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.end(JSON.stringify(own))
+    socket.end(JSON.stringify(describe()))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', () => reject(unusable(path.slice(0, path.indexOf(PREFIX)))))

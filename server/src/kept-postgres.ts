@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './postgres/start-own-postgres.ts'
+
+/** The program's own PostgreSQL, started again whenever it ends; its address stays the same. */
+export interface KeptPostgres {
+  url: string
+  version: string
+  stop(): Promise<void>
+}
+
+const LONGEST_DELAY_MS = 5_000
+
+/** Throws StartupError when it cannot start the first time. */
+export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<KeptPostgres> {
+  let current: OwnPostgres | null = null
+  let stopping = false
+  let restart: Promise<void> = Promise.resolve()
+
+  async function start(): Promise<OwnPostgres> {
+    const started = await startOwnPostgres(options)
+    current = started
+    started.onExit(() => {
+      current = null
+      options.log('O banco de dados parou; reiniciando.')
+      restart = startAgain()
+    })
+    return started
+  }
+
+  async function startAgain(): Promise<void> {
+    for (let delayMs = 100; !stopping; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
+      try {
+        await start()
+        options.log('O banco de dados voltou.')
+        return
+      } catch (error) {
+        options.log((error as Error).message)
+        await wait(delayMs)
+      }
+    }
+  }
+
+  const first = await start()
+  // Should the program itself break down, its database is left shut down in order, not orphaned.
+  const shutDown = () => current && process.kill(current.pid, 'SIGINT')
+  process.once('exit', shutDown)
+  return {
+    url: first.url,
+    version: first.version,
+    async stop() {
+      stopping = true
+      await restart
+      await current?.stop()
+      process.off('exit', shutDown)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { ensureFirstAdministrator } from './auth/first-administrator.ts'
+import { type Config, readSettings, type Settings } from './config.ts'
+import { isSupervised, tellProgram } from './part-messages.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { runPart } from './run-part.ts'
+import { keptSecret } from './secrets-file.ts'
+import { StartupError } from './startup-error.ts'
+import { addressLines, administratorLines } from './startup-text.ts'
+import { startProgram } from './supervisor.ts'
+
+const startedMs = Date.now()
+// A terminal that was closed must not end the program in the middle of its orderly stop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+try {
+  const settings = readSettings(process.env)
+  if (settings.role === 'all') await runProgram(settings)
+  else await runAlone(settings)
+} catch (error) {
+  const message = error instanceof StartupError ? error.message : String((error as Error).stack)
+  if (isSupervised()) await tellProgram({ type: 'failed', message })
+  else console.error(message)
+  process.exit(1)
+}
+
+async function runProgram(settings: Settings): Promise<void> {
+  let interrupted = false
+  let stop = async () => {
+    if (!interrupted) log('Encerrando assim que terminar de iniciar.')
+    interrupted = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+  const program = await startProgram({ settings, env: process.env, entry: fileURLToPath(import.meta.url), log })
+  let stopping = false
+  stop = async () => {
+    if (stopping) return
+    stopping = true
+    log('Encerrando.')
+    await program.stop()
+    log('Encerrado.')
+    process.exit(0)
+  }
+  if (interrupted) return stop()
+  for (const line of administratorLines(program.administrator, settings)) log(line)
+  for (const line of addressLines(program.addresses, { settings, startMs: Date.now() - startedMs })) log(line)
+}
+
+/** One of several gateway or web processes on one database; forked by the program, that one has prepared it. */
+async function runAlone(settings: Settings): Promise<void> {
+  const config: Config = {
+    ...settings,
+    database: { connectionString: settings.databaseUrl! },
+    tokenSecret: settings.tokenSecret ?? keptSecret(settings.dataDir, 'token-secret'),
+    secretsKey: settings.secretsKey ?? keptSecret(settings.dataDir, 'secrets-key'),
+  }
+  if (isSupervised()) return void (await runPart(config))
+  await prepareDatabase(config.database, log)
+  const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings) : null
+  const { addresses } = await runPart(config)
+  for (const line of administratorLines(administrator, settings)) log(line)
+  for (const line of addressLines({ [settings.role]: addresses }, { settings, startMs: Date.now() - startedMs }))
+    log(line)
+}
+
+function log(line: string): void {
+  console.log(line)
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { checkDurability } from './postgres/check-durability.ts'
+import { StartupError } from './startup-error.ts'
+import { migrateToLatest } from './storage/migrate.ts'
+
+const PATIENCE_MS = 30_000
+/** A server that is starting, stopping or not yet there, as when a whole machine starts at once. */
+const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']
+
+/** Waits for the database, checks that it keeps what it confirms, and brings its schema up to date. Throws StartupError. */
+export async function prepareDatabase(
+  database: { connectionString: string },
+  log: (line: string) => void,
+): Promise<void> {
+  const client = await connect(database, log)
+  try {
+    for (const warning of await checkDurability(client)) log(warning)
+  } finally {
+    await client.end()
+  }
+  await migrateToLatest(database)
+}
+
+async function connect(database: { connectionString: string }, log: (line: string) => void): Promise<pg.Client> {
+  const limit = Date.now() + PATIENCE_MS
+  for (let told = false; ; told = true) {
+    const client = new pg.Client({ ...database, connectionTimeoutMillis: 5_000 })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      if (!PASSING_CODES.includes(code) || Date.now() > limit) throw explain(client, error as Error)
+      if (!told) log(`Aguardando o banco de dados em ${nameOf(client)}.`)
+      await wait(500)
+    }
+  }
+}
+
+function explain(client: pg.Client, error: NodeJS.ErrnoException): StartupError {
+  const reasons: Record<string, string> = {
+    '28P01': 'o usuário ou a senha não conferem',
+    '28000': 'o servidor não aceita este usuário',
+    '3D000': 'o banco não existe',
+    '53300': 'o servidor está com todas as conexões ocupadas',
+    ENOTFOUND: 'o endereço não existe',
+  }
+  const reason = reasons[error.code ?? ''] ?? (error.message || error.code)
+  return new StartupError(`Não foi possível abrir o banco de dados em ${nameOf(client)}: ${reason}. Veja DATABASE_URL.`)
+}
+
+/** Without the password. */
+function nameOf({ host, port, database }: pg.Client): string {
+  return `${host}:${port}/${database}`
+}

@@ -1,0 +1,49 @@
+import type { Config, Role } from './config.ts'
+import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
+import type { Running } from './running.ts'
+import { startGateway } from './start-gateway.ts'
+import { startWeb } from './start-web.ts'
+
+/** A process whose program was killed has this long to finish what it holds. */
+const ORPHAN_PATIENCE_MS = 3_000
+
+/**
+ * Runs the gateway or the web part in this process: until SIGINT or SIGTERM or, forked by the program, until it says so
+ * or is gone. Throws StartupError.
+ */
+export async function runPart(config: Config): Promise<Running> {
+  const running = config.role === 'gateway' ? await startGatewayPart(config) : await startWeb(config)
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await running.stop()
+    process.exit(0)
+  }
+  if (isSupervised()) obeyProgram(config.role, stop)
+  else for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  await tellProgram({ type: 'ready', addresses: running.addresses })
+  return running
+}
+
+async function startGatewayPart(config: Config): Promise<Running> {
+  const gateway = await startGateway(config)
+  process.on('message', async (message: PartMessage) => {
+    if (message.type !== 'metrics-wanted') return
+    await tellProgram({ type: 'metrics', id: message.id, text: await gateway.metricsText() })
+  })
+  return gateway
+}
+
+/** Ctrl-C reaches the whole foreground group; the program alone decides the order in which its parts stop. */
+function obeyProgram(role: Role, stop: () => Promise<void>): void {
+  process.title = `monitorweb ${role}`
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+  process.on('message', (message: PartMessage) => {
+    if (message.type === 'stop') void stop()
+  })
+  process.on('disconnect', () => {
+    setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref()
+    void stop()
+  })
+}

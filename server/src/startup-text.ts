@@ -1,0 +1,41 @@
+import type { Settings } from './config.ts'
+
+/** What the operator reads when everything has started: where people and trackers go, where the data lie. */
+export function addressLines(
+  addresses: { web?: Record<string, string>; gateway?: Record<string, string> },
+  context: { settings: Settings; startMs: number },
+): string[] {
+  const { settings, startMs } = context
+  const seconds = (startMs / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+  const devices = Object.entries(addresses.gateway ?? {}).map(([name, address]) => `${name} ${portOf(address)}`)
+  const [web] = Object.values(addresses.web ?? {})
+  return [
+    `MonitorWeb pronto em ${seconds} s.`,
+    ...(web ? [`  Abra no navegador:     http://${hostForPeople(settings.host)}:${portOf(web)}`] : []),
+    ...(addresses.gateway ? [`  Portas de rastreador:  ${devices.join(', ') || 'todas fechadas'}`] : []),
+    `  Dados:                 ${settings.databaseUrl ? 'banco de DATABASE_URL e ' : ''}${settings.dataDir}`,
+    'Ctrl-C encerra.',
+  ]
+}
+
+/** The login of the administrator just made; the password only where the operator does not know it. */
+export function administratorLines(
+  administrator: { login: string; password: string } | null,
+  settings: Settings,
+): string[] {
+  if (!administrator) return []
+  const password = settings.adminPassword
+    ? 'a de ADMIN_PASSWORD'
+    : `${administrator.password} (não será mostrada de novo)`
+  return ['Primeiro administrador criado:', `  Login: ${administrator.login}`, `  Senha: ${password}`]
+}
+
+/** An address that listens everywhere is reached, on this machine, by this name. */
+export function hostForPeople(host: string): string {
+  if (['0.0.0.0', '::', ''].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function portOf(address: string): string {
+  return /\d+$/.exec(address)?.[0] ?? address
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Environment } from './environment-value.ts'
+import { type PartMessage, SUPERVISED } from './part-messages.ts'
+import { StartupError } from './startup-error.ts'
+
+export interface SupervisedProcessOptions {
+  role: 'gateway' | 'web'
+  /** Module that a fork runs. */
+  entry: string
+  env: Environment
+  /** Variable that sets the port of an address, so that a process started again opens the ports of the first. */
+  portVariable(address: string): string
+  /** Anything it says besides being ready. */
+  onMessage(message: PartMessage): void
+  log(line: string): void
+}
+
+/** A process that is started again whenever it ends. */
+export interface SupervisedProcess {
+  /** Where it listens. */
+  addresses: Record<string, string>
+  tell(message: PartMessage): void
+  /** Asks it to end, and ends it after `patienceMs`. */
+  stop(patienceMs: number): Promise<void>
+}
+
+const FIRST_DELAY_MS = 200
+const LONGEST_DELAY_MS = 5_000
+/** One that lived this long is no longer thought to be failing at its start. */
+const SOUND_AFTER_MS = 30_000
+
+/** Starts it and waits until it is ready. Throws StartupError when it cannot start the first time. */
+export async function superviseProcess(options: SupervisedProcessOptions): Promise<SupervisedProcess> {
+  let current = launch(options, options.env)
+  let stopping = false
+  const addresses = await current.ready
+  const env = { ...options.env, ...portsOf(addresses, options) }
+
+  async function keepAlive(): Promise<void> {
+    let delayMs = FIRST_DELAY_MS
+    for (;;) {
+      const startedMs = Date.now()
+      const how = await current.exited
+      if (stopping) return
+      if (Date.now() - startedMs > SOUND_AFTER_MS) delayMs = FIRST_DELAY_MS
+      options.log(`O processo ${options.role} parou (${how}); reiniciando.`)
+      await wait(delayMs)
+      if (stopping) return
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
+      current = launch(options, env)
+      current.ready.catch((error: Error) => options.log(error.message))
+    }
+  }
+  const kept = keepAlive()
+
+  return {
+    addresses,
+    tell: (message) => tell(current.child, message),
+    async stop(patienceMs) {
+      stopping = true
+      tell(current.child, { type: 'stop' })
+      const last = setTimeout(() => current.child.kill('SIGKILL'), patienceMs)
+      await current.exited
+      clearTimeout(last)
+      await kept
+    },
+  }
+}
+
+interface Launched {
+  child: ChildProcess
+  ready: Promise<Record<string, string>>
+  /** How it ended: a signal or an exit code. */
+  exited: Promise<string>
+}
+
+function launch(options: SupervisedProcessOptions, env: Environment): Launched {
+  const child = fork(options.entry, { env: { ...env, ROLE: options.role, [SUPERVISED]: '1' } })
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `saída ${code}`))
+  })
+  const ready = new Promise<Record<string, string>>((resolve, reject) => {
+    child.on('message', (message: PartMessage) => {
+      if (message.type === 'ready') resolve(message.addresses)
+      else if (message.type === 'failed') reject(new StartupError(message.message))
+      else options.onMessage(message)
+    })
+    child.once('error', reject)
+    void exited.then((how) => reject(new StartupError(`O processo ${options.role} não iniciou (${how}).`)))
+  })
+  return { child, ready, exited }
+}
+
+function tell(child: ChildProcess, message: PartMessage): void {
+  if (child.connected) child.send(message, () => undefined)
+}
+
+function portsOf(addresses: Record<string, string>, { portVariable }: SupervisedProcessOptions): Environment {
+  const entries = Object.entries(addresses)
+  return Object.fromEntries(entries.map(([name, address]) => [portVariable(name), /\d+$/.exec(address)?.[0]]))
+}

@@ -1,0 +1,107 @@
+import { ensureFirstAdministrator } from './auth/first-administrator.ts'
+import { devicePortVariable, type Settings } from './config.ts'
+import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
+import type { Environment } from './environment-value.ts'
+import { keepOwnPostgres } from './kept-postgres.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { keptSecret } from './secrets-file.ts'
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
+
+export interface ProgramOptions {
+  settings: Settings
+  /** Passed on to the gateway and web processes. */
+  env: Environment
+  /** Module that they run. */
+  entry: string
+  log(line: string): void
+}
+
+export interface Program {
+  /** Where people and trackers reach it. */
+  addresses: { web: Record<string, string>; gateway: Record<string, string> }
+  /** Made at this start on an empty database, to be shown once. */
+  administrator: { login: string; password: string } | null
+  /** Gateway first, so that what was read is committed; the database last. */
+  stop(): Promise<void>
+}
+
+/** Starts everything of ROLE=all. Throws StartupError, after stopping what had started. */
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const { settings, log } = options
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne()
+  }
+  try {
+    const use: DataDirUse = { url: `http://${settings.host}:${settings.port}` }
+    const lock = await lockDataDir(settings.dataDir, use)
+    stops.push(() => lock.release())
+    const database = await openDatabase(options, stops)
+    await prepareDatabase(database, log)
+    const administrator = await ensureFirstAdministrator(database, settings)
+    const { gateway, web } = await startProcesses(options, { database, stops })
+    use.url = Object.values(web.addresses)[0] ?? use.url
+    return { addresses: { web: web.addresses, gateway: gateway.addresses }, administrator, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase({ settings, log }: ProgramOptions, stops: (() => Promise<void>)[]) {
+  if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
+  const own = await keepOwnPostgres({ dataDir: settings.dataDir, pgBin: settings.pgBin ?? undefined, log })
+  stops.push(() => own.stop())
+  return { connectionString: own.url }
+}
+
+const GATEWAY_PATIENCE_MS = 10_000
+const WEB_PATIENCE_MS = 5_000
+
+async function startProcesses(
+  options: ProgramOptions,
+  context: { database: { connectionString: string }; stops: (() => Promise<void>)[] },
+): Promise<{ gateway: SupervisedProcess; web: SupervisedProcess }> {
+  const { entry, log } = options
+  const env = partEnvironment(options, context.database.connectionString)
+  // Each passes the other's questions and answers about metrics on.
+  const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess } = {}
+  const starting = [
+    superviseProcess({
+      role: 'gateway',
+      entry,
+      env,
+      log,
+      portVariable: devicePortVariable,
+      onMessage: (message) => parts.web?.tell(message),
+    }),
+    superviseProcess({
+      role: 'web',
+      entry,
+      env,
+      log,
+      portVariable: () => 'PORT',
+      onMessage: (message) => parts.gateway?.tell(message),
+    }),
+  ] as const
+  const [gateway, web] = await Promise.allSettled(starting)
+  if (web.status === 'fulfilled') context.stops.push(() => web.value.stop(WEB_PATIENCE_MS))
+  if (gateway.status === 'fulfilled') context.stops.push(() => gateway.value.stop(GATEWAY_PATIENCE_MS))
+  if (gateway.status === 'rejected') throw gateway.reason
+  if (web.status === 'rejected') throw web.reason
+  parts.gateway = gateway.value
+  parts.web = web.value
+  return { gateway: gateway.value, web: web.value }
+}
+
+/** The processes read the same variables, with what the program found or made filled in. */
+function partEnvironment({ settings, env }: ProgramOptions, databaseUrl: string): Environment {
+  const { ADMIN_PASSWORD: _secret, ...rest } = env
+  return {
+    ...rest,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: settings.dataDir,
+    TOKEN_SECRET: settings.tokenSecret ?? keptSecret(settings.dataDir, 'token-secret'),
+    SECRETS_KEY: settings.secretsKey ?? keptSecret(settings.dataDir, 'secrets-key'),
+  }
+}
