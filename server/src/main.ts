@@ -6,10 +6,12 @@ import { prepareDatabase } from './prepare-database.ts'
 import { runPart } from './run-part.ts'
 import { keptSecret } from './secrets-file.ts'
 import { StartupError } from './startup-error.ts'
-import { addressLines, administratorLines } from './startup-text.ts'
+import { addressLines, administratorLines, type ProgramAddresses } from './startup-text.ts'
 import { startProgram } from './supervisor.ts'
 
 const startedMs = Date.now()
+/** Where people and trackers reach what was started; the demonstration sends its fleet there. */
+export let addresses: ProgramAddresses = {}
 // A terminal that was closed must not end the program in the middle of its orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
@@ -44,7 +46,8 @@ async function runProgram(settings: Settings): Promise<void> {
   }
   if (interrupted) return stop()
   for (const line of administratorLines(program.administrator, settings)) log(line)
-  for (const line of addressLines(program.addresses, { settings, startMs: Date.now() - startedMs })) log(line)
+  addresses = program.addresses
+  for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)
 }
 
 /** One of several gateway or web processes on one database; forked by the program, that one has prepared it. */
@@ -58,10 +61,10 @@ async function runAlone(settings: Settings): Promise<void> {
   if (isSupervised()) return void (await runPart(config))
   await prepareDatabase(config.database, log)
   const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings) : null
-  const { addresses } = await runPart(config)
+  const running = await runPart(config)
+  addresses = { [config.role]: running.addresses }
   for (const line of administratorLines(administrator, settings)) log(line)
-  for (const line of addressLines({ [settings.role]: addresses }, { settings, startMs: Date.now() - startedMs }))
-    log(line)
+  for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)
 }
 
 function log(line: string): void {

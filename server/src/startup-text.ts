@@ -1,10 +1,13 @@
 import type { Settings } from './config.ts'
 
+/** Addresses of each process that was started here, by what listens there. */
+export interface ProgramAddresses {
+  web?: Record<string, string>
+  gateway?: Record<string, string>
+}
+
 /** What the operator reads when everything has started: where people and trackers go, where the data lie. */
-export function addressLines(
-  addresses: { web?: Record<string, string>; gateway?: Record<string, string> },
-  context: { settings: Settings; startMs: number },
-): string[] {
+export function addressLines(addresses: ProgramAddresses, context: { settings: Settings; startMs: number }): string[] {
   const { settings, startMs } = context
   const seconds = (startMs / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
   const devices = Object.entries(addresses.gateway ?? {}).map(([name, address]) => `${name} ${portOf(address)}`)

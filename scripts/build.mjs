@@ -1,0 +1,4 @@
+import { prepare } from './prepare.mjs'
+
+prepare()
+console.log('Tudo construído.')

@@ -1,0 +1,5 @@
+import { runChecks } from './checks.mjs'
+import { ensureInstalled } from './prepare.mjs'
+
+ensureInstalled()
+process.exit(runChecks().failed === 0 ? 0 : 1)

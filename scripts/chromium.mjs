@@ -1,0 +1,44 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runCommand } from './run-command.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-dejavu-core', 'fonts-liberation']
+
+/** Path of a Chromium: the one of CHROMIUM_BIN, one of this machine, or one installed now; null where none can be had. */
+export function ensureChromium() {
+  const found = process.env.CHROMIUM_BIN || findOnPath()
+  if (found) return found
+  if (process.getuid?.() === 0 && isCommand('apt-get')) {
+    console.log('Instalando o Chromium para os testes de tela.')
+    const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
+    runCommand('apt-get', ['update'], quietly)
+    runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], quietly)
+  }
+  const installed = findOnPath()
+  if (!installed) {
+    console.log(
+      'Não há um Chromium nesta máquina, e os testes de tela serão pulados. ' +
+        'Instale um (apt-get install chromium, como root) ou informe o caminho dele em CHROMIUM_BIN.',
+    )
+  }
+  return installed
+}
+
+function findOnPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
+}
+
+function isCommand(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { prepare } from './prepare.mjs'
+import { root } from './run-command.mjs'
+
+const LOGIN = 'demo'
+const PASSWORD = 'demo-monitorweb'
+
+process.chdir(root)
+prepare()
+process.env.DATA_DIR ||= './data-demo'
+process.env.HOST ||= '127.0.0.1'
+process.env.ADMIN_LOGIN = LOGIN
+process.env.ADMIN_PASSWORD = PASSWORD
+const { addresses } = await import('../server/dist/main.js')
+console.log(`Demonstração: entre com o login «${LOGIN}» e a senha «${PASSWORD}».`)
+startSimulator()
+
+function startSimulator() {
+  const ports = Object.entries(addresses.gateway).map(([name, address]) => [
+    `${name.toUpperCase()}_PORT`,
+    portOf(address),
+  ])
+  const simulator = fork(`${root}simulator/dist/demo.js`, {
+    env: {
+      ...process.env,
+      ...Object.fromEntries(ports),
+      MONITORWEB_URL: `http://127.0.0.1:${portOf(Object.values(addresses.web)[0])}`,
+    },
+  })
+  simulator.on('exit', (code) => {
+    if (code) console.log('A frota de demonstração parou; o programa continua.')
+  })
+  process.on('exit', () => simulator.kill())
+}
+
+function portOf(address) {
+  return /\d+$/.exec(address)[0]
+}

@@ -1,0 +1,73 @@
+import './node-version.mjs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, root, runCommand, runTool } from './run-command.mjs'
+
+const PARTS = ['server', 'web', 'simulator']
+/** What the bundle of every part takes in besides its own folder. */
+const SHARED = ['domain/src', 'contract/src', 'package-lock.json']
+const STAMP = '.sources'
+
+/** Installs by the lock file what is missing, and builds what is older than its sources. */
+export function prepare() {
+  ensureInstalled()
+  ensureBuilt()
+}
+
+/** `npm ci` when node_modules does not hold what package-lock.json names. */
+export function ensureInstalled() {
+  if (isInstalled()) return
+  console.log('Instalando as dependências; leva um ou dois minutos e só acontece quando elas mudam.')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const status = npm?.endsWith('.js') ? runCommand(process.execPath, [npm, ...args]) : runCommand('npm', args)
+  if (status !== 0) {
+    giveUp('Não foi possível instalar as dependências: verifique a rede e se você pode escrever nesta pasta.')
+  }
+}
+
+/** npm keeps in node_modules a list of what it installed there; packages for other systems are not in it. */
+function isInstalled() {
+  const listed = `${root}node_modules/.package-lock.json`
+  if (!existsSync(listed)) return false
+  const installed = JSON.parse(readFileSync(listed, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      link || !path.includes('node_modules/') || (installed[path] ? installed[path].version === version : optional),
+  )
+}
+
+/** Builds every part whose sources are not those of its last build. Types are the check's affair. */
+export function ensureBuilt() {
+  for (const part of PARTS.filter((name) => existsSync(`${root}${name}/vite.config.ts`))) {
+    const stamp = `${root}${part}/dist/${STAMP}`
+    const sources = hashSources([...SHARED, part])
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
+    console.log(`Construindo ${part}.`)
+    if (runTool('vite/bin/vite.js', ['build', part, '--logLevel', 'warn'], { quiet: true }) !== 0) {
+      giveUp(`Não foi possível construir ${part}; veja acima.`)
+    }
+    writeFileSync(stamp, sources)
+  }
+}
+
+function hashSources(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(listSources))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function listSources(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found ? [path] : []
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter(({ name }) => !['dist', 'test', 'node_modules'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? listSources(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+}
