@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startOwnPostgres } from '../src/postgres/start-own-postgres.ts'
 import { migrateToLatest } from '../src/storage/migrate.ts'
+import { newDataDir, removeDataDirs } from './data-folders.ts'
 import { withDatabase } from './database-url.ts'
 
 declare module 'vitest' {
@@ -55,8 +53,7 @@ async function administer(url: string, statements: string[]): Promise<void> {
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env['DATABASE_URL']
   if (url) return { url, stop: async () => undefined }
-  const dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-test-'))
-  const own = await startOwnPostgres({ dataDir, pgBin: process.env['PG_BIN'], log: () => undefined })
+  const own = await startOwnPostgres({ dataDir: newDataDir(), pgBin: process.env['PG_BIN'], log: () => undefined })
   // The server is in a session of its own: a run that is broken off would leave it behind.
   const quit = () => process.kill(own.pid, 'SIGQUIT')
   process.once('exit', quit)
@@ -65,7 +62,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     stop: async () => {
       process.off('exit', quit)
       await own.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      removeDataDirs()
     },
   }
 }
