@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './config.ts'
+
+describe('settings', () => {
+  test('without any variable the program brings everything of its own', () => {
+    expect(readSettings({})).toMatchObject({
+      role: 'all',
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      corsOrigins: [],
+      trustProxy: false,
+      privilegedCustomers: [784],
+      privilegedUsers: [1097, 1],
+      devicePorts: { gt06: 5023, osmand: 5055 },
+    })
+  })
+
+  test('a device port is closed by 0 or nothing, and any free one is taken by auto', () => {
+    expect(readSettings({ GT06_PORT: '0', OSMAND_PORT: '' }).devicePorts).toEqual({ gt06: null, osmand: null })
+    expect(readSettings({ GT06_PORT: 'auto', OSMAND_PORT: '5056' }).devicePorts).toEqual({ gt06: 0, osmand: 5056 })
+    expect(readSettings({ PORT: 'auto' }).port).toBe(0)
+  })
+
+  test.each([
+    ['ROLE', 'tudo', 'Use «all», «gateway», «web».'],
+    ['PORT', '70000', 'Use uma porta de 1 a 65535'],
+    ['GT06_PORT', '-1', 'Use uma porta de 1 a 65535'],
+    ['PRIVILEGED_CUSTOMERS', '784;1', 'Use códigos inteiros separados por vírgula'],
+    ['PRIVILEGED_USERS', '0', 'Use códigos inteiros separados por vírgula'],
+    ['CORS_ORIGINS', 'exemplo.com', 'Use origens separadas por vírgula'],
+    ['TRUST_PROXY', 'talvez', 'Use «on», «off» ou os endereços dos proxies'],
+    ['PUBLIC_URL', 'exemplo.com', 'Use um que comece por http:// ou https://'],
+    ['DATABASE_URL', 'mysql://x:segredo@y/z', 'Use um que comece por postgres:// ou postgresql://'],
+    ['TOKEN_SECRET', 'curto', 'Use ao menos 32 caracteres'],
+  ])('%s=%s is refused by a sentence that names it and says what is expected', (name, value, expected) => {
+    const read = () => readSettings({ [name]: value })
+    expect(read).toThrow(expect.objectContaining({ name: 'StartupError' }))
+    expect(read).toThrow(new RegExp(`^${name}: `))
+    expect(read).toThrow(expected)
+  })
+
+  test('the password inside a refused address is not repeated', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://x:segredo@y/z' })).not.toThrow('segredo')
+  })
+
+  test('a part alone needs the address of the database', () => {
+    expect(() => readSettings({ ROLE: 'gateway' })).toThrow(/^DATABASE_URL: com ROLE=gateway/)
+    expect(readSettings({ ROLE: 'web', DATABASE_URL: 'postgres://x@y/z' }).role).toBe('web')
+  })
+
+  test('lists are read with their spaces and final slashes', () => {
+    const settings = readSettings({
+      PRIVILEGED_USERS: ' 5, 6',
+      CORS_ORIGINS: 'https://a.com.br/, http://b:81',
+      TRUST_PROXY: '10.0.0.0/8',
+      PUBLIC_URL: 'https://rastreio.exemplo.com.br/',
+    })
+    expect(settings.privilegedUsers).toEqual([5, 6])
+    expect(settings.corsOrigins).toEqual(['https://a.com.br', 'http://b:81'])
+    expect(settings.trustProxy).toBe('10.0.0.0/8')
+    expect(settings.publicUrl).toBe('https://rastreio.exemplo.com.br')
+  })
+})
