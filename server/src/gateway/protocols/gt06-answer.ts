@@ -1,0 +1,48 @@
+import type { DecodeContext, Decoded, Message } from '../protocol.ts'
+import type { Gt06Family } from './gt06-alarms.ts'
+import { encodeFrame, type Gt06Frame } from './gt06-framing.ts'
+import type { DeviceClock, Draft } from './gt06-place.ts'
+
+/** What is remembered between the frames of one connection. */
+export interface Gt06Memory extends DeviceClock {
+  /** The family that earlier frames gave away, or null. */
+  family: Gt06Family | null
+  /** The photo being sent piece by piece. */
+  photo: { id: number; bytes: number; received: number } | null
+}
+
+export function emptyMemory(): Gt06Memory {
+  return { utcOffsetMs: 0, family: null, photo: null }
+}
+
+/** Reads one frame of one type. Throws ShortBytesError when the content is shorter than its layout. */
+export type FrameReader = (frame: Gt06Frame, context: DecodeContext<Gt06Memory>) => Decoded
+
+/** The usual answer: the same type and packet number, empty. */
+export function acknowledgement(frame: Gt06Frame): Buffer {
+  return encodeFrame({ type: frame.type, packetNumber: frame.packetNumber })
+}
+
+/**
+ * What a draft says: a position, or a heartbeat where there is no place. A place with an impossible date is kept as
+ * unknown bytes, and its readings count nevertheless: an alarm is worth hearing without a clock.
+ */
+export function messagesOf(draft: Draft, frame: Gt06Frame): Message[] {
+  if (draft.place) return [{ kind: 'position', report: { ...draft.place, ...draft.readings } }]
+  const heartbeat: Message = { kind: 'heartbeat', readings: draft.readings }
+  return draft.impossibleDate ? [unknownMessage(frame), heartbeat] : [heartbeat]
+}
+
+function unknownMessage({ extended, type }: Gt06Frame): Message {
+  const name = type.toString(16).padStart(2, '0')
+  return { kind: 'unknown', type: extended ? `7979 ${name}` : name }
+}
+
+/** Short types that are answers to our own commands, and so are not answered again. */
+const COMMAND_ANSWERS = new Set([0x80, 0x81, 0x82])
+
+/** A frame without a meaning to us: kept, and answered as every short frame is; nobody answers unknown long ones. */
+export function unknownFrame(frame: Gt06Frame): Decoded {
+  const messages = [unknownMessage(frame)]
+  return frame.extended || COMMAND_ANSWERS.has(frame.type) ? { messages } : { messages, reply: acknowledgement(frame) }
+}

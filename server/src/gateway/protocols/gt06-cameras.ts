@@ -1,0 +1,66 @@
+import { readerOf } from '../bytes.ts'
+import type { Decoded } from '../protocol.ts'
+import { noteCameraEvent } from './gt06-alarms.ts'
+import { type FrameReader, type Gt06Memory, unknownFrame } from './gt06-answer.ts'
+import { encodeFrame } from './gt06-framing.ts'
+import { readPlace } from './gt06-place.ts'
+import { type Block, framed } from './gt06-scene.ts'
+
+const CAMERA_MARK = 0xffff
+
+/** JC400 begins with a mark and adds satellites, speed and supply; JC100 has a place only in its longer frames. */
+const cameraPlace: Block = ({ reader, draft, memory }) => {
+  if (reader.left >= 2 && (reader.peek(0) << 8) + reader.peek(1) === CAMERA_MARK) {
+    reader.skip(3)
+    readPlace(reader, draft, memory, { shape: 'speedLast' })
+    draft.readings.voltage = reader.u16() / 10
+  } else if (reader.left > 7) readPlace(reader, draft, memory, { shape: 'bare' })
+  else reader.skip(6)
+}
+
+const cameraEvent: Block = ({ reader, draft }) => {
+  noteCameraEvent(draft, reader.u8())
+  if (reader.left < 2) return
+  draft.readings.attributes['eventData'] = reader.u16()
+  if (reader.left > 0) draft.readings.attributes['eventFiles'] = reader.take(reader.left).toString('latin1')
+}
+
+/** Type 95: an event of a dash camera, with the names of its films. */
+export const cameraReport = framed(cameraPlace, cameraEvent)
+
+/** X1 sends at most so much of a photo at once. */
+const PHOTO_PIECE_BYTES = 1024
+
+function photoRequest({ photo }: Gt06Memory): Buffer | undefined {
+  if (!photo || photo.received >= photo.bytes) return undefined
+  const content = Buffer.alloc(10)
+  content.writeUInt32BE(photo.id)
+  content.writeUInt32BE(photo.received, 4)
+  content.writeUInt16BE(Math.min(photo.bytes - photo.received, PHOTO_PIECE_BYTES), 8)
+  return encodeFrame({ type: 0x36, content, packetNumber: 0 })
+}
+
+function keepAndAsk(decoded: Decoded, memory: Gt06Memory): Decoded {
+  const reply = photoRequest(memory)
+  return reply ? { messages: decoded.messages, reply } : { messages: decoded.messages }
+}
+
+/** Type 35: X1 announces a photo and sends it only when asked; its bytes are kept as they come. */
+export const photoAnnouncement: FrameReader = (frame, { memory }) => {
+  const reader = readerOf(frame.content)
+  reader.skip(6 + 1 + 4 + 4 + 3)
+  const bytes = reader.u32()
+  memory.photo = { id: reader.u32(), bytes, received: 0 }
+  return keepAndAsk(unknownFrame(frame), memory)
+}
+
+/** Type 36 of long frames: a piece of the announced photo. */
+export const photoPiece: FrameReader = (frame, { memory }) => {
+  const reader = readerOf(frame.content)
+  const id = reader.u32()
+  reader.skip(4)
+  const piece = reader.u16()
+  if (memory.photo?.id !== id || piece === 0) return unknownFrame(frame)
+  memory.photo.received += piece
+  return keepAndAsk(unknownFrame(frame), memory)
+}

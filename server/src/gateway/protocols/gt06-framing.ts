@@ -1,0 +1,160 @@
+import { crc16X25 } from '../checksum.ts'
+import { BrokenFrameError } from '../protocol.ts'
+
+/** Longest frame that is waited for. The length field allows 64 kB; what trackers send stays far below. */
+export const MAX_FRAME_BYTES = 16_384
+
+/** How far past its declared end a frame with a wrong length field may reach. */
+const MAX_OVERRUN_BYTES = 512
+const SHORT_HEAD = 0x7878
+const LONG_HEAD = 0x7979
+const TAIL = 0x0d0a
+const LOGIN = 0x01
+const SHORT_LOGIN_BYTES = 15
+
+/** One whole frame, its checksum verified, cut into what decoders need. */
+export interface Gt06Frame {
+  /** 79 79 with a two-byte length; otherwise 78 78 with one byte. */
+  extended: boolean
+  type: number
+  /** The length field; device families that share a type number are told apart by it. */
+  length: number
+  /** What stands between the type and the packet number. */
+  content: Buffer
+  /** The device's packet number, which the answer repeats. */
+  packetNumber: number
+  /** Whether the checksum was there and right; false only for the families that are known to send none. */
+  verified: boolean
+}
+
+/** {@link StreamProtocol.frameLength} of gt06: depends on the bytes of the frame alone, not on how they were cut. */
+export function frameLength(bytes: Buffer): number {
+  checkHead(bytes)
+  if (bytes.length < 5) return 0
+  const declared = declaredBytes(bytes)
+  if (declared > MAX_FRAME_BYTES) throw new BrokenFrameError(`length field announces ${declared} bytes`)
+  const counted = wifiFrameBytes(bytes)
+  if (counted !== null && (counted === 0 || counted > bytes.length)) return 0
+  if (counted !== null && endsAt(bytes, counted)) return counted
+  if (isShortLogin(bytes)) return SHORT_LOGIN_BYTES
+  if (bytes.length < declared) return 0
+  if (endsAt(bytes, declared)) return declared
+  return misdeclaredBytes(bytes, declared)
+}
+
+function checkHead(bytes: Buffer): void {
+  const first = bytes[0]
+  const second = bytes[1]
+  const known = first === undefined || first === 0x78 || first === 0x79
+  if (!known || (second !== undefined && second !== first))
+    throw new BrokenFrameError('frame does not start 78 78 or 79 79')
+}
+
+function declaredBytes(bytes: Buffer): number {
+  return bytes.readUInt16BE(0) === SHORT_HEAD ? 5 + bytes.readUInt8(2) : 6 + bytes.readUInt16BE(2)
+}
+
+function endsAt(bytes: Buffer, end: number): boolean {
+  return end >= 2 && end <= bytes.length && bytes.readUInt16BE(end - 2) === TAIL
+}
+
+/**
+ * Personal trackers send surroundings (types 17 and 69) without packet number and checksum, the number of access
+ * points in place of the length: 6 bytes of time, 7 an access point, then a count of cells, 3 bytes, 5 a cell.
+ * Null where the frame is none of these, 0 while it cannot be told yet.
+ */
+function wifiFrameBytes(bytes: Buffer): number | null {
+  const isWifi = bytes.readUInt16BE(0) === SHORT_HEAD && (bytes[3] === 0x17 || bytes[3] === 0x69)
+  const accessPoints = bytes.readUInt8(2)
+  if (!isWifi || accessPoints > 15) return null
+  const cellCountAt = 10 + 7 * accessPoints
+  const cells = bytes[cellCountAt]
+  return cells === undefined ? 0 : cellCountAt + 4 + 5 * cells + 2
+}
+
+/**
+ * The same trackers log in without packet number and checksum, under the ordinary length. They wait for the answer, so
+ * this has to be told at once: the start of an ordinary login would go on with the first byte of its checksum.
+ */
+function isShortLogin(bytes: Buffer): boolean {
+  const isLogin = bytes.readUInt16BE(0) === SHORT_HEAD && bytes[2] === 0x0d && bytes[3] === LOGIN
+  return isLogin && endsAt(bytes, SHORT_LOGIN_BYTES) && crc16X25(bytes, 2, SHORT_LOGIN_BYTES - 1) >> 8 !== TAIL % 0x100
+}
+
+/** End of a frame whose length field is wrong: too long where the next frame follows early, else the next tail. */
+function misdeclaredBytes(bytes: Buffer, declared: number): number {
+  for (let at = 4; at <= declared - 3 && at + 4 <= bytes.length; at++) {
+    const next = bytes.readUInt16BE(at) === TAIL ? bytes.readUInt16BE(at + 2) : 0
+    if (next === SHORT_HEAD || next === LONG_HEAD) return at + 2
+  }
+  const limit = Math.min(bytes.length - 2, declared + MAX_OVERRUN_BYTES)
+  for (let at = declared - 1; at <= limit; at++) {
+    if (bytes.readUInt16BE(at) === TAIL) return at + 2
+  }
+  if (bytes.length > declared + MAX_OVERRUN_BYTES) throw new BrokenFrameError('no end of frame')
+  return 0
+}
+
+/** Cuts a whole frame into its parts. Throws {@link BrokenFrameError} when it is none or its checksum is wrong. */
+export function openFrame(bytes: Buffer): Gt06Frame {
+  checkHead(bytes)
+  if (bytes.length < 8 || !endsAt(bytes, bytes.length)) throw new BrokenFrameError('not a whole frame')
+  const extended = bytes.readUInt16BE(0) === LONG_HEAD
+  const typeAt = extended ? 4 : 3
+  const header = {
+    extended,
+    type: bytes.readUInt8(typeAt),
+    length: extended ? bytes.readUInt16BE(2) : bytes.readUInt8(2),
+    packetNumber: bytes.readUInt16BE(bytes.length - 6),
+  }
+  const end = bytes.length - 6
+  if (end > typeAt && crc16X25(bytes, 2, bytes.length - 4) === bytes.readUInt16BE(bytes.length - 4)) {
+    return { ...header, content: bytes.subarray(typeAt + 1, end), verified: true }
+  }
+  if (bytes.length !== declaredBytes(bytes)) {
+    if (!mayLackTrailer(header, bytes.length)) throw new BrokenFrameError('wrong length and checksum')
+    return { ...header, content: bytes.subarray(typeAt + 1, bytes.length - 2), verified: false }
+  }
+  if (end <= typeAt || !mayMissChecksum(header)) throw new BrokenFrameError('wrong checksum')
+  return { ...header, content: bytes.subarray(typeAt + 1, end), verified: false }
+}
+
+type FrameKind = Pick<Gt06Frame, 'extended' | 'type' | 'length'>
+
+/** Frames of personal trackers that end without packet number and checksum, by type and size. */
+function mayLackTrailer({ extended, type }: FrameKind, frameBytes: number): boolean {
+  if (extended) return false
+  return (
+    type === 0x17 ||
+    type === 0x69 ||
+    (type === 0x10 && frameBytes === 24) ||
+    (type === LOGIN && frameBytes === SHORT_LOGIN_BYTES)
+  )
+}
+
+/** Types that occur in the public samples with a checksum of another kind; their layout has to fit instead. */
+function mayMissChecksum({ extended, type, length }: FrameKind): boolean {
+  if (extended) return type === 0x21
+  return type === 0x95 || type === 0xa4 || type === 0x2e || (type === LOGIN && length === 0x11)
+}
+
+/** A frame of the server: `content` under `type`, with packet number and checksum. */
+export function encodeFrame(options: {
+  extended?: boolean
+  type: number
+  content?: Uint8Array
+  packetNumber: number
+}): Buffer {
+  const { extended = false, type, content = new Uint8Array(0), packetNumber } = options
+  const head = Buffer.alloc(extended ? 5 : 4)
+  head.writeUInt16BE(extended ? LONG_HEAD : SHORT_HEAD)
+  if (extended) head.writeUInt16BE(content.length + 5, 2)
+  else head.writeUInt8(content.length + 5, 2)
+  head.writeUInt8(type, head.length - 1)
+  const trailer = Buffer.alloc(6)
+  trailer.writeUInt16BE(packetNumber)
+  const frame = Buffer.concat([head, content, trailer])
+  frame.writeUInt16BE(crc16X25(frame, 2, frame.length - 4), frame.length - 4)
+  frame.writeUInt16BE(TAIL, frame.length - 2)
+  return frame
+}

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position-report'
+import { describe, expect, test } from 'vitest'
+import type { DecodeContext, Message } from '../protocol.ts'
+import { gt06 } from './gt06.ts'
+import type { Gt06Memory } from './gt06-answer.ts'
+import { type GoldenAttributes, OTHER_THAN_REFERENCE, PRECEDED_BY, readingOf } from './gt06-golden.ts'
+
+interface GoldenResult {
+  fixTime: string | null
+  outdated: boolean
+  valid: boolean
+  lat: number
+  lng: number
+  altitude: number
+  speedKmh: number
+  course: number
+  attributes: GoldenAttributes
+}
+
+interface GoldenCase {
+  seq: number
+  message: string
+  sessionFrom?: { message: string }
+  golden: { result: GoldenResult | null; deviceIds?: string[]; responses?: { hex: string }[] }
+}
+
+interface FrameVector {
+  seq: number
+  input: string
+  frame: string
+}
+
+interface VendorExample {
+  name: string
+  hex: string
+  ack?: string
+  expected: {
+    time?: string
+    lat?: number
+    lng?: number
+    course?: number
+    speedKmh?: number
+    satellites?: number
+    imei?: string
+  }
+}
+
+const SHARED = new URL('../../../../../shared/data/protocols/', import.meta.url)
+const isThere = existsSync(SHARED)
+const read = (name: string): unknown => (isThere ? JSON.parse(readFileSync(new URL(name, SHARED), 'utf8')) : null)
+const cases = (read('gt06.json') ?? []) as GoldenCase[]
+const vectors = (read('gt06.frames.json') ?? []) as FrameVector[]
+const examples = ((read('vendor_examples.json') ?? { gt06: [] }) as { gt06: VendorExample[] }).gt06
+
+/** The instant that the recorded answer to the time request tells. */
+const RECEIVED_AT = Date.UTC(2026, 10, 21, 2, 51, 57)
+
+function newContext(): DecodeContext<Gt06Memory> {
+  return { serial: null, receivedAt: RECEIVED_AT, memory: gt06.createMemory() }
+}
+
+/** Feeds bytes as a connection would and gathers what comes out. */
+function feed(hex: string, context: DecodeContext<Gt06Memory>): { messages: Message[]; replies: string } {
+  const messages: Message[] = []
+  let replies = ''
+  for (let rest = Buffer.from(hex, 'hex'); rest.length > 0; ) {
+    const end = gt06.frameLength(rest) || rest.length
+    const decoded = gt06.decode(rest.subarray(0, end), context)
+    for (const message of decoded.messages) if (message.kind === 'login') context.serial = message.serial
+    messages.push(...decoded.messages)
+    replies += Buffer.from(decoded.reply ?? []).toString('hex')
+    rest = rest.subarray(end)
+  }
+  return { messages, replies }
+}
+
+/** The one case that was recorded without its last byte. */
+function whole(message: string): string {
+  return message.endsWith('0d') ? `${message}0a` : message
+}
+
+function run({ seq, message, sessionFrom }: GoldenCase): { messages: Message[]; replies: string } {
+  const context = newContext()
+  if (sessionFrom) feed(sessionFrom.message, context)
+  const earlier = cases.find((other) => other.seq === PRECEDED_BY[seq])
+  if (earlier) feed(earlier.message, context)
+  return feed(whole(message), context)
+}
+
+function expectReadings(readings: DeviceReadings, place: PositionReport | null, { seq, golden }: GoldenCase): void {
+  const attributes = { ...golden.result?.attributes, ...OTHER_THAN_REFERENCE[seq]?.attributes }
+  for (const [name, value] of Object.entries(attributes)) {
+    const found = readingOf(name, readings, place)
+    if (found === undefined) continue
+    if (typeof value === 'number' && typeof found.actual === 'number') {
+      expect(found.actual, name).toBeCloseTo(found.expected(value) as number, 6)
+    } else expect(found.actual, name).toEqual(value === null ? null : found.expected(value))
+  }
+}
+
+function expectPosition(report: PositionReport, golden: GoldenResult, seq: number): void {
+  expect(report.fixTime).toBe(Date.parse(golden.fixTime ?? ''))
+  expect(report.hasFix).toBe(golden.valid)
+  expect(report.latitude).toBeCloseTo(golden.lat, 9)
+  expect(report.longitude).toBeCloseTo(golden.lng, 9)
+  expect(report.speedKmh ?? 0).toBeCloseTo(golden.speedKmh, 6)
+  expect(report.courseDegrees ?? 0).toBeCloseTo(golden.course, 6)
+  expect(report.altitudeMeters ?? 0).toBe(OTHER_THAN_REFERENCE[seq]?.altitudeMeters ?? golden.altitude)
+}
+
+const table = cases.map((golden) => [golden.seq, golden] as const)
+
+describe.skipIf(!isThere)('public gt06 cases (need ../shared, absent here)', () => {
+  test('all cases are there', () => expect(cases).toHaveLength(123))
+
+  test.each(table)('case %i is answered byte for byte', (_seq, golden) => {
+    const expected = golden.golden.responses?.map((response) => response.hex).join('') ?? ''
+    expect(run(golden).replies).toBe(expected)
+  })
+
+  test.each(table)('case %i says what the reference says', (seq, golden) => {
+    const { messages } = run(golden)
+    const { result, deviceIds } = golden.golden
+    if (deviceIds) return expect(messages).toEqual([{ kind: 'login', serial: deviceIds[0] }])
+    const position = messages.find((message) => message.kind === 'position')
+    if (!result) return expect(messages.every((message) => message.kind !== 'position')).toBe(true)
+    if (result.outdated) {
+      expect(position).toBeUndefined()
+      const heartbeat = messages.find((message) => message.kind === 'heartbeat')
+      expect(heartbeat).toBeDefined()
+      const keys = Object.keys(result.attributes)
+      if (keys.length > 0) expect(heartbeat?.readings, keys.join()).toBeDefined()
+      if (heartbeat?.readings) expectReadings(heartbeat.readings, null, golden)
+      return
+    }
+    expect(position).toBeDefined()
+    if (!position) return
+    expectPosition(position.report, result, seq)
+    expectReadings(position.report, position.report, golden)
+  })
+
+  test.each(vectors.map((vector) => [vector.seq, vector] as const))(
+    'framing vector %i is one frame',
+    (_seq, vector) => {
+      expect(gt06.frameLength(Buffer.from(vector.input, 'hex'))).toBe(vector.frame.length / 2)
+      for (let cut = 0; cut < vector.frame.length / 2; cut++) {
+        expect(gt06.frameLength(Buffer.from(vector.input, 'hex').subarray(0, cut))).toBe(0)
+      }
+      expect(() => feed(vector.frame, newContext())).not.toThrow()
+    },
+  )
+
+  test.each(examples.filter((example) => example.name !== 'heartbeat_response'))(
+    'document example $name',
+    (example) => {
+      const { messages, replies } = feed(example.hex, newContext())
+      const { expected } = example
+      if (example.ack) expect(replies).toBe(example.ack)
+      if (expected.imei) return expect(messages).toEqual([{ kind: 'login', serial: expected.imei }])
+      const [message] = messages
+      if (message?.kind !== 'position') throw new Error('no position')
+      expect(message.report.fixTime).toBe(Date.parse(expected.time ?? ''))
+      expect(message.report.latitude).toBeCloseTo(expected.lat ?? 0, 8)
+      expect(message.report.longitude).toBeCloseTo(expected.lng ?? 0, 8)
+      expect(message.report.courseDegrees).toBe(expected.course)
+    },
+  )
+})

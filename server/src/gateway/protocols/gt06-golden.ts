@@ -1,0 +1,136 @@
+import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position-report'
+
+/** Attributes of a public case under the reference's names; null where we say that there is none. */
+export type GoldenAttributes = Record<string, string | number | boolean | null>
+
+/** Families that only earlier frames of the same connection give away: the case that shows the family, by case. */
+export const PRECEDED_BY: Readonly<Record<number, number>> = { 170: 169, 171: 8 }
+
+/** Where we read otherwise than the reference, and why. Place, time, speed and course never differ. */
+export const OTHER_THAN_REFERENCE: Readonly<
+  Record<number, { why: string; attributes?: GoldenAttributes; altitudeMeters?: number }>
+> = {
+  8: {
+    why: 'The frame of case 9, which the reference reads as we do, without the steps: 12 V, and no alarm.',
+    attributes: { alarm: null, archive: null, batteryLevel: 100, rssi: 100, power: 12 },
+  },
+  20: {
+    why: 'The reference reads a cell number twice as wide, then takes the checksum for the altitude; 687 m is Campinas.',
+    altitudeMeters: 687,
+    attributes: { charge: true, rssi: 4 },
+  },
+  23: {
+    why: 'As case 20: behind the cell stand ignition on, supply cut (twice), battery 6 of 6; then the frame ends.',
+    altitudeMeters: 0,
+    attributes: { ignition: true, batteryLevel: 100, rssi: 4, alarm: 'powerCut' },
+  },
+  59: {
+    why: 'Hundredths of km and of hours: 1609.84 km in 37.84 h with 254 l. The reference takes metres and milliseconds.',
+    attributes: { odometer: 1_609_840, hours: 37.84 * 3_600_000 },
+  },
+  69: {
+    why: 'A short camera event has no data; the reference reads the packet number.',
+    attributes: { eventData: null },
+  },
+  70: { why: 'X1 sends the vehicle’s voltage first.', attributes: { power: 12.19, battery: 4.2 } },
+  71: { why: 'All numbers of this frame are big-endian: 62 km, not 1.6 million.', attributes: { odometer: 62_045 } },
+  80: { why: 'As case 70.', attributes: { power: 14.28, battery: 4.19 } },
+  83: { why: 'Information 0 is the external supply in the maker’s document.', attributes: { adc1: null, power: 2.37 } },
+  87: {
+    why: 'The length byte of the cell ends it one byte before where the reference goes on.',
+    attributes: { batteryLevel: 83, rssi: 4, alarm: 'powerOff', geofence: 255 },
+  },
+  89: {
+    why: 'As case 87.',
+    attributes: { ignition: false, charge: false, batteryLevel: 100, rssi: 3, alarm: 'tampering', geofence: 255 },
+  },
+  120: { why: 'As case 70.', attributes: { power: 12.8, battery: 3.99 } },
+  121: { why: 'As case 70.', attributes: { power: 12.8, battery: 4.19 } },
+  126: { why: 'As case 83.', attributes: { adc1: null, power: 0 } },
+  132: { why: 'As case 83.', attributes: { adc1: null, power: 0 } },
+  165: { why: 'As case 69.', attributes: { eventData: null } },
+  172: {
+    why: 'The reference was told the model (R11). Nothing in the bytes tells it from a battery of 11 % with an alarm.',
+    attributes: { power: null, batteryLevel: 11, rssi: 18, alarm: 'geofenceEnter' },
+  },
+}
+
+interface Compared {
+  actual: unknown
+  expected: (value: string | number | boolean) => unknown
+}
+
+const RENAMED: Record<string, string> = {
+  battery: 'backupVoltage',
+  batteryLevel: 'batteryPercent',
+  rssi: 'signalLevel',
+  charge: 'charging',
+  motion: 'moving',
+  temp1: 'temperatureCelsius',
+  humidity: 'humidityPercent',
+  geofence: 'geofenceNumber',
+  driverUniqueId: 'driverId',
+  satVisible: 'satellitesVisible',
+  tamper: 'tampered',
+  io1: 'input1',
+  index: 'recordIndex',
+  serial: 'externalData',
+  fuel: 'fuelLevel',
+  fuelUsed: 'fuelUsedLiters',
+  coolantTemp: 'coolantCelsius',
+  obdSpeed: 'obdSpeedKmh',
+  rpm: 'engineRpm',
+  adc1: 'adc1Volts',
+  adc2: 'adc2Volts',
+  mac: 'peripheralMac',
+  dataType: 'peripheralDataType',
+  dataDetails: 'peripheralData',
+  externalBatteryLevel: 'externalBatteryPercent',
+  tag1Battery: 'tag1BatteryVolts',
+  tag1BatteryLevel: 'tag1BatteryPercent',
+  tag1Temp: 'tag1TemperatureCelsius',
+}
+
+/** Not kept: the frame's type and its status byte, of which all bits with a meaning are read. */
+const NOT_KEPT = new Set(['type', 'status'])
+
+const same = (value: string | number | boolean): unknown => value
+
+/** Our reading beside the reference's name for it; undefined for the few that are not kept. */
+export function readingOf(name: string, readings: DeviceReadings, place: PositionReport | null): Compared | undefined {
+  if (NOT_KEPT.has(name)) return undefined
+  const { attributes } = readings
+  const ownName = RENAMED[name] ?? name
+  switch (name) {
+    case 'ignition':
+      return { actual: readings.ignition, expected: same }
+    case 'power':
+      return { actual: readings.voltage, expected: same }
+    case 'alarm':
+      return { actual: readings.event, expected: (value) => String(value).split(',').at(-1) }
+    case 'archive':
+      return { actual: readings.buffered, expected: same }
+    case 'odometer':
+      return { actual: readings.odometerKm, expected: (metres) => Number(metres) / 1000 }
+    case 'hours':
+      return { actual: readings.hourMeterHours, expected: (milliseconds) => Number(milliseconds) / 3_600_000 }
+    case 'sat':
+      return { actual: place ? place.satellites : attributes['satellites'], expected: same }
+    case 'event':
+      return { actual: attributes['eventCode'] ?? attributes['reasonCode'], expected: same }
+    case 'result':
+      return { actual: attributes['commandResult'] ?? attributes['externalData'], expected: same }
+    case 'input':
+      return { actual: attributes['inputBits'] ?? bitsOf(readings, 'input', 3), expected: same }
+    case 'output':
+      return { actual: bitsOf(readings, 'output', 5), expected: same }
+    default:
+      return { actual: attributes[ownName] ?? null, expected: same }
+  }
+}
+
+function bitsOf({ attributes }: DeviceReadings, name: 'input' | 'output', count: number): number {
+  let bits = 0
+  for (let number = 1; number <= count; number++) if (attributes[`${name}${number}`] === true) bits += 2 ** (number - 1)
+  return bits
+}

@@ -1,0 +1,109 @@
+import { bit } from '../bytes.ts'
+import { noteAlarm } from './gt06-alarms.ts'
+import type { FrameReader } from './gt06-answer.ts'
+import { lwHeartbeat, seeworldHeartbeat } from './gt06-makers.ts'
+import {
+  alarm,
+  type Block,
+  batteryLevel,
+  framed,
+  language,
+  note,
+  signal,
+  skip,
+  supplyVoltage,
+  terminalStatus,
+} from './gt06-scene.ts'
+
+const percent = note('batteryPercent', (reader) => reader.u8())
+
+/** Signal and the satellites of two systems, five bits each. */
+const packedSignal: Block = ({ reader, draft: { readings } }) => {
+  const value = reader.u16()
+  readings.attributes['satellites'] = ((value >> 10) & 0x1f) + ((value >> 5) & 0x1f)
+  readings.attributes.signalLevel = value & 0x1f
+}
+
+/** Working mode 4 measures the temperature too. */
+const modeAndVoltage: Block = (scene) => {
+  const mode = scene.reader.u8()
+  supplyVoltage(scene)
+  scene.reader.skip(3)
+  if (mode === 4) scene.draft.readings.attributes.temperatureCelsius = scene.reader.i16() / 10
+}
+
+/** The temperature of the long status: the top bit says that it is above zero. */
+const signedTemperature: Block = ({ reader, draft }) => {
+  const value = reader.u16()
+  const celsius = (value & 0x7fff) / 10
+  draft.readings.attributes.temperatureCelsius = bit(value, 15) || celsius === 0 ? celsius : -celsius
+}
+
+const standardStatus = framed(terminalStatus, batteryLevel, signal, alarm)
+const obdStatus = framed(terminalStatus, packedSignal, alarm, language, percent, modeAndVoltage)
+const longStatus = framed(skip(3), alarm, language, percent, skip(8), signedTemperature)
+
+/** LW trackers set the top half byte of the voltage, where the others have an alarm code far below it. */
+function looksLikeLw(content: Buffer): boolean {
+  const code = content[3]
+  return code !== undefined && code >= 0xf0 && code < 0xfe
+}
+
+/** Type 13. */
+export const statusHeartbeat: FrameReader = (frame, context) => {
+  const { family } = context.memory
+  if (frame.length === 0x13) return obdStatus(frame, context)
+  if (frame.content.length === 16) return longStatus(frame, context)
+  if (family === 'lw' || looksLikeLw(frame.content)) return lwHeartbeat(frame, context)
+  return (family === 'seeworld' ? seeworldHeartbeat : standardStatus)(frame, context)
+}
+
+/** Type 23: status, then battery volts and signal where the frame goes on. */
+export const gk310Heartbeat = framed(({ reader, draft: { readings } }) => {
+  const status = reader.u8()
+  readings.attributes.armed = bit(status, 0)
+  readings.ignition = bit(status, 1)
+  readings.attributes.charging = bit(status, 2)
+  if (reader.left >= 2) readings.attributes.backupVoltage = reader.u16() / 100
+  if (reader.left >= 1) readings.attributes.signalLevel = reader.u8()
+})
+
+/** Type A9: cells and access points, and the alarm behind them. */
+export const wifiAlarm = framed(({ reader, draft, memory }) => {
+  reader.skip(6)
+  reader.skip(bit(reader.u16(), 15) ? 2 : 1)
+  const cellBytes = reader.u8() > 0 ? 4 + 8 + 1 : 2 + 3 + 1
+  reader.skip(reader.u8() * cellBytes + 1)
+  reader.skip(reader.u8() * 7)
+  const low = reader.u8()
+  noteAlarm(draft, ((reader.u8() >> 4) << 8) | low, memory.family)
+})
+
+/** Type B2: a Bluetooth tag at the tracker. */
+export const bluetoothTag = framed(({ reader, draft: { readings } }) => {
+  const { attributes } = readings
+  reader.skip(6)
+  attributes.signalLevel = reader.i8()
+  attributes['tagMac'] = reader.take(6).toString('hex')
+  attributes['tagUuid'] = reader.take(16).toString('hex')
+  attributes['tagMajor'] = reader.u16()
+  attributes['tagMinor'] = reader.u16()
+  attributes['tagBatteryVolts'] = reader.u16() / 100
+  attributes['tagClock'] = (reader.u8() >> 2) & 0x0f
+})
+
+/** Type 40: the battery of an electric vehicle. */
+export const batteryReport = framed(({ reader, draft: { readings } }) => {
+  const { attributes } = readings
+  reader.skip(8 + 4)
+  attributes.batteryPercent = reader.u8()
+  attributes['remainingCapacity'] = reader.u16()
+  attributes['absoluteCapacityPercent'] = reader.u8()
+  attributes['fullCapacity'] = reader.u16()
+  attributes['batteryHealthPercent'] = reader.u8()
+  attributes['batteryCelsius'] = Math.round(reader.u16() - 2731) / 10
+  attributes['batteryCurrent'] = reader.u16()
+  attributes['packVoltage'] = reader.u16() / 1000
+  attributes['batteryCycles'] = reader.u16()
+  for (let number = 1; number <= 14; number++) attributes[`batteryCell${number}Volts`] = reader.u16() / 1000
+})

@@ -1,0 +1,128 @@
+import { bit } from '../bytes.ts'
+import type { FrameReader } from './gt06-answer.ts'
+import * as makers from './gt06-makers.ts'
+import { placedModules, statusModules } from './gt06-modules.ts'
+import {
+  alarm,
+  type Block,
+  batteryLevel,
+  cell,
+  countedCell,
+  extendedAlarm,
+  framed,
+  framedUnanswered,
+  ignitionByte,
+  language,
+  note,
+  place,
+  reasonAndMemory,
+  signal,
+  skip,
+  supplyVoltage,
+  tail,
+  terminalStatus,
+} from './gt06-scene.ts'
+import { surroundings, wifiReport } from './gt06-surroundings.ts'
+
+const narrowCell = cell({ area: 2, cell: 3 })
+const lteCell = cell({ area: 4, cell: 8 })
+const status = [terminalStatus, batteryLevel, signal, alarm, language]
+const fence = note('geofenceNumber', (reader) => reader.u8())
+const statusAndFence = [terminalStatus, batteryLevel, signal, extendedAlarm, fence]
+
+/** Ignition, reason and memory where the device has them, and whatever follows. */
+const reported: Block = (scene) => {
+  if (scene.reader.left < 3) return
+  ignitionByte(scene)
+  reasonAndMemory(scene)
+}
+
+/** The serving cell after a byte of its kind: 4G and later have wider numbers. */
+const typedCell: Block = ({ reader }) => {
+  const wide = reader.u8() >= 3
+  const network = bit(reader.u16(), 15) ? 2 : 1
+  reader.skip(network + (wide ? 4 + 8 + 2 : 2 + 3 + 1))
+}
+
+const acknowledged = framed()
+const placeAndCell = framed(place, narrowCell, tail)
+const placeAndReport = framed(place, narrowCell, reported, tail)
+const placeAndStatus = framed(place, countedCell, ...status, tail)
+const placeAndFence = framed(place, countedCell, ...statusAndFence)
+
+/** Type 12 by length: most makers add something of their own. */
+const BY_LENGTH_12: Record<number, FrameReader> = {
+  33: makers.benway,
+  36: makers.vxt01,
+  39: makers.qh302r,
+  41: makers.wetrust,
+  43: makers.s5,
+}
+const report12: FrameReader = (frame, context) => {
+  const read = frame.length >= 0x71 ? makers.gt06eCard : (BY_LENGTH_12[frame.length] ?? placeAndCell)
+  return read(frame, context)
+}
+
+/** Types 22 and 25. */
+function reportOrNt(standard: FrameReader): FrameReader {
+  return (frame, context) => {
+    if (makers.startsWithOwnSerial(frame, context.serial)) return makers.ntReport(frame, context)
+    return (frame.type === 0x22 && frame.length === 0x2f ? makers.seeworldReport : standard)(frame, context)
+  }
+}
+
+/** Picks by the length field, the last reader where none fits. */
+function byLength(lengths: Record<number, FrameReader>, otherwise: FrameReader): FrameReader {
+  return (frame, context) => (lengths[frame.length] ?? otherwise)(frame, context)
+}
+
+const driverCardId = note('driverId', (reader) => reader.take(8).toString('hex'))
+const keyId = note('driverId', (reader) => String(reader.u32() * 0x1_0000 + reader.u16()))
+
+/** GK310 fences have a place; the shorter frames of the same type are GL21L's heartbeat. */
+const fenceOrStatus: FrameReader = (frame, context) =>
+  (frame.content.length < 26 ? makers.seeworldStatus : placeAndCell)(frame, context)
+
+/** SR411: voltages of the vehicle and of its own battery. */
+const sr411 = framedUnanswered(
+  place,
+  narrowCell,
+  ignitionByte,
+  supplyVoltage,
+  note('backupVoltage', (reader) => reader.u16() / 100),
+)
+
+/** Cells alone, of which some devices send a longer list that nobody answers. */
+const cellAndStatus = framed(narrowCell, ...status, tail)
+const cellList = framedUnanswered()
+
+/** Short frames with a place, a serving cell or a status, by type. */
+export const LOCATED_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
+  [0x10, framed(place, tail)],
+  [0x11, framed(place, cell({ area: 2, cell: 4, network: 2 }), tail)],
+  [0x12, report12],
+  [0x16, byLength({ 36: makers.vxt01Alarm, 38: makers.seeworldAlarm }, placeAndStatus)],
+  [0x17, byLength({ 40: framed(place, narrowCell, driverCardId, skip(1), tail) }, wifiReport)],
+  [0x19, (frame, context) => (frame.length >= 0x17 ? cellList : cellAndStatus)(frame, context)],
+  [0x1a, framed(place)],
+  [0x1e, framed(place, tail)],
+  [0x22, reportOrNt(placeAndReport)],
+  [0x24, byLength({ 46: sr411 }, surroundings)],
+  [0x25, reportOrNt(framed(place, cell({ area: 2, cell: 4 }), tail))],
+  [0x26, placeAndStatus],
+  [0x27, placeAndFence],
+  [0x2d, placeAndReport],
+  [0x31, byLength({ 42: makers.sl4xReport }, placeAndReport)],
+  [0x32, byLength({ 39: makers.sl4xStatus, 41: makers.sl4xStatus }, placeAndStatus)],
+  [0x36, framed(...status, statusModules)],
+  [0x37, framed(place, narrowCell, reported, placedModules)],
+  [0x38, framedUnanswered(place, skip(2), typedCell)],
+  [0x39, framed(place, typedCell, terminalStatus, batteryLevel, signal, extendedAlarm, statusModules)],
+  [0x61, framed(skip(8), place, cell({ area: 2, cell: 4 }), keyId)],
+  [0xa0, framed(place, lteCell, tail)],
+  [0xa2, byLength({ 64: makers.lw4g }, surroundings)],
+  [0xa3, fenceOrStatus],
+  [0xa4, placeAndFence],
+  [0xa5, framed(lteCell, ...status)],
+  [0xa7, acknowledged],
+])

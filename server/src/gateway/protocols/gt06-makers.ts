@@ -1,0 +1,184 @@
+import { bit, decimalDigits } from '../bytes.ts'
+import type { Gt06Frame } from './gt06-framing.ts'
+import {
+  alarm,
+  type Block,
+  batteryLevel,
+  cell,
+  countedCell,
+  framed,
+  ignitionByte,
+  language,
+  note,
+  odometerMeters,
+  place,
+  reasonAndMemory,
+  signal,
+  skip,
+  supplyVoltage,
+  tail,
+  terminalStatus,
+} from './gt06-scene.ts'
+
+const narrowCell = cell({ area: 2, cell: 3 })
+const statusWithVoltage = [terminalStatus, supplyVoltage, signal]
+
+/** BENWAY packs inputs and either a temperature or an analogue value into two bytes. */
+const benwayInputs: Block = ({ reader, draft: { readings } }) => {
+  const mask = reader.u16()
+  readings.ignition = bit(mask, 15)
+  readings.attributes.input2 = bit(mask, 14)
+  if (bit(mask, 12)) readings.attributes.temperatureCelsius = (mask & 0x1ff) * (bit(mask, 9) ? -1 : 1)
+  else readings.attributes['analog1'] = bit(mask, 13) ? mask & 0x3ff : (mask & 0x3ff) / 10
+}
+
+const driverCard: Block = (scene) => {
+  odometerMeters(scene)
+  const card = scene.reader.take(scene.reader.u8()).toString('latin1').trim()
+  if (card !== '') scene.draft.readings.attributes['card'] = card
+}
+
+/** WETRUST has one alarm, which tells nothing more. */
+const drivingTime: Block = ({ reader, draft: { readings } }) => {
+  if (reader.u8() > 0) readings.event = 'general'
+  readings.attributes['cardStatus'] = reader.u8()
+  readings.attributes['drivingTime'] = reader.u16()
+}
+
+/** S5: the temperature is sign and magnitude, the odometer counts tens of metres. */
+const s5Sensors: Block = ({ reader, draft: { readings } }) => {
+  readings.attributes['oil'] = reader.u16()
+  const value = reader.u8()
+  readings.attributes.temperatureCelsius = bit(value, 7) ? -(value & 0x7f) : value
+  readings.odometerKm = reader.u32() / 100
+}
+
+export const benway = framed(place, narrowCell, benwayInputs)
+export const vxt01 = framed(place, narrowCell, ...statusWithVoltage)
+export const vxt01Alarm = framed(place, narrowCell, terminalStatus, batteryLevel, signal)
+export const qh302r = framed(skip(8), place, narrowCell, tail)
+export const wetrust = framed(place, narrowCell, driverCard, drivingTime)
+export const s5 = framed(place, narrowCell, ...statusWithVoltage, alarm, s5Sensors)
+export const gt06eCard = framed(place, narrowCell, driverCard)
+
+const beginSeeworld: Block = ({ memory }) => {
+  memory.family = 'seeworld'
+}
+
+const seeworldSensors: Block = ({ reader, draft: { readings } }) => {
+  reader.skip(4)
+  const value = reader.u16()
+  readings.attributes.temperatureCelsius = (bit(value, 15) ? -(value & 0x7fff) : value) / 100
+  readings.attributes['humidityPercent'] = reader.u16() / 100
+}
+
+const wholeVolts: Block = ({ reader, draft }) => {
+  draft.readings.voltage = reader.u8()
+}
+
+/** The length byte of its cell counts the nine bytes that follow, always nine. */
+export const seeworldAlarm = framed(place, skip(10), terminalStatus, batteryLevel, signal, alarm)
+
+/** GL21L counts steps behind its status, and knows its battery better there. */
+const steps: Block = ({ reader, draft: { readings } }) => {
+  if (reader.left < 9) return
+  reader.skip(2)
+  readings.attributes['steps'] = reader.u32()
+  readings.attributes.batteryPercent = reader.u8()
+  reader.skip(1)
+  readings.attributes.moving = reader.u8() > 0
+}
+
+export const seeworldReport = framed(
+  beginSeeworld,
+  place,
+  cell({ area: 2, cell: 4 }),
+  ignitionByte,
+  skip(2),
+  odometerMeters,
+  seeworldSensors,
+)
+export const seeworldStatus = framed(
+  beginSeeworld,
+  terminalStatus,
+  skip(2),
+  batteryLevel,
+  signal,
+  wholeVolts,
+  language,
+  steps,
+)
+export const seeworldHeartbeat = framed(terminalStatus, batteryLevel, signal, wholeVolts)
+
+/** Tenths of a volt in the lower twelve bits. */
+const lwVoltage: Block = ({ reader, draft, memory }) => {
+  memory.family = 'lw'
+  draft.readings.voltage = (reader.u16() & 0xfff) / 10
+}
+
+const lwEngine: Block = ({ reader, draft: { readings }, memory }) => {
+  memory.family = 'lw'
+  readings.hourMeterHours = reader.u32() / 3600
+  reader.skip(8)
+  readings.attributes['inputBits'] = reader.u16()
+}
+
+export const lwHeartbeat = framed(terminalStatus, batteryLevel, signal, lwVoltage)
+export const lw4g = framed(
+  place,
+  cell({ area: 4, cell: 8 }),
+  skip(1),
+  ...[terminalStatus, supplyVoltage, batteryLevel, signal, alarm, language],
+  odometerMeters,
+  lwEngine,
+)
+
+/** NT and XT trackers repeat their serial number before the place; the others have no such digits there. */
+export function startsWithOwnSerial({ content }: Gt06Frame, serial: string | null): boolean {
+  return serial !== null && content.length >= 33 && decimalDigits(content.subarray(1, 9))?.slice(1) === serial
+}
+
+const beginNt: Block = ({ reader, memory }) => {
+  memory.family = 'nt'
+  reader.skip(1 + 8 + 6)
+}
+
+const ntMeters: Block = ({ reader, draft: { readings }, frame }) => {
+  readings.odometerKm = reader.u24() / 1000
+  readings.hourMeterHours = reader.u24() / 60
+  if (frame.type !== 0x25) return
+  const driver = reader.take(reader.u8())
+  if (driver.length > 0) readings.attributes.driverId = driver.subarray(1).toString('hex')
+}
+
+export const ntReport = framed(
+  beginNt,
+  place,
+  countedCell,
+  terminalStatus,
+  supplyVoltage,
+  note('backupVoltage', (reader) => reader.u8() / 10),
+  signal,
+  alarm,
+  language,
+  ntMeters,
+)
+
+const altitude: Block = ({ reader, draft }) => {
+  if (draft.place && reader.left >= 2) draft.place.altitudeMeters = reader.i16()
+}
+
+const sl4xOdometer: Block = (scene) => {
+  if (scene.reader.left >= 6) odometerMeters(scene)
+}
+
+export const sl4xReport = framed(
+  place,
+  cell({ area: 2, cell: 4, network: 2 }),
+  ignitionByte,
+  reasonAndMemory,
+  sl4xOdometer,
+  altitude,
+)
+/** The length byte of its cell counts the ten bytes that follow, always ten. */
+export const sl4xStatus = framed(place, skip(11), ...[terminalStatus, batteryLevel, signal, alarm, language], altitude)

@@ -1,0 +1,129 @@
+import { readerOf, ShortBytesError } from '../bytes.ts'
+import { noteModularEvent } from './gt06-alarms.ts'
+import { readModularPlace } from './gt06-place.ts'
+import { type Block, framed, ignitionByte, note, odometerMeters, skip, supplyVoltage } from './gt06-scene.ts'
+
+/** A list to the end of the frame: two bytes of number, a length of one or two bytes, then what `blocks` may know. */
+export function moduleList(blocks: Record<number, Block>, lengthBytes: 1 | 2 = 1): Block {
+  return (scene) => {
+    const { reader } = scene
+    while (reader.left >= 2 + lengthBytes) {
+      const block = blocks[reader.u16()]
+      const length = lengthBytes === 1 ? reader.u8() : reader.u16()
+      const content = readerOf(reader.take(Math.min(length, reader.left)))
+      if (block) readModule(block, { ...scene, reader: content })
+    }
+  }
+}
+
+/** A module of an unexpected length says nothing; the others still count. */
+function readModule(block: Block, scene: Parameters<Block>[0]): void {
+  try {
+    block(scene)
+  } catch (error) {
+    if (!(error instanceof ShortBytesError)) throw error
+  }
+}
+
+const backupHundredths = note('backupVoltage', (reader) => reader.u16() / 100)
+
+/** Modules after the status of the Jimi 4G family (types 36 and 39). */
+export const statusModules = moduleList({
+  24: backupHundredths,
+  50: note('startupStatus', (reader) => reader.u8()),
+  106: note('batteryPercent', (reader) => reader.u8()),
+})
+
+/** Modules that follow the place in type 37. */
+export const placedModules = moduleList({
+  39: supplyVoltage,
+  46: odometerMeters,
+  59: note('accuracyMeters', (reader) => reader.u16() / 100),
+})
+
+const doorAndTamper: Block = ({ reader, draft: { readings } }) => {
+  const inputs = reader.u8()
+  readings.attributes['door'] = (inputs & 0x0f) > 0
+  readings.attributes['tampered'] = inputs >> 4 > 0
+}
+
+const temperatureTag: Block = ({ reader, draft: { readings } }) => {
+  readings.attributes['tag1Id'] = reader.take(6).toString('hex')
+  readings.attributes['tag1BatteryVolts'] = reader.u16() / 1000
+  readings.attributes['tag1BatteryPercent'] = reader.u8()
+  readings.attributes['tag1TemperatureCelsius'] = reader.i16() / 10
+  readings.attributes['tag1Humidity'] = reader.i16()
+  readings.attributes['tag1Status'] = reader.u8()
+}
+
+const satellites: Block = ({ reader, draft }) => {
+  if (draft.place) draft.place.satellites = reader.u8()
+  else draft.readings.attributes['satellites'] = reader.u8()
+}
+
+/** Type 70 of long frames: everything is a module, the place too. */
+export const modularFrame = framed(
+  moduleList(
+    {
+      3: note('iccid', (reader) => reader.take(10).toString('hex')),
+      9: satellites,
+      10: note('satellitesVisible', (reader) => reader.u8()),
+      24: backupHundredths,
+      40: note('hdop', (reader) => reader.u8() / 10),
+      41: note('recordIndex', (reader) => reader.u32()),
+      42: doorAndTamper,
+      43: note('bootReason', (reader) => reader.u8()),
+      46: odometerMeters,
+      51: ({ reader, draft }) => readModularPlace(reader, draft),
+      52: ({ reader, draft }) => noteModularEvent(draft, reader.u8()),
+      127: temperatureTag,
+    },
+    2,
+  ),
+)
+
+const movingStates = new Set([2, 4])
+
+/** Type F1 of long frames: the device's own state. */
+export const deviceStatusFrame = framed(
+  skip(4),
+  moduleList({
+    1: note('moving', (reader) => movingStates.has(reader.u8())),
+    2: note('armed', (reader) => reader.u8() > 0),
+    4: ignitionByte,
+    5: supplyVoltage,
+    7: note('charging', (reader) => reader.u8() > 0),
+    10: note('chargeVoltage', (reader) => reader.u16()),
+    11: note('batteryCelsius', (reader) => reader.u16() / 10),
+  }),
+)
+
+const peripheralData: Block = ({ reader, draft: { readings } }) => {
+  const { attributes } = readings
+  reader.skip(1)
+  attributes['peripheralMac'] = reader.take(6).toString('hex')
+  const event = reader.u8()
+  attributes['eventCode'] = event
+  const eventData = reader.u8()
+  if (event > 0) attributes['eventData'] = eventData
+  attributes['peripheralDataType'] = reader.u8()
+  attributes['peripheralData'] = reader.take(reader.left).toString('hex')
+}
+
+const externalBattery: Block = ({ reader, draft: { readings } }) => {
+  readings.attributes['externalBatteryPercent'] = reader.u8()
+  if (reader.u8() > 0) readings.attributes['externalBatteryCharging'] = true
+  readings.attributes['externalBatteryCycles'] = reader.u16()
+}
+
+/** Type F2 of long frames: what devices around the tracker say. Bluetooth data alone has a length of two bytes. */
+export const peripheralFrame = framed(skip(4), (scene) => {
+  const { reader } = scene
+  while (reader.left >= 3) {
+    const id = reader.u16()
+    const length = id === 0x0a ? reader.u16() : reader.u8() || reader.u8()
+    const module = { ...scene, reader: readerOf(reader.take(Math.min(length, reader.left))) }
+    if (id === 0x0a) readModule(peripheralData, module)
+    if (id === 0x0c) readModule(externalBattery, module)
+  }
+})

@@ -1,0 +1,101 @@
+import { type DeviceReadings, type EpochMs, noReadings, type PositionReport } from '@monitorweb/domain/position-report'
+import { type ByteReader, bit } from '../bytes.ts'
+
+/** Place and time of a report; the readings join it in {@link messagesOf} of gt06-answer.ts. */
+export type Place = Omit<PositionReport, keyof DeviceReadings>
+
+/** What a frame has said so far while it is being read. */
+export interface Draft {
+  place: Place | null
+  /** The frame gave a date that no calendar has, so its place cannot be kept. */
+  impossibleDate: boolean
+  readings: DeviceReadings
+}
+
+export function emptyDraft(): Draft {
+  return { place: null, impossibleDate: false, readings: noReadings() }
+}
+
+/** How the location block of a frame differs from the common one. */
+export interface PlaceLayout {
+  /** `speedLast` (JC400): course before a two-byte speed. `bare` (JC100): neither satellites nor speed. */
+  shape?: 'speedLast' | 'bare'
+}
+
+/** Reads the common location block: date, satellites, latitude, longitude, speed, course with flags. */
+export function readPlace(reader: ByteReader, draft: Draft, clock: DeviceClock, { shape }: PlaceLayout = {}): void {
+  const fixTime = readDate(reader, clock)
+  const satellites = shape === 'bare' ? null : reader.u8() & 0x0f
+  const latitude = reader.u32() / DEGREE_STEPS
+  const longitude = reader.u32() / DEGREE_STEPS
+  const early = shape === undefined ? reader.u8() : null
+  const flags = reader.u16()
+  const speedKmh = shape === 'speedLast' ? reader.u16() : early
+  placeFrom(draft, { fixTime, satellites, latitude, longitude, speedKmh, flags })
+}
+
+/** Steps of one degree: coordinates come in 1/30000 of a minute. */
+const DEGREE_STEPS = 1_800_000
+
+interface RawPlace {
+  fixTime: EpochMs | null
+  satellites: number | null
+  latitude: number
+  longitude: number
+  speedKmh: number | null
+  altitudeMeters?: number
+  flags: number
+}
+
+/** Course word, from the top: 15 ignition, 14 whether 15 counts, 12 has fix, 11 west, 10 north, 9–0 course. */
+function placeFrom(draft: Draft, raw: RawPlace): void {
+  const { flags, fixTime } = raw
+  if (bit(flags, 14)) draft.readings.ignition = bit(flags, 15)
+  if (fixTime === null) {
+    draft.impossibleDate = true
+    return
+  }
+  draft.place = {
+    fixTime,
+    hasFix: bit(flags, 12),
+    latitude: signed(raw.latitude, !bit(flags, 10)),
+    longitude: signed(raw.longitude, bit(flags, 11)),
+    altitudeMeters: raw.altitudeMeters ?? null,
+    speedKmh: raw.speedKmh,
+    courseDegrees: flags & 0x3ff,
+    satellites: raw.satellites,
+  }
+}
+
+function signed(value: number, negative: boolean): number {
+  return negative && value !== 0 ? -value : value
+}
+
+/** The location block of the modular frame (type 70): Unix time, satellites, altitude, then as usual. */
+export function readModularPlace(reader: ByteReader, draft: Draft): void {
+  const fixTime = reader.u32() * 1000
+  const satellites = reader.u8()
+  const altitudeMeters = reader.i16()
+  const latitude = reader.u32() / DEGREE_STEPS
+  const longitude = reader.u32() / DEGREE_STEPS
+  const speedKmh = reader.u8()
+  placeFrom(draft, { fixTime, satellites, altitudeMeters, latitude, longitude, speedKmh, flags: reader.u16() })
+}
+
+/** What the login said of the device's clock. */
+export interface DeviceClock {
+  /** How far the device's clock is ahead of UTC. */
+  utcOffsetMs: number
+}
+
+/** Six bytes year to second, in the device's clock; null for a date that no calendar has. */
+export function readDate(reader: ByteReader, { utcOffsetMs }: DeviceClock): EpochMs | null {
+  const year = 2000 + reader.u8()
+  const month = reader.u8()
+  const day = reader.u8()
+  const hour = reader.u8()
+  const minute = reader.u8()
+  const second = reader.u8()
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 23 && minute <= 59 && second <= 59
+  return exists ? Date.UTC(year, month - 1, day, hour, minute, second) - utcOffsetMs : null
+}

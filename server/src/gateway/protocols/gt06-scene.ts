@@ -1,0 +1,139 @@
+import { type ByteReader, bit, readerOf, ShortBytesError } from '../bytes.ts'
+import { noteAlarm, noteStatusAlarm } from './gt06-alarms.ts'
+import { acknowledgement, type FrameReader, type Gt06Memory, messagesOf } from './gt06-answer.ts'
+import type { Gt06Frame } from './gt06-framing.ts'
+import { type Draft, emptyDraft, readPlace } from './gt06-place.ts'
+
+/** A frame being read: its bytes, what they said so far, and what the connection knows. */
+export interface Scene {
+  reader: ByteReader
+  draft: Draft
+  frame: Gt06Frame
+  memory: Gt06Memory
+  /** Serial of the login, or null. */
+  serial: string | null
+}
+
+/** Reads one block of a frame into the draft; a layout is a list of them. */
+export type Block = (scene: Scene) => void
+
+/** A reader of frames that are these blocks one after the other, acknowledged in the usual way. */
+export function framed(...blocks: Block[]): FrameReader {
+  return (frame, context) => {
+    const draft = draftOf(blocks, frame, context)
+    return { messages: messagesOf(draft, frame), reply: acknowledgement(frame) }
+  }
+}
+
+/** Like {@link framed}, for the types that nobody acknowledges. */
+export function framedUnanswered(...blocks: Block[]): FrameReader {
+  return (frame, context) => ({ messages: messagesOf(draftOf(blocks, frame, context), frame) })
+}
+
+/** Reads the blocks in turn. A place that was read outlives a frame that then ends early: firmwares leave out the rest. */
+function draftOf(blocks: Block[], frame: Gt06Frame, { memory, serial }: Parameters<FrameReader>[1]): Draft {
+  const scene: Scene = { reader: readerOf(frame.content), draft: emptyDraft(), frame, memory, serial }
+  try {
+    for (const block of blocks) block(scene)
+  } catch (error) {
+    const placeIsSure = scene.draft.place !== null && frame.verified
+    if (!(error instanceof ShortBytesError && placeIsSure)) throw error
+  }
+  return scene.draft
+}
+
+/** The common location block. */
+export const place: Block = ({ reader, draft, memory }) => readPlace(reader, draft, memory)
+
+export function skip(bytes: number): Block {
+  return ({ reader }) => reader.skip(bytes)
+}
+
+/** Widths in bytes of the serving cell's numbers; `network` is 1 unless the country's top bit makes it 2. */
+interface CellWidths {
+  area: 2 | 4
+  cell: 3 | 4 | 8
+  network?: 2
+}
+
+/** The serving cell, which is read over: positions come from satellites. Absent in some short frames. */
+export function cell({ area, cell: cellBytes, network }: CellWidths): Block {
+  return ({ reader }) => {
+    if (reader.left === 0) return
+    const country = reader.u16()
+    reader.skip((network ?? (bit(country, 15) ? 2 : 1)) + area + cellBytes)
+  }
+}
+
+/** The serving cell under a length byte, which most devices count in and some do not (8: eight bytes follow). */
+export const countedCell: Block = ({ reader }) => {
+  const length = reader.u8()
+  if (length > 0) reader.skip(Math.max(length - 1, 8))
+  else if (reader.left >= 45 && reader.peek(9) === 0) reader.skip(45)
+}
+
+/** Terminal status byte. */
+export const terminalStatus: Block = ({ reader, draft, frame }) => {
+  const status = reader.u8()
+  draft.readings.ignition = bit(status, 1)
+  draft.readings.attributes.charging = bit(status, 2)
+  draft.readings.attributes.blocked = bit(status, 7)
+  noteStatusAlarm(draft, status, frame.length === 0x24)
+}
+
+/** Battery as one of six steps, or as percent by devices that know it; larger values mean nothing. */
+export const batteryLevel: Block = ({ reader, draft }) => {
+  const level = reader.u8()
+  if (level <= 6) draft.readings.attributes.batteryPercent = Math.floor((level * 100) / 6)
+  else if (level <= 100) draft.readings.attributes.batteryPercent = level
+}
+
+export const signal: Block = ({ reader, draft }) => {
+  draft.readings.attributes.signalLevel = reader.u8()
+}
+
+export const alarm: Block = ({ reader, draft, memory }) => noteAlarm(draft, reader.u8(), memory.family)
+
+/** The language byte, of no use to us, where the frame has it. */
+export const language: Block = ({ reader }) => reader.skip(Math.min(reader.left, 1))
+
+/** Alarm code whose upper half stands in the upper bits of the language byte. */
+export const extendedAlarm: Block = ({ reader, draft, memory }) => {
+  const low = reader.u8()
+  noteAlarm(draft, ((reader.u8() >> 4) << 8) | low, memory.family)
+}
+
+/** Main supply in hundredths of a volt. */
+export const supplyVoltage: Block = ({ reader, draft }) => {
+  draft.readings.voltage = reader.u16() / 100
+}
+
+export const odometerMeters: Block = ({ reader, draft }) => {
+  draft.readings.odometerKm = reader.u32() / 1000
+}
+
+export const ignitionByte: Block = ({ reader, draft }) => {
+  draft.readings.ignition = reader.u8() > 0
+}
+
+/** Reason of the report, and whether it comes from memory. */
+export const reasonAndMemory: Block = ({ reader, draft }) => {
+  draft.readings.attributes['reasonCode'] = reader.u8()
+  draft.readings.buffered = reader.u8() > 0
+}
+
+/** Three bytes of ignition, reason, memory and four of odometer, each only where exactly so much is left. */
+export const tail: Block = (scene) => {
+  if (scene.reader.left === 3 || scene.reader.left === 7) {
+    ignitionByte(scene)
+    reasonAndMemory(scene)
+  }
+  if (scene.reader.left === 4) odometerMeters(scene)
+}
+
+/** Keeps a reading that has no column of its own. */
+export function note(name: string, read: (reader: ByteReader) => string | number | boolean): Block {
+  return ({ reader, draft }) => {
+    draft.readings.attributes[name] = read(reader)
+  }
+}

@@ -1,0 +1,37 @@
+import { ShortBytesError } from '../bytes.ts'
+import { BrokenFrameError, type DecodeContext, type Decoded, type StreamProtocol } from '../protocol.ts'
+import { emptyMemory, type FrameReader, type Gt06Memory, unknownFrame } from './gt06-answer.ts'
+import { frameLength, type Gt06Frame, MAX_FRAME_BYTES, openFrame } from './gt06-framing.ts'
+import { frameReader } from './gt06-types.ts'
+
+/**
+ * Concox, Jimi and the many makers that took their frames over (GT06N, CRX, J16, TK06, GV20, X3, NT20, JM-VL …).
+ * Facts: Concox GT06 communication protocol 1.8.1, GT06N/F/E 1.0.0, and the public samples of other makers.
+ */
+export const gt06: StreamProtocol<Gt06Memory> = {
+  name: 'gt06',
+  defaultPort: 5023,
+  transports: ['tcp'],
+  acknowledges: 'report',
+  maxFrameBytes: MAX_FRAME_BYTES,
+  createMemory: emptyMemory,
+  frameLength,
+  decode,
+}
+
+function decode(bytes: Buffer, context: DecodeContext<Gt06Memory>): Decoded {
+  const frame = openFrame(bytes)
+  const read = frameReader(frame)
+  return read ? readOrKeep(read, frame, context) : unknownFrame(frame)
+}
+
+/** A sound frame of a known type that is too short for its layout is one that we do not know. */
+function readOrKeep(read: FrameReader, frame: Gt06Frame, context: DecodeContext<Gt06Memory>): Decoded {
+  try {
+    return read(frame, context)
+  } catch (error) {
+    if (!(error instanceof ShortBytesError)) throw error
+    if (!frame.verified) throw new BrokenFrameError(`wrong checksum, and type ${frame.type} does not fit`)
+    return unknownFrame(frame)
+  }
+}

@@ -1,0 +1,64 @@
+import { BadRequestError, type HttpProtocol, type Message, type TrackerRequest } from '../protocol.ts'
+import { clientMessages } from './osmand-client.ts'
+import { messageOf, type Parameters } from './osmand-parameters.ts'
+import { shown } from './osmand-values.ts'
+
+/**
+ * Phone apps over HTTP: OsmAnd, Traccar Client and whoever took their request over. As query, as form, as a JSON object
+ * of the same names, or as the JSON of Traccar Client since 9.0. Facts: traccar.org/osmand.
+ */
+export const osmand: HttpProtocol = { name: 'osmand', defaultPort: 5055, acknowledges: 'report', decode }
+
+function decode(request: TrackerRequest): Message[] {
+  const body = request.body.toString('utf8').trim()
+  if (isJson(request.contentType, body)) return fromJson(body, request)
+  const isForm = body !== '' && !/^multipart\//i.test(request.contentType ?? '')
+  const pairs = [...new URLSearchParams(queryOf(request.url)), ...(isForm ? new URLSearchParams(body) : [])]
+  return [messageOf(collect(pairs), request.receivedAt)]
+}
+
+function isJson(contentType: string | undefined, body: string): boolean {
+  return body !== '' && (/[/+]json\b/i.test(contentType ?? '') || body.startsWith('{'))
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start < 0 ? '' : url.slice(start + 1)
+}
+
+function fromJson(body: string, request: TrackerRequest): Message[] {
+  const document = parseObject(body)
+  if (document['location'] !== null && typeof document['location'] === 'object') {
+    return clientMessages(document, request.receivedAt)
+  }
+  const pairs = [...new URLSearchParams(queryOf(request.url))]
+  return [messageOf(collect([...pairs, ...Object.entries(document).map(textPair)]), request.receivedAt)]
+}
+
+function parseObject(body: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    value = null
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new BadRequestError(`Corpo da requisição: esperado um objeto JSON, recebido «${shown(body)}».`)
+  }
+  return value as Record<string, unknown>
+}
+
+function textPair([name, value]: [string, unknown]): [string, string] {
+  if (value === null || value === undefined) return [name, '']
+  return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]
+}
+
+/** A name that comes more than once (cell, wifi) keeps all its values. */
+function collect(pairs: Iterable<[string, string]>): Parameters {
+  const parameters = new Map<string, string>()
+  for (const [name, value] of pairs) {
+    const earlier = parameters.get(name)
+    parameters.set(name, earlier === undefined ? value : `${earlier};${value}`)
+  }
+  return parameters
+}
