@@ -22,7 +22,7 @@ export function keptSecret(dataDir: string, name: SecretName): string {
 function makeSecret(dataDir: string, file: string): string {
   mkdirSync(dataDir, { recursive: true })
   const own = `${file}.${randomBytes(4).toString('hex')}`
-  writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
     // A link appears whole or not at all, and never over the one that another process made.
     linkSync(own, file)

@@ -14,7 +14,7 @@ export function addressLines(addresses: ProgramAddresses, context: { settings: S
   const [web] = Object.values(addresses.web ?? {})
   return [
     `MonitorWeb pronto em ${seconds} s.`,
-    ...(web ? [`  Abra no navegador:     http://${hostForPeople(settings.host)}:${portOf(web)}`] : []),
+    ...(web ? [`  Abra no navegador:     ${peopleUrl(settings.host, portOf(web))}`] : []),
     ...(addresses.gateway ? [`  Portas de rastreador:  ${devices.join(', ') || 'todas fechadas'}`] : []),
     `  Dados:                 ${settings.databaseUrl ? 'banco de DATABASE_URL e ' : ''}${settings.dataDir}`,
     'Ctrl-C encerra.',
@@ -33,12 +33,13 @@ export function administratorLines(
   return ['Primeiro administrador criado:', `  Login: ${administrator.login}`, `  Senha: ${password}`]
 }
 
-/** An address that listens everywhere is reached, on this machine, by this name. */
-export function hostForPeople(host: string): string {
-  if (['0.0.0.0', '::', ''].includes(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+/** Where a person at this machine finds what listens there: a host that means every address has no name of its own. */
+export function peopleUrl(host: string, port: string | number): string {
+  if (['0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function portOf(address: string): string {
+/** Port of an address such as `0.0.0.0:5023` or `http://localhost:3000`. */
+export function portOf(address: string): string {
   return /\d+$/.exec(address)?.[0] ?? address
 }

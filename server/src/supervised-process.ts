@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Environment } from './environment-value.ts'
 import { type PartMessage, SUPERVISED } from './part-messages.ts'
 import { StartupError } from './startup-error.ts'
+import { portOf } from './startup-text.ts'
 
 export interface SupervisedProcessOptions {
   role: 'gateway' | 'web'
@@ -98,5 +99,5 @@ function tell(child: ChildProcess, message: PartMessage): void {
 
 function portsOf(addresses: Record<string, string>, { portVariable }: SupervisedProcessOptions): Environment {
   const entries = Object.entries(addresses)
-  return Object.fromEntries(entries.map(([name, address]) => [portVariable(name), /\d+$/.exec(address)?.[0]]))
+  return Object.fromEntries(entries.map(([name, address]) => [portVariable(name), portOf(address)]))
 }

@@ -5,6 +5,7 @@ import type { Environment } from './environment-value.ts'
 import { keepOwnPostgres } from './kept-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { keptSecret } from './secrets-file.ts'
+import { peopleUrl, portOf } from './startup-text.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
 export interface ProgramOptions {
@@ -33,14 +34,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     for (const stopOne of stops.splice(0).reverse()) await stopOne()
   }
   try {
-    const use: DataDirUse = { url: `http://${settings.host}:${settings.port}` }
+    const use: DataDirUse = { url: peopleUrl(settings.host, settings.port) }
     const lock = await lockDataDir(settings.dataDir, use)
     stops.push(() => lock.release())
     const database = await openDatabase(options, stops)
     await prepareDatabase(database, log)
     const administrator = await ensureFirstAdministrator(database, settings)
     const { gateway, web } = await startProcesses(options, { database, stops })
-    use.url = Object.values(web.addresses)[0] ?? use.url
+    const [address] = Object.values(web.addresses)
+    if (address) use.url = peopleUrl(settings.host, portOf(address))
     return { addresses: { web: web.addresses, gateway: gateway.addresses }, administrator, stop }
   } catch (error) {
     await stop()
