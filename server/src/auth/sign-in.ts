@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessType } from '@monitorweb/contract/privileges'
+import type pg from 'pg'
+import { writeAudit } from '../storage/register-change.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { UnauthenticatedError } from './auth-errors.ts'
+import { createLoginThrottle } from './login-throttle.ts'
+import { isPassword } from './password.ts'
+import { endOtherSessions, openSession } from './session-store.ts'
+import { signToken } from './token.ts'
+
+const HOUR_SECONDS = 3600
+const SHORT_SECONDS = 12 * HOUR_SECONDS
+const LONG_SECONDS = 30 * 24 * HOUR_SECONDS
+
+export interface Credentials {
+  login: string
+  password: string
+  /** Thirty days instead of twelve hours. */
+  remember: boolean
+  address: string
+  userAgent: string
+}
+
+export interface SignIn {
+  /**
+   * Opens a session and answers its token. Throws UnauthenticatedError with one sentence whatever was wrong, and
+   * TooManyRequestsError after too many failures.
+   */
+  signIn(credentials: Credentials): Promise<{ token: string }>
+}
+
+interface Person {
+  id: number
+  customerId: number
+  access: AccessType
+  passwordHash: string
+  severalSessions: boolean
+}
+
+export function createSignIn({ pool, tokenSecret }: { pool: pg.Pool; tokenSecret: string }): SignIn {
+  const throttle = createLoginThrottle(pool)
+
+  return {
+    async signIn(credentials) {
+      await throttle.begin(credentials)
+      const person = await findPerson(pool, credentials.login)
+      if (!(await isPassword(credentials.password, person?.passwordHash ?? null)) || !person) {
+        await auditFailure(pool, credentials, person)
+        throw new UnauthenticatedError('Usuário ou senha inválidos.')
+      }
+      await throttle.succeed(credentials)
+      const exp = Math.floor(Date.now() / 1000) + (credentials.remember ? LONG_SECONDS : SHORT_SECONDS)
+      const sid = await enter(pool, person, { ...credentials, expiresAt: exp * 1000 })
+      const { id, customerId, access } = person
+      return { token: await signToken({ exp, cliCod: customerId, usuCod: id, sid, type: access }, tokenSecret) }
+    },
+  }
+}
+
+async function findPerson(pool: pg.Pool, login: string): Promise<Person | null> {
+  const { rows } = await pool.query<Person>(
+    `select u.id, u.customer_id as "customerId", t.access, u.password_hash as "passwordHash",
+            u.several_sessions as "severalSessions"
+     from user_account u join user_type t on t.id = u.user_type_id
+     where lower(u.login) = lower($1) and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
+    [login],
+  )
+  return rows[0] ?? null
+}
+
+async function enter(
+  pool: pg.Pool,
+  person: Person,
+  { address, userAgent, expiresAt }: Credentials & { expiresAt: number },
+): Promise<string> {
+  const sessionId = randomUUID()
+  await inTransaction(pool, async (client) => {
+    // Locks the person, so that of two logins at once one is the newest.
+    await client.query('update user_account set last_login_address = $2, last_login_at = now() where id = $1', [
+      person.id,
+      address,
+    ])
+    await openSession(client, { id: sessionId, userId: person.id, expiresAt, address, userAgent })
+    if (!person.severalSessions) {
+      await endOtherSessions(client, { userId: person.id, keptId: sessionId, reason: 'replaced' })
+    }
+    const actor = { userId: person.id, sessionId, address }
+    await writeAudit(client, actor, { action: 'signIn', entity: 'user', entityId: person.id })
+  })
+  return sessionId
+}
+
+async function auditFailure(pool: pg.Pool, { address }: Credentials, person: Person | null): Promise<void> {
+  await inTransaction(pool, (client) =>
+    writeAudit(client, { address }, { action: 'signInRefused', entity: 'user', entityId: person?.id ?? '' }),
+  )
+}

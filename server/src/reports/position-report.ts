@@ -1,0 +1,126 @@
+import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/tracking-position'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type pg from 'pg'
+import { narrowScope, type Scope } from '../storage/scope.ts'
+import { countTracks, readTrack, type SpeedCondition, type Track, type TrackOptions } from '../storage/track-store.ts'
+import { type HistoryPiece, listHistoryPieces } from '../storage/vehicle-history-store.ts'
+import { type PositionCursor, writeCursor } from './position-cursor.ts'
+
+export interface PositionQuery {
+  /** Counts only where no vehicle is named. */
+  customerId: number | null
+  /** Null: every vehicle of the customer. */
+  vehicleId: number | null
+  from: EpochMs
+  /** The last second that belongs to the period. */
+  to: EpochMs
+  /** One of {@link SPEED_FILTERS}. */
+  speedFilter: number
+  speedKmh: number
+}
+
+export interface PositionPage {
+  first: number
+  offset: number
+  after: PositionCursor | null
+}
+
+export type DescribePlace = (latitude: number, longitude: number) => string
+
+/** Positions with a place, by vehicle and then time. `place` is looked up only where it is read. */
+export async function listPositions(
+  { pool, scope, describePlace }: { pool: pg.Pool; scope: Scope; describePlace: DescribePlace },
+  query: PositionQuery,
+  page: PositionPage,
+): Promise<TrackingPosition[]> {
+  const { after } = page
+  const pieces = (await findPieces(pool, scope, query)).filter((piece) => !after || isAhead(piece, after))
+  const speed = speedCondition(query)
+  const rows: TrackingPosition[] = []
+  let skip = page.offset
+  for (const { piece, count } of await withCounts(pool, pieces, { speed, needed: skip > 0 })) {
+    if (rows.length >= page.first) break
+    if (skip >= count) {
+      skip -= count
+      continue
+    }
+    const options: TrackOptions = { skip, limit: page.first - rows.length, ...(speed && { speed }) }
+    if (after?.vehicleId === piece.vehicleId) options.after = after
+    rows.push(...toRows(piece, await readTrack(pool, piece, options), describePlace))
+    skip = 0
+  }
+  return rows
+}
+
+/** How many rows {@link listPositions} has without paging. */
+export async function countPositions(pool: pg.Pool, scope: Scope, query: PositionQuery): Promise<number> {
+  const pieces = await findPieces(pool, scope, query)
+  const counts = await countTracks(pool, pieces, speedCondition(query))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function findPieces(pool: pg.Pool, scope: Scope, query: PositionQuery): Promise<HistoryPiece[]> {
+  const { vehicleId, customerId } = query
+  // Clients send a fixed customer beside the vehicle; it means nothing then.
+  const narrowed = vehicleId === null ? await narrowScope(pool, scope, customerId) : scope
+  return await listHistoryPieces(pool, narrowed, { vehicleId, from: query.from, until: query.to + 1000 })
+}
+
+function isAhead(piece: HistoryPiece, { vehicleId, fixTime }: PositionCursor): boolean {
+  return piece.vehicleId > vehicleId || (piece.vehicleId === vehicleId && piece.until > fixTime)
+}
+
+/** Without rows to skip nobody needs to count what will be read anyway. */
+async function withCounts(
+  pool: pg.Pool,
+  pieces: HistoryPiece[],
+  { speed, needed }: { speed: SpeedCondition | undefined; needed: boolean },
+): Promise<{ piece: HistoryPiece; count: number }[]> {
+  const counts = needed ? await countTracks(pool, pieces, speed) : []
+  return pieces.map((piece, index) => ({ piece, count: counts[index] ?? Number.POSITIVE_INFINITY }))
+}
+
+function speedCondition({ speedFilter, speedKmh }: PositionQuery): SpeedCondition | undefined {
+  switch (speedFilter) {
+    case SPEED_FILTERS.above:
+      return { comparison: 'above', speedKmh }
+    case SPEED_FILTERS.below:
+      return { comparison: 'below', speedKmh }
+    case SPEED_FILTERS.equal:
+      return { comparison: 'equal', speedKmh }
+    default:
+      return undefined
+  }
+}
+
+function toRows(piece: HistoryPiece, track: Track, describePlace: DescribePlace): TrackingPosition[] {
+  const { vehicleId, vehicleCode, plate, description, customerName } = piece
+  return Array.from({ length: track.length }, (_, index) => {
+    const latitude = track.latitude[index]!
+    const longitude = track.longitude[index]!
+    const fixTime = track.fixTime[index]!
+    return {
+      vehicleId,
+      vehicleCode,
+      plate,
+      description,
+      customerName,
+      get place() {
+        return describePlace(latitude, longitude)
+      },
+      fixTime,
+      latitude,
+      longitude,
+      speedKmh: known(track.speedKmh[index]!),
+      courseDegrees: known(track.courseDegrees[index]!),
+      odometerKm: known(track.odometerKm[index]!),
+      voltage: known(track.voltage[index]!),
+      ignition: track.ignition[index]! < 0 ? null : track.ignition[index] === 1,
+      cursor: writeCursor({ vehicleId, fixTime, digest: track.digest[index]! }),
+    }
+  })
+}
+
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+/**
+ * The next id of a register that nobody has and that is not reserved. Reserved are the codes that make an operator:
+ * handing one out would promote whoever gets it.
+ */
+export async function nextId(
+  client: pg.PoolClient,
+  table: 'customer' | 'user_account' | 'vehicle',
+  reserved: readonly number[] = [],
+): Promise<number> {
+  for (;;) {
+    const { rows } = await client.query<{ id: number; taken: boolean }>(
+      `select n.id, exists (select 1 from ${table} t where t.id = n.id) as taken
+       from (select nextval('${table}_id_seq')::int as id) n`,
+    )
+    const { id, taken } = rows[0]!
+    if (!taken && !reserved.includes(id)) return id
+  }
+}

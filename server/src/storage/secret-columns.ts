@@ -1,0 +1,17 @@
+import { SECRET_MASK } from '@monitorweb/contract/secret'
+
+/** Encrypts what is stored; the key is not storage's matter. */
+export interface Secrets {
+  encrypt(text: string): string
+  decrypt(stored: string): string
+}
+
+/** SQL: a secret as it reads, masked where it is set. */
+export function masked(column: string): string {
+  return `case when ${column} = '' then '' else '${SECRET_MASK}' end`
+}
+
+/** What is stored of a secret: "" is not encrypted, so that it can be seen that none is set. */
+export function stored(secrets: Secrets, text: string): string {
+  return text === '' ? '' : secrets.encrypt(text)
+}

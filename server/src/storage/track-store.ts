@@ -1,0 +1,142 @@
+import { POSITION_FLAGS } from '@monitorweb/domain/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type pg from 'pg'
+import { epochMs } from './sql-rows.ts'
+
+/** A time range of one device, `until` excluded. */
+export interface TrackPeriod {
+  deviceId: number
+  from: EpochMs
+  until: EpochMs
+}
+
+/** Where a track was left: it goes on after this position. */
+export interface TrackPlace {
+  fixTime: EpochMs
+  digest: bigint
+}
+
+/** Only positions whose speed, to a hundredth of a km/h, compares so; those without a speed never do. */
+export interface SpeedCondition {
+  comparison: 'above' | 'below' | 'equal'
+  speedKmh: number
+}
+
+export interface TrackOptions {
+  after?: TrackPlace
+  speed?: SpeedCondition
+  skip?: number
+  limit?: number
+}
+
+/** Positions of one device in order of (fix time, digest), a column each. NaN: not reported. */
+export interface Track {
+  length: number
+  fixTime: Float64Array
+  digest: BigInt64Array
+  latitude: Float64Array
+  longitude: Float64Array
+  speedKmh: Float32Array
+  courseDegrees: Float32Array
+  odometerKm: Float64Array
+  voltage: Float32Array
+  /** 1 on, 0 off, −1 not reported. */
+  ignition: Int8Array
+  /** Bits of domain/src/position-flags.ts. */
+  flags: Int16Array
+}
+
+/** What no report shows: a place that is none. */
+const NO_PLACE = POSITION_FLAGS.noFix | POSITION_FLAGS.outOfRange
+
+const COMPARISONS = { above: '>', below: '<', equal: '=' } as const
+
+function condition(speed: SpeedCondition | undefined): string {
+  const compared = speed
+    ? `round(p.speed_kmh::numeric, 2) ${COMPARISONS[speed.comparison]} $4::numeric`
+    : '$4::numeric is null'
+  return `p.flags & ${NO_PLACE} = 0 and ${compared}`
+}
+
+/**
+ * The one door to history: the positions of a device in a period that have a place, as columns.
+ * Whose they are is the caller's matter, who knows installations and ownerships.
+ */
+export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: TrackOptions = {}): Promise<Track> {
+  const { after, speed, skip = 0, limit } = options
+  const { rows } = await pool.query({
+    text: `
+      select ${epochMs('p.fix_time')}, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees, p.odometer_km,
+             p.voltage, p.ignition, p.flags
+      from position p
+      where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
+        and ${condition(speed)} and ($5::float8 is null or (p.fix_time, p.digest) > (to_timestamp($5::float8 / 1000), $6::bigint))
+      order by p.fix_time, p.digest limit $7 offset $8`,
+    values: [
+      period.deviceId,
+      period.from,
+      period.until,
+      speed?.speedKmh ?? null,
+      after?.fixTime ?? null,
+      after?.digest.toString() ?? null,
+      limit ?? null,
+      skip,
+    ],
+    rowMode: 'array',
+  })
+  return toTrack(rows as TrackRow[])
+}
+
+/** How many positions {@link readTrack} would answer, for each of many periods. */
+export async function countTracks(
+  pool: pg.Pool,
+  periods: readonly TrackPeriod[],
+  speed?: SpeedCondition,
+): Promise<number[]> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select (
+       select count(*) from position p
+       where p.device_id = asked.device_id and p.fix_time >= to_timestamp(asked.since / 1000)
+         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition(speed)}
+     )::float8 as count
+     from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
+     order by place`,
+    [
+      periods.map((period) => period.deviceId),
+      periods.map((period) => period.from),
+      periods.map((period) => period.until),
+      speed?.speedKmh ?? null,
+    ],
+  )
+  return rows.map((row) => row.count)
+}
+
+type TrackRow = [
+  fixTime: number,
+  digest: string,
+  latitudeE7: number,
+  longitudeE7: number,
+  speedKmh: number | null,
+  courseDegrees: number | null,
+  odometerKm: number | null,
+  voltage: number | null,
+  ignition: boolean | null,
+  flags: number,
+]
+
+function toTrack(rows: readonly TrackRow[]): Track {
+  const known = (index: 4 | 5 | 6 | 7) => (row: TrackRow) => row[index] ?? Number.NaN
+  return {
+    length: rows.length,
+    fixTime: Float64Array.from(rows, (row) => row[0]),
+    digest: BigInt64Array.from(rows, (row) => BigInt(row[1])),
+    latitude: Float64Array.from(rows, (row) => row[2] / 1e7),
+    longitude: Float64Array.from(rows, (row) => row[3] / 1e7),
+    speedKmh: Float32Array.from(rows, known(4)),
+    courseDegrees: Float32Array.from(rows, known(5)),
+    odometerKm: Float64Array.from(rows, known(6)),
+    voltage: Float32Array.from(rows, known(7)),
+    ignition: Int8Array.from(rows, (row) => (row[8] === null ? -1 : Number(row[8]))),
+    flags: Int16Array.from(rows, (row) => row[9]),
+  }
+}
