@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the decoder does no input or output, its test reads the public cases
 import { existsSync, readFileSync } from 'node:fs'
 import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position-report'
 import { describe, expect, test } from 'vitest'

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DecodeContext, Decoded, Message } from '../protocol.ts'
+import { gt06 } from './gt06.ts'
+import type { Gt06Memory } from './gt06-answer.ts'
+import { CELL, loginContent, longFrame, type PlaceFields, placeBlock, shortFrame, wifiFrame } from './gt06-frames.ts'
+
+const SERIAL = '866551039876543'
+const RECEIVED_AT = Date.UTC(2026, 10, 21, 10, 20, 33)
+const FIX_TIME = Date.UTC(2026, 10, 21, 10, 20, 30)
+
+function connection(): DecodeContext<Gt06Memory> {
+  return { serial: SERIAL, receivedAt: RECEIVED_AT, memory: gt06.createMemory() }
+}
+
+function decode(frame: Buffer, context = connection()): Decoded {
+  return gt06.decode(frame, context)
+}
+
+function onlyPosition({ messages }: Decoded): Extract<Message, { kind: 'position' }>['report'] {
+  const [message] = messages
+  if (messages.length !== 1 || message?.kind !== 'position') throw new Error('expected one position')
+  return message.report
+}
+
+function report(fields: PlaceFields, rest: readonly number[] = [], type = 0x22): Buffer {
+  return shortFrame(type, Buffer.concat([placeBlock(fields), CELL, Buffer.from(rest)]), 7)
+}
+
+describe('logging in', () => {
+  test('a login names the device and is answered with its packet number', () => {
+    const { messages, reply } = decode(shortFrame(0x01, loginContent(SERIAL), 0x1234))
+    expect(messages).toEqual([{ kind: 'login', serial: SERIAL }])
+    expect(reply).toEqual(shortFrame(0x01, Buffer.alloc(0), 0x1234))
+  })
+
+  test('a login that names the device’s time zone turns its later dates into UTC', () => {
+    const context = connection()
+    const westThree = (300 << 4) | 8
+    const extension = Buffer.of(0x10, 0x0f, westThree >> 8, westThree & 0xff)
+    decode(shortFrame(0x01, Buffer.concat([loginContent(SERIAL), extension])), context)
+    expect(onlyPosition(decode(report({}), context)).fixTime).toBe(FIX_TIME + 3 * 3_600_000)
+    decode(shortFrame(0x01, loginContent(SERIAL)), context)
+    expect(onlyPosition(decode(report({}), context)).fixTime).toBe(FIX_TIME)
+  })
+})
+
+describe('a place', () => {
+  test('carries time, coordinates, speed, course, satellites, ignition, reason and odometer', () => {
+    const decoded = decode(
+      report({ latitude: -23.55, longitude: -46.63, speedKmh: 83, course: 271 }, [1, 5, 1, 0, 1, 0xe2, 0x40]),
+    )
+    const found = onlyPosition(decoded)
+    expect(found).toMatchObject({ fixTime: FIX_TIME, hasFix: true, speedKmh: 83, courseDegrees: 271, satellites: 9 })
+    expect(found).toMatchObject({ ignition: true, buffered: true, odometerKm: 123.456, altitudeMeters: null })
+    expect(found.latitude).toBeCloseTo(-23.55, 6)
+    expect(found.longitude).toBeCloseTo(-46.63, 6)
+    expect(found.attributes).toEqual({ reasonCode: 5 })
+    expect(decoded.reply).toEqual(shortFrame(0x22, Buffer.alloc(0), 7))
+  })
+
+  test.each([
+    [51.5, 0.12],
+    [51.5, -0.12],
+    [-33.9, 18.4],
+    [-23.5, -46.6],
+    [0, 0],
+  ])('lies in its hemisphere: %d, %d', (latitude, longitude) => {
+    const found = onlyPosition(decode(report({ latitude, longitude })))
+    expect(found.latitude).toBeCloseTo(latitude, 6)
+    expect(found.longitude).toBeCloseTo(longitude, 6)
+    expect(Object.is(found.latitude, -0) || Object.is(found.longitude, -0)).toBe(false)
+  })
+
+  test('without a fix stays one, marked as such', () => {
+    expect(onlyPosition(decode(report({ hasFix: false, satellites: 0 })))).toMatchObject({
+      hasFix: false,
+      satellites: 0,
+    })
+  })
+
+  test.each([
+    ['the year 2255', [255, 1, 1, 0, 0, 0], Date.UTC(2255, 0, 1)],
+    ['a week rollover', [7, 4, 7, 0, 0, 0], Date.UTC(2007, 3, 7)],
+    ['30 February', [26, 2, 30, 0, 0, 0], Date.UTC(2026, 2, 2)],
+  ])('keeps the date that was read: %s', (_name, date, expected) => {
+    expect(onlyPosition(decode(report({ date }))).fixTime).toBe(expected)
+  })
+
+  test.each([
+    ['month 0', [0, 0, 0, 0, 0, 0]],
+    ['month 13', [26, 13, 1, 0, 0, 0]],
+    ['day 0', [26, 1, 0, 0, 0, 0]],
+    ['hour 24', [26, 1, 1, 24, 0, 0]],
+  ])('with a date that no calendar has is kept as bytes, answered, and its ignition counts: %s', (_name, date) => {
+    const { messages, reply } = decode(report({ date }, [1, 0, 0]))
+    expect(messages).toMatchObject([
+      { kind: 'unknown', type: '22' },
+      { kind: 'heartbeat', readings: { ignition: true } },
+    ])
+    expect(reply).toEqual(shortFrame(0x22, Buffer.alloc(0), 7))
+  })
+
+  test('outlives the rest of its frame being cut off by an odd firmware', () => {
+    const short = shortFrame(0x16, Buffer.concat([placeBlock(), Buffer.of(9, 2, 0xd4)]))
+    expect(onlyPosition(decode(short))).toMatchObject({ fixTime: FIX_TIME, speedKmh: 60 })
+  })
+})
+
+describe('status and alarms', () => {
+  test('a heartbeat tells ignition, charge, immobiliser, battery and signal, and is answered', () => {
+    const { messages, reply } = decode(shortFrame(0x13, Buffer.of(0b1000_0110, 6, 3, 0, 2), 9))
+    const attributes = { charging: true, blocked: true, batteryPercent: 100, signalLevel: 3 }
+    expect(messages).toMatchObject([{ kind: 'heartbeat', readings: { ignition: true, event: null } }])
+    expect(messages[0]).toHaveProperty('readings.attributes', attributes)
+    expect(reply).toEqual(shortFrame(0x13, Buffer.alloc(0), 9))
+  })
+
+  function alarmFrame(status: number, code: number): Buffer {
+    const length = Buffer.of(9)
+    return shortFrame(0x16, Buffer.concat([placeBlock(), length, CELL, Buffer.of(status, 4, 4, code, 2)]))
+  }
+
+  test.each([
+    [1, 'sos'],
+    [2, 'powerCut'],
+    [3, 'vibration'],
+    [4, 'geofenceEnter'],
+    [5, 'geofenceExit'],
+    [6, 'overspeed'],
+    [0x29, 'hardAcceleration'],
+  ])('alarm code %d is %s', (code, event) => {
+    expect(onlyPosition(decode(alarmFrame(2, code))).event).toBe(event)
+  })
+
+  test('the alarm in the status byte counts where the code has none', () => {
+    expect(onlyPosition(decode(alarmFrame(0b0001_0010, 0))).event).toBe('powerCut')
+  })
+
+  test('a call for help is never hidden by another alarm, and the other is not lost', () => {
+    const found = onlyPosition(decode(alarmFrame(0b0010_0010, 3)))
+    expect(found.event).toBe('sos')
+    expect(found.attributes).toMatchObject({ secondEvent: 'vibration' })
+  })
+
+  test('an alarm code that we have no word for is kept as its number', () => {
+    const found = onlyPosition(decode(alarmFrame(2, 0x7b)))
+    expect(found.event).toBeNull()
+    expect(found.attributes).toMatchObject({ alarmCode: 0x7b })
+  })
+
+  test('an SL4X tells a cut supply and its altitude behind ten bytes of cell', () => {
+    const rest = Buffer.of(10, 2, 0xd4, 0, 10, 0xc3, 0xc7, 13, 189, 196, 11, 0x52, 6, 4, 2, 2, 2, 175)
+    const found = onlyPosition(decode(shortFrame(0x32, Buffer.concat([placeBlock(), rest]))))
+    expect(found).toMatchObject({ event: 'powerCut', ignition: true, altitudeMeters: 687 })
+  })
+
+  test('an NT tracker, which repeats its serial number, tells voltages, odometer, hours and later jamming', () => {
+    const context = connection()
+    const head = Buffer.concat([Buffer.of(1), loginContent(SERIAL), Buffer.of(26, 11, 21, 10, 20, 31)])
+    const rest = Buffer.of(0x46, 0x04, 0xe2, 41, 3, 0, 2, 0, 0x30, 0x39, 0, 0, 90)
+    const frame = shortFrame(0x22, Buffer.concat([head, placeBlock(), Buffer.of(9), CELL, rest]))
+    const found = onlyPosition(decode(frame, context))
+    expect(found).toMatchObject({ fixTime: FIX_TIME, voltage: 12.5, odometerKm: 12.345, hourMeterHours: 1.5 })
+    expect(found.attributes).toMatchObject({ backupVoltage: 4.1, signalLevel: 3 })
+    expect(onlyPosition(decode(alarmFrame(2, 0x30), context)).event).toBe('jamming')
+  })
+})
+
+describe('requests and rare frames', () => {
+  test('a time request is answered with the server’s UTC', () => {
+    const { messages, reply } = decode(shortFrame(0x8a, Buffer.alloc(0), 6))
+    expect(messages).toEqual([{ kind: 'heartbeat' }])
+    expect(reply).toEqual(shortFrame(0x8a, Buffer.of(26, 11, 21, 10, 20, 33), 0))
+  })
+
+  test('a sound frame of an unknown type is kept and answered, so that it is not sent for ever', () => {
+    const { messages, reply } = decode(shortFrame(0xd7, Buffer.of(1, 2, 3), 8))
+    expect(messages).toEqual([{ kind: 'unknown', type: 'd7' }])
+    expect(reply).toEqual(shortFrame(0xd7, Buffer.alloc(0), 8))
+  })
+
+  test('an answer to a command, and an unknown long frame, are kept without an answer', () => {
+    expect(decode(shortFrame(0x81, Buffer.of(1)))).toEqual({ messages: [{ kind: 'unknown', type: '81' }] })
+    expect(decode(longFrame(0xd7, Buffer.of(1)))).toEqual({ messages: [{ kind: 'unknown', type: '7979 d7' }] })
+  })
+
+  test('a sound frame that is too short for its type is unknown, not broken', () => {
+    expect(decode(shortFrame(0x12, Buffer.of(26, 11))).messages).toEqual([{ kind: 'unknown', type: '12' }])
+  })
+
+  test('surroundings without place are a heartbeat, answered with the tracker’s own time', () => {
+    const { messages, reply } = decode(wifiFrame(2, 3, 7))
+    expect(messages).toEqual([{ kind: 'heartbeat' }])
+    expect(Buffer.from(reply ?? []).toString('hex')).toBe('787800692611211020300d0a')
+  })
+
+  test('a photo is asked for piece by piece until it is whole, and every piece is kept', () => {
+    const context = connection()
+    const announcement = Buffer.concat([Buffer.alloc(18), Buffer.of(0, 0, 5, 0), Buffer.of(0, 0, 0, 9)])
+    const asks = [decode(shortFrame(0x35, announcement), context)]
+    const piece = (offset: number, bytes: number): Buffer => {
+      const content = Buffer.alloc(10 + bytes)
+      content.writeUInt32BE(9)
+      content.writeUInt32BE(offset, 4)
+      content.writeUInt16BE(bytes, 8)
+      return longFrame(0x36, content)
+    }
+    asks.push(decode(piece(0, 1024), context), decode(piece(1024, 256), context))
+    const wanted = asks.map(({ reply }) => reply && Buffer.from(reply).subarray(8, 14).toString('hex'))
+    expect(wanted).toEqual(['000000000400', '000004000100', undefined])
+    expect(asks.every(({ messages }) => messages[0]?.kind === 'unknown')).toBe(true)
+  })
+
+  test('whatever stands in a sound frame, it is decoded to finite numbers', () => {
+    const any = fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 255 }), fc.uint8Array({ maxLength: 120 }))
+    fc.assert(
+      fc.property(any, ([long, type, content]) => {
+        const { messages } = decode((long ? longFrame : shortFrame)(type, content))
+        expect(messages.length).toBeGreaterThan(0)
+        expect(numbersIn(messages).every(Number.isFinite)).toBe(true)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : []
+}
