@@ -10,6 +10,7 @@ export function clientMessages(document: JsonObject, receivedAt: EpochMs): Messa
   const serial = deviceSerial('device_id', textOf(document['device_id']))
   const { location } = document
   const locations = Array.isArray(location) ? location : [location]
+  if (locations.length === 0) throw refusal('location', 'um objeto JSON', '[]')
   return locations.map((entry) => {
     if (!isObject(entry)) throw refusal('location', 'um objeto JSON', textOf(entry))
     return locationMessage(entry, serial, receivedAt)

@@ -5,7 +5,7 @@ const SHOWN_CHARACTERS = 60
 
 /** A received value as it stands in a message for people: shortened, without control characters. */
 export function shown(value: string): string {
-  const visible = value.replace(/\p{Cc}/gu, '�')
+  const visible = value.replace(/[\p{Cc}\p{Cs}]/gu, '�')
   return visible.length > SHOWN_CHARACTERS ? `${visible.slice(0, SHOWN_CHARACTERS)}…` : visible
 }
 
