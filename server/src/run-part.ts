@@ -4,7 +4,7 @@ import type { Running } from './running.ts'
 import { startGateway } from './start-gateway.ts'
 import { startWeb } from './start-web.ts'
 
-/** A process whose program was killed has this long to finish what it holds. */
+/** A gateway whose program was killed has this long to commit what it read. */
 const ORPHAN_PATIENCE_MS = 3_000
 
 /**
@@ -43,6 +43,8 @@ function obeyProgram(role: Role, stop: () => Promise<void>): void {
     if (message.type === 'stop') void stop()
   })
   process.on('disconnect', () => {
+    // Nothing that it holds is worth keeping its port from the program's next start.
+    if (role === 'web') process.exit(1)
     setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref()
     void stop()
   })
