@@ -1,0 +1,50 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { answerErrors } from './error-replies.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** Text, scripts, JSON, shapes and map tiles; never the live channel, which would wait in the compressor's buffer. */
+const COMPRESSIBLE = /^text\/(?!event-stream)|[+/](json|javascript|xml|manifest\+json)(;|$)|x-protobuf/
+
+export interface AppOptions {
+  log: FastifyBaseLogger
+  /** Origins whose pages may call the API; none by default. */
+  corsOrigins: readonly string[]
+  /** Whose X-Forwarded-* headers are believed. */
+  trustProxy: boolean | string
+  mapStyleUrl: string | null
+}
+
+/** The HTTP server with what every answer has: security headers, compression, one form of errors. No routes yet. */
+export async function createApp({ log, corsOrigins, trustProxy, mapStyleUrl }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    // Requests are counted in the metrics; their texts may hold passwords and belong in no log.
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Streams are ended by their owners; keep-alive connections without a request must not delay the end.
+    forceCloseConnections: 'idle',
+  })
+  answerErrors(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(mapStyleUrl) },
+    // Whether this host speaks https only is the proxy's to say; many run without.
+    strictTransportSecurity: false,
+    originAgentCluster: false,
+    crossOriginOpenerPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(cors, {
+    origin: corsOrigins.length > 0 ? [...corsOrigins] : false,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'last-event-id'],
+    maxAge: 86_400,
+  })
+  await app.register(compress, { customTypes: COMPRESSIBLE, encodings: ['br', 'gzip'], threshold: 1024 })
+  return app
+}

@@ -1,0 +1,22 @@
+/**
+ * What a page of ours may load. Scripts and workers only from this server, none inline. Styles also inline: Mantine
+ * writes its variables and responsive rules into `<style>` elements. Where an online map is set, images and connections
+ * go to any https host: its style is a document of others that names the hosts of tiles, letters and symbols, and they
+ * change without us. Without an online map nothing outside is reached.
+ */
+export function contentSecurityPolicy(mapStyleUrl: string | null): Record<string, string[]> {
+  const mapHosts = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin, 'https:']
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...mapHosts],
+    'connect-src': ["'self'", ...mapHosts],
+    'font-src': ["'self'", 'data:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { migrations } from '../storage/migrations/migrations.ts'
+
+/** A database that does not answer for so long cannot take work. */
+const PATIENCE_MS = 2_000
+
+const REASONS = {
+  database: 'O banco de dados não responde.',
+  schema: 'O banco de dados ainda não está na versão deste programa.',
+  newerSchema: 'O banco de dados é de uma versão mais nova do programa.',
+  loading: 'O servidor ainda está lendo a frota.',
+} as const
+
+type Reason = keyof typeof REASONS
+
+interface Deps {
+  pool: pg.Pool
+  /** Whether what is kept in memory has been read. */
+  isLoaded(): boolean
+}
+
+/** Registers `/healthz` (this process is alive) and `/readyz` (it can take work; 503 with a reason when it cannot). */
+export function registerHealth(app: FastifyInstance, { pool, isLoaded }: Deps): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const reason = (await findObstacle(pool)) ?? (isLoaded() ? null : 'loading')
+    reply.header('cache-control', 'no-store')
+    if (!reason) return reply.send({ status: 'ready' })
+    return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason, message: REASONS[reason] })
+  })
+}
+
+async function findObstacle(pool: pg.Pool): Promise<Reason | null> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<Reason>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, 'database')
+  })
+  const answer = await Promise.race([checkSchema(pool), tooLate]).catch((): Reason => 'database')
+  clearTimeout(timer)
+  return answer
+}
+
+async function checkSchema(pool: pg.Pool): Promise<Reason | null> {
+  const { rows: tables } = await pool.query(`select to_regclass('kysely_migration') is not null as "exists"`)
+  if (!tables[0]?.exists) return 'schema'
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
+  const done = new Set(rows.map((row) => row.name))
+  if (Object.keys(migrations).some((name) => !done.has(name))) return 'schema'
+  return done.size > Object.keys(migrations).length ? 'newerSchema' : null
+}

@@ -1,0 +1,41 @@
+const PROBLEMS = {
+  BAD_REQUEST: { status: 400, message: 'O pedido não pôde ser entendido.' },
+  UNAUTHENTICATED: { status: 401, message: 'Entre com seu login e senha para continuar.' },
+  FORBIDDEN: { status: 403, message: 'Seu perfil não permite esta operação.' },
+  NOT_FOUND: { status: 404, message: 'Este endereço não existe.' },
+  TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  UNSUPPORTED: { status: 415, message: 'Este tipo de conteúdo não é aceito.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Muitos pedidos. Aguarde um pouco e tente de novo.' },
+  INTERNAL: { status: 500, message: 'Ocorreu um erro no servidor. Informe o código ao suporte.' },
+  UNAVAILABLE: { status: 503, message: 'O servidor está indisponível no momento. Tente de novo em instantes.' },
+} as const
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+interface ProblemDetails {
+  /** For the person, in Portuguese; each code has its own. */
+  message?: string
+  retryAfterSeconds?: number
+}
+
+/** An answer that is not what was asked for: all the caller is shown of it. */
+export class HttpProblem extends Error {
+  override name = 'HttpProblem'
+  readonly code: ProblemCode
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.message ?? PROBLEMS[code].message)
+    this.code = code
+    this.status = PROBLEMS[code].status
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** The problem of an HTTP status; what is not known is INTERNAL. */
+export function problemOfStatus(status: number): HttpProblem {
+  const codes = Object.keys(PROBLEMS) as ProblemCode[]
+  const code = codes.find((candidate) => PROBLEMS[candidate].status === status)
+  return new HttpProblem(code ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL'))
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { placeLabels } from '../places/place-labels.ts'
+
+interface Deps {
+  /** Null: the offline map only. */
+  mapStyleUrl: string | null
+  /** Folder with `tiles/` and `fonts/`, or null. */
+  offlineMap: string | null
+}
+
+/** Of the folder's data and of the built-in ones; each licence asks that it is shown. */
+const FOLDER_ATTRIBUTION = '© OpenStreetMap · Limites: IBGE · Natural Earth'
+const BUILT_IN_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)'
+
+const A_DAY = 'public, max-age=86400'
+/** `base/5/11/17.pbf`; nothing else is looked for in the folder, so that no address leaves it. */
+const TILE = /^[a-z0-9_-]+\/\d{1,2}\/\d{1,7}\/\d{1,7}\.(pbf|png|jpg|webp)$/i
+/** `Noto Sans Regular,Noto Sans Medium/0-255.pbf`: the first stack that is there serves. */
+const GLYPHS = /^([\p{L}\d ,_-]+)\/(\d{1,5}-\d{1,5}\.pbf)$/u
+
+const CONTENT_TYPES: Record<string, string> = {
+  pbf: 'application/x-protobuf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+}
+
+/** Registers what the client's maps need from this server: settings, offline tiles and letters, names of towns. */
+export function registerMap(app: FastifyInstance, { mapStyleUrl, offlineMap }: Deps): void {
+  app.get('/map/config', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({
+      styleUrl: mapStyleUrl,
+      offlineTiles: offlineMap !== null,
+      attribution: offlineMap === null ? BUILT_IN_ATTRIBUTION : FOLDER_ATTRIBUTION,
+    }),
+  )
+  app.get<{ Params: { '*': string } }>('/map/tiles/*', async ({ params }, reply) => {
+    const path = TILE.test(params['*']) ? params['*'] : null
+    return await sendMapFile(reply, offlineMap && path ? [join(offlineMap, 'tiles', path)] : [])
+  })
+  app.get<{ Params: { '*': string } }>('/map/fonts/*', async ({ params }, reply) => {
+    const [, stacks = '', range = ''] = GLYPHS.exec(params['*']) ?? []
+    const folders = stacks.split(',').filter((stack) => stack.trim() !== '')
+    return await sendMapFile(reply, offlineMap ? folders.map((stack) => join(offlineMap, 'fonts', stack, range)) : [])
+  })
+  registerPlaces(app)
+}
+
+function registerPlaces(app: FastifyInstance): void {
+  let places: { text: string; etag: string } | undefined
+  app.get('/map/places.json', async (request, reply) => {
+    if (!places) {
+      const text = placeLabels()
+      places = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+    }
+    reply.header('cache-control', A_DAY).header('etag', places.etag)
+    if (request.headers['if-none-match'] === places.etag) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(places.text)
+  })
+}
+
+/** The first of the files that exists; 204 for none, which maps take for empty land or sea. */
+async function sendMapFile(reply: FastifyReply, candidates: readonly string[]) {
+  reply.header('cache-control', A_DAY)
+  for (const path of candidates) {
+    const bytes = await readFile(path).catch(() => null)
+    if (!bytes) continue
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+    if (isGzip) reply.header('content-encoding', 'gzip')
+    return reply.type(CONTENT_TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream').send(bytes)
+  }
+  return reply.code(204).send()
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendProblem } from './error-replies.ts'
+import { HttpProblem } from './http-problem.ts'
+
+/** Addresses of the API: what is missing under them is an error and never a page. */
+const API_PATH = /^\/(graphql|live|map|positions|uploads|healthz|readyz|metrics|assets)(\/|$)/
+
+/**
+ * Serves the built web client. Every address that a person may open and that is no file is the client's own to
+ * interpret. Names under /assets carry a hash of their content, so those files never change.
+ */
+export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(folder)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        reply.header('cache-control', cacheControlOf(path.slice(folder.length)))
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && asksForPage(request)) return reply.sendFile('index.html')
+    return sendProblem(reply, new HttpProblem('NOT_FOUND'))
+  })
+}
+
+function cacheControlOf(path: string): string {
+  if (/^[\\/]?assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
+  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+}
+
+function asksForPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const path = request.url.split('?', 1)[0] ?? ''
+  return isRead && !API_PATH.test(path) && (request.headers.accept ?? '').includes('text/html')
+}

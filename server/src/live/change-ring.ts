@@ -1,0 +1,42 @@
+import type { FleetChange } from './fleet-state.ts'
+
+/** Ten minutes at one change a second; a browser that was away longer is better off with a snapshot. */
+const MAX_CHANGES = 600
+const MAX_VEHICLE_IDS = 50_000
+
+/** The last changes of the fleet, numbered, so that a stream that broke goes on where it was. */
+export interface ChangeRing {
+  /** Number of the newest change. */
+  sequence(): number
+  add(change: FleetChange): void
+  /** All that changed after `sequence`, as one change; null when that is no longer known. */
+  since(sequence: number): FleetChange | null
+}
+
+export function createChangeRing(): ChangeRing {
+  const changes: FleetChange[] = []
+  let newest = 0
+  let kept = 0
+
+  return {
+    sequence: () => newest,
+    add(change) {
+      changes.push(change)
+      newest++
+      kept += change.vehicleIds.size
+      while (changes.length > MAX_CHANGES || (kept > MAX_VEHICLE_IDS && changes.length > 1)) {
+        kept -= changes.shift()?.vehicleIds.size ?? 0
+      }
+    },
+    since(sequence) {
+      const missed = newest - sequence
+      if (!Number.isInteger(missed) || missed < 0 || missed > changes.length) return null
+      const after = changes.slice(changes.length - missed)
+      return {
+        vehicleIds: new Set(after.flatMap((change) => [...change.vehicleIds])),
+        unknownDevices: after.some((change) => change.unknownDevices),
+        visibility: after.some((change) => change.visibility),
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { PassThrough, type Readable } from 'node:stream'
+
+/** Unsent bytes from which on a reader counts as busy. */
+const BUSY_BYTES = 64 * 1024
+const HEARTBEAT_MS = 15_000
+/** A reader that took nothing for so long is gone. */
+const STUCK_MS = 60_000
+
+interface ServerEvent {
+  name: string
+  /** JSON. */
+  data: string
+  id?: string
+}
+
+/** One text/event-stream being written, with a comment every 15 s so that proxies and readers know it is alive. */
+export interface EventOutput {
+  readonly body: Readable
+  send(event: ServerEvent): void
+  /** Whether what was sent before is still on its way: hold back until `onReady`. */
+  isBusy(): boolean
+  end(last?: ServerEvent): void
+}
+
+interface Handlers {
+  /** No longer busy. */
+  onReady(): void
+  /** The reader went away, or the output was ended. */
+  onClose(): void
+}
+
+export function openEventOutput({ onReady, onClose }: Handlers): EventOutput {
+  const body = new PassThrough({ highWaterMark: BUSY_BYTES })
+  let busySince: number | null = null
+
+  const heartbeat = setInterval(() => {
+    if (busySince === null) body.write(':\n\n')
+    else if (Date.now() - busySince > STUCK_MS) body.destroy()
+  }, HEARTBEAT_MS)
+
+  body.on('drain', () => {
+    busySince = null
+    onReady()
+  })
+  // A reader that breaks off is nobody's error; 'close' follows.
+  body.on('error', () => undefined)
+  body.once('close', () => {
+    clearInterval(heartbeat)
+    onClose()
+  })
+
+  function send({ name, data, id }: ServerEvent): void {
+    if (body.destroyed || body.writableEnded) return
+    const taken = body.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`)
+    if (!taken) busySince ??= Date.now()
+  }
+
+  return {
+    body,
+    send,
+    isBusy: () => busySince !== null,
+    end(last) {
+      clearInterval(heartbeat)
+      if (last) send(last)
+      body.end()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Places } from '../places/places.ts'
+import { compareFleets, EMPTY_FLEET, type Fleet } from './fleet.ts'
+import { type LiveScope, maySee } from './live-scope.ts'
+import { createStrangers } from './strangers.ts'
+import type { DeviceActivity } from './tracking-changes.ts'
+import { gatherFacts } from './vehicle-facts.ts'
+import { createVehicleViews, type VehicleViews } from './vehicle-views.ts'
+
+/** What happened between two moments. */
+export interface FleetChange {
+  vehicleIds: ReadonlySet<number>
+  unknownDevices: boolean
+  /** Who may see which vehicle changed. */
+  visibility: boolean
+}
+
+/** The whole fleet in memory as the last readings found it. All of it is synchronous: answers of one turn fit together. */
+export interface FleetState {
+  fleet(): Fleet
+  applyFleet(fleet: Fleet, now: EpochMs): void
+  applyDevices(devices: readonly DeviceActivity[], now: EpochMs): void
+  /** Age alone changes a status: to be called every few seconds. */
+  reevaluate(now: EpochMs): void
+  /** What changed since this was asked last; null for nothing. */
+  takeChange(): FleetChange | null
+  /** JSON of the contract's LiveVehicle; null when the scope may not see it. */
+  vehicleJson(vehicleId: number, scope: LiveScope): string | null
+  /** JSON of the contract's UnknownDevice[], of none for who sees less than everything. */
+  unknownDevicesJson(scope: LiveScope): string
+}
+
+export function createFleetState(places: Places): FleetState {
+  const devices = new Map<number, DeviceActivity>()
+  const strangers = createStrangers(places)
+  const vehicles = new Map<number, VehicleViews>()
+  let fleet = EMPTY_FLEET
+  let changedIds = new Set<number>()
+  let visibility = false
+
+  function renew(vehicleId: number, now: EpochMs): void {
+    const vehicle = fleet.vehicles.get(vehicleId)
+    if (!vehicle) return
+    const facts = gatherFacts(vehicle, devices)
+    const views = vehicles.get(vehicleId)
+    if (views) views.renew(facts, now)
+    else vehicles.set(vehicleId, createVehicleViews(places, facts, now))
+    changedIds.add(vehicleId)
+  }
+
+  function applyDevice(device: DeviceActivity, now: EpochMs): void {
+    if (devices.get(device.deviceId)?.changedIn === device.changedIn) return
+    devices.set(device.deviceId, device)
+    if (device.stranger) strangers.put(device)
+    for (const vehicleId of fleet.vehiclesOfDevice.get(device.deviceId) ?? []) renew(vehicleId, now)
+  }
+
+  return {
+    fleet: () => fleet,
+    applyFleet(next, now) {
+      const compared = compareFleets(fleet, next)
+      fleet = next
+      visibility ||= compared.visibility
+      for (const vehicleId of compared.vehicleIds) {
+        if (!next.vehicles.has(vehicleId)) vehicles.delete(vehicleId)
+        changedIds.add(vehicleId)
+        renew(vehicleId, now)
+      }
+      for (const deviceId of strangers.ids()) if (!next.quarantined.has(deviceId)) strangers.remove(deviceId)
+    },
+    applyDevices(read, now) {
+      for (const device of read) applyDevice(device, now)
+    },
+    reevaluate(now) {
+      for (const [vehicleId, views] of vehicles) if (views.reevaluate(now)) changedIds.add(vehicleId)
+    },
+    takeChange() {
+      const unknownDevices = strangers.takeChanged()
+      if (changedIds.size === 0 && !unknownDevices && !visibility) return null
+      const change = { vehicleIds: changedIds, unknownDevices, visibility }
+      changedIds = new Set()
+      visibility = false
+      return change
+    },
+    vehicleJson(vehicleId, scope) {
+      const vehicle = fleet.vehicles.get(vehicleId)
+      const views = vehicles.get(vehicleId)
+      return vehicle && views && maySee(scope, vehicle) ? views.json(vehicle, scope) : null
+    },
+    unknownDevicesJson: (scope) => (scope.everything ? strangers.json() : '[]'),
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Fleet, FleetVehicle } from './fleet.ts'
+
+/** Of a viewer, what the live channel must know. */
+export interface LiveViewer {
+  sessionId: string
+  customerId: number
+  /** Sees every customer, and the devices nobody registered. */
+  isOperator: boolean
+}
+
+/** What a viewer may see at the moment. */
+export interface LiveScope {
+  everything: boolean
+  customerIds: ReadonlySet<number>
+  /** Changes whenever the scope does. */
+  fingerprint: string
+}
+
+/** The customer of the viewer and all below it, by today's tree. */
+export function scopeOf(viewer: LiveViewer, fleet: Fleet): LiveScope {
+  if (viewer.isOperator) return { everything: true, customerIds: new Set(), fingerprint: 'all' }
+  const customerIds = new Set([viewer.customerId])
+  // A set is walked in order of insertion, also what is added on the way; a ring in the tree ends by itself.
+  for (const customerId of customerIds) {
+    for (const below of fleet.customersBelow.get(customerId) ?? []) customerIds.add(below)
+  }
+  const sorted = [...customerIds].sort((one, other) => one - other)
+  return { everything: false, customerIds, fingerprint: createHash('sha256').update(sorted.join()).digest('base64url') }
+}
+
+/** Whether its owner, or a customer it is shared with, is in the scope now. */
+export function maySee(scope: LiveScope, vehicle: FleetVehicle): boolean {
+  if (scope.everything) return true
+  if (vehicle.owner && scope.customerIds.has(vehicle.owner.customerId)) return true
+  return vehicle.sharedWith.some((customerId) => scope.customerIds.has(customerId))
+}
+
+/**
+ * Whether what the vehicle did at that instant may be seen by someone who may see it now: it belonged to a customer in
+ * the scope, or to the present owner (whose part those it is shared with see). Nothing of before a sale.
+ */
+export function maySeeInstant(scope: LiveScope, vehicle: FleetVehicle, instant: EpochMs): boolean {
+  if (scope.everything) return true
+  return vehicle.owners.some(
+    (link) => instant >= link.from && instant < link.to && (link.current || scope.customerIds.has(link.customerId)),
+  )
+}

@@ -1,0 +1,85 @@
+import type { LiveEnd } from '@monitorweb/contract/live'
+import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/privileges'
+import type pg from 'pg'
+import { findSession } from '../auth/session-store.ts'
+import type { LiveViewer } from './live-scope.ts'
+
+/** Besides what notifications tell at once, every open session is looked at this often: also one that runs out. */
+const CHECK_MS = 10_000
+
+type EndReason = LiveEnd['reason']
+
+interface Follower {
+  viewer: LiveViewer
+  onPerson(viewer: LiveViewer): void
+  onOver(reason: EndReason): void
+}
+
+/** Follows the sessions of open streams: a renewed one goes on, an ended one takes its streams along. */
+export interface LiveSessions {
+  /** `onPerson` when the person's customer or rights changed, `onOver` when the session is. Answers how to stop. */
+  follow(follower: Follower): () => void
+  /** How many followers a session has. */
+  count(sessionId: string): number
+  /** To be called with the id of a session that ended; '' to look at all, as when persons changed. */
+  check(sessionId: string): void
+  stop(): void
+}
+
+interface Deps {
+  pool: pg.Pool
+  privileged: PrivilegedCodes
+}
+
+export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
+  const sessions = new Map<string, Set<Follower>>()
+
+  async function review(sessionId: string): Promise<void> {
+    const person = await findSession(pool, sessionId)
+    const followers = [...(sessions.get(sessionId) ?? [])]
+    if (!person?.valid) {
+      const reason = endReason(person)
+      for (const follower of followers) follower.onOver(reason)
+      return
+    }
+    const { customerId } = person
+    const viewer = { sessionId, customerId, isOperator: isOperator(person, privileged) }
+    for (const follower of followers) {
+      const before = follower.viewer
+      follower.viewer = viewer
+      if (before.customerId !== customerId || before.isOperator !== viewer.isOperator) follower.onPerson(viewer)
+    }
+  }
+
+  async function reviewAll(): Promise<void> {
+    for (const sessionId of [...sessions.keys()]) await review(sessionId)
+  }
+
+  // A database that is away ends nobody's stream: there is nothing new to see either, and the next check follows.
+  function check(sessionId: string): void {
+    if (sessionId === '') reviewAll().catch(() => undefined)
+    else if (sessions.has(sessionId)) review(sessionId).catch(() => undefined)
+  }
+  const timer = setInterval(() => check(''), CHECK_MS)
+
+  return {
+    follow(follower) {
+      const { sessionId } = follower.viewer
+      const followers = sessions.get(sessionId) ?? new Set()
+      sessions.set(sessionId, followers.add(follower))
+      return () => {
+        followers.delete(follower)
+        if (followers.size === 0) sessions.delete(sessionId)
+      }
+    },
+    count: (sessionId) => sessions.get(sessionId)?.size ?? 0,
+    check,
+    stop: () => clearInterval(timer),
+  }
+}
+
+function endReason(person: { endReason: string | null } | null): EndReason {
+  if (!person) return 'revoked'
+  if (person.endReason === 'replaced') return 'replaced'
+  return person.endReason ? 'revoked' : 'expired'
+}

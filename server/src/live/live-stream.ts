@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import type { LiveEnd } from '@monitorweb/contract/live'
+import { openEventOutput } from './event-output.ts'
+import type { FleetChange } from './fleet-state.ts'
+import type { FleetView } from './fleet-view.ts'
+import type { LiveViewer } from './live-scope.ts'
+import { createSight } from './sight.ts'
+
+/** The live channel of one viewer: a snapshot or what was missed, then what changes. */
+export interface LiveStream {
+  readonly body: Readable
+  /** The person's customer or rights, as they are now. */
+  setViewer(viewer: LiveViewer): void
+  end(end: LiveEnd): void
+}
+
+interface Options {
+  view: FleetView
+  viewer: LiveViewer
+  /** The event after which to go on; where that is no longer possible the stream begins with a snapshot. */
+  lastEventId: string | undefined
+  onClose(): void
+}
+
+export function openLiveStream({ view, viewer, lastEventId, onClose }: Options): LiveStream {
+  const sight = createSight(view.state, viewer)
+  let held: FleetChange | null = null
+  const output = openEventOutput({ onReady: sendHeld, onClose: close })
+  const unsubscribe = view.onChange(take)
+
+  function close(): void {
+    unsubscribe()
+    onClose()
+  }
+
+  // The scope is part of the name: nobody goes on from what another person, or one with other rights, was shown.
+  const instance = () => `${view.instance}.${sight.fingerprint()}`
+
+  function send(name: string, members: Record<string, string>): void {
+    const fields = Object.entries({ serverTime: String(Date.now()), ...members })
+    const data = `{${fields.map(([member, json]) => `"${member}":${json}`).join()}}`
+    output.send({ name, data, id: `${instance()}:${view.changes.sequence()}` })
+  }
+
+  function begin(): void {
+    const [name, sequence] = lastEventId?.split(':') ?? []
+    const missed = name === instance() ? view.changes.since(Number(sequence)) : null
+    if (missed && !missed.visibility) send('changes', sight.missedChanges(missed))
+    else send('snapshot', sight.snapshot())
+  }
+
+  /** For a slow reader changes are merged, not queued: when it is ready it gets the newest of each vehicle, once. */
+  function take(change: FleetChange): void {
+    held = held ? mergeChanges(held, change) : change
+    if (!output.isBusy()) sendHeld()
+  }
+
+  function sendHeld(): void {
+    const members = held && sight.changes(held)
+    held = null
+    if (members) send('changes', members)
+  }
+
+  begin()
+  return {
+    body: output.body,
+    setViewer(now) {
+      sight.setViewer(now)
+      take({ vehicleIds: new Set(), unknownDevices: false, visibility: true })
+    },
+    end: (end) => output.end({ name: 'end', data: JSON.stringify(end) }),
+  }
+}
+
+function mergeChanges(one: FleetChange, other: FleetChange): FleetChange {
+  return {
+    vehicleIds: new Set([...one.vehicleIds, ...other.vehicleIds]),
+    unknownDevices: one.unknownDevices || other.unknownDevices,
+    visibility: one.visibility || other.visibility,
+  }
+}

@@ -1,0 +1,55 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Authenticator } from '../auth/authenticate.ts'
+import type { Places } from '../places/places.ts'
+import { listenTo } from '../storage/listen.ts'
+import { openFleetView } from './fleet-view.ts'
+import { registerLive } from './live-routes.ts'
+import { createLiveSessions } from './live-sessions.ts'
+
+export interface LiveDeps {
+  pool: pg.Pool
+  /** For the connection of its own that hears notifications. */
+  listenConfig: pg.ClientConfig
+  authenticator: Authenticator
+  privileged: PrivilegedCodes
+  places: Places
+  log: FastifyBaseLogger
+}
+
+export interface Live {
+  /** Whether the fleet has been read. */
+  isLoaded(): boolean
+  openStreams(): number
+  vehicles(): number
+  /** Ends the streams, telling their readers to come back. */
+  stop(): Promise<void>
+}
+
+/** The live channel with all that keeps it up to date; begins to read the fleet at once. */
+export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
+  const { pool, authenticator, privileged, places, log } = deps
+  const view = openFleetView({ pool, places, log })
+  const sessions = createLiveSessions({ pool, privileged })
+  const routes = registerLive(app, { authenticator, view, sessions })
+  const listener = listenTo(deps.listenConfig, {
+    tracking: view.trackingChanged,
+    registers(table) {
+      view.registersChanged()
+      if (table === 'user_account' || table === '') sessions.check('')
+    },
+    sessions: sessions.check,
+  })
+  return {
+    isLoaded: view.isLoaded,
+    openStreams: routes.openStreams,
+    vehicles: () => view.state.fleet().vehicles.size,
+    async stop() {
+      routes.close()
+      sessions.stop()
+      await listener.stop()
+      await view.stop()
+    },
+  }
+}

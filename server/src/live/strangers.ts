@@ -1,0 +1,44 @@
+import type { Places } from '../places/places.ts'
+import { toUnknownDevices } from './live-vehicle.ts'
+import type { DeviceActivity } from './tracking-changes.ts'
+
+/** The devices that nobody registered. */
+export interface Strangers {
+  put(device: DeviceActivity): void
+  remove(deviceId: number): void
+  ids(): number[]
+  /** JSON of the contract's UnknownDevice[]. */
+  json(): string
+  /** Whether the list changed since this was asked last. */
+  takeChanged(): boolean
+}
+
+export function createStrangers(places: Places): Strangers {
+  const devices = new Map<number, DeviceActivity>()
+  let json: string | null = null
+  let changed = false
+
+  function note(): void {
+    json = null
+    changed = true
+  }
+  return {
+    put(device) {
+      devices.set(device.deviceId, device)
+      note()
+    },
+    remove(deviceId) {
+      if (devices.delete(deviceId)) note()
+    },
+    ids: () => [...devices.keys()],
+    json() {
+      json ??= JSON.stringify(toUnknownDevices(devices.values(), places))
+      return json
+    },
+    takeChanged() {
+      const was = changed
+      changed = false
+      return was
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { evaluateStatus, type StatusResult } from '@monitorweb/domain/vehicle-status'
+import type { Places } from '../places/places.ts'
+import type { FleetVehicle } from './fleet.ts'
+import { type LiveScope, maySeeInstant } from './live-scope.ts'
+import { toLiveVehicle } from './live-vehicle.ts'
+import { restrictFacts, statusInput, type VehicleFacts, visibleParts, WHOLE } from './vehicle-facts.ts'
+
+/** The facts, or the part of them that some scope sees, with the status that follows from them. */
+interface View {
+  facts: VehicleFacts
+  status: StatusResult
+  /** Made when somebody first asks. */
+  json: string | null
+}
+
+/** One vehicle in as many views as its viewers need: nearly always one, two after a sale. */
+export interface VehicleViews {
+  /** New facts. The movement before is taken along, so that a speed near the threshold does not flicker. */
+  renew(facts: VehicleFacts, now: EpochMs): void
+  /** Whether age alone changed a status. */
+  reevaluate(now: EpochMs): boolean
+  /** JSON of the contract's LiveVehicle as this scope sees it. */
+  json(vehicle: FleetVehicle, scope: LiveScope): string
+}
+
+export function createVehicleViews(places: Places, initial: VehicleFacts, now: EpochMs): VehicleViews {
+  let evaluatedAt = now
+  let whole = evaluate(initial, null)
+  const partial = new Map<number, View>()
+
+  function evaluate(facts: VehicleFacts, before: View | null): View {
+    const wasMoving = before ? before.status.movement === 'moving' : null
+    return { facts, status: evaluateStatus(statusInput(facts, wasMoving), evaluatedAt), json: null }
+  }
+
+  function viewOf(parts: number): View {
+    if (parts === WHOLE) return whole
+    const view = partial.get(parts) ?? evaluate(restrictFacts(whole.facts, parts), null)
+    partial.set(parts, view)
+    return view
+  }
+
+  return {
+    renew(facts, now) {
+      evaluatedAt = now
+      whole = evaluate(facts, whole)
+      partial.clear()
+    },
+    reevaluate(now) {
+      evaluatedAt = now
+      let changed = false
+      for (const view of [whole, ...partial.values()]) {
+        const { status } = evaluate(view.facts, view)
+        if (sameStatus(status, view.status)) continue
+        Object.assign(view, { status, json: null })
+        changed = true
+      }
+      return changed
+    },
+    json(vehicle, scope) {
+      const view = viewOf(visibleParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant)))
+      view.json ??= JSON.stringify(toLiveVehicle({ vehicle, ...view, places }))
+      return view.json
+    },
+  }
+}
+
+function sameStatus(one: StatusResult, other: StatusResult): boolean {
+  return (
+    one.status === other.status &&
+    one.freshness === other.freshness &&
+    one.movement === other.movement &&
+    one.lateAfterSeconds === other.lateAfterSeconds &&
+    one.lostAfterSeconds === other.lostAfterSeconds &&
+    one.badges.join() === other.badges.join()
+  )
+}

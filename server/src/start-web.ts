@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { createAuthenticator } from './auth/authenticate.ts'
+import type { Config } from './config.ts'
+import { askGatewayMetrics } from './gateway-metrics.ts'
+import { createApp } from './http/app.ts'
+import { registerHealth } from './http/health-routes.ts'
+import { registerMap } from './http/map-routes.ts'
+import { registerMetrics } from './http/metrics-route.ts'
+import { serveWebClient } from './http/web-client.ts'
+import { startLive } from './live/start-live.ts'
+import { createPlaces } from './places/places.ts'
+import type { Running } from './running.ts'
+import { StartupError } from './startup-error.ts'
+import { openDatabase } from './storage/database.ts'
+
+/** From the sources as from the bundle, the built client lies at the same place. */
+const WEB_CLIENT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+/**
+ * The process that people's browsers talk to: the web client, the API and the live channel. Throws StartupError, naming
+ * the variable to change. While the database is away it stays up, says so on `/readyz`, and goes on by itself after.
+ */
+export async function startWeb(config: Config): Promise<Running> {
+  if (config.offlineMap !== null && !existsSync(join(config.offlineMap, 'tiles'))) {
+    throw new StartupError(`OFFLINE_MAP: a pasta ${config.offlineMap} não existe ou não tem a pasta «tiles».`)
+  }
+  const log = pino({ level: 'warn' })
+  const database = openDatabase({
+    ...config.database,
+    application_name: 'monitorweb web',
+    connectionTimeoutMillis: 5_000,
+  })
+  const { pool } = database
+  const privileged = { customers: config.privilegedCustomers, users: config.privilegedUsers }
+  const authenticator = createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged })
+  const places = createPlaces()
+
+  const app = await createApp({ log, ...config })
+  const live = startLive(app, { pool, listenConfig: config.database, authenticator, privileged, places, log })
+  registerHealth(app, { pool, isLoaded: live.isLoaded })
+  registerMetrics(app, { ...live, otherMetrics: askGatewayMetrics })
+  registerMap(app, config)
+  await serveWebClient(app, WEB_CLIENT)
+
+  const stop = async () => {
+    await live.stop()
+    await app.close()
+    await database.close()
+  }
+  const address = await listen(app, config).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { addresses: { web: address }, stop }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') throw new StartupError(`A porta ${port} já está em uso. Escolha outra em PORT.`)
+    if (code === 'EACCES')
+      throw new StartupError(`A porta ${port} não é permitida a este usuário. Escolha outra em PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartupError(`O endereço ${host} não é desta máquina. Escolha outro em HOST.`)
+    }
+    throw error
+  }
+}
