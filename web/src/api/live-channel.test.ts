@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { LiveEnd } from '@monitorweb/contract/live'
 import { afterEach, expect, test } from 'vitest'
-import { type LiveChannel, openLiveChannel } from './live-channel.ts'
+import { openLiveChannel } from './live-channel.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const closers: (() => void)[] = []

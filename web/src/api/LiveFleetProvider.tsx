@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type LiveChannel, type LiveConnection, openLiveChannel } from './live-channel.ts'
+import { createFleetStore, type Fleet, type FleetStore } from './live-fleet.ts'
+import { storedToken } from './session.ts'
+import { endSession, SESSION_EXPIRED } from './session-end.ts'
+
+/** A page that nobody looks at gives its connection back after this time. */
+const HIDDEN_LIMIT_MS = 60_000
+
+interface Live {
+  store: FleetStore
+  connection: LiveConnection
+  retryNow(): void
+}
+
+const LiveContext = createContext<Live | null>(null)
+
+/** Opens the live channel for everything below it; closes it while the page is hidden for long. */
+export function LiveFleetProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(() => createFleetStore())
+  const [connection, setConnection] = useState<LiveConnection>({ state: 'connecting' })
+  const [channel, setChannel] = useState<LiveChannel | null>(null)
+  const wanted = usePageInUse()
+
+  useEffect(() => {
+    if (!wanted) return
+    const opened = openLiveChannel({
+      url: '/live',
+      token: storedToken,
+      onSnapshot: store.takeSnapshot,
+      onChanges: store.takeChanges,
+      onEnd: (end) => endSession(end?.message ?? SESSION_EXPIRED),
+      onConnection: setConnection,
+    })
+    setChannel(opened)
+    return () => opened.close()
+  }, [store, wanted])
+
+  const live = useMemo(
+    () => ({ store, connection, retryNow: () => channel?.retryNow() }),
+    [store, connection, channel],
+  )
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+/** The fleet as it is shown now; the component renders again whenever it changes. */
+export function useFleet(): Fleet {
+  const { store } = useLive()
+  return useSyncExternalStore(store.subscribe, store.fleet)
+}
+
+export function useFleetStore(): FleetStore {
+  return useLive().store
+}
+
+export function useLiveConnection(): LiveConnection & { retryNow(): void } {
+  const { connection, retryNow } = useLive()
+  return { ...connection, retryNow }
+}
+
+/** Whether the person stopped the movement, and the switch. */
+export function usePause(): [paused: boolean, setPaused: (paused: boolean) => void] {
+  const { store } = useLive()
+  const paused = useSyncExternalStore(store.subscribe, store.paused)
+  return [paused, store.setPaused]
+}
+
+function useLive(): Live {
+  const live = useContext(LiveContext)
+  if (!live) throw new Error('no LiveFleetProvider above')
+  return live
+}
+
+function usePageInUse(): boolean {
+  const [inUse, setInUse] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function look() {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') setInUse(true)
+      else timer = setTimeout(() => setInUse(false), HIDDEN_LIMIT_MS)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return inUse
+}

@@ -1,0 +1,42 @@
+export type ApiErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'CONFLICT'
+  | 'TOTP_REQUIRED'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL'
+  /** The server did not answer, or not in a way that can be read. */
+  | 'UNREACHABLE'
+
+export interface ApiErrorDetails {
+  /** Our name of the field that was refused. */
+  field?: string
+  /** To be quoted to whoever keeps the server. */
+  reference?: string
+  /** How long to wait before another try. */
+  retryAfterSeconds?: number
+}
+
+/** A call that failed; the message is a Portuguese sentence to be shown as it is. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ApiErrorCode
+  readonly details: ApiErrorDetails
+
+  constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export function unreachable(): ApiError {
+  return new ApiError('UNREACHABLE', 'Sem resposta do servidor. Verifique a conexão e tente de novo.')
+}
+
+/** What to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Algo não funcionou como deveria. Tente de novo.'
+}

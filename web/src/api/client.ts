@@ -1,0 +1,67 @@
+import { isNested } from '@monitorweb/contract/field'
+import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/operation'
+import { answerOf, requestOf } from '@monitorweb/contract/request'
+import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
+import { storedToken } from './session.ts'
+import { endSession, SESSION_EXPIRED } from './session-end.ts'
+
+const ENDPOINT = '/graphql'
+/** Longer than any call of these screens should take; after it the person gets the word back. */
+const LIMIT_MS = 30_000
+
+type Chosen<O extends Operation> = Parameters<typeof requestOf<O>>[2]
+
+interface WireError {
+  message: string
+  extensions?: { code?: ApiErrorCode; field?: string; reference?: string; retryAfterSeconds?: number }
+}
+
+interface WireAnswer {
+  data?: { result: unknown } | null
+  errors?: WireError[]
+}
+
+/**
+ * Asks the server for one operation. Throws {@link ApiError} for an errors array and for a network failure alike;
+ * where the server no longer knows the token the session ends as well.
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  args: ArgsOf<O>,
+  chosen?: Chosen<O>,
+): Promise<ResultOf<O>> {
+  const token = storedToken()
+  const answer = await post(JSON.stringify(requestOf(operation, args, chosen)), token)
+  const error = answer.errors?.[0]
+  if (!error && answer.data) return answerOf(operation, answer.data)
+  if (error?.extensions?.code === 'UNAUTHENTICATED' && token) endSession(error.message || SESSION_EXPIRED)
+  throw error ? apiErrorOf(operation, error) : unreachable()
+}
+
+async function post(body: string, token: string | null): Promise<WireAnswer> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+  if (token) headers['Authorization'] = `Bearer ${token}`
+  try {
+    const signal = AbortSignal.timeout(LIMIT_MS)
+    const response = await fetch(ENDPOINT, { method: 'POST', headers, body, signal })
+    return (await response.json()) as WireAnswer
+  } catch {
+    throw unreachable()
+  }
+}
+
+function apiErrorOf(operation: Operation, { message, extensions = {} }: WireError): ApiError {
+  const { code = 'INTERNAL', field, reference, retryAfterSeconds } = extensions
+  return new ApiError(code, message, {
+    ...(field && { field: fieldNamed(operation, field) }),
+    ...(reference && { reference }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+}
+
+/** Our name of a field that the server names as the wire does. */
+function fieldNamed(operation: Operation, wireName: string): string {
+  const fields = Object.entries({ ...operation.args, ...operation.input?.fields })
+  const found = fields.find(([, entry]) => !isNested(entry) && entry.inputWire === wireName)
+  return found?.[0] ?? wireName
+}

@@ -1,0 +1,85 @@
+import type { LiveChanges, LiveSnapshot, LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+
+/** What is known of the fleet at one moment; a new object whenever anything in it changed. */
+export interface Fleet {
+  /** False until the first snapshot arrives. */
+  loaded: boolean
+  vehicles: ReadonlyMap<number, LiveVehicle>
+  unknownDevices: readonly UnknownDevice[]
+  /** By the server's clock. */
+  updatedAt: EpochMs | null
+}
+
+export interface FleetStore {
+  fleet(): Fleet
+  subscribe(listener: () => void): () => void
+  takeSnapshot(snapshot: LiveSnapshot): void
+  takeChanges(changes: LiveChanges): void
+  paused(): boolean
+  /** While paused the fleet stands still; what arrives meanwhile is shown on resuming. */
+  setPaused(paused: boolean): void
+  /** Now by the server's clock, as far as the last message told: ages must not depend on this computer's clock. */
+  now(): EpochMs
+}
+
+const EMPTY: Fleet = { loaded: false, vehicles: new Map(), unknownDevices: [], updatedAt: null }
+
+/** Holds the live fleet for every screen. */
+export function createFleetStore(clock: () => EpochMs = Date.now): FleetStore {
+  const listeners = new Set<() => void>()
+  let latest = EMPTY
+  let shown = EMPTY
+  let isPaused = false
+  let serverAheadMs = 0
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  function update(next: Fleet, serverTime: EpochMs) {
+    serverAheadMs = serverTime - clock()
+    latest = next
+    if (isPaused) return
+    shown = latest
+    tell()
+  }
+
+  return {
+    fleet: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    takeSnapshot: (snapshot) => update(fleetFrom(snapshot), snapshot.serverTime),
+    takeChanges: (changes) => update(withChanges(latest, changes), changes.serverTime),
+    paused: () => isPaused,
+    setPaused(paused) {
+      isPaused = paused
+      if (!paused) shown = latest
+      tell()
+    },
+    now: () => clock() + serverAheadMs,
+  }
+}
+
+export function fleetFrom(snapshot: LiveSnapshot): Fleet {
+  return {
+    loaded: true,
+    vehicles: new Map(snapshot.vehicles.map((vehicle) => [vehicle.vehicleId, vehicle])),
+    unknownDevices: snapshot.unknownDevices,
+    updatedAt: snapshot.serverTime,
+  }
+}
+
+export function withChanges(fleet: Fleet, changes: LiveChanges): Fleet {
+  const vehicles = new Map(fleet.vehicles)
+  for (const vehicle of changes.vehicles) vehicles.set(vehicle.vehicleId, vehicle)
+  for (const vehicleId of changes.removedVehicles) vehicles.delete(vehicleId)
+  return {
+    loaded: fleet.loaded,
+    vehicles,
+    unknownDevices: changes.unknownDevices ?? fleet.unknownDevices,
+    updatedAt: changes.serverTime,
+  }
+}

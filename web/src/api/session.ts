@@ -1,0 +1,60 @@
+import { isOperator, personOf } from '@monitorweb/contract/privileges'
+import type { TokenClaims } from '@monitorweb/contract/session'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+
+export const TOKEN_KEY = '@MonitorWebToken'
+
+/** What the browser reads of a token. The server alone decides what it is worth. */
+export interface Session {
+  token: string
+  expiresAt: EpochMs
+  userId: number
+  customerId: number
+  /** Whether the menu offers what only operators may do. */
+  operator: boolean
+}
+
+/** Reads a token's claims without judging its signature; null when it cannot be decoded. */
+export function decodeToken(token: string): Session | null {
+  const claims = claimsOf(token)
+  if (!claims) return null
+  const person = personOf(claims)
+  return {
+    token,
+    expiresAt: claims.exp * 1000,
+    userId: person.userId,
+    customerId: person.customerId,
+    operator: isOperator(person),
+  }
+}
+
+function claimsOf(token: string): TokenClaims | null {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null
+    return typeof claims.exp === 'number' ? (claims as TokenClaims) : null
+  } catch {
+    return null
+  }
+}
+
+/** The stored session, or null when there is none, it cannot be decoded, or it has expired. */
+export function currentSession(now: EpochMs = Date.now()): Session | null {
+  const token = storedToken()
+  const session = token === null ? null : decodeToken(token)
+  return session && session.expiresAt >= now ? session : null
+}
+
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY)
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token)
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(TOKEN_KEY)
+}

@@ -1,0 +1,122 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { clearToken, currentSession } from '#api/session.ts'
+import { LoginScreen } from '#screens/login/LoginScreen.tsx'
+import { readMonitoringSearch } from '#screens/monitoring/monitoring-search.ts'
+import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
+import { RouteFailure } from './RouteFailure.tsx'
+import { queryClient } from './query-client.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const START = '/custom-dashboard'
+
+const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteFailure })
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { volta?: string } => ownPath(search['volta']),
+  beforeLoad: ({ search }) => {
+    if (currentSession()) throw redirect({ href: search.volta ?? START, replace: true })
+  },
+  component: LoginRoute,
+})
+
+function LoginRoute() {
+  const { volta } = loginRoute.useSearch()
+  const navigate = loginRoute.useNavigate()
+  return <LoginScreen onEntered={() => void navigate({ href: volta ?? START, replace: true })} />
+}
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: currentSession() ? START : '/login', replace: true })
+  },
+})
+
+/** Everything that needs a session: missing, undecodable or expired leads to the login and back here afterwards. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (!currentSession()) throw redirect({ to: '/login', search: { volta: location.href }, replace: true })
+  },
+  component: ShellRoute,
+})
+
+function ShellRoute() {
+  const navigate = useNavigate()
+  function leave() {
+    clearToken()
+    queryClient.clear()
+    void navigate({ to: '/login' })
+  }
+  return <Shell onLeave={leave} />
+}
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: START,
+  component: lazyRouteComponent(() => import('#screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+})
+
+const monitoringComponent = lazyRouteComponent(
+  () => import('#screens/monitoring/MonitoringScreen.tsx'),
+  'MonitoringScreen',
+)
+
+const monitoringRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/monitoring',
+  validateSearch: readMonitoringSearch,
+  component: monitoringComponent,
+})
+
+const deeperMonitoringRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/monitoring/$',
+  validateSearch: readMonitoringSearch,
+  component: monitoringComponent,
+})
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/misc/404',
+  component: NotFoundScreen,
+})
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/misc/404', replace: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    loginRoute,
+    shellRoute.addChildren([dashboardRoute, monitoringRoute, deeperMonitoringRoute]),
+    notFoundRoute,
+    unknownRoute,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: RouteFailure,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** A path of this very site; another site's address in a link must never be followed after the login. */
+function ownPath(path: unknown): { volta?: string } {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? { volta: path } : {}
+}

@@ -1,0 +1,34 @@
+import { Tooltip } from '@mantine/core'
+import { IconArrowsMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import styles from './map.module.css'
+
+interface MapButtonsProps {
+  onZoom: (steps: number) => void
+  onFit: () => void
+}
+
+export function MapButtons({ onZoom, onFit }: MapButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <MapButton label="Aproximar" icon={IconPlus} onClick={() => onZoom(1)} />
+      <MapButton label="Afastar" icon={IconMinus} onClick={() => onZoom(-1)} />
+      <MapButton label="Ver todos os veículos" icon={IconArrowsMaximize} onClick={onFit} />
+    </div>
+  )
+}
+
+interface MapButtonProps {
+  label: string
+  icon: TablerIcon
+  onClick: () => void
+}
+
+function MapButton({ label, icon: Icon, onClick }: MapButtonProps) {
+  return (
+    <Tooltip label={label} position="left">
+      <button type="button" aria-label={label} onClick={onClick}>
+        <Icon size={17} stroke={1.9} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,18 @@
+/** Images are drawn at twice their size, sharp on dense screens too. */
+export const IMAGE_PIXEL_RATIO = 2
+
+/** A canvas of the given size in CSS pixels, its unit being one of them. */
+export function canvasOf(sizePx: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = sizePx * IMAGE_PIXEL_RATIO
+  canvas.height = sizePx * IMAGE_PIXEL_RATIO
+  const context = canvas.getContext('2d')!
+  context.scale(IMAGE_PIXEL_RATIO, IMAGE_PIXEL_RATIO)
+  context.lineJoin = 'round'
+  context.lineCap = 'round'
+  return context
+}
+
+export function imageOf(context: CanvasRenderingContext2D): ImageData {
+  return context.getImageData(0, 0, context.canvas.width, context.canvas.height)
+}

@@ -1,0 +1,72 @@
+import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
+import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { MapPoint } from './fleet-camera.ts'
+import { FLEET_SOURCE, type FleetData, SELECTED_SOURCE, UNKNOWN_SOURCE } from './fleet-layers.ts'
+import { collectionOf, fleetUpdate } from './vehicle-features.ts'
+
+type Vehicles = ReadonlyMap<number, LiveVehicle>
+
+/** What the map shows of the fleet, kept apart from the map so that a new base map can be given all of it. */
+export interface FleetOnMap {
+  vehicle(vehicleId: number): LiveVehicle | undefined
+  /** Where the vehicles are that have a position. */
+  points(): MapPoint[]
+  data(): FleetData
+  setVehicles(vehicles: Vehicles): void
+  setSelected(vehicleId: number | null): void
+  setUnknown(devices: readonly UnknownDevice[]): void
+}
+
+export function fleetOnMap(map: GlMap): FleetOnMap {
+  let vehicles: Vehicles = new Map()
+  let selectedId: number | null = null
+  let unknown: readonly UnknownDevice[] = []
+
+  function selectedData() {
+    const selected = selectedId === null ? undefined : vehicles.get(selectedId)
+    return collectionOf(selected ? [selected] : [])
+  }
+
+  function source(name: string): GeoJSONSource | undefined {
+    return map.getSource<GeoJSONSource>(name)
+  }
+
+  return {
+    vehicle: (vehicleId) => vehicles.get(vehicleId),
+    points: () => [...vehicles.values()].flatMap(({ position }) => (position ? [position] : [])),
+    data: () => ({ fleet: collectionOf(vehicles.values()), selected: selectedData(), unknown: unknownData(unknown) }),
+    setVehicles(next) {
+      const update = fleetUpdate(vehicles, next)
+      const selectedBefore = selectedId === null ? undefined : vehicles.get(selectedId)
+      vehicles = next
+      if (update.kind === 'diff') void source(FLEET_SOURCE)?.updateData(update.diff)
+      if (update.kind === 'whole') void source(FLEET_SOURCE)?.setData(collectionOf(next.values()))
+      if (selectedId !== null && next.get(selectedId) !== selectedBefore) void source(SELECTED_SOURCE)?.setData(selectedData())
+    },
+    setSelected(vehicleId) {
+      selectedId = vehicleId
+      void source(SELECTED_SOURCE)?.setData(selectedData())
+    },
+    setUnknown(devices) {
+      unknown = devices
+      void source(UNKNOWN_SOURCE)?.setData(unknownData(devices))
+    },
+  }
+}
+
+function unknownData(devices: readonly UnknownDevice[]): GeoJSON.FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: devices.flatMap(({ serial, position }) =>
+      position
+        ? [
+            {
+              type: 'Feature',
+              geometry: { type: 'Point', coordinates: [position.longitude, position.latitude] },
+              properties: { serial },
+            },
+          ]
+        : [],
+    ),
+  }
+}

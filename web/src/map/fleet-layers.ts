@@ -1,0 +1,188 @@
+import type {
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { CLUSTER_STEPS } from './cluster-image.ts'
+import { MAP_PALETTES, type MapScheme } from './map-palette.ts'
+
+export const FLEET_SOURCE = 'fleet'
+export const SELECTED_SOURCE = 'fleet-selected'
+export const UNKNOWN_SOURCE = 'fleet-unknown'
+/** Of the whole fleet, and of the selected vehicle once more on top. */
+export const VEHICLE_LAYERS = ['fleet-vehicles', 'fleet-selected-vehicles']
+export const CLUSTER_LAYER = 'fleet-clusters'
+export const UNKNOWN_LAYER = 'fleet-unknown-devices'
+
+/** Beyond this zoom every vehicle stands by itself and shows its plate. */
+const CLUSTER_MAX_ZOOM = 12
+const CLUSTER_RADIUS_PX = 50
+
+const COUNTED = {
+  moving: ['moving'],
+  idle: ['idle'],
+  parked: ['parked', 'stopped'],
+  late: ['late'],
+  silent: ['noSignal', 'neverReported', 'inactive'],
+}
+
+export interface FleetData {
+  fleet: GeoJSON.FeatureCollection
+  selected: GeoJSON.FeatureCollection
+  unknown: GeoJSON.FeatureCollection
+}
+
+const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+export const NO_FLEET: FleetData = { fleet: NOTHING, selected: NOTHING, unknown: NOTHING }
+
+/** The same base with the fleet on top of it: whatever base comes, the vehicles stay. */
+export function withFleet(base: StyleSpecification, data: FleetData, scheme: MapScheme): StyleSpecification {
+  return {
+    ...base,
+    sources: {
+      ...base.sources,
+      [FLEET_SOURCE]: fleetSource(data.fleet),
+      [SELECTED_SOURCE]: { type: 'geojson', data: data.selected },
+      [UNKNOWN_SOURCE]: { type: 'geojson', data: data.unknown },
+    },
+    layers: [...base.layers, ...fleetLayers(fontOf(base), scheme)],
+  }
+}
+
+function fleetSource(data: GeoJSON.FeatureCollection): GeoJSONSourceSpecification {
+  const counts = Object.entries(COUNTED).map(([name, statuses]) => [
+    name,
+    ['+', ['case', ['in', ['get', 'status'], ['literal', statuses]], 1, 0]],
+  ])
+  return {
+    type: 'geojson',
+    data,
+    cluster: true,
+    clusterRadius: CLUSTER_RADIUS_PX,
+    clusterMaxZoom: CLUSTER_MAX_ZOOM,
+    clusterProperties: { ...Object.fromEntries(counts), alerts: ['+', ['get', 'alert']] },
+  }
+}
+
+/** Our labels use the font that the base map's own labels use: no other is sure to be there. */
+function fontOf(base: StyleSpecification): string[] {
+  return base.glyphs?.includes('/map/fonts/') || !base.glyphs ? ['Noto Sans Medium'] : ['Noto Sans Bold']
+}
+
+function shareOf(name: string): ExpressionSpecification {
+  return ['to-string', ['round', ['/', ['*', CLUSTER_STEPS, ['get', name]], ['get', 'point_count']]]]
+}
+
+const CLUSTER_IMAGE: ExpressionSpecification = [
+  'concat',
+  'cluster',
+  ...Object.keys(COUNTED).flatMap((name) => ['|', shareOf(name)]),
+  '|',
+  ['case', ['>', ['get', 'alerts'], 0], '1', '0'],
+  '|',
+  ['step', ['get', 'point_count'], '0', 10, '1', 100, '2', 1000, '3'],
+] as ExpressionSpecification
+
+const ABOVE_ALL = {
+  'icon-allow-overlap': true,
+  'icon-ignore-placement': true,
+} as const
+
+function fleetLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
+  return [
+    ...unknownLayers(),
+    {
+      id: CLUSTER_LAYER,
+      type: 'symbol',
+      source: FLEET_SOURCE,
+      filter: ['has', 'point_count'],
+      layout: {
+        'icon-image': CLUSTER_IMAGE,
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': font,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        ...ABOVE_ALL,
+      },
+      paint: { 'text-color': '#17202b' },
+    },
+    ...vehicleLayers({ source: FLEET_SOURCE, prefix: 'fleet', font, scheme }),
+    {
+      id: 'fleet-selected-ring',
+      type: 'circle',
+      source: SELECTED_SOURCE,
+      paint: {
+        'circle-radius': 21,
+        'circle-color': '#354ca3',
+        'circle-opacity': 0.18,
+        'circle-stroke-color': scheme === 'dark' ? '#b3c1f2' : '#354ca3',
+        'circle-stroke-width': 2.5,
+      },
+    },
+    ...vehicleLayers({ source: SELECTED_SOURCE, prefix: 'fleet-selected', font, scheme }),
+  ]
+}
+
+interface VehicleLayers {
+  source: string
+  prefix: string
+  font: string[]
+  scheme: MapScheme
+}
+
+function vehicleLayers({ source, prefix, font, scheme }: VehicleLayers): LayerSpecification[] {
+  const palette = MAP_PALETTES[scheme]
+  const alone = ['!', ['has', 'point_count']] as ExpressionSpecification
+  return [
+    {
+      id: `${prefix}-vehicles`,
+      type: 'symbol',
+      source,
+      filter: alone,
+      layout: {
+        'icon-image': ['concat', 'vehicle|', ['get', 'status']],
+        'icon-rotate': ['get', 'courseDegrees'],
+        'icon-rotation-alignment': 'map',
+        'symbol-sort-key': ['get', 'priority'],
+        ...ABOVE_ALL,
+      },
+    },
+    {
+      id: `${prefix}-alerts`,
+      type: 'symbol',
+      source,
+      filter: ['all', alone, ['==', ['get', 'alert'], 1]],
+      layout: { 'icon-image': 'alert', 'icon-offset': [11, -11], ...ABOVE_ALL },
+    },
+    {
+      id: `${prefix}-labels`,
+      type: 'symbol',
+      source,
+      minzoom: source === SELECTED_SOURCE ? 0 : CLUSTER_MAX_ZOOM,
+      filter: alone,
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': font,
+        'text-size': 11.5,
+        'text-anchor': 'top',
+        'text-offset': [0, source === SELECTED_SOURCE ? 1.95 : 1.35],
+        'symbol-sort-key': ['-', 0, ['get', 'priority']],
+        'text-allow-overlap': source === SELECTED_SOURCE,
+      },
+      paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+    },
+  ]
+}
+
+function unknownLayers(): LayerSpecification[] {
+  return [
+    {
+      id: UNKNOWN_LAYER,
+      type: 'symbol',
+      source: UNKNOWN_SOURCE,
+      layout: { 'icon-image': 'unknown', ...ABOVE_ALL },
+    },
+  ]
+}

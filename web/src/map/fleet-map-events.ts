@@ -1,0 +1,75 @@
+import type { ErrorEvent, Map as GlMap, MapMouseEvent } from 'maplibre-gl'
+import type { BaseMapSwitch } from './base-map-switch.ts'
+import { fitPoints, type MapPoint } from './fleet-camera.ts'
+import type { FleetOnMap } from './fleet-data.ts'
+import { CLUSTER_LAYER, UNKNOWN_LAYER, VEHICLE_LAYERS } from './fleet-layers.ts'
+import { pickAt, vehiclesOf } from './fleet-picking.ts'
+
+export interface PointerEvents {
+  /** One vehicle was pointed at; null for the empty map. */
+  onSelect(vehicleId: number | null): void
+  /** Several vehicles stand on one spot; the person has to say which. */
+  onChoice(vehicleIds: number[], at: { x: number; y: number }): void
+  onUnknown(serial: string): void
+}
+
+interface PointerWatch {
+  map: GlMap
+  fleet: FleetOnMap
+  events: PointerEvents
+}
+
+/** Tells what the person points at on the map. */
+export function watchPointer({ map, fleet, events }: PointerWatch): void {
+  map.on('click', (event) => void take(event))
+  const layers = [...VEHICLE_LAYERS, CLUSTER_LAYER, UNKNOWN_LAYER]
+  map.on('mouseenter', layers, () => {
+    map.getCanvas().style.cursor = 'pointer'
+  })
+  map.on('mouseleave', layers, () => {
+    map.getCanvas().style.cursor = ''
+  })
+
+  async function take({ point }: MapMouseEvent) {
+    const pick = pickAt(map, point)
+    if (pick.kind === 'nothing') events.onSelect(null)
+    if (pick.kind === 'unknown') events.onUnknown(pick.serial)
+    if (pick.kind === 'vehicles') choose(pick.vehicleIds, point)
+    if (pick.kind === 'cluster') await open(pick.clusterId, point)
+  }
+
+  function choose(vehicleIds: number[], at: { x: number; y: number }) {
+    if (vehicleIds.length === 1) events.onSelect(vehicleIds[0]!)
+    else events.onChoice(vehicleIds, { x: at.x, y: at.y })
+  }
+
+  async function open(clusterId: number, at: { x: number; y: number }) {
+    const vehicleIds = await vehiclesOf(map, clusterId)
+    const points = vehicleIds.flatMap((vehicleId) => fleet.vehicle(vehicleId)?.position ?? [])
+    if (areTogether(points)) choose(vehicleIds, at)
+    else fitPoints(map, points, { covered: {}, animate: true })
+  }
+}
+
+/** About 20 m: no zoom of the map could take them apart. */
+const TOGETHER_DEGREES = 0.0002
+
+function areTogether(points: MapPoint[]): boolean {
+  const first = points[0]
+  return points.every(
+    ({ latitude, longitude }) =>
+      Math.abs(latitude - first!.latitude) < TOGETHER_DEGREES &&
+      Math.abs(longitude - first!.longitude) < TOGETHER_DEGREES,
+  )
+}
+
+/** Tells the base map's switch whether its tiles come. */
+export function watchBase(map: GlMap, base: BaseMapSwitch): void {
+  map.on('error', (event: ErrorEvent & { tile?: unknown; sourceId?: string }) => {
+    const isWhole = event.tile === undefined && event.sourceId !== undefined
+    if (event.tile !== undefined || isWhole) base.failed(isWhole)
+  })
+  map.on('sourcedata', (event) => {
+    if (event.tile) base.came()
+  })
+}

@@ -1,0 +1,52 @@
+import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl'
+import { CLUSTER_LAYER, FLEET_SOURCE, UNKNOWN_LAYER, VEHICLE_LAYERS } from './fleet-layers.ts'
+
+export type Pick =
+  | { kind: 'nothing' }
+  | { kind: 'vehicles'; vehicleIds: number[] }
+  | { kind: 'cluster'; clusterId: number }
+  | { kind: 'unknown'; serial: string }
+
+/** Half of the 32 px around the pointer that count as a hit. */
+const REACH_PX = 16
+/** Markers closer together than this cannot be told apart by a pointer. */
+const TOGETHER_PX = 7
+const MOST_LEAVES = 5_000
+
+/** What lies under a point: several vehicles only where no pointer could tell them apart. */
+export function pickAt(map: GlMap, point: Point): Pick {
+  const layers = [...VEHICLE_LAYERS, CLUSTER_LAYER, UNKNOWN_LAYER].filter((layer) => map.getLayer(layer))
+  const found = map.queryRenderedFeatures(
+    [
+      [point.x - REACH_PX, point.y - REACH_PX],
+      [point.x + REACH_PX, point.y + REACH_PX],
+    ],
+    { layers },
+  )
+  const near = found
+    .map((feature) => ({ feature, distancePx: distanceTo(map, feature, point) }))
+    .sort((a, b) => a.distancePx - b.distancePx)
+  const nearest = near[0]
+  if (!nearest) return { kind: 'nothing' }
+  const { properties, layer } = nearest.feature
+  if (layer.id === CLUSTER_LAYER) return { kind: 'cluster', clusterId: Number(properties['cluster_id']) }
+  if (layer.id === UNKNOWN_LAYER) return { kind: 'unknown', serial: String(properties['serial']) }
+  const together = near.filter(
+    ({ feature, distancePx }) =>
+      VEHICLE_LAYERS.includes(feature.layer.id) && distancePx - nearest.distancePx < TOGETHER_PX,
+  )
+  return { kind: 'vehicles', vehicleIds: [...new Set(together.map(({ feature }) => Number(feature.id)))] }
+}
+
+/** The vehicles of a cluster. */
+export async function vehiclesOf(map: GlMap, clusterId: number): Promise<number[]> {
+  const source = map.getSource<GeoJSONSource>(FLEET_SOURCE)
+  const leaves = (await source?.getClusterLeaves(clusterId, MOST_LEAVES, 0)) ?? []
+  return leaves.map(({ id }) => Number(id))
+}
+
+function distanceTo(map: GlMap, feature: MapGeoJSONFeature, point: Point): number {
+  if (feature.geometry.type !== 'Point') return Number.POSITIVE_INFINITY
+  const [longitude = 0, latitude = 0] = feature.geometry.coordinates
+  return map.project([longitude, latitude]).dist(point)
+}

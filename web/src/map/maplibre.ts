@@ -1,0 +1,33 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { type Map as GlMap, Map as MapLibreMap, type MapOptions, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+
+// A worker of our own address: no blob, so the page's security policy needs to allow none.
+setWorkerUrl(workerUrl)
+
+const PORTUGUESE = {
+  'AttributionControl.ToggleAttribution': 'Mostrar ou ocultar os créditos do mapa',
+  'Map.Title':
+    'Mapa da frota. Use as setas para mover e as teclas + e − para aproximar ou afastar. A lista traz os mesmos dados.',
+  'ScaleControl.Meters': 'm',
+  'ScaleControl.Kilometers': 'km',
+}
+
+/** The map as every screen uses it: flat, north up, metric, its words in Portuguese. */
+export function createMap(options: MapOptions): GlMap {
+  const map = new MapLibreMap({
+    locale: PORTUGUESE,
+    attributionControl: { compact: false },
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxZoom: 19,
+    minZoom: 2,
+    fadeDuration: 0,
+    ...options,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
+  return map
+}

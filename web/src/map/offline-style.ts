@@ -1,0 +1,41 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { feature } from 'topojson-client'
+import type { Topology } from 'topojson-specification'
+import countriesUrl from 'world-atlas/countries-50m.json?url'
+import type { MapConfig } from './base-map.ts'
+import type { MapScheme } from './map-palette.ts'
+import { minimumStyle } from './minimum-style.ts'
+import { tileStyle } from './tile-style.ts'
+
+const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+let shapes: Promise<{ countries: GeoJSON.FeatureCollection; places: GeoJSON.FeatureCollection }> | null = null
+
+/** The base map that asks nobody outside: the server's tiles where it has some, else what came with the program. */
+export async function offlineStyle(config: MapConfig, scheme: MapScheme): Promise<StyleSpecification> {
+  if (config.offlineTiles) return tileStyle({ scheme, attribution: config.attribution, origin: location.origin })
+  shapes ??= readShapes()
+  return minimumStyle({ scheme, attribution: config.attribution || 'Natural Earth · GeoNames', ...(await shapes) })
+}
+
+async function readShapes() {
+  const [topology, places] = await Promise.all([readJson<Topology>(countriesUrl), readJson('/map/places.json')])
+  const object = topology?.objects['countries']
+  const countries = topology && object ? feature(topology, object) : null
+  return {
+    countries: countries?.type === 'FeatureCollection' ? countries : NOTHING,
+    places: isCollection(places) ? places : NOTHING,
+  }
+}
+
+async function readJson<T = unknown>(url: string): Promise<T | null> {
+  try {
+    const response = await fetch(url)
+    return response.ok ? ((await response.json()) as T) : null
+  } catch {
+    return null
+  }
+}
+
+function isCollection(value: unknown): value is GeoJSON.FeatureCollection {
+  return typeof value === 'object' && value !== null && 'features' in value && Array.isArray(value.features)
+}

@@ -1,0 +1,17 @@
+/** Whether this browser can draw the map; asked once, since each question takes a graphics context. */
+export function supportsWebgl(): boolean {
+  supported ??= askWebgl()
+  return supported
+}
+
+let supported: boolean | null = null
+
+function askWebgl(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2')
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+    return context !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+import { IconActivityHeartbeat } from '@tabler/icons-react'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { formatCount, formatShare } from '#format/numbers.ts'
+import styles from './dashboard.module.css'
+import { TileSkeleton } from './TileSkeleton.tsx'
+
+/** The share of active vehicles whose data is current: the number a tracking centre is judged by. */
+export function AvailabilityTile() {
+  const { loaded, vehicles } = useFleet()
+  const active = [...vehicles.values()].filter(({ status }) => status !== 'inactive')
+  const current = active.filter(({ freshness }) => freshness === 'current').length
+  return (
+    <section className={styles.tile} aria-label="Rastreamento em dia" aria-busy={!loaded}>
+      <h2>
+        <IconActivityHeartbeat size={17} stroke={1.75} aria-hidden="true" />
+        Rastreamento em dia
+      </h2>
+      {loaded ? (
+        <>
+          <p className={styles.figure}>{active.length === 0 ? '–' : formatShare(current / active.length)}</p>
+          <p className={styles.note}>
+            {active.length === 0
+              ? 'Ainda não há veículos ativos'
+              : `${formatCount(current)} de ${formatCount(active.length)} com dados atuais`}
+          </p>
+        </>
+      ) : (
+        <TileSkeleton />
+      )}
+    </section>
+  )
+}

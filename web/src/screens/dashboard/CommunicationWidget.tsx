@@ -1,0 +1,33 @@
+import { messageOf } from '#api/api-error.ts'
+import { formatQuantity } from '#format/numbers.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Widget } from '#ui/Widget.tsx'
+import { communicationShares, totalOf } from './communication-shares.ts'
+import { useOnlineSummary } from './use-summaries.ts'
+
+const ACTIVE_VEHICLES = {
+  none: 'nenhum veículo ativo',
+  one: 'veículo ativo',
+  many: 'veículos ativos',
+}
+
+export function CommunicationWidget() {
+  const { data, error, isPending, isFetching, refetch } = useOnlineSummary()
+  const shares = data ? communicationShares(data) : []
+  const total = totalOf(shares)
+  return (
+    <Widget
+      title="Comunicação agora"
+      caption={total > 0 ? `Tempo desde a última comunicação. As faixas somam ${formatQuantity(total, ACTIVE_VEHICLES)}.` : 'Tempo desde a última comunicação.'}
+      busy={isFetching}
+    >
+      {isPending && <Skeleton height={130} />}
+      {!data && error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && total === 0 && <EmptyState title="Nenhum veículo ativo" text="As faixas aparecem quando houver veículos cadastrados." />}
+      {total > 0 && <ShareBar shares={shares} label="Veículos por tempo desde a última comunicação" />}
+    </Widget>
+  )
+}

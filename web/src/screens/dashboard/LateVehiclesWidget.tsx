@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { useNow } from '#api/use-now.ts'
+import { formatTime } from '#format/date-time.ts'
+import { formatQuantity } from '#format/numbers.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Widget } from '#ui/Widget.tsx'
+import { LateVehiclesTable } from './LateVehiclesTable.tsx'
+import { useLateVehicles } from './use-summaries.ts'
+
+const HOURS = [3, 6, 12, 24, 72]
+const WORDS = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
+
+/** The work list: who has gone silent, longest first. */
+export function LateVehiclesWidget() {
+  const [hours, setHours] = useState(3)
+  const { data, error, isPending, isFetching, refetch } = useLateVehicles(hours)
+  const now = useNow()
+  return (
+    <Widget
+      title={`Sem comunicar há ${hours} h ou mais`}
+      caption={data && data.length > 0 ? `${formatQuantity(data.length, WORDS)}, o silêncio mais longo primeiro` : undefined}
+      busy={isFetching}
+      tools={
+        <Select
+          aria-label="Tempo sem comunicar"
+          size="xs"
+          w={124}
+          allowDeselect={false}
+          data={HOURS.map((value) => ({ value: String(value), label: `${value} h ou mais` }))}
+          value={String(hours)}
+          onChange={(value) => setHours(Number(value))}
+        />
+      }
+    >
+      {isPending && <Skeleton height={220} />}
+      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!error && data && data.length > 0 && <LateVehiclesTable vehicles={data} now={now} />}
+      {!error && data?.length === 0 && (
+        <EmptyState
+          icon={<IconCircleCheck size={26} stroke={1.6} color="var(--success-text)" aria-hidden="true" />}
+          title="Todos os veículos estão comunicando"
+          text={`Nenhum está há ${hours} h ou mais em silêncio, às ${formatTime(now)}.`}
+        />
+      )}
+    </Widget>
+  )
+}

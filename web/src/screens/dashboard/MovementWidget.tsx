@@ -1,0 +1,32 @@
+import type { Movement } from '@monitorweb/domain/vehicle-status'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { formatQuantity } from '#format/numbers.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ShareBar } from '#ui/ShareBar.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StatusMarker } from '#ui/StatusMarker.tsx'
+import { STATUS_LOOKS } from '#ui/status-look.ts'
+import { Widget } from '#ui/Widget.tsx'
+
+const MOVEMENTS: Movement[] = ['moving', 'idle', 'parked', 'stopped']
+
+/** What the vehicles do, asserted only of those whose data is current. */
+export function MovementWidget() {
+  const { loaded, vehicles } = useFleet()
+  const current = [...vehicles.values()].filter(({ status }) => (MOVEMENTS as string[]).includes(status))
+  const shares = MOVEMENTS.map((movement) => ({
+    key: movement,
+    label: STATUS_LOOKS[movement].label,
+    count: current.filter(({ status }) => status === movement).length,
+    color: STATUS_LOOKS[movement].fill,
+    marker: <StatusMarker status={movement} sizePx={16} />,
+  })).filter(({ key, count }) => key !== 'stopped' || count > 0)
+  const words = { none: 'Nenhum veículo com dados atuais', one: 'veículo com dados atuais', many: 'veículos com dados atuais' }
+  return (
+    <Widget title="Movimento" caption={loaded ? `De ${formatQuantity(current.length, words)}.`.replace('De Nenhum', 'Nenhum') : 'Dos veículos com dados atuais.'} busy={!loaded}>
+      {!loaded && <Skeleton height={130} />}
+      {loaded && current.length === 0 && <EmptyState title="Nenhum veículo com dados atuais" />}
+      {current.length > 0 && <ShareBar shares={shares} label="Veículos por movimento" />}
+    </Widget>
+  )
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './dashboard.module.css'
+
+export function TileSkeleton() {
+  return (
+    <>
+      <div className={styles.figure}>
+        <Skeleton width={120} height={28} />
+      </div>
+      <Skeleton width={72} height={14} />
+    </>
+  )
+}

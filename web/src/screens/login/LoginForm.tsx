@@ -1,0 +1,69 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import styles from './login.module.css'
+import { useLogin } from './use-login.ts'
+
+interface LoginFormProps {
+  onEntered: () => void
+}
+
+export function LoginForm({ onEntered }: LoginFormProps) {
+  const { enter, busy, error, waitSeconds } = useLogin(onEntered)
+  const [capsLock, setCapsLock] = useState(false)
+  const message = useRef<HTMLDivElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || waitSeconds > 0) return
+    const form = new FormData(event.currentTarget)
+    await enter({
+      login: String(form.get('login')),
+      password: String(form.get('password')),
+      remember: form.get('remember') !== null,
+    })
+    message.current?.focus()
+  }
+
+  function watchCapsLock(event: KeyboardEvent) {
+    setCapsLock(event.getModifierState('CapsLock'))
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div ref={message} tabIndex={-1} role="alert" className={styles.error} hidden={!error}>
+        <IconAlertCircle size={18} aria-hidden="true" />
+        <span>
+          {error}
+          {waitSeconds > 0 && ` Tente de novo em ${waitSeconds} s.`}
+        </span>
+      </div>
+      <TextInput label="Usuário" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" autoFocus={prefersFocus()} />
+      <PasswordInput
+        label="Senha"
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        description={capsLock ? 'Caps Lock está ligado.' : undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
+        onKeyUp={watchCapsLock}
+        onKeyDown={watchCapsLock}
+      />
+      <Checkbox name="remember" label="Manter conectado neste computador" />
+      <Button type="submit" size="md" fullWidth disabled={waitSeconds > 0} aria-busy={busy}>
+        {labelOf(busy, waitSeconds)}
+      </Button>
+    </form>
+  )
+}
+
+function labelOf(busy: boolean, waitSeconds: number): string {
+  if (busy) return 'Entrando…'
+  return waitSeconds > 0 ? `Aguarde ${waitSeconds} s` : 'Entrar'
+}
+
+/** On a phone the keyboard would cover the page before it was read. */
+function prefersFocus(): boolean {
+  return matchMedia('(pointer: fine)').matches
+}

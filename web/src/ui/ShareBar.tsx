@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatShare } from '#format/numbers.ts'
+import styles from './share-bar.module.css'
+
+export interface Share {
+  key: string
+  label: string
+  count: number
+  color: string
+  /** Drawn striped: there is no data behind this part. */
+  hatched?: boolean
+  marker?: ReactNode
+}
+
+interface ShareBarProps {
+  shares: Share[]
+  /** Names the list for those who do not see the bar. */
+  label: string
+}
+
+/** Parts that exclude each other and add up to a whole: a bar, and the same numbers as its legend. */
+export function ShareBar({ shares, label }: ShareBarProps) {
+  const total = shares.reduce((sum, share) => sum + share.count, 0)
+  return (
+    <div className={styles.wrap}>
+      <div className={styles.bar} aria-hidden="true">
+        {shares
+          .filter(({ count }) => count > 0)
+          .map((share) => (
+            <span
+              key={share.key}
+              className={styles.part}
+              data-hatched={share.hatched || undefined}
+              style={{ flexGrow: share.count, backgroundColor: share.color }}
+            />
+          ))}
+      </div>
+      <ul className={styles.legend} aria-label={label}>
+        {shares.map((share) => (
+          <li key={share.key} data-empty={share.count === 0 || undefined}>
+            {share.marker ?? (
+              <span
+                className={styles.swatch}
+                data-hatched={share.hatched || undefined}
+                style={{ backgroundColor: share.color }}
+              />
+            )}
+            <span className={styles.label}>{share.label}</span>
+            <span className={styles.count}>{formatCount(share.count)}</span>
+            <span className={styles.share}>{total > 0 ? formatShare(share.count / total) : '–'}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { StatusBadge, VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import { BADGE_LABELS, isAlert, STATUS_LOOKS } from './status-look.ts'
+import { StatusMarker } from './StatusMarker.tsx'
+import styles from './status-chip.module.css'
+
+interface StatusChipProps {
+  status: VehicleStatus
+  courseDegrees?: number | null
+}
+
+/** A status as shape, words and colour together. */
+export function StatusChip({ status, courseDegrees = null }: StatusChipProps) {
+  return (
+    <span className={styles.chip} style={chipColors(status)}>
+      <StatusMarker status={status} courseDegrees={courseDegrees} sizePx={16} />
+      {STATUS_LOOKS[status].label}
+    </span>
+  )
+}
+
+/** A fact beside the status; alerts are violet. */
+export function BadgeChip({ badge }: { badge: StatusBadge }) {
+  return (
+    <span className={styles.badge} data-alert={isAlert(badge) || undefined}>
+      {BADGE_LABELS[badge]}
+    </span>
+  )
+}
+
+/** The chip colours of a status for both schemes, read by `.status-colors`. */
+export function chipColors(status: VehicleStatus): Record<string, string> {
+  const { light, dark } = STATUS_LOOKS[status]
+  return {
+    '--chip-background-light': light.background,
+    '--chip-text-light': light.text,
+    '--chip-background-dark': dark.background,
+    '--chip-text-dark': dark.text,
+  }
+}
