@@ -17,7 +17,7 @@ export function emptyDraft(): Draft {
 }
 
 /** How the location block of a frame differs from the common one. */
-export interface PlaceLayout {
+interface PlaceLayout {
   /** `speedLast` (JC400): course before a two-byte speed. `bare` (JC100): neither satellites nor speed. */
   shape?: 'speedLast' | 'bare'
 }
