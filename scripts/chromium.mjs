@@ -11,7 +11,7 @@ export function ensureChromium() {
   if (found) return found
   if (process.getuid?.() === 0 && isCommand('apt-get')) {
     console.log('Instalando o Chromium para os testes de tela.')
-    const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
+    const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, output: 'on failure' }
     runCommand('apt-get', ['update'], quietly)
     runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], quietly)
   }

@@ -15,16 +15,22 @@ export function prepare() {
   ensureBuilt()
 }
 
-/** `npm ci` when node_modules does not hold what package-lock.json names. */
+/** Installs when node_modules does not hold what package-lock.json names. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Instalando as dependências; leva um ou dois minutos e só acontece quando elas mudam.')
+  // `npm ci` refuses a lock file that does not list the variants of a package for other systems, as one written where
+  // the registry lacks them; then `npm install` takes the same versions without touching the file.
+  if (runNpm('ci', 'never') === 0 || runNpm('install', 'on failure', '--no-save') === 0) return
+  giveUp('Não foi possível instalar as dependências: verifique a rede e se você pode escrever nesta pasta.')
+}
+
+function runNpm(command, output, ...more) {
+  const args = [command, ...more, '--include=dev', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  const status = npm?.endsWith('.js') ? runCommand(process.execPath, [npm, ...args]) : runCommand('npm', args)
-  if (status !== 0) {
-    giveUp('Não foi possível instalar as dependências: verifique a rede e se você pode escrever nesta pasta.')
-  }
+  return npm?.endsWith('.js')
+    ? runCommand(process.execPath, [npm, ...args], { output })
+    : runCommand('npm', args, { output })
 }
 
 /** npm keeps in node_modules a list of what it installed there; packages for other systems are not in it. */
@@ -46,7 +52,7 @@ export function ensureBuilt() {
     const sources = hashSources([...SHARED, part])
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
     console.log(`Construindo ${part}.`)
-    if (runTool('vite/bin/vite.js', ['build', part, '--logLevel', 'warn'], { quiet: true }) !== 0) {
+    if (runTool('vite/bin/vite.js', ['build', part, '--logLevel', 'warn'], { output: 'on failure' }) !== 0) {
       giveUp(`Não foi possível construir ${part}; veja acima.`)
     }
     writeFileSync(stamp, sources)

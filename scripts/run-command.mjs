@@ -9,11 +9,16 @@ export function runTool(path, args = [], options = {}) {
   return runCommand(process.execPath, [`${root}node_modules/${path}`, ...args], options)
 }
 
-/** Runs a command in the project's folder, its output on this terminal unless `options.quiet`; answers its exit code. */
-export function runCommand(command, args, { quiet = false, env = process.env } = {}) {
-  const done = spawnSync(command, args, { cwd: root, env, stdio: quiet ? 'pipe' : 'inherit' })
+/**
+ * Runs a command in the project's folder and answers its exit code. Its output goes to this terminal: always, only
+ * `'on failure'`, or `'never'`.
+ */
+export function runCommand(command, args, { output = 'always', env = process.env } = {}) {
+  const done = spawnSync(command, args, { cwd: root, env, stdio: output === 'always' ? 'inherit' : 'pipe' })
   const status = done.status ?? 1
-  if (quiet && status !== 0) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? done.error?.message ?? ''}`)
+  if (output === 'on failure' && status !== 0) {
+    process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`)
+  }
   return status
 }
 
