@@ -31,8 +31,8 @@ export interface Settings {
   /** Null: the program brings its own PostgreSQL. */
   databaseUrl: string | null
   pgBin: string | null
-  adminLogin: string | null
-  adminPassword: string | null
+  /** Login and password of the first administrator, where the operator chose them. */
+  admin: { login: string | undefined; password: string | undefined }
   tokenSecret: string | null
   secretsKey: string | null
   /** Base of the addresses in mails; null: derived from host and port. */
@@ -72,8 +72,7 @@ export function readSettings(env: Environment): Settings {
     dataDir: resolve(readText(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres', 'postgresql']),
     pgBin: readPath(env, 'PG_BIN'),
-    adminLogin: readText(env, 'ADMIN_LOGIN'),
-    adminPassword: env['ADMIN_PASSWORD'] || null,
+    admin: { login: readText(env, 'ADMIN_LOGIN') ?? undefined, password: env['ADMIN_PASSWORD'] || undefined },
     tokenSecret: readSecret(env, 'TOKEN_SECRET'),
     secretsKey: readSecret(env, 'SECRETS_KEY'),
     publicUrl: readUrl(env, 'PUBLIC_URL', http),

@@ -45,7 +45,7 @@ async function runProgram(settings: Settings): Promise<void> {
     process.exit(0)
   }
   if (interrupted) return stop()
-  for (const line of administratorLines(program.administrator, settings)) log(line)
+  for (const line of administratorLines(program.administrator)) log(line)
   addresses = program.addresses
   for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)
 }
@@ -60,10 +60,10 @@ async function runAlone(settings: Settings): Promise<void> {
   }
   if (isSupervised()) return void (await runPart(config))
   await prepareDatabase(config.database, log)
-  const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings) : null
+  const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings.admin) : null
   const running = await runPart(config)
   addresses = { [config.role]: running.addresses }
-  for (const line of administratorLines(administrator, settings)) log(line)
+  for (const line of administratorLines(administrator)) log(line)
   for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)
 }
 

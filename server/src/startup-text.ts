@@ -21,16 +21,17 @@ export function addressLines(addresses: ProgramAddresses, context: { settings: S
   ]
 }
 
-/** The login of the administrator just made; the password only where the operator does not know it. */
-export function administratorLines(
-  administrator: { login: string; password: string } | null,
-  settings: Settings,
-): string[] {
+/** The first administrator's login, and the password where the program made it: then it is told this once. */
+export interface FirstAdministrator {
+  login: string
+  password: string | null
+}
+
+export function administratorLines(administrator: FirstAdministrator | null): string[] {
   if (!administrator) return []
-  const password = settings.adminPassword
-    ? 'a de ADMIN_PASSWORD'
-    : `${administrator.password} (não será mostrada de novo)`
-  return ['Primeiro administrador criado:', `  Login: ${administrator.login}`, `  Senha: ${password}`]
+  const { login, password } = administrator
+  const told = password === null ? 'a de ADMIN_PASSWORD' : `${password} (não será mostrada de novo)`
+  return ['Primeiro administrador criado:', `  Login: ${login}`, `  Senha: ${told}`]
 }
 
 /** Where a person at this machine finds what listens there: a host that means every address has no name of its own. */

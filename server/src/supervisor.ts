@@ -5,7 +5,7 @@ import type { Environment } from './environment-value.ts'
 import { keepOwnPostgres } from './kept-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { keptSecret } from './secrets-file.ts'
-import { peopleUrl, portOf } from './startup-text.ts'
+import { type FirstAdministrator, peopleUrl, portOf } from './startup-text.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
 export interface ProgramOptions {
@@ -21,7 +21,7 @@ export interface Program {
   /** Where people and trackers reach it. */
   addresses: { web: Record<string, string>; gateway: Record<string, string> }
   /** Made at this start on an empty database, to be shown once. */
-  administrator: { login: string; password: string } | null
+  administrator: FirstAdministrator | null
   /** Gateway first, so that what was read is committed; the database last. */
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     stops.push(() => lock.release())
     const database = await openDatabase(options, stops)
     await prepareDatabase(database, log)
-    const administrator = await ensureFirstAdministrator(database, settings)
+    const administrator = await ensureFirstAdministrator(database, settings.admin)
     const { gateway, web } = await startProcesses(options, { database, stops })
     const [address] = Object.values(web.addresses)
     if (address) use.url = peopleUrl(settings.host, portOf(address))
