@@ -1,0 +1,40 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { generateDrive } from '../generated-drive.ts'
+import { applyNoise, type NoiseOptions, type NoisyReport } from '../noise.ts'
+import { seedOf } from '../random.ts'
+import { dayOf, dayStart, planDay } from './day-plan.ts'
+import type { SampleVehicle } from './sample-vehicles.ts'
+
+/** What the vehicle's tracker sends from an instant on, in the order of arrival, day after day without end. */
+export function* endlessDrive(vehicle: SampleVehicle, from: EpochMs): Generator<NoisyReport> {
+  for (let day = dayOf(vehicle, from); ; day++) {
+    const end = dayStart(vehicle, day + 1)
+    // The instant at which one day ends and the next begins belongs to the next.
+    const reports = generateDrive(planDay(vehicle, day)).reports.filter(
+      ({ fixTime }) => fixTime >= from && fixTime < end,
+    )
+    yield* applyNoise(reports, noiseOf(vehicle, day)).deliveries
+  }
+}
+
+/** The same up to an instant: a tracker that fell silent then. */
+export function* endedDrive(vehicle: SampleVehicle, from: EpochMs, until: EpochMs): Generator<NoisyReport> {
+  for (const delivery of endlessDrive(vehicle, from)) {
+    if (delivery.deliverAt > until) return
+    yield delivery
+  }
+}
+
+/** Receivers differ: each vehicle has its own weaknesses. */
+function noiseOf(vehicle: SampleVehicle, day: number): NoiseOptions {
+  const { number } = vehicle
+  return {
+    seed: seedOf('noise', vehicle.imei, day),
+    jitterMeters: 2 + (number % 4),
+    parkedDriftMeters: 5 + (number % 6),
+    tunnels: { chance: 0.004, leastSeconds: 60, mostSeconds: 900, buffered: number % 5 !== 0 },
+    ...(number % 7 === 0 && { jumps: { chance: 0.001, leastMeters: 3000, mostMeters: 40_000 } }),
+    ...(number % 3 === 0 && { duplicateChance: 0.003 }),
+    ...(number % 4 === 0 && { bursts: { chance: 0.003, leastReports: 3, mostReports: 6 } }),
+  }
+}
