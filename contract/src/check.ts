@@ -33,6 +33,7 @@ export function checkArgs<O extends Operation>(operation: O, sent: Record<string
 function checkArg(field: Field & { optional?: boolean; hasDefault?: boolean }, sent: unknown): unknown {
   // null is what a client sends for an optional argument that it leaves open.
   if (field.optional && (sent === undefined || sent === null)) return field.hasDefault ? field.initial : undefined
+  if (field.required && (sent === undefined || sent === null)) throw missing(field)
   return checkPresent(field, checkValue(field, decodeValue(field, sent)))
 }
 

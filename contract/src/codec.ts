@@ -60,9 +60,20 @@ export function fromWire<F extends FieldSet>(fields: F, sent: Record<string, unk
   for (const [name, entry] of Object.entries(fields)) {
     if (isNested(entry)) continue
     const value = sent[entry.inputWire]
-    if (value !== undefined && !keepsSecret(entry, value)) row[name] = decodeValue(entry, value)
+    if (value === undefined || keepsSecret(entry, value)) continue
+    if (entry.serverOwned) row[name] = decodeIgnored(entry, value)
+    else row[name] = decodeValue(entry, value)
   }
   return row as InputOf<F>
+}
+
+/** What the server owns is accepted whatever it says. */
+function decodeIgnored(field: Field, sent: unknown): unknown {
+  try {
+    return decodeValue(field, sent)
+  } catch {
+    return field.initial
+  }
 }
 
 /** The mask, or null: the stored secret stays as it is. */

@@ -26,7 +26,32 @@ export function mayGrant(own: AccessType, granted: AccessType): boolean {
   return ACCESS_TYPES.indexOf(granted) >= ACCESS_TYPES.indexOf(own)
 }
 
+/** A person as far as tokens and privileges go. */
+export interface TokenPerson {
+  customerId: number
+  userId: number
+  access: AccessType
+}
+
 /** The person a token speaks of. */
-export function personOf(claims: TokenClaims): { customerId: number; userId: number; access: AccessType } {
+export function personOf(claims: TokenClaims): TokenPerson {
   return { customerId: claims.cliCod, userId: claims.usuCod, access: claims.type }
+}
+
+/** What the token of a person's session says. `endsAtSeconds` since 1970. */
+export function claimsOf(person: TokenPerson, session: { id: string; endsAtSeconds: number }): TokenClaims {
+  return {
+    exp: session.endsAtSeconds,
+    cliCod: person.customerId,
+    usuCod: person.userId,
+    sid: session.id,
+    type: person.access,
+  }
+}
+
+/** Whether what a token holds are claims of ours. */
+export function isTokenClaims(payload: object): payload is TokenClaims {
+  const { exp, cliCod, usuCod, sid, type } = payload as Record<string, unknown>
+  const areCodes = [exp, cliCod, usuCod].every(Number.isInteger)
+  return areCodes && typeof sid === 'string' && ACCESS_TYPES.includes(type as AccessType)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccessType } from '@monitorweb/contract/privileges'
+import { type AccessType, claimsOf } from '@monitorweb/contract/privileges'
 import type pg from 'pg'
 import { writeAudit } from '../storage/register-change.ts'
 import { inTransaction } from '../storage/transaction.ts'
@@ -50,10 +50,10 @@ export function createSignIn({ pool, tokenSecret }: { pool: pg.Pool; tokenSecret
         throw new UnauthenticatedError('Usuário ou senha inválidos.')
       }
       await throttle.succeed(credentials)
-      const exp = Math.floor(Date.now() / 1000) + (credentials.remember ? LONG_SECONDS : SHORT_SECONDS)
-      const sid = await enter(pool, person, { ...credentials, expiresAt: exp * 1000 })
-      const { id, customerId, access } = person
-      return { token: await signToken({ exp, cliCod: customerId, usuCod: id, sid, type: access }, tokenSecret) }
+      const endsAtSeconds = Math.floor(Date.now() / 1000) + (credentials.remember ? LONG_SECONDS : SHORT_SECONDS)
+      const sessionId = await enter(pool, person, { ...credentials, expiresAt: endsAtSeconds * 1000 })
+      const claims = claimsOf({ ...person, userId: person.id }, { id: sessionId, endsAtSeconds })
+      return { token: await signToken(claims, tokenSecret) }
     },
   }
 }

@@ -1,0 +1,49 @@
+import { isNested } from '@monitorweb/contract/field'
+import { FieldError } from '@monitorweb/contract/field-error'
+import type { Operation } from '@monitorweb/contract/operation'
+import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../auth/auth-errors.ts'
+import { ConflictError, NotFoundError } from '../storage/register-errors.ts'
+
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'CONFLICT'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL'
+
+/** What a failed call answers: a code for programs, a Portuguese sentence for people. */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** What went wrong as the wire says it; undefined for what nobody foresaw. Fields get their wire names. */
+export function toCallError(error: unknown, operation?: Operation): CallError | undefined {
+  if (error instanceof CallError) return error
+  const { message } = error as Error
+  if (error instanceof FieldError) return new CallError('BAD_USER_INPUT', message, { field: error.field })
+  if (error instanceof NotFoundError) return new CallError('NOT_FOUND', message, fieldOf(operation, error.field))
+  if (error instanceof ConflictError) return new CallError('CONFLICT', message, fieldOf(operation, error.field))
+  if (error instanceof ForbiddenError) return new CallError('FORBIDDEN', message, fieldOf(operation, error.field))
+  if (error instanceof UnauthenticatedError) {
+    return new CallError('UNAUTHENTICATED', message, error.reason ? { reason: error.reason } : {})
+  }
+  if (error instanceof TooManyRequestsError) {
+    return new CallError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: error.retryAfterSeconds })
+  }
+  return undefined
+}
+
+function fieldOf(operation: Operation | undefined, name: string | null): Record<string, unknown> {
+  const entry = name === null ? undefined : (operation?.input?.fields[name] ?? operation?.args[name])
+  return entry && !isNested(entry) ? { field: entry.inputWire } : {}
+}

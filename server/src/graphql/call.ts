@@ -1,0 +1,50 @@
+import { checkArgs } from '@monitorweb/contract/check'
+import { fromWire } from '@monitorweb/contract/codec'
+import { FieldError } from '@monitorweb/contract/field-error'
+import type { Operation, OperationInput } from '@monitorweb/contract/operation'
+import { type OperationName, operations } from '@monitorweb/contract/operations'
+import type { Viewer } from '../storage/scope.ts'
+import { CallError, toCallError } from './call-error.ts'
+import { isForVisitors, requirePermission } from './permissions.ts'
+import type { Resolvers, Visitor } from './resolvers.ts'
+
+/** What a request brings to each of its calls. */
+export interface CallContext {
+  /** Null where nobody has logged in: then only calls for visitors are answered. */
+  viewer: Viewer | null
+  visitor: Visitor
+}
+
+type Sent = Record<string, unknown>
+type AnyResolver = (args: unknown, caller: unknown) => Promise<unknown>
+
+/** Answers one call: who may, what was sent in our names and values, the resolver. Throws {@link CallError}. */
+export async function answerCall(
+  resolvers: Resolvers,
+  name: OperationName,
+  { sent, context }: { sent: Sent; context: CallContext },
+): Promise<unknown> {
+  const operation: Operation = operations[name]
+  try {
+    const caller = callerOf(name, context)
+    const args = { ...checkArgs(operation, sent), ...(operation.input && { input: readInput(operation.input, sent) }) }
+    return await (resolvers[name] as AnyResolver)(args, caller)
+  } catch (error) {
+    throw toCallError(error, operation) ?? error
+  }
+}
+
+function callerOf(name: OperationName, { viewer, visitor }: CallContext): Viewer | Visitor {
+  if (isForVisitors(name)) return visitor
+  if (!viewer) throw new CallError('UNAUTHENTICATED', 'Entre com seu login e senha para continuar.')
+  requirePermission(name, viewer)
+  return viewer
+}
+
+/** The fields of a mutation, from `input` or, where it may be so, from the arguments themselves. */
+function readInput({ fields, flat }: OperationInput, { input, ...sent }: Sent): Sent {
+  const hasFlat = flat && Object.keys(sent).length > 0
+  if (input && hasFlat) throw new FieldError('input', 'Envie os campos soltos ou dentro de input, não dos dois modos.')
+  if (!input && !hasFlat) throw new FieldError('input', 'Informe os campos em input.')
+  return fromWire(fields, (input ?? sent) as Sent)
+}

@@ -1,0 +1,43 @@
+import { FieldError } from '@monitorweb/contract/field-error'
+import { operations } from '@monitorweb/contract/operations'
+import { presentLastPosition } from '../reports/last-positions.ts'
+import { readCursor } from '../reports/position-cursor.ts'
+import { countPositions, listPositions, type PositionQuery } from '../reports/position-report.ts'
+import { countLastPositions, listLastPositions } from '../storage/last-position-store.ts'
+import { narrowScope } from '../storage/scope.ts'
+import type { ResolverDeps, Resolvers } from './resolvers.ts'
+
+type Names = 'lastPositions' | 'countLastPositions' | 'positionReport' | 'countPositions'
+
+export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+  return {
+    lastPositions: async ({ customerId, first, offset }, { scope }) => {
+      const narrowed = await narrowScope(pool, scope, customerId)
+      const rows = await listLastPositions(pool, narrowed, { first, offset })
+      return rows.map((row) => presentLastPosition(row, describePlace))
+    },
+    countLastPositions: async ({ customerId }, { scope }) =>
+      await countLastPositions(pool, await narrowScope(pool, scope, customerId)),
+    positionReport: async ({ first, offset, cursor, ...args }, { scope }) => {
+      const page = { first, offset, after: readPlace(cursor) }
+      return await listPositions({ pool, scope, describePlace }, readQuery(args), page)
+    },
+    countPositions: async (args, { scope }) => await countPositions(pool, scope, readQuery(args)),
+  }
+}
+
+type PositionArgs = Omit<PositionQuery, 'from' | 'to'> & { from: number | null; to: number | null }
+
+function readQuery(args: PositionArgs): PositionQuery {
+  const from = args.from ?? 0
+  const to = args.to ?? 0
+  if (from > to) throw new FieldError(operations.positionReport.args.to.wire, 'O fim é antes do início.')
+  return { ...args, from, to }
+}
+
+function readPlace(cursor: string | undefined) {
+  if (!cursor) return null
+  const place = readCursor(cursor)
+  if (place === null) throw new FieldError('cursor', 'Este cursor não é de uma linha deste relatório.')
+  return place
+}

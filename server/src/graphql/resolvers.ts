@@ -1,0 +1,52 @@
+import type { ReceivedOf, ResultOf } from '@monitorweb/contract/operation'
+import type { OperationName, Operations } from '@monitorweb/contract/operations'
+import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
+import type pg from 'pg'
+import type { DescribePlace } from '../reports/position-report.ts'
+import type { Viewer } from '../storage/scope.ts'
+import type { Secrets } from '../storage/secret-columns.ts'
+import { customerResolvers } from './customers.ts'
+import { deviceResolvers } from './devices.ts'
+import { fleetSummaryResolvers } from './fleet-summaries.ts'
+import { positionResolvers } from './positions.ts'
+import { sessionResolvers } from './session.ts'
+import { userResolvers } from './users.ts'
+import { vehicleResolvers } from './vehicles.ts'
+
+/** Who sends a request before it is known whose it is. */
+export interface Visitor {
+  address: string
+  userAgent: string
+}
+
+/** What the resolvers work with. */
+export interface ResolverDeps {
+  pool: pg.Pool
+  tokenSecret: string
+  privileged: PrivilegedCodes
+  secrets: Secrets
+  describePlace: DescribePlace
+}
+
+type CallerOf<N extends OperationName> = N extends 'createToken' ? Visitor : Viewer
+
+/** What answers an operation, in our names and values on both sides. */
+export type Resolver<N extends OperationName> = (
+  args: ReceivedOf<Operations[N]>,
+  caller: CallerOf<N>,
+) => Promise<ResultOf<Operations[N]>>
+
+export type Resolvers = { [N in OperationName]: Resolver<N> }
+
+/** A resolver for every operation of the contract. */
+export function createResolvers(deps: ResolverDeps): Resolvers {
+  return {
+    ...sessionResolvers(deps),
+    ...customerResolvers(deps),
+    ...deviceResolvers(deps),
+    ...vehicleResolvers(deps),
+    ...userResolvers(deps),
+    ...positionResolvers(deps),
+    ...fleetSummaryResolvers(deps),
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { operations } from '@monitorweb/contract/operations'
+import { buildSchema, findBreakingChanges, findDangerousChanges, parse, validate, validateSchema } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import type { Resolvers } from './resolvers.ts'
+import { createSchema } from './schema.ts'
+
+const schema = createSchema({} as Resolvers)
+const frozen = buildSchema(readFileSync(new URL('../../../contract/legacy.graphql', import.meta.url), 'utf8'))
+
+describe('the public schema', () => {
+  test('is sound', () => {
+    expect(validateSchema(schema)).toEqual([])
+  })
+
+  test('still has everything that was ever published', () => {
+    expect(findBreakingChanges(frozen, schema)).toEqual([])
+    expect(findDangerousChanges(frozen, schema)).toEqual([])
+  })
+
+  test('notices what would break a client', () => {
+    const poorer = buildSchema(
+      'type Query { veiculo(veiId: Numero): Veiculo } type Veiculo { veiId: Int! } scalar Numero',
+    )
+    expect(findBreakingChanges(frozen, poorer).length).toBeGreaterThan(50)
+  })
+
+  test('has a call for every operation of the contract, each under one name only', () => {
+    const wires = Object.values(operations).map((operation) => operation.wire)
+    expect(new Set(wires).size).toBe(wires.length)
+    for (const { kind, wire } of Object.values(operations)) {
+      const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+      expect(root?.getFields()[wire], wire).toBeDefined()
+    }
+  })
+
+  test('knows the nested names that clients read', () => {
+    const document = parse(
+      '{ equipamento(eqpSrn: "1") { codigo versao { verDsc } cliente { cliDsc } } usuario { tipoUsuario { tusDsc tusDac } } }',
+    )
+    expect(validate(schema, document)).toEqual([])
+  })
+})
