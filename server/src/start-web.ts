@@ -17,6 +17,9 @@ import type { Running } from './running.ts'
 import { StartupError } from './startup-error.ts'
 import { openDatabase } from './storage/database.ts'
 
+/** Time for answers under way when the program ends. */
+const MAX_STOP_MS = 3_000
+
 /** From the sources as from the bundle, the built client lies at the same place. */
 const WEB_CLIENT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -48,7 +51,9 @@ export async function startWeb(config: Config): Promise<Running> {
 
   const stop = async () => {
     await live.stop()
+    const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
+    clearTimeout(impatience)
     await database.close()
   }
   const address = await listen(app, config).catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { answerErrors } from './error-replies.ts'
 
@@ -24,10 +24,9 @@ export async function createApp({ log, corsOrigins, trustProxy, mapStyleUrl }: A
   const app = fastify({
     loggerInstance: log,
     // Requests are counted in the metrics; their texts may hold passwords and belong in no log.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Streams are ended by their owners; keep-alive connections without a request must not delay the end.
     forceCloseConnections: 'idle',
   })
   answerErrors(app)

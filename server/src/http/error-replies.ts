@@ -9,7 +9,9 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     const reference = newReference()
-    if (problem.status >= 500) request.log.error({ err: error, reference, route: request.routeOptions.url }, 'failed')
+    // A database that is away is told of once, by who reads it all the time.
+    if (problem.code === 'INTERNAL')
+      request.log.error({ err: error, reference, route: request.routeOptions.url }, 'failed')
     return sendProblem(reply, problem, reference)
   })
 }

@@ -41,6 +41,8 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
     return await reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
+      // Kept alive after the stream, it would hold back the end of the program.
+      .header('connection', 'close')
       // Proxies like nginx would keep events back to fill their buffers.
       .header('x-accel-buffering', 'no')
       .send(stream.body)

@@ -1,0 +1,100 @@
+import pino from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type AppOptions, createApp } from './app.ts'
+import { HttpProblem } from './http-problem.ts'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+async function startApp(options: Partial<AppOptions> = {}) {
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+  const app = await createApp({ log, corsOrigins: [], trustProxy: false, mapStyleUrl: null, ...options })
+  app.get('/good', async () => ({ good: true }))
+  app.get('/long', async () => ({ text: 'long '.repeat(2_000) }))
+  app.get('/broken', async () => {
+    throw new Error('password hunter2 in table user_account')
+  })
+  app.get('/busy', async () => {
+    throw new HttpProblem('UNAVAILABLE', { retryAfterSeconds: 7 })
+  })
+  app.post('/said', async (request) => request.body)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  closers.push(() => app.close())
+  return { url, logged }
+}
+
+describe('every answer', () => {
+  test('allows scripts and connections of this server only, when there is no online map', async () => {
+    const { url } = await startApp()
+    const { headers } = await fetch(`${url}/good`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).toContain("worker-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/https:|unsafe-eval|upgrade-insecure-requests/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('lets an online map reach its hosts, and scripts none of them', async () => {
+    const { url } = await startApp({ mapStyleUrl: 'http://maps.example:8080/style.json' })
+    const policy = (await fetch(`${url}/good`)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("connect-src 'self' http://maps.example:8080 https:;")
+    expect(policy).toContain("script-src 'self';")
+  })
+
+  test('is compressed where the reader can take it', async () => {
+    const { url } = await startApp()
+    const answer = await fetch(`${url}/long`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect((await answer.json()).text).toHaveLength(10_000)
+  })
+
+  test('may be read by pages of the origins named, and of no others', async () => {
+    const closed = await startApp()
+    const open = await startApp({ corsOrigins: ['https://painel.example'] })
+    const allowedTo = async (url: string, origin: string) =>
+      (await fetch(`${url}/good`, { headers: { origin } })).headers.get('access-control-allow-origin')
+    expect(await allowedTo(closed.url, 'https://painel.example')).toBeNull()
+    expect(await allowedTo(open.url, 'https://painel.example')).toBe('https://painel.example')
+    expect(await allowedTo(open.url, 'https://outro.example')).toBeNull()
+  })
+})
+
+describe('a failed request', () => {
+  test('tells the person a sentence and a reference, and only the log what happened', async () => {
+    const { url, logged } = await startApp()
+    const answer = await fetch(`${url}/broken`)
+    expect(answer.status).toBe(500)
+    const text = await answer.text()
+    expect(text).not.toContain('hunter2')
+    const { code, message, reference } = JSON.parse(text)
+    expect({ code, message }).toEqual({
+      code: 'INTERNAL',
+      message: 'Ocorreu um erro no servidor. Informe o código ao suporte.',
+    })
+    expect(logged.join()).toContain(reference)
+    expect(logged.join()).toContain('hunter2')
+  })
+
+  test('says when to come back', async () => {
+    const { url } = await startApp()
+    const answer = await fetch(`${url}/busy`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('7')
+  })
+
+  test.each([
+    ['an unreadable body', '{"query":', 400, 'BAD_REQUEST'],
+    ['a body over 1 MB', JSON.stringify({ text: 'x'.repeat(1024 * 1024) }), 413, 'TOO_LARGE'],
+  ])('%s', async (_, body, status, code) => {
+    const { url } = await startApp()
+    const answer = await fetch(`${url}/said`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+  })
+})

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { registerMap } from './map-routes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'offline-map-'))
+const FILES: Record<string, Buffer> = {
+  'map/tiles/base/5/11/17.pbf': Buffer.from([0x1a, 1, 2, 3]),
+  'map/tiles/osm/9/1/2.pbf': gzipSync(Buffer.from([0x1a, 4, 5, 6])),
+  'map/fonts/Noto Sans Regular/0-255.pbf': Buffer.from([0x0a, 7]),
+  'secret.pbf': Buffer.from('not for the web'),
+}
+let app: FastifyInstance
+let url: string
+
+beforeAll(async () => {
+  for (const [path, bytes] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), bytes)
+  }
+  const mapStyleUrl = 'https://tiles.example/style.json'
+  app = await createApp({ log: pino({ level: 'silent' }), corsOrigins: [], trustProxy: false, mapStyleUrl })
+  registerMap(app, { mapStyleUrl, offlineMap: join(folder, 'map') })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const bytesOf = async (path: string) => [...new Uint8Array(await (await fetch(url + path)).arrayBuffer())]
+
+describe('the offline map', () => {
+  test('its settings name the online style, the folder and the attribution', async () => {
+    expect(await (await fetch(`${url}/map/config`)).json()).toEqual({
+      styleUrl: 'https://tiles.example/style.json',
+      offlineTiles: true,
+      attribution: '© OpenStreetMap · Limites: IBGE · Natural Earth',
+    })
+  })
+
+  test('tiles come as they are, packed ones unpacked by the reader', async () => {
+    const answer = await fetch(`${url}/map/tiles/base/5/11/17.pbf`)
+    expect(answer.headers.get('content-type')).toBe('application/x-protobuf')
+    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0x1a, 1, 2, 3])
+    expect(await bytesOf('/map/tiles/osm/9/1/2.pbf')).toEqual([0x1a, 4, 5, 6])
+  })
+
+  test('letters come from the first stack that is there', async () => {
+    expect(await bytesOf('/map/fonts/Noto%20Sans%20Regular/0-255.pbf')).toEqual([0x0a, 7])
+    expect(await bytesOf('/map/fonts/Open%20Sans%20Bold,Noto%20Sans%20Regular/0-255.pbf')).toEqual([0x0a, 7])
+  })
+
+  test.each([
+    '/map/tiles/base/5/11/18.pbf',
+    '/map/tiles/base/../../../secret.pbf',
+    '/map/tiles/..%2f..%2fsecret.pbf',
+    '/map/tiles/base%2f..%2f..%2f..%2fsecret.pbf',
+    '/map/fonts/..%2f..%2f/secret.pbf',
+    '/map/fonts/%2e%2e/0-255.pbf',
+    '/map/fonts/Noto%20Sans%20Regular/..%2f..%2f..%2fsecret.pbf',
+  ])('%s is empty: nothing outside the folder is reached', async (path) => {
+    const answer = await app.inject({ url: path })
+    expect([204, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('not for the web')
+  })
+
+  test('names of towns come once and are asked again only whether they changed', async () => {
+    const first = await fetch(`${url}/map/places.json`)
+    expect((await first.json()).features[0]).toMatchObject({ properties: { name: 'Buenos Aires', rank: 1 } })
+    const etag = first.headers.get('etag') as string
+    const again = await fetch(`${url}/map/places.json`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+})
+
+test('without a folder and without an online style the built-in map is all there is', async () => {
+  const bare = await createApp({
+    log: pino({ level: 'silent' }),
+    corsOrigins: [],
+    trustProxy: false,
+    mapStyleUrl: null,
+  })
+  registerMap(bare, { mapStyleUrl: null, offlineMap: null })
+  expect((await bare.inject({ url: '/map/config' })).json()).toMatchObject({ styleUrl: null, offlineTiles: false })
+  expect((await bare.inject({ url: '/map/tiles/base/5/11/17.pbf' })).statusCode).toBe(204)
+  await bare.close()
+})

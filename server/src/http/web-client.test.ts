@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { serveWebClient } from './web-client.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'web-client-'))
+const HTML = 'text/html,application/xhtml+xml'
+let app: FastifyInstance
+let url: string
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'dist', 'index.html'), '<title>The client</title>')
+  writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js'), 'start()')
+  writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'secret.txt'), 'not for the web')
+  app = await createApp({ log: pino({ level: 'silent' }), corsOrigins: [], trustProxy: false, mapStyleUrl: null })
+  await serveWebClient(app, join(folder, 'dist'))
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test.each(['/', '/login', '/monitoring/fleet?vehicle=7', '/veiculos/ABC1D23', '/misc/404'])(
+  '%s opens the client',
+  async (path) => {
+    const answer = await fetch(url + path, { headers: { accept: HTML } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toContain('The client')
+  },
+)
+
+test.each([
+  ['/assets/main-1a2b3c.js', 'public, max-age=31536000, immutable'],
+  ['/icon.svg', 'public, max-age=3600'],
+])('%s may be kept', async (path, cacheControl) => {
+  const answer = await fetch(url + path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe(cacheControl)
+})
+
+test.each([
+  ['a file of an older build', '/assets/main-0ld0ld.js', HTML],
+  ['a missing picture', '/photo.png', 'image/*'],
+  ['an address of the API', '/graphql/none', HTML],
+  ['a file beside the folder', '/..%2fsecret.txt', '*/*'],
+  ['a file beside the folder, twice hidden', '/assets/%2e%2e/%2e%2e/secret.txt', '*/*'],
+])('%s is not found and is no page', async (_, path, accept) => {
+  const answer = await fetch(url + path, { headers: { accept } })
+  expect([403, 404]).toContain(answer.status)
+  const text = await answer.text()
+  expect(text).not.toContain('not for the web')
+  expect(JSON.parse(text)).toMatchObject({ message: expect.stringMatching(/\.$/), reference: expect.any(String) })
+})
+
+test('a server without a built client still answers, with an error that is one', async () => {
+  const bare = await createApp({
+    log: pino({ level: 'silent' }),
+    corsOrigins: [],
+    trustProxy: false,
+    mapStyleUrl: null,
+  })
+  await serveWebClient(bare, join(folder, 'nowhere'))
+  const answer = await bare.inject({ url: '/login', headers: { accept: HTML } })
+  expect(answer.statusCode).toBe(404)
+  await bare.close()
+})
