@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createAuthenticator } from './auth/authenticate.ts'
+import { createSecrets } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import { askGatewayMetrics } from './gateway-metrics.ts'
+import { registerGraphql } from './graphql/register-graphql.ts'
 import { createApp } from './http/app.ts'
 import { registerHealth } from './http/health-routes.ts'
 import { registerMap } from './http/map-routes.ts'
@@ -44,6 +46,15 @@ export async function startWeb(config: Config): Promise<Running> {
 
   const app = await createApp({ log, ...config })
   const live = startLive(app, { pool, listenConfig: config.database, authenticator, privileged, places, log })
+  await registerGraphql(app, {
+    pool,
+    log,
+    authenticator,
+    privileged,
+    tokenSecret: config.tokenSecret,
+    secrets: createSecrets(config.secretsKey),
+    describePlace: places.describe,
+  })
   registerHealth(app, { pool, isLoaded: live.isLoaded })
   registerMetrics(app, { ...live, otherMetrics: askGatewayMetrics })
   registerMap(app, config)
