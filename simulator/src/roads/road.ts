@@ -14,6 +14,8 @@ export interface Road {
   longitudes: Float64Array
   /** From the start of the road, along it. */
   meters: Float64Array
+  /** Direction of the step that starts here, towards the end of the road. */
+  courseDegrees: Float64Array
   /** Posted limit on the step that starts here. */
   limitKmh: Float64Array
   /** Fastest comfortable speed in the curve here. */
@@ -54,6 +56,7 @@ export function buildRoad(corridor: Corridor): Road {
     latitudes: Float64Array.from(points, ({ latitude }) => latitude),
     longitudes: Float64Array.from(points, ({ longitude }) => longitude),
     meters,
+    courseDegrees: meters.map((_, index) => courseBetween(points[index]!, points[index + 1] ?? points[index]!)),
     limitKmh: meters.map((at) => (inTown(at) ? Math.min(TOWN_LIMIT_KMH, corridor.limitKmh) : corridor.limitKmh)),
     curveKmh: curveSpeeds(points, meters),
     trafficLightMeters: trafficLights(corridor, lengthMeters, inTown),
@@ -65,13 +68,12 @@ export function buildRoad(corridor: Corridor): Road {
 /** The place so many metres along the road, and the direction there when driving towards its end. */
 export function placeAlong(road: Road, meters: number): Place & { courseDegrees: number } {
   const index = stepAt(road, meters)
-  const from = { latitude: road.latitudes[index]!, longitude: road.longitudes[index]! }
-  const to = { latitude: road.latitudes[index + 1]!, longitude: road.longitudes[index + 1]! }
+  const [latitude, longitude] = [road.latitudes[index]!, road.longitudes[index]!]
   const share = (meters - road.meters[index]!) / (road.meters[index + 1]! - road.meters[index]!)
   return {
-    latitude: from.latitude + (to.latitude - from.latitude) * share,
-    longitude: from.longitude + (to.longitude - from.longitude) * share,
-    courseDegrees: courseBetween(from, to),
+    latitude: latitude + (road.latitudes[index + 1]! - latitude) * share,
+    longitude: longitude + (road.longitudes[index + 1]! - longitude) * share,
+    courseDegrees: road.courseDegrees[index]!,
   }
 }
 

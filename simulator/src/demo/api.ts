@@ -1,0 +1,47 @@
+import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/operation'
+import { operations } from '@monitorweb/contract/operations'
+import { answerOf, requestOf } from '@monitorweb/contract/request'
+
+/** The server refused a call: its sentence, its code, and where it is about a field the field's name. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The product's own API, as a person who is logged in. */
+export interface Api {
+  /** Throws {@link ApiError} when the server refuses, and what `fetch` throws when it cannot be reached. */
+  call<O extends Operation>(operation: O, args: ArgsOf<O>): Promise<ResultOf<O>>
+}
+
+interface GraphqlAnswer {
+  data?: { result: unknown } | null
+  errors?: readonly { message: string; extensions?: { code?: string } }[]
+}
+
+/** Logs in at the server with this address, such as `http://127.0.0.1:3000`. */
+export async function logIn(url: string, login: string, password: string): Promise<Api> {
+  const { token } = await callOnce(url, null).call(operations.createToken, { login, password })
+  return callOnce(url, token)
+}
+
+function callOnce(url: string, token: string | null): Api {
+  return {
+    call: async (operation, args) => {
+      const response = await fetch(new URL('/graphql', url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(requestOf(operation, args)),
+      })
+      const { data, errors }: GraphqlAnswer = await response.json()
+      const [error] = errors ?? []
+      if (error !== undefined) throw new ApiError(error.message, error.extensions?.code ?? 'INTERNAL')
+      if (data == null) throw new ApiError(`A API respondeu HTTP ${response.status} sem dados.`, 'INTERNAL')
+      return answerOf(operation, data)
+    },
+  }
+}

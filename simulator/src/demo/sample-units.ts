@@ -1,0 +1,55 @@
+import { operations } from '@monitorweb/contract/operations'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { FleetUnit } from '../courier.ts'
+import type { Api } from './api.ts'
+import { endedDrive, endlessDrive } from './endless-drive.ts'
+import { SAMPLE_VEHICLES, type SampleVehicle, UNKNOWN_VEHICLES } from './sample-vehicles.ts'
+
+const HOUR_MS = 3_600_000
+const HISTORY_MS = 24 * HOUR_MS
+/** What nobody registered has been knocking for some minutes only. */
+const KNOCKING_MS = HOUR_MS / 6
+
+/** The newest fix that the server has of each device, by serial. */
+export async function newestFixes(api: Api): Promise<Map<string, EpochMs>> {
+  const positions = await api.call(operations.lastPositions, {})
+  const byPlate = new Map(SAMPLE_VEHICLES.map(({ plate, imei }) => [plate, imei]))
+  const newest = new Map<string, EpochMs>()
+  for (const { plate, fixTime } of positions) {
+    const imei = byPlate.get(plate)
+    if (imei !== undefined && fixTime !== null) newest.set(imei, fixTime)
+  }
+  return newest
+}
+
+/**
+ * The trackers of the demonstration at `now`: a day of history, or what is missing since the newest fix, and then
+ * what happens. Silent ones say their history once and nothing when they have said it before.
+ */
+export function sampleUnits(now: EpochMs, newest: ReadonlyMap<string, EpochMs>): FleetUnit[] {
+  const known = SAMPLE_VEHICLES.flatMap((vehicle) => unitOf(vehicle, now, newest.get(vehicle.imei)))
+  const unknown = UNKNOWN_VEHICLES.map((vehicle) => playing(vehicle, now - KNOCKING_MS))
+  return [...known, ...unknown]
+}
+
+function unitOf(vehicle: SampleVehicle, now: EpochMs, newestFix: EpochMs | undefined): FleetUnit[] {
+  switch (vehicle.silence) {
+    case 'ever':
+      return []
+    case 'anHour':
+      return newestFix === undefined ? [ended(vehicle, now - HOUR_MS)] : []
+    case 'twoDays':
+      return newestFix === undefined ? [ended(vehicle, now - 2 * HISTORY_MS)] : []
+    case 'none':
+      return [playing(vehicle, Math.max(now - HISTORY_MS, (newestFix ?? 0) + 1000))]
+  }
+}
+
+function playing(vehicle: SampleVehicle, from: EpochMs): FleetUnit {
+  return { imei: vehicle.imei, from, deliveries: endlessDrive(vehicle, from) }
+}
+
+function ended(vehicle: SampleVehicle, until: EpochMs): FleetUnit {
+  const from = until - HISTORY_MS
+  return { imei: vehicle.imei, from, deliveries: endedDrive(vehicle, from, until), fallsSilent: true }
+}
