@@ -36,10 +36,7 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
     return () => opened.close()
   }, [store, wanted])
 
-  const live = useMemo(
-    () => ({ store, connection, retryNow: () => channel?.retryNow() }),
-    [store, connection, channel],
-  )
+  const live = useMemo(() => ({ store, connection, retryNow: () => channel?.retryNow() }), [store, connection, channel])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

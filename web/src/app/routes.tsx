@@ -1,10 +1,18 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useNavigate,
+} from '@tanstack/react-router'
 import { clearToken, currentSession } from '#api/session.ts'
 import { LoginScreen } from '#screens/login/LoginScreen.tsx'
 import { readMonitoringSearch } from '#screens/monitoring/monitoring-search.ts'
 import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
-import { RouteFailure } from './RouteFailure.tsx'
 import { queryClient } from './query-client.ts'
+import { RouteFailure } from './RouteFailure.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { Shell } from './shell/Shell.tsx'
 

@@ -6,8 +6,8 @@ import type { Camera } from './camera.ts'
 import type { MapPoint } from './fleet-camera.ts'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
 import { MapButtons } from './MapButtons.tsx'
-import type { MapScheme } from './map-palette.ts'
 import styles from './map.module.css'
+import type { MapScheme } from './map-palette.ts'
 
 /** A place the map is asked to go to; a new object for every asking. */
 export interface MapRequest {

@@ -25,7 +25,9 @@ describe('an online base map', () => {
     expect(styleUrlFor('https://tiles.openfreemap.org/styles/liberty', 'dark')).toBe(
       'https://tiles.openfreemap.org/styles/dark',
     )
-    expect(styleUrlFor('https://mapas.exemplo.com.br/estilo.json', 'dark')).toBe('https://mapas.exemplo.com.br/estilo.json')
+    expect(styleUrlFor('https://mapas.exemplo.com.br/estilo.json', 'dark')).toBe(
+      'https://mapas.exemplo.com.br/estilo.json',
+    )
     expect(styleUrlFor('https://tiles.openfreemap.org/styles/liberty', 'light')).toMatch(/liberty$/)
   })
 })

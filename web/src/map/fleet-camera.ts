@@ -29,7 +29,11 @@ export function isInView(map: GlMap, point: MapPoint, covered: Partial<PaddingOp
 }
 
 /** Brings a point to the middle of what nothing covers; never zooms out. */
-export function moveTo(map: GlMap, point: MapPoint, options: { covered: Partial<PaddingOptions>; zoom?: number }): void {
+export function moveTo(
+  map: GlMap,
+  point: MapPoint,
+  options: { covered: Partial<PaddingOptions>; zoom?: number },
+): void {
   const { left = 0, right = 0, top = 0, bottom = 0 } = options.covered
   const offset: PointLike = [(left - right) / 2, (top - bottom) / 2]
   map.easeTo({
@@ -41,7 +45,11 @@ export function moveTo(map: GlMap, point: MapPoint, options: { covered: Partial<
 }
 
 /** Shows all the points at once; does nothing where there are none. */
-export function fitPoints(map: GlMap, points: MapPoint[], options: { covered: Partial<PaddingOptions>; animate: boolean }): void {
+export function fitPoints(
+  map: GlMap,
+  points: MapPoint[],
+  options: { covered: Partial<PaddingOptions>; animate: boolean },
+): void {
   if (points.length === 0) return
   const longitudes = points.map(({ longitude }) => longitude)
   const latitudes = points.map(({ latitude }) => latitude)

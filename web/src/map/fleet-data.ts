@@ -41,7 +41,8 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
       vehicles = next
       if (update.kind === 'diff') void source(FLEET_SOURCE)?.updateData(update.diff)
       if (update.kind === 'whole') void source(FLEET_SOURCE)?.setData(collectionOf(next.values()))
-      if (selectedId !== null && next.get(selectedId) !== selectedBefore) void source(SELECTED_SOURCE)?.setData(selectedData())
+      if (selectedId !== null && next.get(selectedId) !== selectedBefore)
+        void source(SELECTED_SOURCE)?.setData(selectedData())
     },
     setSelected(vehicleId) {
       selectedId = vehicleId

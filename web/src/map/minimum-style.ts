@@ -30,7 +30,12 @@ export function minimumStyle({ scheme, attribution, countries, places }: Minimum
         source: 'countries',
         paint: { 'fill-color': ['case', ['==', ['get', 'name'], 'Brazil'], palette.homeLand, palette.land] },
       },
-      { id: 'country-lines', type: 'line', source: 'countries', paint: { 'line-color': palette.countryLine, 'line-width': 1 } },
+      {
+        id: 'country-lines',
+        type: 'line',
+        source: 'countries',
+        paint: { 'line-color': palette.countryLine, 'line-width': 1 },
+      },
       placeNames(palette),
     ],
   }

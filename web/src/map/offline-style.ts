@@ -1,6 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { feature } from 'topojson-client'
-import type { Topology } from 'topojson-specification'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
 import type { MapConfig } from './base-map.ts'
 import type { MapScheme } from './map-palette.ts'
@@ -18,7 +17,10 @@ export async function offlineStyle(config: MapConfig, scheme: MapScheme): Promis
 }
 
 async function readShapes() {
-  const [topology, places] = await Promise.all([readJson<Topology>(countriesUrl), readJson('/map/places.json')])
+  const [topology, places] = await Promise.all([
+    readJson<Parameters<typeof feature>[0]>(countriesUrl),
+    readJson('/map/places.json'),
+  ])
   const object = topology?.objects['countries']
   const countries = topology && object ? feature(topology, object) : null
   return {

@@ -112,7 +112,15 @@ function road({ id, filter, minzoom, color, widths, extra }: Road): LayerSpecifi
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': color,
-      'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], fromZoom, fromWidth + extra / 2, toZoom, toWidth + extra],
+      'line-width': [
+        'interpolate',
+        ['exponential', 1.5],
+        ['zoom'],
+        fromZoom,
+        fromWidth + extra / 2,
+        toZoom,
+        toWidth + extra,
+      ],
     },
   }
 }

@@ -36,7 +36,9 @@ export function featureOf(vehicle: LiveVehicle): VehicleFeature | null {
   }
 }
 
-export function collectionOf(vehicles: Iterable<LiveVehicle>): GeoJSON.FeatureCollection<GeoJSON.Point, VehicleProperties> {
+export function collectionOf(
+  vehicles: Iterable<LiveVehicle>,
+): GeoJSON.FeatureCollection<GeoJSON.Point, VehicleProperties> {
   return { type: 'FeatureCollection', features: [...vehicles].map(featureOf).filter((feature) => feature !== null) }
 }
 

@@ -1,7 +1,7 @@
 import type { StatusBadge, VehicleStatus } from '@monitorweb/domain/vehicle-status'
-import { BADGE_LABELS, isAlert, STATUS_LOOKS } from './status-look.ts'
 import { StatusMarker } from './StatusMarker.tsx'
 import styles from './status-chip.module.css'
+import { BADGE_LABELS, isAlert, STATUS_LOOKS } from './status-look.ts'
 
 interface StatusChipProps {
   status: VehicleStatus

@@ -50,11 +50,23 @@ export function Shell({ onLeave }: ShellProps) {
               {wide && <FoldButton folded={folded} onToggle={() => setFolded(!folded)} />}
             </div>
           )}
-          <main id="conteudo" tabIndex={-1} className={styles.main} style={mobile ? { gridColumn: '1 / -1' } : undefined}>
+          <main
+            id="conteudo"
+            tabIndex={-1}
+            className={styles.main}
+            style={mobile ? { gridColumn: '1 / -1' } : undefined}
+          >
             <Outlet />
           </main>
         </div>
-        <Drawer opened={drawerOpen} onClose={drawer.close} size={272} padding={0} title="MonitorWeb" closeButtonProps={{ 'aria-label': 'Fechar o menu' }}>
+        <Drawer
+          opened={drawerOpen}
+          onClose={drawer.close}
+          size={272}
+          padding={0}
+          title="MonitorWeb"
+          closeButtonProps={{ 'aria-label': 'Fechar o menu' }}
+        >
           <Sidebar rail={false} onNavigate={drawer.close} />
         </Drawer>
       </NoticesProvider>
@@ -76,7 +88,14 @@ function FoldButton({ folded, onToggle }: { folded: boolean; onToggle: () => voi
   return (
     <div className={styles.sidebarFoot}>
       <Tooltip label={label} position="right">
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label={label} aria-expanded={!folded} onClick={onToggle}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={label}
+          aria-expanded={!folded}
+          onClick={onToggle}
+        >
           <Icon size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>

@@ -21,12 +21,18 @@ export function CommunicationWidget() {
   return (
     <Widget
       title="Comunicação agora"
-      caption={total > 0 ? `Tempo desde a última comunicação. As faixas somam ${formatQuantity(total, ACTIVE_VEHICLES)}.` : 'Tempo desde a última comunicação.'}
+      caption={
+        total > 0
+          ? `Tempo desde a última comunicação. As faixas somam ${formatQuantity(total, ACTIVE_VEHICLES)}.`
+          : 'Tempo desde a última comunicação.'
+      }
       busy={isFetching}
     >
       {isPending && <Skeleton height={130} />}
       {!data && error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data && total === 0 && <EmptyState title="Nenhum veículo ativo" text="As faixas aparecem quando houver veículos cadastrados." />}
+      {data && total === 0 && (
+        <EmptyState title="Nenhum veículo ativo" text="As faixas aparecem quando houver veículos cadastrados." />
+      )}
       {total > 0 && <ShareBar shares={shares} label="Veículos por tempo desde a última comunicação" />}
     </Widget>
   )

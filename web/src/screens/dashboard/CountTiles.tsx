@@ -47,4 +47,3 @@ function CountTile({ register, title, icon: Icon }: (typeof TILES)[number]) {
     </section>
   )
 }
-

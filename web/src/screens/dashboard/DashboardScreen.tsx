@@ -12,11 +12,7 @@ export function DashboardScreen() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Dashboard</h1>
-        {updatedAt !== null && (
-          <p className="numeric">
-            Atualizado às {formatTime(updatedAt)} · horário de Brasília
-          </p>
-        )}
+        {updatedAt !== null && <p className="numeric">Atualizado às {formatTime(updatedAt)} · horário de Brasília</p>}
       </header>
       <CountTiles />
       <div className={styles.pair}>

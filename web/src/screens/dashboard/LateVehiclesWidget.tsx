@@ -23,7 +23,9 @@ export function LateVehiclesWidget() {
   return (
     <Widget
       title={`Sem comunicar há ${hours} h ou mais`}
-      caption={data && data.length > 0 ? `${formatQuantity(data.length, WORDS)}, o silêncio mais longo primeiro` : undefined}
+      caption={
+        data && data.length > 0 ? `${formatQuantity(data.length, WORDS)}, o silêncio mais longo primeiro` : undefined
+      }
       busy={isFetching}
       tools={
         <Select

@@ -21,9 +21,21 @@ export function MovementWidget() {
     color: STATUS_LOOKS[movement].fill,
     marker: <StatusMarker status={movement} sizePx={16} />,
   })).filter(({ key, count }) => key !== 'stopped' || count > 0)
-  const words = { none: 'Nenhum veículo com dados atuais', one: 'veículo com dados atuais', many: 'veículos com dados atuais' }
+  const words = {
+    none: 'Nenhum veículo com dados atuais',
+    one: 'veículo com dados atuais',
+    many: 'veículos com dados atuais',
+  }
   return (
-    <Widget title="Movimento" caption={loaded ? `De ${formatQuantity(current.length, words)}.`.replace('De Nenhum', 'Nenhum') : 'Dos veículos com dados atuais.'} busy={!loaded}>
+    <Widget
+      title="Movimento"
+      caption={
+        loaded
+          ? `De ${formatQuantity(current.length, words)}.`.replace('De Nenhum', 'Nenhum')
+          : 'Dos veículos com dados atuais.'
+      }
+      busy={!loaded}
+    >
       {!loaded && <Skeleton height={130} />}
       {loaded && current.length === 0 && <EmptyState title="Nenhum veículo com dados atuais" />}
       {current.length > 0 && <ShareBar shares={shares} label="Veículos por movimento" />}

@@ -12,7 +12,7 @@ const ROADS = [
 export function LoginBackdrop() {
   return (
     <div className={styles.backdrop} aria-hidden="true">
-      <svg viewBox="0 0 920 840" preserveAspectRatio="xMidYMid slice" focusable="false">
+      <svg viewBox="0 0 920 840" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
         {ROADS.map((road) => (
           <g key={road} fill="none" strokeLinecap="round">
             <path d={road} className={styles.roadCasing} />

@@ -38,7 +38,15 @@ export function LoginForm({ onEntered }: LoginFormProps) {
           {waitSeconds > 0 && ` Tente de novo em ${waitSeconds} s.`}
         </span>
       </div>
-      <TextInput label="Usuário" name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" autoFocus={prefersFocus()} />
+      <TextInput
+        label="Usuário"
+        name="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        autoFocus={prefersFocus()}
+      />
       <PasswordInput
         label="Senha"
         name="password"

@@ -22,9 +22,7 @@ export function vehicleMatcher(typed: string): (vehicle: LiveVehicle) => boolean
 /** Whether a vehicle passes the status chips; none chosen shows all. */
 export function passesFilters(vehicle: LiveVehicle, filters: readonly StatusFilter[]): boolean {
   if (filters.length === 0) return true
-  return filters.some((filter) =>
-    filter === ALERTS ? vehicle.badges.some(isAlert) : vehicle.status === filter,
-  )
+  return filters.some((filter) => (filter === ALERTS ? vehicle.badges.some(isAlert) : vehicle.status === filter))
 }
 
 function keyOf(vehicle: LiveVehicle): string {

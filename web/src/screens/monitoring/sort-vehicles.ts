@@ -41,7 +41,9 @@ const COMPARE: Record<SortOrder, Compare> = {
 /** The vehicles in the order asked for; equal ones by plate, then by id, so that the order never depends on chance. */
 export function sortVehicles(vehicles: readonly LiveVehicle[], order: SortOrder): LiveVehicle[] {
   const compare = COMPARE[order]
-  return [...vehicles].sort((a, b) => compare(a, b) || collator.compare(nameOf(a), nameOf(b)) || a.vehicleId - b.vehicleId)
+  return [...vehicles].sort(
+    (a, b) => compare(a, b) || collator.compare(nameOf(a), nameOf(b)) || a.vehicleId - b.vehicleId,
+  )
 }
 
 function attentionRank({ status, badges }: LiveVehicle): number {

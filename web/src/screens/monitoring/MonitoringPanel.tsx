@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import type { UnknownDevice } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { FleetPanel } from './FleetPanel.tsx'
+import styles from './list.module.css'
+import type { MonitoringSearch } from './monitoring-search.ts'
+import { PanelTabs } from './PanelTabs.tsx'
+import { UnknownDeviceList } from './UnknownDeviceList.tsx'
+import type { VehicleListing } from './use-vehicle-list.ts'
+import { VehicleList } from './VehicleList.tsx'
+
+interface MonitoringPanelProps {
+  search: MonitoringSearch
+  change: (patch: Partial<MonitoringSearch> | { [name: string]: undefined }) => void
+  listing: VehicleListing
+  now: EpochMs
+  operator: boolean
+  markedSerial: string | null
+  onSelect: (vehicleId: number) => void
+  onZoom: (vehicleId: number) => void
+  onShowUnknown: (device: UnknownDevice) => void
+  onRegister: (device: UnknownDevice) => void
+}
+
+/** The lists beside the map: the fleet, and for operators the devices that nobody registered. */
+export function MonitoringPanel(props: MonitoringPanelProps) {
+  const { search, change, listing, now, operator } = props
+  const { unknownDevices } = useFleet()
+  const tab = operator && search.aba === 'desconhecidos' ? 'desconhecidos' : 'veiculos'
+  return (
+    <>
+      {operator && (
+        <PanelTabs
+          tab={tab}
+          unknownCount={unknownDevices.length}
+          onChange={(next) => change({ aba: next === 'desconhecidos' ? next : undefined })}
+        />
+      )}
+      {tab === 'veiculos' ? (
+        <FleetPanel search={search} onSearch={change} listing={listing} list={<Vehicles {...props} />} />
+      ) : (
+        <UnknownDeviceList
+          devices={unknownDevices}
+          now={now}
+          markedSerial={props.markedSerial}
+          onShow={props.onShowUnknown}
+          onRegister={props.onRegister}
+        />
+      )}
+    </>
+  )
+}
+
+function Vehicles({ search, change, listing, now, operator, onSelect, onZoom }: MonitoringPanelProps) {
+  const { loaded, vehicles } = useFleet()
+  if (!loaded) return <ListSkeleton />
+  if (vehicles.size === 0) {
+    return (
+      <EmptyState
+        title="Nenhum veículo cadastrado"
+        text={
+          operator
+            ? 'Ligue um rastreador apontado para este servidor: ele aparece em Desconhecidos, pronto para cadastrar.'
+            : 'Quando houver veículos desta conta, eles aparecem aqui e no mapa.'
+        }
+      />
+    )
+  }
+  if (listing.vehicles.length === 0) {
+    return (
+      <EmptyState title="Nenhum veículo com esta busca" text="Nenhum corresponde ao texto e às situações escolhidas.">
+        <Button size="xs" variant="default" onClick={() => change({ busca: undefined, situacao: undefined })}>
+          Limpar filtros
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <VehicleList
+      vehicles={listing.vehicles}
+      selectedId={search.v ?? null}
+      now={now}
+      onSelect={onSelect}
+      onZoom={onZoom}
+      onHeld={listing.setHeld}
+    />
+  )
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <Skeleton width={22} height={22} />
+          <Skeleton width="70%" height={14} />
+          <Skeleton width="45%" height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}

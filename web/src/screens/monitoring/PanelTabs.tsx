@@ -1,0 +1,25 @@
+import { Tabs } from '@mantine/core'
+import { formatCount } from '#format/numbers.ts'
+import styles from './panel.module.css'
+
+interface PanelTabsProps {
+  tab: 'veiculos' | 'desconhecidos'
+  unknownCount: number
+  onChange: (tab: 'veiculos' | 'desconhecidos') => void
+}
+
+export function PanelTabs({ tab, unknownCount, onChange }: PanelTabsProps) {
+  return (
+    <Tabs value={tab} onChange={(value) => onChange(value === 'desconhecidos' ? value : 'veiculos')}>
+      <Tabs.List grow aria-label="Listas">
+        <Tabs.Tab value="veiculos">Veículos</Tabs.Tab>
+        <Tabs.Tab
+          value="desconhecidos"
+          rightSection={unknownCount > 0 ? <span className={styles.count}>{formatCount(unknownCount)}</span> : null}
+        >
+          Desconhecidos
+        </Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatCount } from '#format/numbers.ts'
+import { chipColors } from '#ui/StatusChip.tsx'
+import { StatusMarker } from '#ui/StatusMarker.tsx'
+import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status-look.ts'
+import type { StatusCounts } from './count-statuses.ts'
+import { ALERTS, type StatusFilter } from './monitoring-search.ts'
+import styles from './panel.module.css'
+
+interface StatusFiltersProps {
+  total: number
+  counts: StatusCounts
+  chosen: StatusFilter[]
+  onChange: (chosen: StatusFilter[]) => void
+}
+
+/** Chips always there, even when nobody has that status; the rarer ones appear only when somebody does. */
+const ALWAYS: StatusFilter[] = ['moving', 'idle', 'parked', 'late', 'noSignal']
+
+export function StatusFilters({ total, counts, chosen, onChange }: StatusFiltersProps) {
+  const statuses = STATUS_ORDER.filter(
+    (status) => ALWAYS.includes(status) || counts.has(status) || chosen.includes(status),
+  )
+  const toggle = (filter: StatusFilter) =>
+    onChange(chosen.includes(filter) ? chosen.filter((each) => each !== filter) : [...chosen, filter])
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">Situações mostradas</legend>
+      <FilterChip label="Todos" count={total} pressed={chosen.length === 0} onClick={() => onChange([])} />
+      {statuses.map((status) => (
+        <FilterChip
+          key={status}
+          label={STATUS_LOOKS[status].shortLabel}
+          count={counts.get(status) ?? 0}
+          pressed={chosen.includes(status)}
+          status={status}
+          onClick={() => toggle(status)}
+        />
+      ))}
+      {(counts.has(ALERTS) || chosen.includes(ALERTS)) && (
+        <FilterChip
+          label="Alertas"
+          count={counts.get(ALERTS) ?? 0}
+          pressed={chosen.includes(ALERTS)}
+          alert
+          onClick={() => toggle(ALERTS)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface FilterChipProps {
+  label: string
+  count: number
+  pressed: boolean
+  status?: (typeof STATUS_ORDER)[number]
+  alert?: boolean
+  onClick: () => void
+}
+
+function FilterChip({ label, count, pressed, status, alert = false, onClick }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      className={styles.filter}
+      aria-pressed={pressed}
+      data-alert={alert || undefined}
+      data-empty={count === 0 || undefined}
+      style={status && chipColors(status)}
+      onClick={onClick}
+    >
+      {status && <StatusMarker status={status} sizePx={14} courseDegrees={45} />}
+      {label} <span className="numeric">{formatCount(count)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, CloseButton, CopyButton, Tooltip } from '@mantine/core'
+import type { LivePosition, LiveVehicle } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { IconCheck, IconCopy, IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
+import { formatAge, formatDuration } from '#format/age.ts'
+import { compassPoint } from '#format/compass.ts'
+import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
+import { BadgeChip, StatusChip } from '#ui/StatusChip.tsx'
+import styles from './card.module.css'
+import { VehicleFacts } from './VehicleFacts.tsx'
+import { lastKnown, memoryDelayMs, placeOf } from './vehicle-words.ts'
+
+interface VehicleCardProps {
+  vehicle: LiveVehicle
+  now: EpochMs
+  onClose: () => void
+  onZoom: (vehicleId: number) => void
+}
+
+/** Everything known of one vehicle, and how far it can be trusted. */
+export function VehicleCard({ vehicle, now, onClose, onZoom }: VehicleCardProps) {
+  const { vehicleId, plate, description, customerName, status, badges, position } = vehicle
+  return (
+    <section className={styles.card} aria-label={`Veículo ${plate || description}`}>
+      <header className={styles.head}>
+        <div className={styles.chips}>
+          <StatusChip status={status} courseDegrees={position?.courseDegrees ?? null} />
+          {badges.map((badge) => (
+            <BadgeChip key={badge} badge={badge} />
+          ))}
+        </div>
+        <CloseButton aria-label="Fechar" onClick={onClose} />
+      </header>
+      <h2 className={styles.title}>
+        <span className={styles.plate}>{plate || description}</span>
+        {plate && <span className={styles.description}>{description}</span>}
+      </h2>
+      <p className={styles.customer}>{customerName}</p>
+      <Situation vehicle={vehicle} now={now} />
+      {position && <Place position={position} />}
+      {position && <VehicleFacts vehicle={vehicle} position={position} now={now} />}
+      {position && (
+        <footer className={styles.actions}>
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconCurrentLocation size={16} />}
+            onClick={() => onZoom(vehicleId)}
+          >
+            Aproximar
+          </Button>
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function Situation({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
+  const { position, lastCommunicationAt } = vehicle
+  const known = lastKnown(vehicle, now)
+  if (lastCommunicationAt === null) return <p className={styles.silent}>O equipamento ainda não se comunicou.</p>
+  if (known) {
+    return (
+      <div className={styles.silent}>
+        <strong>Sem comunicação {formatAge(lastCommunicationAt, now)}</strong>
+        <p>Última situação conhecida: {known}.</p>
+      </div>
+    )
+  }
+  const delayMs = position && memoryDelayMs(position)
+  return (
+    <div className={styles.now}>
+      {position && <Motion position={position} />}
+      <span className="numeric">Atualizado {formatAge(lastCommunicationAt, now)}</span>
+      {delayMs !== null && (
+        <p className={styles.memory}>
+          Posição da memória do equipamento, enviada {formatDuration(delayMs / 1000)} depois.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Motion({ position }: { position: LivePosition }) {
+  const { speedKmh, courseDegrees } = position
+  if (speedKmh === null) return null
+  const towards = courseDegrees !== null && speedKmh >= 1 ? compassPoint(courseDegrees) : null
+  return (
+    <strong className={styles.speed}>
+      {formatSpeed(speedKmh)}
+      {towards && (
+        <small>
+          {towards.arrow} {towards.name}
+        </small>
+      )}
+    </strong>
+  )
+}
+
+function Place({ position }: { position: LivePosition }) {
+  const coordinates = formatCoordinates(position.latitude, position.longitude)
+  return (
+    <div className={styles.place}>
+      <IconMapPin size={17} stroke={1.75} aria-hidden="true" />
+      <p>
+        {position.place && <>Próximo a: {placeOf(position)}</>}
+        <span className="numeric">{coordinates}</span>
+      </p>
+      <CopyButton value={coordinates}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copiado' : 'Copiar coordenadas'}>
+            <ActionIcon variant="subtle" color="gray" aria-label="Copiar coordenadas" onClick={copy}>
+              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </div>
+  )
+}

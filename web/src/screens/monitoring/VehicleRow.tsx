@@ -1,0 +1,75 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { memo } from 'react'
+import { formatAge, formatShortAge } from '#format/age.ts'
+import { compassPoint } from '#format/compass.ts'
+import { formatSpeed } from '#format/numbers.ts'
+import { BadgeChip } from '#ui/StatusChip.tsx'
+import { StatusMarker } from '#ui/StatusMarker.tsx'
+import { isAlert, STATUS_LOOKS } from '#ui/status-look.ts'
+import styles from './list.module.css'
+import { placeOf } from './vehicle-words.ts'
+
+interface VehicleRowProps {
+  id: string
+  vehicle: LiveVehicle
+  now: EpochMs
+  place: { index: number; of: number; topPx: number; heightPx: number }
+  selected: boolean
+  active: boolean
+  onSelect: (vehicleId: number) => void
+  onZoom: (vehicleId: number) => void
+}
+
+/** Two lines that answer: which one, what does it do, where, and since when do we know. */
+export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
+  const { id, vehicle, now, place, selected, active, onSelect, onZoom } = props
+  const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
+  const [badge, ...others] = badges
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.of}
+      className={styles.row}
+      data-active={active || undefined}
+      style={{ height: place.heightPx, transform: `translateY(${place.topPx}px)` }}
+      onClick={() => onSelect(vehicleId)}
+      onDoubleClick={() => onZoom(vehicleId)}
+    >
+      <StatusMarker
+        status={status}
+        sizePx={22}
+        courseDegrees={position?.courseDegrees ?? null}
+        alert={badges.some(isAlert)}
+      />
+      <div className={styles.line}>
+        <span className={styles.plate}>{plate || description}</span>
+        {plate && <span className={styles.description}>{description}</span>}
+        <span className={styles.doing} data-status={status}>
+          {doingOf(vehicle)}
+        </span>
+      </div>
+      <div className={styles.line}>
+        {badge && <BadgeChip badge={badge} />}
+        {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
+        <span className={styles.where}>{placeOf(position)}</span>
+        {lastCommunicationAt !== null && (
+          <span className={styles.age} title={formatAge(lastCommunicationAt, now)}>
+            {formatShortAge(lastCommunicationAt, now)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+function doingOf({ status, position }: LiveVehicle): string {
+  if (status !== 'moving' || position?.speedKmh == null) return STATUS_LOOKS[status].shortLabel
+  const arrow = position.courseDegrees === null ? '' : ` ${compassPoint(position.courseDegrees).arrow}`
+  return `${formatSpeed(position.speedKmh)}${arrow}`
+}

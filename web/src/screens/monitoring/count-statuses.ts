@@ -1,0 +1,16 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import { isAlert } from '#ui/status-look.ts'
+import type { StatusFilter } from './monitoring-search.ts'
+
+export type StatusCounts = ReadonlyMap<StatusFilter, number>
+
+/** How many vehicles each chip stands for. A vehicle with an alert counts under its status as well. */
+export function statusCounts(vehicles: readonly LiveVehicle[]): StatusCounts {
+  const counts = new Map<StatusFilter, number>()
+  const add = (filter: StatusFilter) => counts.set(filter, (counts.get(filter) ?? 0) + 1)
+  for (const { status, badges } of vehicles) {
+    add(status)
+    if (badges.some(isAlert)) add('alertas')
+  }
+  return counts
+}

@@ -1,0 +1,85 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './bottom-sheet.module.css'
+
+type Stop = 'peek' | 'half' | 'full'
+
+interface BottomSheetProps {
+  label: string
+  /** Opens half way whenever this becomes another thing than null. */
+  openFor: number | string | null
+  children: ReactNode
+}
+
+const STOPS: Stop[] = ['peek', 'half', 'full']
+const NEXT: Record<Stop, Stop> = { peek: 'half', half: 'full', full: 'peek' }
+const NEXT_LABELS: Record<Stop, string> = {
+  peek: 'Abrir até a metade',
+  half: 'Abrir por inteiro',
+  full: 'Recolher',
+}
+/** A drag shorter than this is a tap. */
+const TAP_PX = 6
+
+/** A panel at the foot of a small screen, in three heights; dragged by its handle, or stepped with a tap or Enter. */
+export function BottomSheet({ label, openFor, children }: BottomSheetProps) {
+  const [stop, setStop] = useState<Stop>('peek')
+  const [dragPx, setDragPx] = useState(0)
+  const start = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (openFor !== null) setStop('half')
+  }, [openFor])
+
+  function begin(event: PointerEvent<HTMLButtonElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = event.clientY
+  }
+
+  function drag(event: PointerEvent) {
+    if (start.current !== null) setDragPx(event.clientY - start.current)
+  }
+
+  function finish() {
+    if (start.current === null) return
+    start.current = null
+    if (Math.abs(dragPx) > TAP_PX) setStop(stopAfter(stop, dragPx))
+    setDragPx(0)
+  }
+
+  function step() {
+    if (Math.abs(dragPx) <= TAP_PX) setStop(NEXT[stop])
+  }
+
+  const style: Record<string, string> = { '--drag': `${dragPx}px` }
+  return (
+    <section
+      className={styles.sheet}
+      aria-label={label}
+      data-stop={stop}
+      data-dragging={dragPx !== 0 || undefined}
+      style={style}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={NEXT_LABELS[stop]}
+        aria-expanded={stop !== 'peek'}
+        onPointerDown={begin}
+        onPointerMove={drag}
+        onPointerUp={finish}
+        onPointerCancel={finish}
+        onClick={step}
+      >
+        <span />
+      </button>
+      <div className={styles.content}>{children}</div>
+    </section>
+  )
+}
+
+/** Where a sheet comes to rest: one stop on, two for a long drag. */
+function stopAfter(stop: Stop, dragPx: number): Stop {
+  const steps = Math.abs(dragPx) > window.innerHeight * 0.4 ? 2 : 1
+  const index = STOPS.indexOf(stop) + (dragPx < 0 ? steps : -steps)
+  return STOPS[Math.max(0, Math.min(STOPS.length - 1, index))]!
+}

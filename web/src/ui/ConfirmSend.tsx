@@ -1,0 +1,28 @@
+import { Button, Modal } from '@mantine/core'
+import styles from './confirm-send.module.css'
+
+interface ConfirmSendProps {
+  opened: boolean
+  busy: boolean
+  /** What is about to be saved, in a line or two. */
+  summary?: string
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** What every saving asks first. */
+export function ConfirmSend({ opened, busy, summary, onCancel, onConfirm }: ConfirmSendProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} title="Confirma o Envio dos Dados?" size="sm" withCloseButton={false}>
+      {summary && <p className={styles.summary}>{summary}</p>}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          CANCELAR
+        </Button>
+        <Button onClick={onConfirm} disabled={busy} aria-busy={busy} data-autofocus>
+          {busy ? 'ENVIANDO…' : 'CONFIRMAR'}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
