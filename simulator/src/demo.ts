@@ -19,11 +19,13 @@ async function runDemo(): Promise<void> {
   const api = await logInWhenReady(url, login, password)
   console.log(registeredSentence(await registerSample(api, password)))
   const start = Date.now()
-  const fleet = createFleet({ host, port, units: sampleUnits(start, await newestFixes(api)) })
+  const units = sampleUnits(start, await newestFixes(api))
+  const fleet = createFleet({ host, port, units })
   endOnSignal(fleet)
   await sendHistory(fleet, start)
   fleet.playLive(Date.now)
-  console.log(`Frota de demonstração ao vivo: ${fleet.connected()} rastreadores conectados. Ctrl+C encerra.`)
+  const playing = units.filter(({ fallsSilent }) => !fallsSilent).length
+  console.log(`Frota de demonstração ao vivo: ${playing} rastreadores. Ctrl+C encerra.`)
 }
 
 const READY_TRIES = 60

@@ -17,12 +17,15 @@ export function* endlessDrive(vehicle: SampleVehicle, from: EpochMs): Generator<
   }
 }
 
-/** The same up to an instant: a tracker that fell silent then. */
-export function* endedDrive(vehicle: SampleVehicle, from: EpochMs, until: EpochMs): Generator<NoisyReport> {
+/** The same between two instants, of a tracker that fell silent while driving: its last word is of a moving vehicle. */
+export function endedDrive(vehicle: SampleVehicle, from: EpochMs, until: EpochMs): NoisyReport[] {
+  const deliveries: NoisyReport[] = []
   for (const delivery of endlessDrive(vehicle, from)) {
-    if (delivery.deliverAt > until) return
-    yield delivery
+    if (delivery.deliverAt > until) break
+    deliveries.push(delivery)
   }
+  const lastMoving = deliveries.findLastIndex(({ report }) => (report.speedKmh ?? 0) > 0)
+  return deliveries.slice(0, lastMoving + 1)
 }
 
 /** Receivers differ: each vehicle has its own weaknesses. */

@@ -89,10 +89,11 @@ describe('the days of the sample vehicles', { timeout: 60_000 }, () => {
     expect(first.at(-1)!.report.fixTime - NOON).toBeGreaterThan(24 * 3_600_000)
   })
 
-  test('of one that fell silent end there', () => {
-    const deliveries = [...endedDrive(SAMPLE_VEHICLES[0]!, NOON - 86_400_000, NOON)]
+  test('of one that fell silent end there, while it was moving', () => {
+    const deliveries = endedDrive(SAMPLE_VEHICLES[0]!, NOON - 86_400_000, NOON)
     expect(deliveries.length).toBeGreaterThan(100)
     expect(Math.max(...deliveries.map(({ deliverAt }) => deliverAt))).toBeLessThanOrEqual(NOON)
+    expect(deliveries.at(-1)!.report.speedKmh).toBeGreaterThan(0)
   })
 })
 
