@@ -86,6 +86,10 @@ test('/metrics tells of the process, its answers and its live channels', async (
   expect(text).toMatch(/^monitorweb_live_vehicles 1$/m)
   expect(text).toMatch(/^monitorweb_http_seconds_count\{route="\/healthz",status="200"\} 1$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+
+  live.close()
+  for (let left = false; !left; )
+    left = /^monitorweb_live_streams 0$/m.test(await (await fetch(`${world.url}/metrics`)).text())
 })
 
 describe('start and end', () => {

@@ -33,6 +33,14 @@ describe('what a stream says', () => {
     expect(live.response.headers.get('content-encoding')).toBeNull()
   })
 
+  test('one session may hold twenty of them', async () => {
+    const { token: greedy } = await world.signIn(customer)
+    for (let n = 0; n < 20; n++) expect((await world.live(greedy)).response.status).toBe(200)
+    const refused = await fetch(`${world.url}/live`, { headers: { authorization: `Bearer ${greedy}` } })
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
   test('a snapshot first, then each change with position, place and status', async () => {
     const { serial, vehicleId } = await trackedVehicle()
     const live = await world.live(token)

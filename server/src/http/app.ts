@@ -36,6 +36,7 @@ export async function createApp({ log, corsOrigins, trustProxy, mapStyleUrl }: A
     strictTransportSecurity: false,
     originAgentCluster: false,
     crossOriginOpenerPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(cors, {

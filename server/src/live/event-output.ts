@@ -3,8 +3,9 @@ import { PassThrough, type Readable } from 'node:stream'
 /** Unsent bytes from which on a reader counts as busy. */
 const BUSY_BYTES = 64 * 1024
 const HEARTBEAT_MS = 15_000
-/** A reader that took nothing for so long is gone. */
+/** A reader that took nothing for so long is gone; at the end it has this long to take the last. */
 const STUCK_MS = 60_000
+const FAREWELL_MS = 5_000
 
 interface ServerEvent {
   name: string
@@ -34,6 +35,7 @@ export function openEventOutput({ onReady, onClose }: Handlers): EventOutput {
   let busySince: number | null = null
 
   const heartbeat = setInterval(() => {
+    if (body.writableEnded) return
     if (busySince === null) body.write(':\n\n')
     else if (Date.now() - busySince > STUCK_MS) body.destroy()
   }, HEARTBEAT_MS)
@@ -60,9 +62,10 @@ export function openEventOutput({ onReady, onClose }: Handlers): EventOutput {
     send,
     isBusy: () => busySince !== null,
     end(last) {
-      clearInterval(heartbeat)
+      if (body.destroyed || body.writableEnded) return
       if (last) send(last)
       body.end()
+      setTimeout(() => body.destroy(), FAREWELL_MS).unref()
     },
   }
 }

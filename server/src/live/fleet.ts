@@ -70,14 +70,17 @@ function assembleVehicle(
   const installations = links.installations.sort((one, other) => one.from - other.from)
   const owners = ownerships.filter((link) => link.slot === 0)
   const present = owners.find((link) => link.current)
-  const vehicle = {
+  const owner = present ? { customerId: present.customerId, name: names.get(present.customerId) ?? '' } : null
+  const visibility = JSON.stringify(ownerships)
+  return {
     ...row,
-    owner: present ? { customerId: present.customerId, name: names.get(present.customerId) ?? '' } : null,
+    owner,
     sharedWith: ownerships.filter((link) => link.slot > 0 && link.current).map((link) => link.customerId),
     owners,
     installations,
+    visibility,
+    signature: visibility + JSON.stringify([row, owner, installations]),
   }
-  return { ...vehicle, visibility: JSON.stringify(ownerships), signature: JSON.stringify(vehicle) }
 }
 
 /** What a new reading changes: vehicles to show again or no longer, and whether who sees what changed. */

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { assembleFleet, type FleetVehicle } from './fleet.ts'
+import type { DeviceActivity, LastFix } from './tracking-changes.ts'
+import { gatherFacts, newestReadings, statusInput } from './vehicle-facts.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const minutesAgo = (minutes: number) => NOW - minutes * 60_000
+
+function fix(installationId: number, minutes: number, said: Partial<LastFix> = {}): LastFix {
+  return {
+    installationId,
+    fixTime: minutesAgo(minutes),
+    receivedAt: minutesAgo(minutes),
+    latitude: -23,
+    longitude: -46,
+    speedKmh: 60,
+    courseDegrees: 0,
+    ignition: true,
+    satellites: 9,
+    voltage: 24.1,
+    odometerKm: null,
+    hourMeterHours: null,
+    event: null,
+    attributes: {},
+    ...said,
+  }
+}
+
+function activity(deviceId: number, said: Partial<DeviceActivity> = {}): [number, DeviceActivity] {
+  const silent = { changedIn: '1', communicationAt: null, storedPositions: 0, readings: null, readingsAt: null }
+  return [deviceId, { deviceId, ...silent, stranger: null, fixes: [], ...said }]
+}
+
+/** Device 1 was in the vehicle (installation 11) until an hour ago, device 2 is since (installation 12). */
+function vehicleWithTwoDevices(): FleetVehicle {
+  const link = { vehicleId: 7, serial: '' }
+  const rows = {
+    customers: [],
+    vehicles: [{ id: 7, code: '', plate: '', description: '' }],
+    ownerships: [],
+    installations: [
+      { ...link, installationId: 12, deviceId: 2, from: minutesAgo(60), to: Number.POSITIVE_INFINITY, current: true },
+      { ...link, installationId: 11, deviceId: 1, from: Number.NEGATIVE_INFINITY, to: minutesAgo(60), current: false },
+    ],
+    quarantined: [],
+  }
+  return assembleFleet(rows, NOW).vehicles.get(7) as FleetVehicle
+}
+
+describe('what is known of a vehicle', () => {
+  test('until its new device reports, the last fix is the one of the device before', () => {
+    const devices = new Map([
+      activity(1, { communicationAt: minutesAgo(1), fixes: [fix(11, 90), fix(99, 1)] }),
+      activity(2, { communicationAt: minutesAgo(70), readings: { ignition: true }, readingsAt: minutesAgo(70) }),
+    ])
+    const facts = gatherFacts(vehicleWithTwoDevices(), devices)
+    expect(facts).toEqual({ fix: fix(11, 90), communicationAt: minutesAgo(90), readings: null })
+  })
+
+  test('then it is the new one, with what the device said besides', () => {
+    const readings = { ignition: false, voltage: 12.3 }
+    const devices = new Map([
+      activity(1, { communicationAt: minutesAgo(1), fixes: [fix(11, 90)] }),
+      activity(2, { communicationAt: minutesAgo(2), readings, readingsAt: minutesAgo(2), fixes: [fix(12, 30)] }),
+    ])
+    const facts = gatherFacts(vehicleWithTwoDevices(), devices)
+    expect(facts).toEqual({
+      fix: fix(12, 30),
+      communicationAt: minutesAgo(2),
+      readings: { at: minutesAgo(2), values: readings },
+    })
+    expect(newestReadings(facts)).toMatchObject({ ignition: false, voltage: 12.3, switchedOff: true })
+    // The speed of before it was switched off is no longer true.
+    expect(statusInput(facts, true)).toMatchObject({ ignition: false, speedKmh: null })
+  })
+
+  test('readings from before the fix do not overrule it', () => {
+    const facts = {
+      fix: fix(12, 5, { ignition: true, attributes: { hdop: 0.8 } }),
+      communicationAt: minutesAgo(5),
+      readings: { at: minutesAgo(6), values: { ignition: false, panic: true } },
+    }
+    expect(newestReadings(facts)).toMatchObject({ ignition: true, attributes: { hdop: 0.8 }, switchedOff: false })
+    expect(statusInput(facts, null)).toMatchObject({ speedKmh: 60, panic: false, hdop: 0.8 })
+  })
+})
