@@ -9,13 +9,13 @@ import { createTestDatabase } from './test-database.ts'
 export const ADMIN = { login: 'central', password: 'senha-da-central' }
 const TOKEN_SECRET = 't'.repeat(32)
 
-export interface WireError {
+interface WireError {
   message: string
   path?: string[]
   extensions: { code: string; field?: string; reference?: string; reason?: string; retryAfterSeconds?: number }
 }
 
-export interface WireAnswer {
+interface WireAnswer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
   data: any

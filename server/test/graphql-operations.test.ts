@@ -109,6 +109,23 @@ describe('creating and finding again', () => {
     expect(found.veiculoByDsc).toEqual([found.veiculo])
   })
 
+  test('what the server owns is accepted, whatever it says, and ignored', async () => {
+    const { createVeiculo } = await api.data(
+      `mutation { createVeiculo(input: { veiId: 4711, cliId: 784, veiDsc: "A", veiDhc: "2001-01-01 00:00:00", veiDhs: "ontem", versao: 9 }) {
+        veiculo { veiId veiDhc veiDhs versao } } }`,
+      { token },
+    )
+    const { veiId, veiDhc, veiDhs, versao } = createVeiculo.veiculo
+    expect(veiId).not.toBe(4711)
+    expect(versao).toBe(1)
+    for (const time of [veiDhc, veiDhs]) expect(Math.abs(Date.parse(`${time}Z`) - Date.now())).toBeLessThan(60_000)
+    const { createEquipamento } = await api.data(
+      'mutation { createEquipamento(eqpSrn: "OWNED-1", eqpUvp: "9", eqpCk1: 1, eqpCkdh: "x", eqpDhs: "", versao: 3) { equipamento { eqpUvp eqpCk1 eqpCkdh versaoRegistro } } }',
+      { token },
+    )
+    expect(createEquipamento.equipamento).toEqual({ eqpUvp: '', eqpCk1: '', eqpCkdh: '', versaoRegistro: 1 })
+  })
+
   test('a user: the password never reads, the login is one person whatever its case', async () => {
     const created = await api.data(
       `mutation { createUsuario(usrId: 0, tusId: 2, cliId: 784, usrLgn: "Maria", usrPwd: "Um4-senha-boa", usrNom: "MARIA SOUZA", usrTel: "",
@@ -235,6 +252,13 @@ describe('the endpoint', () => {
       expect(response.statusCode).toBe(400)
     },
   )
+
+  test('a body beyond the limit is 400 as well', async () => {
+    const payload = { query: `{ versoesTotal } # ${'x'.repeat(1_100_000)}` }
+    const response = await api.app.inject({ method: 'POST', url: '/graphql', payload })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors[0].extensions.code).toBe('BAD_USER_INPUT')
+  })
 
   test('takes JSON under any content type', async () => {
     const response = await api.app.inject({

@@ -29,7 +29,7 @@ export function createLoginThrottle(pool: pg.Pool): LoginThrottle {
     },
     async succeed(attempt) {
       const [login, address] = keysOf(attempt)
-      await pool.query('delete from login_failure where key = $1', [login!.key])
+      await pool.query(`delete from login_failure where key = $1 or last_at < now() - interval '1 day'`, [login!.key])
       await pool.query('update login_failure set failures = failures - 1 where key = $1 and failures > 0', [
         address!.key,
       ])

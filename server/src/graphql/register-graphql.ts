@@ -20,6 +20,8 @@ export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): 
     // Some clients send JSON under another content type, or under none.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    // Only reading the body can fail out here: too long, cut off, not what its length says.
+    scope.setErrorHandler((_error, _request, reply) => sendUnreadable(reply))
     scope.post('/graphql', async (request, reply) => {
       const body = readBody(request.body)
       if (!body) return sendUnreadable(reply)

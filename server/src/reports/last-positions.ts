@@ -7,73 +7,72 @@ import type { DescribePlace } from './position-report.ts'
 
 /**
  * A stored last position as it is reported: with what the device said since, as a heartbeat after the fix knows better
- * than the fix. Null for what it did not say. `place` is looked up when it is read.
+ * than the fix. Null for what it did not say.
  */
 export function presentLastPosition(row: LastPositionRow, describePlace: DescribePlace): LastPosition {
-  const { outputLabels, flags, attributes, newerReadings, ...same } = row
-  const { latitude, longitude, speedKmh, event } = row
-  const said: Readings = { ...attributes, ...newerReadings }
-  const ignition = booleanOf(said, 'ignition') ?? row.ignition
+  const said = createReader(row)
+  const { latitude, longitude, speedKmh, flags, event, outputLabels: labels } = row
+  // One literal, named field by field: spreading objects of this size costs ten times as much, for each of 10,000 rows.
   return {
-    ...same,
-    get place() {
-      return latitude === null || longitude === null ? '' : describePlace(latitude, longitude)
-    },
-    ignition,
-    voltage: numberOf(said, 'voltage') ?? row.voltage,
-    odometerKm: numberOf(said, 'odometerKm') ?? row.odometerKm,
-    hourMeterHours: numberOf(said, 'hourMeterHours') ?? row.hourMeterHours,
+    vehicleId: row.vehicleId,
+    vehicleCode: row.vehicleCode,
+    plate: row.plate,
+    description: row.description,
+    customerName: row.customerName,
+    deviceSerial: row.deviceSerial,
+    protocol: row.protocol,
+    fixTime: row.fixTime,
+    receivedAt: row.receivedAt,
+    latitude,
+    longitude,
+    place: latitude === null || longitude === null ? '' : describePlace(latitude, longitude),
+    speedKmh,
+    courseDegrees: row.courseDegrees,
+    ignition: said.flag('ignition') ?? row.ignition,
+    voltage: said.number('voltage') ?? row.voltage,
+    odometerKm: said.number('odometerKm') ?? row.odometerKm,
+    hourMeterHours: said.number('hourMeterHours') ?? row.hourMeterHours,
     hasFix: flags === null ? null : true,
     online: flags === null ? null : (flags & POSITION_FLAGS.buffered) === 0,
     moving: speedKmh === null ? null : speedKmh >= DEFAULT_STATUS_RULES.movingKmh,
     event: event === null ? null : eventLabel(event),
-    ...presentAttributes(said, event),
-    ...presentLabels(outputLabels),
+    temperatureCelsius: said.number('temperatureCelsius'),
+    batteryPercent: said.number('batteryPercent'),
+    acceleration: said.number('acceleration'),
+    signalLevel: said.number('signalLevel'),
+    panic: said.flag('panic') ?? (event === 'sos' ? true : null),
+    jamming: said.flag('jamming') ?? (event === 'jamming' ? true : null),
+    input1: said.flag('input1'),
+    input2: said.flag('input2'),
+    input3: said.flag('input3'),
+    output1: said.flag('output1'),
+    output2: said.flag('output2'),
+    output3: said.flag('output3'),
+    output4: said.flag('output4'),
+    output5: said.flag('output5'),
+    outputLabel1: labels[0] ?? '',
+    outputLabel2: labels[1] ?? '',
+    outputLabel3: labels[2] ?? '',
+    outputLabel4: labels[3] ?? '',
+    outputLabel5: labels[4] ?? '',
+    outputLabel6: labels[5] ?? '',
+    outputLabel7: labels[6] ?? '',
+    outputLabel8: labels[7] ?? '',
     driverId: null,
   }
 }
 
-type Readings = Record<string, unknown>
-
-function presentAttributes(said: Readings, event: string | null) {
+/** Reads what was said last under a name, with the position or after it; null for nothing and for another kind. */
+function createReader({ newerReadings, attributes }: LastPositionRow) {
+  const read = (name: string) => newerReadings?.[name] ?? attributes?.[name]
   return {
-    temperatureCelsius: numberOf(said, 'temperatureCelsius'),
-    batteryPercent: numberOf(said, 'batteryPercent'),
-    acceleration: numberOf(said, 'acceleration'),
-    signalLevel: numberOf(said, 'signalLevel'),
-    panic: booleanOf(said, 'panic') ?? (event === 'sos' ? true : null),
-    jamming: booleanOf(said, 'jamming') ?? (event === 'jamming' ? true : null),
-    input1: booleanOf(said, 'input1'),
-    input2: booleanOf(said, 'input2'),
-    input3: booleanOf(said, 'input3'),
-    output1: booleanOf(said, 'output1'),
-    output2: booleanOf(said, 'output2'),
-    output3: booleanOf(said, 'output3'),
-    output4: booleanOf(said, 'output4'),
-    output5: booleanOf(said, 'output5'),
+    number(name: string): number | null {
+      const value = read(name)
+      return typeof value === 'number' ? value : null
+    },
+    flag(name: string): boolean | null {
+      const value = read(name)
+      return typeof value === 'boolean' ? value : null
+    },
   }
-}
-
-function presentLabels(labels: readonly string[]) {
-  const label = (index: number) => labels[index] ?? ''
-  return {
-    outputLabel1: label(0),
-    outputLabel2: label(1),
-    outputLabel3: label(2),
-    outputLabel4: label(3),
-    outputLabel5: label(4),
-    outputLabel6: label(5),
-    outputLabel7: label(6),
-    outputLabel8: label(7),
-  }
-}
-
-function numberOf(said: Readings, name: string): number | null {
-  const value = said[name]
-  return typeof value === 'number' ? value : null
-}
-
-function booleanOf(said: Readings, name: string): boolean | null {
-  const value = said[name]
-  return typeof value === 'boolean' ? value : null
 }

@@ -27,7 +27,7 @@ export interface PositionPage {
 
 export type DescribePlace = (latitude: number, longitude: number) => string
 
-/** Positions with a place, by vehicle and then time. `place` is looked up only where it is read. */
+/** Positions with a place, by vehicle and then time. */
 export async function listPositions(
   { pool, scope, describePlace }: { pool: pg.Pool; scope: Scope; describePlace: DescribePlace },
   query: PositionQuery,
@@ -105,9 +105,7 @@ function toRows(piece: HistoryPiece, track: Track, describePlace: DescribePlace)
       plate,
       description,
       customerName,
-      get place() {
-        return describePlace(latitude, longitude)
-      },
+      place: describePlace(latitude, longitude),
       fixTime,
       latitude,
       longitude,
