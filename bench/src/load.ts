@@ -51,9 +51,11 @@ async function logIn(options: LoadOptions, index: number): Promise<{ socket: Soc
   const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true })
   socket.write(frameOf(loginPacket(benchImei(options.run, index)), 0))
   await new Promise<void>((resolve, reject) => {
+    socket.once('close', () => reject(new Error('closed before the login was answered')))
     socket.once('error', reject)
     socket.once('data', () => resolve())
   })
+  socket.removeAllListeners('close')
   return { socket, frames: drive(options, index) }
 }
 

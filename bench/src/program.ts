@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,8 @@ export interface BenchDatabase {
 /** The program's own PostgreSQL, as it is shipped, on an empty folder. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-bench-'))
+  // Started as root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755)
   const own = await startOwnPostgres({ dataDir, log: () => undefined })
   await prepareDatabase({ connectionString: own.url }, () => undefined)
   return {

@@ -94,6 +94,7 @@ async function killUnderLoad(program: RunningProgram, victim: Victim, run: numbe
     await program.exited
     running = await folder.start()
   } else {
+    await until(() => partsOf(program)[victim] !== undefined)
     process.kill(partsOf(program)[victim] as number, 'SIGKILL')
     const killedAt = load.acknowledged()
     await until(() => load.acknowledged() >= killedAt + REPORTS_BEFORE_KILL)

@@ -96,7 +96,13 @@ export function serveConnection(socket: Socket, protocol: StreamProtocol, { inta
       .catch(() => socket.destroy())
   }
 
+  /** Replies of one moment, as after a commit, leave together. */
   function send(reply: Uint8Array): void {
-    if (socket.writable) socket.write(reply)
+    if (!socket.writable) return
+    if (socket.writableCorked === 0) {
+      socket.cork()
+      process.nextTick(() => socket.uncork())
+    }
+    socket.write(reply)
   }
 }

@@ -4,8 +4,11 @@ import type { Intake } from './intake.ts'
 import type { StreamProtocol } from './protocol.ts'
 import { serveConnection } from './stream-connection.ts'
 
-/** Carriers put thousands of trackers behind one address, so only those that have not said who they are are limited. */
-const MAX_UNIDENTIFIED_PER_ADDRESS = 256
+/**
+ * Carriers put thousands of trackers behind one address, so only those that have not said who they are are limited; after
+ * a restart of ours they all come at once.
+ */
+const MAX_UNIDENTIFIED_PER_ADDRESS = 2_000
 const IDENTIFY_WITHIN_MS = 60_000
 /** Trackers that sleep connect again; a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000

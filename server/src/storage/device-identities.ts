@@ -17,8 +17,8 @@ export interface FirstSight {
 }
 
 export interface DeviceIdentities {
-  /** The device of this serial; a new one is taken in quarantine; null when its quotas are used up. */
-  find(sight: FirstSight): Promise<DeviceIdentity | null>
+  /** The device of this serial, at once where it is known; a new one is taken in quarantine; null when quotas are used up. */
+  find(sight: FirstSight): DeviceIdentity | null | Promise<DeviceIdentity | null>
   forget(): void
 }
 
@@ -33,7 +33,7 @@ const REFUSAL_MS = 30_000
 
 /** Serial → device, remembered until a register changes. While the database is away, unknown serials wait. */
 export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIdentities {
-  const known = new Map<string, Promise<DeviceIdentity | null>>()
+  const known = new Map<string, DeviceIdentity | null | Promise<DeviceIdentity | null>>()
 
   async function lookUp(sight: FirstSight): Promise<DeviceIdentity | null> {
     for (;;) {
@@ -48,8 +48,10 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
   return {
     find(sight) {
       const found = known.get(sight.serial)
-      if (found) return found
+      if (found !== undefined) return found
       const asked = lookUp(sight).then((device) => {
+        // Unless a register changed meanwhile: then the answer may be out of date, and the next report asks again.
+        if (known.get(sight.serial) === asked) known.set(sight.serial, device)
         if (device === null) setTimeout(() => known.delete(sight.serial), REFUSAL_MS).unref()
         return device
       })

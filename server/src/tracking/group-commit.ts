@@ -6,10 +6,10 @@ import { keepUndecoded, writeBatch } from '../storage/write-batch.ts'
 import type { Parcel } from './parcel.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
-/** Parcels in one transaction at most; enough that the cost of a flush to disk is shared, few enough to stay quick. */
-const MAX_BATCH = 1_000
-/** Transactions at a time: one is prepared while the other is flushed. */
-const MAX_IN_FLIGHT = 2
+/** Parcels in one transaction at most: enough to share the flush and a device's upkeep, few enough to stay quick. */
+const MAX_BATCH = 2_500
+/** Transactions at a time. A device always takes the same lane: its commits follow one another, and lanes never wait for each other's locks. */
+const LANES = 2
 const MAX_BACKOFF_MS = 2_000
 
 export interface GroupCommit {
@@ -31,6 +31,11 @@ interface Waiting {
   resolve(): void
 }
 
+interface Lane {
+  queue: Waiting[]
+  busy: boolean
+}
+
 /**
  * Collects what many devices sent and commits it together. Nothing waits on a timer: a commit takes all that came
  * during the ones before. A batch refused for its content is halved until the culprit stands alone; that one is kept
@@ -38,21 +43,17 @@ interface Waiting {
  */
 export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): GroupCommit {
   const partitions = createPartitions(pool)
-  let queue: Waiting[] = []
-  let inFlight = 0
+  const lanes: Lane[] = Array.from({ length: LANES }, () => ({ queue: [], busy: false }))
   let failing = false
   let stopped = false
 
-  function pump(): void {
-    while (inFlight < MAX_IN_FLIGHT && queue.length > 0) {
-      const batch = queue.slice(0, MAX_BATCH)
-      queue = queue.slice(MAX_BATCH)
-      inFlight++
-      void commit(batch).finally(() => {
-        inFlight--
-        pump()
-      })
-    }
+  function pump(lane: Lane): void {
+    if (lane.busy || lane.queue.length === 0) return
+    lane.busy = true
+    void commit(lane.queue.splice(0, MAX_BATCH)).finally(() => {
+      lane.busy = false
+      pump(lane)
+    })
   }
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
@@ -112,13 +113,14 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   return {
     add: (parcel) =>
       new Promise((resolve) => {
-        queue.push({ parcel, resolve })
-        pump()
+        const lane = lanes[(parcel.device?.id ?? 0) % LANES] as Lane
+        lane.queue.push({ parcel, resolve })
+        pump(lane)
       }),
     isStalled: () => failing,
     async stop(maxWaitMs) {
       const deadline = Date.now() + maxWaitMs
-      while ((inFlight > 0 || queue.length > 0) && Date.now() < deadline) await delay(10)
+      while (lanes.some((lane) => lane.busy) && Date.now() < deadline) await delay(10)
       stopped = true
     },
   }

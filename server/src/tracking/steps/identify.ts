@@ -1,6 +1,7 @@
 import { normalizeSerial } from '@monitorweb/domain/serial'
-import type { DeviceIdentities } from '../../storage/device-identities.ts'
-import type { Step } from '../parcel.ts'
+import type { Outcome } from '../../gateway/intake.ts'
+import type { DeviceIdentities, DeviceIdentity } from '../../storage/device-identities.ts'
+import type { Parcel, Step } from '../parcel.ts'
 import { mayStore } from '../quarantine.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
@@ -8,16 +9,21 @@ import type { TrackingMetrics } from '../tracking-metrics.ts'
 export function identify(identities: DeviceIdentities, metrics: TrackingMetrics): Step {
   return {
     name: 'identify',
-    async run(parcel) {
+    run(parcel) {
       const serial = normalizeSerial(parcel.serial)
-      const device = serial === null ? null : await identities.find({ ...parcel, serial })
-      if (device === null || !mayStore(device)) {
-        metrics.refused(parcel.protocol, device === null ? 'unidentified' : 'quota')
-        return 'refused'
-      }
-      parcel.device = device
-      device.storedPositions += parcel.messages.filter((message) => message.kind === 'position').length
-      return undefined
+      const found =
+        serial === null ? null : identities.find({ serial, protocol: parcel.protocol, address: parcel.address })
+      return found instanceof Promise ? found.then((device) => admit(parcel, device)) : admit(parcel, found)
     },
+  }
+
+  function admit(parcel: Parcel, device: DeviceIdentity | null): Outcome | undefined {
+    if (device === null || !mayStore(device)) {
+      metrics.refused(parcel.protocol, device === null ? 'unidentified' : 'quota')
+      return 'refused'
+    }
+    parcel.device = device
+    device.storedPositions += parcel.messages.filter((message) => message.kind === 'position').length
+    return undefined
   }
 }
