@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { endWithParent } from './end-with-parent.mjs'
 import { prepare } from './prepare.mjs'
 import { root } from './run-command.mjs'
 
@@ -7,6 +8,7 @@ const PASSWORD = 'demo-monitorweb'
 
 process.chdir(root)
 prepare()
+endWithParent()
 process.env.DATA_DIR ||= './data-demo'
 process.env.HOST ||= '127.0.0.1'
 process.env.ADMIN_LOGIN = LOGIN
