@@ -1,27 +1,20 @@
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIngest, type Ingest } from '../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../src/tracking/tracking-metrics.ts'
-import { arrival, report } from './arrivals.ts'
-import { type Api, startApi } from './graphql-api.ts'
-import { type Registers, registersOf, unique } from './registers.ts'
+import type { Api } from './graphql-api.ts'
+import { type Registers, unique } from './registers.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000 - 60_000
 let api: Api
 let make: Registers
-let ingest: Ingest
+let world: ReportingWorld
 
 beforeAll(async () => {
-  api = await startApi()
-  make = registersOf(api)
-  ingest = createIngest(api.pool, createTrackingMetrics(new Registry()))
+  world = await startReportingWorld()
+  api = world.api
+  make = world.make
 })
-afterAll(async () => {
-  await ingest.stop(1000)
-  await api.stop()
-})
+afterAll(() => world.stop())
 
-const stamp = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 const wholeDay = `parDhi: "${stamp(NOW - 12 * 3_600_000)}", parDhf: "${stamp(NOW + 60_000)}"`
 
 /** A customer with a vehicle that reported, a device, and a person who may read. */
@@ -30,8 +23,10 @@ async function company(above = 0) {
   const serial = await make.device({ customer })
   const plate = unique('PLACA')
   const vehicle = await make.vehicle({ customer, serial, plate })
-  await ingest.accept(arrival(serial, report({ fixTime: NOW - 60_000, speedKmh: 50 })))
-  await ingest.accept(arrival(serial, report({ fixTime: NOW, speedKmh: 60 })))
+  await world.drive(serial, [
+    { fixTime: NOW - 60_000, speedKmh: 50 },
+    { fixTime: NOW, speedKmh: 60 },
+  ])
   return { customer, serial, vehicle, plate, token: await make.person({ customer, type: 4 }) }
 }
 
