@@ -18,17 +18,14 @@ console.log(`Demonstração: entre com o login «${LOGIN}» e a senha «${PASSWO
 startSimulator()
 
 function startSimulator() {
-  const ports = Object.entries(addresses.gateway).map(([name, address]) => [
-    `${name.toUpperCase()}_PORT`,
-    portOf(address),
-  ])
-  const simulator = fork(`${root}simulator/dist/demo.js`, {
-    env: {
-      ...process.env,
-      ...Object.fromEntries(ports),
-      MONITORWEB_URL: `http://127.0.0.1:${portOf(Object.values(addresses.web)[0])}`,
-    },
-  })
+  const host = ['0.0.0.0', '::'].includes(process.env.HOST) ? '127.0.0.1' : process.env.HOST
+  const webPort = portOf(Object.values(addresses.web)[0])
+  const env = { ...process.env, MONITORWEB_URL: `http://${host}:${webPort}` }
+  for (const [protocol, address] of Object.entries(addresses.gateway)) {
+    env[`${protocol.toUpperCase()}_HOST`] = host
+    env[`${protocol.toUpperCase()}_PORT`] = portOf(address)
+  }
+  const simulator = fork(`${root}simulator/dist/demo.js`, { env })
   simulator.on('exit', (code) => {
     if (code) console.log('A frota de demonstração parou; o programa continua.')
   })
