@@ -34,42 +34,14 @@ export async function readLive(url: string, token: string, lastEventId?: string)
   const events: LiveEvent[] = []
   const watchers = new Set<() => void>()
   let text = ''
+  const closed = readAll(response, (said, event) => {
+    text = said
+    if (event) events.push(event)
+    for (const watch of watchers) watch()
+  }).catch(() => undefined)
 
-  async function readAll(): Promise<void> {
-    const decoder = new TextDecoder()
-    let parsed = 0
-    for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk, { stream: true })
-      for (let end = text.indexOf('\n\n', parsed); end >= 0; end = text.indexOf('\n\n', parsed)) {
-        const event = parseEvent(text.slice(parsed, end))
-        parsed = end + 2
-        if (event) events.push(event)
-      }
-      for (const watch of watchers) watch()
-    }
-  }
-  const closed = readAll().catch(() => undefined)
-
-  async function firstOf<T>(look: (event: LiveEvent) => T | undefined): Promise<T> {
-    return await new Promise((resolve, reject) => {
-      let next = 0
-      const timer = setTimeout(
-        () => reject(new Error(`it did not come; what came: ${text.slice(-2_000)}`)),
-        PATIENCE_MS,
-      )
-      const watch = () => {
-        for (; next < events.length; next++) {
-          const found = look(events[next] as LiveEvent)
-          if (found === undefined) continue
-          clearTimeout(timer)
-          watchers.delete(watch)
-          return resolve(found)
-        }
-      }
-      watchers.add(watch)
-      watch()
-    })
-  }
+  const firstOf = <T>(look: (event: LiveEvent) => T | undefined) =>
+    firstEvent({ events, watchers, text: () => text }, look)
 
   return {
     response,
@@ -87,6 +59,50 @@ export async function readLive(url: string, token: string, lastEventId?: string)
     lastEventId: () => events.findLast((event) => event.id !== null)?.id ?? undefined,
     closed,
     close: () => controller.abort(),
+  }
+}
+
+interface Watched {
+  events: LiveEvent[]
+  watchers: Set<() => void>
+  text(): string
+}
+
+async function firstEvent<T>(
+  { events, watchers, text }: Watched,
+  look: (event: LiveEvent) => T | undefined,
+): Promise<T> {
+  return await new Promise((resolve, reject) => {
+    let next = 0
+    const timer = setTimeout(
+      () => reject(new Error(`it did not come; what came: ${text().slice(-2_000)}`)),
+      PATIENCE_MS,
+    )
+    const watch = () => {
+      for (; next < events.length; next++) {
+        const found = look(events[next] as LiveEvent)
+        if (found === undefined) continue
+        clearTimeout(timer)
+        watchers.delete(watch)
+        return resolve(found)
+      }
+    }
+    watchers.add(watch)
+    watch()
+  })
+}
+
+async function readAll(response: Response, onEvent: (text: string, event: LiveEvent | null) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let parsed = 0
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    for (let end = text.indexOf('\n\n', parsed); end >= 0; end = text.indexOf('\n\n', parsed)) {
+      const event = parseEvent(text.slice(parsed, end))
+      parsed = end + 2
+      onEvent(text, event)
+    }
   }
 }
 

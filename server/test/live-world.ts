@@ -65,9 +65,14 @@ export function testConfig(database: { connectionString: string }): Config {
 let lastId = 5_000
 
 function registerVerbs(pool: pg.Pool) {
-  const changed = (table: string) => pool.query(`select pg_notify('registers', $1)`, [table])
-  const verbs = {
-    changed,
+  const changed = async (table: string) => void (await pool.query(`select pg_notify('registers', $1)`, [table]))
+  return { changed, ...customerVerbs(pool, changed), ...vehicleVerbs(pool, changed) }
+}
+
+type Changed = (table: string) => Promise<void>
+
+function customerVerbs(pool: pg.Pool, changed: Changed) {
+  return {
     async customer(name: string, parentId: number | null = null): Promise<number> {
       const id = ++lastId
       await pool.query('insert into customer (id, parent_id, code, name) values ($1, $2, $3, $4)', [
@@ -79,6 +84,11 @@ function registerVerbs(pool: pg.Pool) {
       await changed('customer')
       return id
     },
+  }
+}
+
+function vehicleVerbs(pool: pg.Pool, changed: Changed) {
+  const verbs = {
     /** A vehicle with a tracker in it, both since ever. */
     async vehicle(ownerId: number, serial: string): Promise<number> {
       const id = ++lastId

@@ -35,24 +35,15 @@ export function createFleetState(places: Places): FleetState {
   const strangers = createStrangers(places)
   const vehicles = new Map<number, VehicleViews>()
   let fleet = EMPTY_FLEET
-  let changedIds = new Set<number>()
-  let visibility = false
+  const noted = createChangeNotes()
 
   function renew(vehicleId: number, now: EpochMs): void {
     const vehicle = fleet.vehicles.get(vehicleId)
     if (!vehicle) return
     const facts = gatherFacts(vehicle, devices)
-    const views = vehicles.get(vehicleId)
-    if (views) views.renew(facts, now)
+    if (vehicles.has(vehicleId)) vehicles.get(vehicleId)?.renew(facts, now)
     else vehicles.set(vehicleId, createVehicleViews(places, facts, now))
-    changedIds.add(vehicleId)
-  }
-
-  function applyDevice(device: DeviceActivity, now: EpochMs): void {
-    if (devices.get(device.deviceId)?.changedIn === device.changedIn) return
-    devices.set(device.deviceId, device)
-    if (device.stranger) strangers.put(device)
-    for (const vehicleId of fleet.vehiclesOfDevice.get(device.deviceId) ?? []) renew(vehicleId, now)
+    noted.vehicle(vehicleId)
   }
 
   return {
@@ -60,33 +51,50 @@ export function createFleetState(places: Places): FleetState {
     applyFleet(next, now) {
       const compared = compareFleets(fleet, next)
       fleet = next
-      visibility ||= compared.visibility
+      if (compared.visibility) noted.visibility()
       for (const vehicleId of compared.vehicleIds) {
-        if (!next.vehicles.has(vehicleId)) vehicles.delete(vehicleId)
-        changedIds.add(vehicleId)
-        renew(vehicleId, now)
+        if (next.vehicles.has(vehicleId)) renew(vehicleId, now)
+        else vehicles.delete(vehicleId)
+        noted.vehicle(vehicleId)
       }
-      for (const deviceId of strangers.ids()) if (!next.quarantined.has(deviceId)) strangers.remove(deviceId)
+      strangers.keepOnly(next.quarantined)
     },
     applyDevices(read, now) {
-      for (const device of read) applyDevice(device, now)
+      for (const device of read) {
+        if (devices.get(device.deviceId)?.changedIn === device.changedIn) continue
+        devices.set(device.deviceId, device)
+        if (device.stranger) strangers.put(device)
+        for (const vehicleId of fleet.vehiclesOfDevice.get(device.deviceId) ?? []) renew(vehicleId, now)
+      }
     },
     reevaluate(now) {
-      for (const [vehicleId, views] of vehicles) if (views.reevaluate(now)) changedIds.add(vehicleId)
+      for (const [vehicleId, views] of vehicles) if (views.reevaluate(now)) noted.vehicle(vehicleId)
     },
-    takeChange() {
-      const unknownDevices = strangers.takeChanged()
-      if (changedIds.size === 0 && !unknownDevices && !visibility) return null
-      const change = { vehicleIds: changedIds, unknownDevices, visibility }
-      changedIds = new Set()
-      visibility = false
-      return change
-    },
+    takeChange: () => noted.take(strangers.takeChanged()),
     vehicleJson(vehicleId, scope) {
       const vehicle = fleet.vehicles.get(vehicleId)
       const views = vehicles.get(vehicleId)
       return vehicle && views && maySee(scope, vehicle) ? views.json(vehicle, scope) : null
     },
     unknownDevicesJson: (scope) => (scope.everything ? strangers.json() : '[]'),
+  }
+}
+
+function createChangeNotes() {
+  let vehicleIds = new Set<number>()
+  let visibility = false
+
+  return {
+    vehicle: (vehicleId: number) => vehicleIds.add(vehicleId),
+    visibility() {
+      visibility = true
+    },
+    take(unknownDevices: boolean): FleetChange | null {
+      if (vehicleIds.size === 0 && !unknownDevices && !visibility) return null
+      const change = { vehicleIds, unknownDevices, visibility }
+      vehicleIds = new Set()
+      visibility = false
+      return change
+    },
   }
 }

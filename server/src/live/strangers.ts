@@ -5,8 +5,8 @@ import type { DeviceActivity } from './tracking-changes.ts'
 /** The devices that nobody registered. */
 export interface Strangers {
   put(device: DeviceActivity): void
-  remove(deviceId: number): void
-  ids(): number[]
+  /** Forgets those that are registered, or gone, by now. */
+  keepOnly(deviceIds: ReadonlySet<number>): void
   /** JSON of the contract's UnknownDevice[]. */
   json(): string
   /** Whether the list changed since this was asked last. */
@@ -27,10 +27,13 @@ export function createStrangers(places: Places): Strangers {
       devices.set(device.deviceId, device)
       note()
     },
-    remove(deviceId) {
-      if (devices.delete(deviceId)) note()
+    keepOnly(deviceIds) {
+      for (const deviceId of devices.keys()) {
+        if (deviceIds.has(deviceId)) continue
+        devices.delete(deviceId)
+        note()
+      }
     },
-    ids: () => [...devices.keys()],
     json() {
       json ??= JSON.stringify(toUnknownDevices(devices.values(), places))
       return json
