@@ -124,12 +124,18 @@ function readNumber(field: Field, sent: unknown): number {
 }
 
 const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
-const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false, '': false }
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+  ['', false],
+])
 
 function readFlag(field: Field, sent: unknown): boolean {
   if (sent === null || sent === undefined) return false
   const written = isNumberLiteral(sent) ? sent.numberLiteral : sent
-  const value = typeof written === 'object' ? undefined : FLAGS[String(written).trim().toLowerCase()]
+  const value = typeof written === 'object' ? undefined : FLAGS.get(String(written).trim().toLowerCase())
   if (value === undefined) throw new FieldError(field.inputWire, 'Informe verdadeiro (true, 1) ou falso (false, 0).')
   return value
 }

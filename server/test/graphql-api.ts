@@ -44,6 +44,8 @@ export interface Api {
 export async function startApi(): Promise<Api> {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ ...database.config, max: 8 })
+  // Dropping the database ends connections that the pool is still closing.
+  pool.on('error', () => undefined)
   await ensureFirstAdministrator(database.config, ADMIN)
   const privileged = { customers: [784], users: [1097, 1] }
   const logged: Record<string, unknown>[] = []

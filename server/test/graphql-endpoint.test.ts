@@ -53,12 +53,22 @@ describe('the endpoint', () => {
     expect((await api.data('{ __schema { queryType { name } } }', { token })).__schema.queryType.name).toBe('Query')
   })
 
+  test('answers a visitor at once, however the fragments of its query multiply', async () => {
+    const names = Array.from({ length: 400 }, (_, index) => `F${index}`)
+    const bomb = `mutation { ...F0 } ${names.map((name, index) => `fragment ${name} on Mutation { ...F${index + 1} ...F${index + 1} }`).join(' ')}`
+    const started = performance.now()
+    expect(await api.refusal(bomb)).toBe('200 UNAUTHENTICATED')
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
   test('refuses what asks for too much', async () => {
     const aliases = Array.from({ length: 60 }, (_, index) => `a${index}: versoesTotal`).join(' ')
     const tokens = `{ ${'versoesTotal '.repeat(20_000)} }`
     const bomb = `{ ...A } ${[...'ABCDEFGHIJKLMN'].map((name, index) => `fragment ${name} on Query { ${`...${String.fromCharCode(66 + index)} `.repeat(2)} }`).join(' ')} fragment O on Query { versoesTotal }`
     const ring = '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'
-    for (const query of [`{ ${aliases} }`, tokens, bomb, ring]) {
+    const hollow = `{ ...A } ${[...'ABCDEFGHIJKLMNO'].map((name, index) => `fragment ${name} on Query { ${`...${String.fromCharCode(66 + index)} `.repeat(9)} }`).join(' ')} fragment P on Query { versoesTotal }`
+    const nested = `{ veiculo(veiId: ${'['.repeat(9_000)}`
+    for (const query of [`{ ${aliases} }`, tokens, bomb, hollow, nested, ring]) {
       expect(await api.refusal(query, { token }), query.slice(0, 40)).toBe('200 BAD_USER_INPUT')
     }
   })

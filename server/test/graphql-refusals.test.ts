@@ -44,6 +44,9 @@ describe('what is refused', () => {
     ['{ veiculoByDsc(veiDsc: "%", offset: -1) { veiId } }', 'BAD_USER_INPUT offset'],
     ['{ veiculoByDsc(veiFld: "0;1") { veiId } }', 'BAD_USER_INPUT veiFld'],
     ['{ veiculoByDsc(orderBy: "veiSen") { veiId } }', 'BAD_USER_INPUT orderBy'],
+    ['{ veiculoByDsc(orderBy: "__proto__") { veiId } }', 'BAD_USER_INPUT orderBy'],
+    ['{ veiculoByDsc(orderBy: "veiDsc", order: "constructor") { veiId } }', 'BAD_USER_INPUT order'],
+    ['mutation { createToken(login: "a", password: "b", lembrar: "constructor") { token } }', 'BAD_USER_INPUT lembrar'],
     ['{ veiculo { veiId } }', 'BAD_USER_INPUT veiId'],
     ['{ veiculo(veiId: 99999) { veiId } }', 'NOT_FOUND'],
     ['{ veiculo(veiId: 1) { veiXyz } }', 'BAD_USER_INPUT'],
@@ -70,6 +73,13 @@ describe('what is refused', () => {
       message: 'O campo «cliDs» não existe em ClienteInput.',
       extensions: { code: 'BAD_USER_INPUT', field: 'cliDs' },
     })
+  })
+
+  test('a device that two people put into vehicles at the same moment goes into one', async () => {
+    await api.data('mutation { createEquipamento(eqpSrn: "RACE-1") { status } }', { token })
+    const create = 'mutation { createVeiculo(input: { cliId: 784, veiDsc: "R", eqpSrn: "RACE-1" }) { status } }'
+    const answers = await Promise.all(Array.from({ length: 4 }, () => api.refusal(create, { token })))
+    expect(answers.sort()).toEqual([...Array(3).fill('200 CONFLICT eqpSrn'), '200 none'])
   })
 
   test('a duplicate serial', async () => {

@@ -1,6 +1,16 @@
-import { type DocumentNode, execute, type GraphQLSchema, Kind, parse, specifiedRules, validate } from 'graphql'
+import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
 import type { Authenticator } from '../auth/authenticate.ts'
 import type { CallContext } from './call.ts'
+import { CallError } from './call-error.ts'
 import { type ErrorLog, formatError } from './format-error.ts'
 import { adoptVariableTypes } from './lenient-variables.ts'
 import { checkLimits, fragmentsOf, QUERY_LIMITS, rootFields } from './limits.ts'
@@ -65,7 +75,8 @@ function parseQuery(query: string): DocumentNode | Error {
   try {
     return parse(query, { maxTokens: QUERY_LIMITS.tokens })
   } catch (error) {
-    return error as Error
+    // Anything else than an error of syntax is a text nested beyond the stack.
+    return error instanceof GraphQLError ? error : new CallError('BAD_USER_INPUT', 'A consulta é grande demais.')
   }
 }
 

@@ -12,15 +12,15 @@ export const QUERY_LIMITS = {
   tokens: 10_000,
   /** Introspection is the deepest thing that is asked. */
   depth: 20,
-  /** Fields with fragments written out, aliases counted one by one. */
-  fields: 2_000,
+  /** Fields and fragments with fragments written out, aliases counted one by one. */
+  selections: 2_000,
   /** Calls in one request. */
   calls: 50,
 } as const
 
 interface Walk {
   fragments: Map<string, FragmentDefinitionNode>
-  fields: number
+  selections: number
 }
 
 /** Throws {@link CallError} for a query that asks for too much. Runs before validation, whose rules have their own cost. */
@@ -29,16 +29,30 @@ export function checkLimits(document: DocumentNode): void {
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     if (rootFields(definition, fragments).length > QUERY_LIMITS.calls) throw tooMuch()
-    countFields(definition.selectionSet, 1, { fragments, fields: 0 })
+    countSelections(definition.selectionSet, 1, { fragments, selections: 0 })
   }
 }
 
-/** Names of the fields an operation asks for at its root, fragments written out. */
+/** Names of the fields an operation asks for at its root, each fragment written out once: twice is the same fields. */
 export function rootFields(
   operation: OperationDefinitionNode,
   fragments: Map<string, FragmentDefinitionNode>,
 ): string[] {
-  return namesIn(operation.selectionSet, fragments, new Set())
+  const left = new Map(fragments)
+  const names: string[] = []
+  const selectionSets: SelectionSetNode[] = [operation.selectionSet]
+  for (const { selections } of selectionSets) {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) names.push(selection.name.value)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) selectionSets.push(selection.selectionSet)
+      else {
+        const fragment = left.get(selection.name.value)
+        if (fragment) selectionSets.push(fragment.selectionSet)
+        left.delete(selection.name.value)
+      }
+    }
+  }
+  return names
 }
 
 export function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
@@ -46,31 +60,16 @@ export function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinit
   return new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
 }
 
-function namesIn(
-  { selections }: SelectionSetNode,
-  fragments: Map<string, FragmentDefinitionNode>,
-  entered: ReadonlySet<string>,
-): string[] {
-  return selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection.name.value]
-    if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet, fragments, entered)
-    const name = selection.name.value
-    const fragment = fragments.get(name)
-    if (!fragment || entered.has(name)) return []
-    return namesIn(fragment.selectionSet, fragments, new Set([...entered, name]))
-  })
-}
-
-function countFields({ selections }: SelectionSetNode, depth: number, walk: Walk): void {
+function countSelections({ selections }: SelectionSetNode, depth: number, walk: Walk): void {
   // A ring of fragments ends here; what is wrong with it is validation's to say.
   if (depth > QUERY_LIMITS.depth) throw tooMuch()
   for (const selection of selections) {
-    if (selection.kind === Kind.FIELD && ++walk.fields > QUERY_LIMITS.fields) throw tooMuch()
+    if (++walk.selections > QUERY_LIMITS.selections) throw tooMuch()
     const inside =
       selection.kind === Kind.FRAGMENT_SPREAD
         ? walk.fragments.get(selection.name.value)?.selectionSet
         : selection.selectionSet
-    if (inside) countFields(inside, depth + 1, walk)
+    if (inside) countSelections(inside, depth + 1, walk)
   }
 }
 

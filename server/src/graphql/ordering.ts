@@ -2,7 +2,11 @@ import { type FieldSet, isNested } from '@monitorweb/contract/field'
 import { FieldError } from '@monitorweb/contract/field-error'
 import type { Order } from '../storage/page.ts'
 
-const DIRECTIONS: Record<string, boolean> = { '': false, asc: false, desc: true }
+const DIRECTIONS: ReadonlyMap<string, boolean> = new Map([
+  ['', false],
+  ['asc', false],
+  ['desc', true],
+])
 
 /**
  * `orderBy` and `order` of a list as its store takes them; undefined where none is asked for. `orderBy` is a field's
@@ -14,7 +18,7 @@ export function readOrder(
   { orderBy = '', order = '' }: { orderBy?: string | undefined; order?: string | undefined },
 ): { order?: Order } {
   const [, wire = '', attached = ''] = /^(\w+?)(?:[_ ](asc|desc))?$/i.exec(orderBy) ?? []
-  const descending = DIRECTIONS[(order || attached).toLowerCase()]
+  const descending = DIRECTIONS.get((order || attached).toLowerCase())
   if (descending === undefined) throw new FieldError('order', 'Use asc ou desc.')
   if (orderBy === '') return {}
   const name = Object.keys(fields).find((ours) => fields[ours]!.wire === wire && !isNested(fields[ours]!))

@@ -2,14 +2,13 @@ import type { CompleteInput } from '@monitorweb/contract/check'
 import type { Device, deviceFields } from '@monitorweb/contract/device'
 import type { StatusCounts } from '@monitorweb/contract/summaries'
 import type pg from 'pg'
-import { sqlStateOf } from './database-errors.ts'
 import { type Order, orderClause, type Page, patternOf, type Search, textOrder } from './page.ts'
 import { requireCustomer, requireRecord } from './references.ts'
 import { changeRegister, writeAudit } from './register-change.ts'
 import { ConflictError, NotFoundError } from './register-errors.ts'
 import { inScope, scopeParameter, type Viewer, vehicleInScope } from './scope.ts'
 import { masked, type Secrets, stored } from './secret-columns.ts'
-import { insertRow, selected, selectedTimes, updateRow } from './sql-rows.ts'
+import { selected, selectedTimes, updateRow } from './sql-rows.ts'
 
 type DeviceInput = CompleteInput<typeof deviceFields>
 
@@ -124,30 +123,25 @@ function valuesOf(input: DeviceInput, secrets: Secrets): Record<string, unknown>
   }
 }
 
-/** Nothing that the device sent moves when it leaves quarantine: it keeps its row. */
+/**
+ * A device that nobody knows is put into quarantine first, as if it had knocked: then there is one way out of it, also
+ * when it knocks at this very moment. Nothing that it sent moves: it keeps its row.
+ */
 async function saveNewDevice(
   client: pg.PoolClient,
   { serial, updatedBy, ...values }: Record<string, unknown> & { serial: string },
 ): Promise<void> {
-  const { rows } = await client.query<{ id: number; state: string; version: number }>(
-    'select id, state, version from device where serial = $1 for update',
+  await client.query(`insert into device (serial, state) values ($1, 'quarantine') on conflict (serial) do nothing`, [
+    serial,
+  ])
+  const { rows } = await client.query<{ id: number; state: string }>(
+    'select id, state from device where serial = $1 for update',
     [serial],
   )
-  const known = rows[0]
-  const who = { createdBy: updatedBy, updatedBy }
-  if (!known) {
-    await insertRow(client, 'device', { serial, ...values, ...who }).catch(refuseDuplicate)
-  } else if (known.state === 'quarantine') {
-    const change = { ...values, ...who, updatedAt: new Date(), version: known.version + 1 }
-    await updateRow(client, { table: 'device', id: known.id }, change)
-  } else {
-    refuseDuplicate({ code: '23505' })
-  }
-}
-
-function refuseDuplicate(error: unknown): never {
-  if (sqlStateOf(error) !== '23505') throw error
-  throw new ConflictError('serial', 'Já existe um equipamento com este número de série.')
+  const { id, state } = rows[0]!
+  if (state !== 'quarantine') throw new ConflictError('serial', 'Já existe um equipamento com este número de série.')
+  const change = { ...values, createdBy: updatedBy, updatedBy, updatedAt: new Date() }
+  await updateRow(client, { table: 'device', id }, change)
 }
 
 async function getDevice(

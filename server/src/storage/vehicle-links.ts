@@ -26,13 +26,7 @@ export async function installDevice(
   client: pg.PoolClient,
   { serial, vehicleId, createdBy }: { serial: string; vehicleId: number; createdBy: number },
 ): Promise<void> {
-  const { rows } = await client.query<{ id: number; installed: boolean; wasInstalled: boolean }>(
-    `select d.id, exists (select 1 from installation i where i.device_id = d.id) as "wasInstalled",
-            exists (select 1 from installation i where i.device_id = d.id and not i.period << tstzrange(now(), null)) as installed
-     from device d where d.serial = $1 and d.state <> 'quarantine' and d.inactive_at is null for update of d`,
-    [serial],
-  )
-  const device = rows[0]
+  const device = await lockDevice(client, serial)
   if (!device) throw new NotFoundError('deviceSerial')
   if (device.installed) throw new ConflictError('deviceSerial', 'Este equipamento já está em um veículo.')
   await client.query(
@@ -41,4 +35,20 @@ export async function installDevice(
     [device.id, vehicleId, device.wasInstalled, createdBy],
   )
   await rebuildLastPositions(client, device.id)
+}
+
+/** Waits for others who install the same device, and then sees what they did: two statements, two snapshots. */
+async function lockDevice(client: pg.PoolClient, serial: string) {
+  const { rows: found } = await client.query<{ id: number }>(
+    `select id from device where serial = $1 and state <> 'quarantine' and inactive_at is null for update`,
+    [serial],
+  )
+  if (!found[0]) return null
+  const { rows } = await client.query<{ id: number; installed: boolean; wasInstalled: boolean }>(
+    `select $1::int as id, count(*) > 0 as "wasInstalled",
+            count(*) filter (where not period << tstzrange(now(), null)) > 0 as installed
+     from installation where device_id = $1`,
+    [found[0].id],
+  )
+  return rows[0]!
 }
