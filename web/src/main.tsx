@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css'
+import './theme/mantine.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { StrictMode } from 'react'

@@ -11,7 +11,6 @@ import { clearToken, currentSession } from '#api/session.ts'
 import { LoginScreen } from '#screens/login/LoginScreen.tsx'
 import { readMonitoringSearch } from '#screens/monitoring/monitoring-search.ts'
 import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
-import { queryClient } from './query-client.ts'
 import { RouteFailure } from './RouteFailure.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -58,7 +57,6 @@ function ShellRoute() {
   const navigate = useNavigate()
   function leave() {
     clearToken()
-    queryClient.clear()
     void navigate({ to: '/login' })
   }
   return <Shell onLeave={leave} />

@@ -38,7 +38,8 @@ export function FleetMapView(props: FleetMapViewProps) {
   const [map, setMap] = useState<FleetMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
   const { vehicles, unknownDevices, selectedId, scheme, loaded, request, covered } = props
-  const looked = useRef(props.startCamera !== null)
+  // A camera or a vehicle that the link names comes before the look at everything.
+  const looked = useRef(props.startCamera !== null || props.selectedId !== null)
 
   const onSelect = useEffectEvent(props.onSelect)
   const onChoice = useEffectEvent(props.onChoice)

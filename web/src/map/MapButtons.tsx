@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import { Hint } from '#ui/Hint.tsx'
 import styles from './map.module.css'
 
 interface MapButtonsProps {
@@ -25,10 +25,10 @@ interface MapButtonProps {
 
 function MapButton({ label, icon: Icon, onClick }: MapButtonProps) {
   return (
-    <Tooltip label={label} position="left">
+    <Hint label={label} side="left">
       <button type="button" aria-label={label} onClick={onClick}>
         <Icon size={17} stroke={1.9} aria-hidden="true" />
       </button>
-    </Tooltip>
+    </Hint>
   )
 }

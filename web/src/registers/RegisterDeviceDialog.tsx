@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UnknownDevice } from '@monitorweb/contract/live'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { QueryScope } from '#api/QueryScope.tsx'
 import { ConfirmSend } from '#ui/ConfirmSend.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import styles from './registration.module.css'
 import { forgetDraft, keepDraft, readDraft } from './registration-draft.ts'
@@ -20,7 +22,15 @@ interface RegisterDeviceDialogProps {
 }
 
 /** One dialog that makes a vehicle of an unknown device: customer, device and vehicle together. */
-export function RegisterDeviceDialog({ device, onClose, onRegistered }: RegisterDeviceDialogProps) {
+export function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
+  return (
+    <QueryScope>
+      <Registration {...props} />
+    </QueryScope>
+  )
+}
+
+function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogProps) {
   const [draft] = useState(() => readDraft(device.serial))
   const form = useForm<RegistrationForm>({ resolver: zodResolver(registrationSchema), defaultValues: draft.form })
   const [confirming, setConfirming] = useState<RegistrationForm | null>(null)
@@ -47,14 +57,13 @@ export function RegisterDeviceDialog({ device, onClose, onRegistered }: Register
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title="Cadastrar equipamento"
       size={620}
       fullScreen={narrow}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
+      covered={confirming !== null}
     >
       <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(setConfirming)(event)}>
         <p className={styles.lead}>
@@ -80,7 +89,7 @@ export function RegisterDeviceDialog({ device, onClose, onRegistered }: Register
         onCancel={() => setConfirming(null)}
         onConfirm={() => void confirm()}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

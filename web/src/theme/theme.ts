@@ -30,8 +30,4 @@ export const theme = createTheme({
   headings: { fontFamily: 'var(--font-sans)', fontWeight: '600' },
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
-  components: {
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
-  },
 })

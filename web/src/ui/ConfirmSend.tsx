@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import styles from './confirm-send.module.css'
+import { Dialog } from './Dialog.tsx'
 
 interface ConfirmSendProps {
   opened: boolean
@@ -13,7 +14,7 @@ interface ConfirmSendProps {
 /** What every saving asks first. */
 export function ConfirmSend({ opened, busy, summary, onCancel, onConfirm }: ConfirmSendProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title="Confirma o Envio dos Dados?" size="sm" withCloseButton={false}>
+    <Dialog opened={opened} onClose={onCancel} title="Confirma o Envio dos Dados?" size={400}>
       {summary && <p className={styles.summary}>{summary}</p>}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel} disabled={busy}>
@@ -23,6 +24,6 @@ export function ConfirmSend({ opened, busy, summary, onCancel, onConfirm }: Conf
           {busy ? 'ENVIANDO…' : 'CONFIRMAR'}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

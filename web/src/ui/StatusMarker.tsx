@@ -16,7 +16,7 @@ export function StatusMarker({ status, sizePx = 18, courseDegrees, alert = false
   return (
     <svg width={sizePx} height={sizePx} viewBox="-1 -1 26 26" aria-hidden="true" focusable="false">
       <g transform={turn}>
-        <path d={look.body} fill={look.fill} stroke="#0F172A" strokeOpacity={0.55} strokeWidth={1} />
+        <path d={look.body} fill={look.fill} stroke="var(--marker-outline)" strokeWidth={1.2} />
         {look.marks.map((mark) => (
           <Mark key={mark.path} mark={mark} />
         ))}

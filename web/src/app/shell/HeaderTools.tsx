@@ -1,7 +1,6 @@
-import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument } from '@mantine/hooks'
 import {
-  IconCheck,
   IconDeviceDesktop,
   IconLogout,
   IconMaximize,
@@ -10,6 +9,8 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
+import { DropdownMenu } from '#ui/DropdownMenu.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import styles from './shell.module.css'
 
 const SCHEMES = [
@@ -20,66 +21,48 @@ const SCHEMES = [
 
 export function FullscreenButton() {
   const { fullscreen, toggle } = useFullscreenDocument()
-  const label = fullscreen ? 'Sair da tela cheia' : 'Tela cheia'
-  const Icon = fullscreen ? IconMinimize : IconMaximize
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={34} aria-label={label} onClick={() => void toggle()}>
-        <Icon size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={fullscreen ? 'Sair da tela cheia' : 'Tela cheia'}
+      icon={fullscreen ? IconMinimize : IconMaximize}
+      onClick={() => void toggle()}
+    />
   )
 }
 
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const current = SCHEMES.find(({ value }) => value === colorScheme) ?? SCHEMES[2]
+  const items = SCHEMES.map(({ value, label, icon: Icon }) => ({
+    key: value,
+    label,
+    icon: <Icon size={17} stroke={1.75} aria-hidden="true" />,
+    checked: value === current.value,
+    onChoose: () => setColorScheme(value),
+  }))
   return (
-    <Menu position="bottom-end" width={200} withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label={`Tema: ${current.label}`}>
-          <current.icon size={18} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={17} stroke={1.75} />}
-            rightSection={value === colorScheme ? <IconCheck size={15} /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <DropdownMenu label={`Tema: ${current.label}`} items={items}>
+      <current.icon size={18} stroke={1.75} aria-hidden="true" />
+    </DropdownMenu>
   )
 }
 
 export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
+  const leave = {
+    key: 'leave',
+    label: 'Sair do Sistema',
+    icon: <IconLogout size={17} stroke={1.75} aria-hidden="true" />,
+    onChoose: onLeave,
+  }
   return (
-    <Menu position="bottom-end" width={200} withinPortal>
-      <Menu.Target>
-        <button type="button" className={styles.avatar} aria-label="Sua conta">
-          <IconUser size={17} stroke={1.9} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.75} />} onClick={onLeave}>
-          Sair do Sistema
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DropdownMenu label="Sua conta" items={[leave]}>
+      <span className={styles.avatar}>
+        <IconUser size={17} stroke={1.9} aria-hidden="true" />
+      </span>
+    </DropdownMenu>
   )
 }
 
 export function LeaveButton({ onLeave }: { onLeave: () => void }) {
-  return (
-    <Tooltip label="Sair do Sistema">
-      <ActionIcon variant="subtle" color="gray" size={34} aria-label="Sair do Sistema" onClick={onLeave}>
-        <IconLogout size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
-  )
+  return <IconButton label="Sair do Sistema" icon={IconLogout} onClick={onLeave} />
 }

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import { useLiveConnection, usePause } from '#api/LiveFleetProvider.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import styles from './shell.module.css'
 
 const LOOKS = {
@@ -16,7 +16,7 @@ export function LiveChip() {
   const look = lookOf(state, paused)
   const { label, hint } = LOOKS[look]
   return (
-    <Tooltip label={hint}>
+    <Hint label={hint}>
       <button
         type="button"
         className={styles.chip}
@@ -27,7 +27,7 @@ export function LiveChip() {
         <span className={styles.dot} aria-hidden="true" />
         <span role="status">{label}</span>
       </button>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { LiveFleetProvider } from '#api/LiveFleetProvider.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { NoticesProvider } from '#ui/Notices.tsx'
+import { SideDrawer } from '#ui/SideDrawer.tsx'
 import { FullscreenButton, LeaveButton, ProfileMenu, ThemeMenu } from './HeaderTools.tsx'
 import { LiveChip } from './LiveChip.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -27,11 +28,7 @@ export function Shell({ onLeave }: ShellProps) {
         <SkipLinks />
         <div className={styles.shell}>
           <header className={styles.header}>
-            {mobile && (
-              <ActionIcon variant="subtle" color="gray" size={40} aria-label="Abrir o menu" onClick={drawer.open}>
-                <IconMenu2 size={20} />
-              </ActionIcon>
-            )}
+            {mobile && <IconButton label="Abrir o menu" icon={IconMenu2} onClick={drawer.open} />}
             <Link to="/custom-dashboard" className={styles.brand}>
               <Logo sizePx={26} />
               MonitorWeb
@@ -59,16 +56,9 @@ export function Shell({ onLeave }: ShellProps) {
             <Outlet />
           </main>
         </div>
-        <Drawer
-          opened={drawerOpen}
-          onClose={drawer.close}
-          size={272}
-          padding={0}
-          title="MonitorWeb"
-          closeButtonProps={{ 'aria-label': 'Fechar o menu' }}
-        >
+        <SideDrawer opened={drawerOpen} label="Menu" title="MonitorWeb" onClose={drawer.close}>
           <Sidebar rail={false} onNavigate={drawer.close} />
-        </Drawer>
+        </SideDrawer>
       </NoticesProvider>
     </LiveFleetProvider>
   )
@@ -83,22 +73,15 @@ function SkipLinks() {
 }
 
 function FoldButton({ folded, onToggle }: { folded: boolean; onToggle: () => void }) {
-  const label = folded ? 'Expandir o menu' : 'Recolher o menu'
-  const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={styles.sidebarFoot}>
-      <Tooltip label={label} position="right">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          aria-label={label}
-          aria-expanded={!folded}
-          onClick={onToggle}
-        >
-          <Icon size={18} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={folded ? 'Expandir o menu' : 'Recolher o menu'}
+        icon={folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+        hintSide="right"
+        expanded={!folded}
+        onClick={onToggle}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Hint } from '#ui/Hint.tsx'
 import { NAVIGATION } from './navigation.ts'
 import styles from './shell.module.css'
 
@@ -16,7 +16,7 @@ export function Sidebar({ rail, onNavigate }: SidebarProps) {
       <ul>
         {NAVIGATION.map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <Tooltip label={label} position="right" disabled={!rail}>
+            <Hint label={label} side="right" disabled={!rail}>
               <Link
                 to={to}
                 className={styles.link}
@@ -27,7 +27,7 @@ export function Sidebar({ rail, onNavigate }: SidebarProps) {
                 <Icon size={19} stroke={1.75} aria-hidden="true" />
                 {!rail && <span>{label}</span>}
               </Link>
-            </Tooltip>
+            </Hint>
           </li>
         ))}
       </ul>

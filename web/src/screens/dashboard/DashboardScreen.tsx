@@ -1,4 +1,5 @@
 import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { QueryScope } from '#api/QueryScope.tsx'
 import { formatTime } from '#format/date-time.ts'
 import { CommunicationWidget } from './CommunicationWidget.tsx'
 import { CountTiles } from './CountTiles.tsx'
@@ -14,12 +15,14 @@ export function DashboardScreen() {
         <h1>Dashboard</h1>
         {updatedAt !== null && <p className="numeric">Atualizado às {formatTime(updatedAt)} · horário de Brasília</p>}
       </header>
-      <CountTiles />
-      <div className={styles.pair}>
-        <CommunicationWidget />
-        <MovementWidget />
-      </div>
-      <LateVehiclesWidget />
+      <QueryScope>
+        <CountTiles />
+        <div className={styles.pair}>
+          <CommunicationWidget />
+          <MovementWidget />
+        </div>
+        <LateVehiclesWidget />
+      </QueryScope>
     </div>
   )
 }

@@ -19,22 +19,22 @@ export function LoginBackdrop() {
             <path d={road} className={styles.road} />
           </g>
         ))}
-        <g transform="translate(578 372) rotate(58 17 17)">
+        <g transform="translate(568 362) rotate(57 17 17)">
           <StatusMarker status="moving" sizePx={34} />
         </g>
-        <g transform="translate(212 562) rotate(60 17 17)">
+        <g transform="translate(170.5 520.5) rotate(55 17 17)">
           <StatusMarker status="moving" sizePx={34} />
         </g>
         <g transform="translate(364 434)">
           <StatusMarker status="idle" sizePx={32} />
         </g>
-        <g transform="translate(730 610)">
+        <g transform="translate(660 596)">
           <StatusMarker status="parked" sizePx={32} />
         </g>
         <g transform="translate(745 196)">
           <StatusMarker status="late" sizePx={32} />
         </g>
-        <g transform="translate(352 140) rotate(-4 17 17)">
+        <g transform="translate(368 205.5) rotate(-6 17 17)">
           <StatusMarker status="moving" sizePx={34} />
         </g>
       </svg>

@@ -33,10 +33,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <div ref={message} tabIndex={-1} role="alert" className={styles.error} hidden={!error}>
         <IconAlertCircle size={18} aria-hidden="true" />
-        <span>
-          {error}
-          {waitSeconds > 0 && ` Tente de novo em ${waitSeconds} s.`}
-        </span>
+        <span>{waitSeconds > 0 ? `Muitas tentativas. Tente de novo em ${waitSeconds} s.` : error}</span>
       </div>
       <TextInput
         label="Usuário"

@@ -1,15 +1,11 @@
-import { operations } from '@monitorweb/contract/operations'
 import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
-import { call } from '#api/client.ts'
 import { clearToken, storeToken } from '#api/session.ts'
 import { forgetFarewell } from '#api/session-end.ts'
+import type { Credentials } from './send-login.ts'
 
-export interface Credentials {
-  login: string
-  password: string
-  remember: boolean
-}
+/** Comes while the person types: the contract behind it is too heavy to wait for before the first paint. */
+const sendLogin = async (credentials: Credentials) => (await import('./send-login.ts')).sendLogin(credentials)
 
 /** Enters with login and password; a failure clears the token and says one sentence. */
 export function useLogin(onEntered: () => void) {
@@ -17,6 +13,7 @@ export function useLogin(onEntered: () => void) {
   const [error, setError] = useState<string | null>(null)
   const [waitSeconds, setWaitSeconds] = useState(0)
 
+  useEffect(() => void import('./send-login.ts'), [])
   useEffect(() => {
     if (waitSeconds <= 0) return
     const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1000)
@@ -28,8 +25,7 @@ export function useLogin(onEntered: () => void) {
     setError(null)
     forgetFarewell()
     try {
-      const { token } = await call(operations.createToken, credentials)
-      storeToken(token)
+      storeToken(await sendLogin(credentials))
       onEntered()
     } catch (failure) {
       clearToken()

@@ -1,10 +1,9 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import type { UnknownDevice } from '@monitorweb/contract/live'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { currentSession } from '#api/session.ts'
 import { useNow } from '#api/use-now.ts'
-import { RegisterDeviceDialog } from '#registers/RegisterDeviceDialog.tsx'
 import { BottomSheet } from '#ui/BottomSheet.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { MapPane } from './MapPane.tsx'
@@ -15,6 +14,10 @@ import styles from './screen.module.css'
 import { useMapRequests } from './use-map-requests.ts'
 import { useMonitoringSearch } from './use-monitoring-search.ts'
 import { useVehicleList } from './use-vehicle-list.ts'
+
+const RegisterDeviceDialog = lazy(async () => ({
+  default: (await import('#registers/RegisterDeviceDialog.tsx')).RegisterDeviceDialog,
+}))
 
 /** The fleet now, as a list and on a map, with one selection for both. */
 export function MonitoringScreen() {
@@ -79,9 +82,15 @@ export function MonitoringScreen() {
           {card || panel}
         </BottomSheet>
       )}
-      {registering && (
-        <RegisterDeviceDialog device={registering} onClose={() => setRegistering(null)} onRegistered={showRegistered} />
-      )}
+      <Suspense>
+        {registering && (
+          <RegisterDeviceDialog
+            device={registering}
+            onClose={() => setRegistering(null)}
+            onRegistered={showRegistered}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

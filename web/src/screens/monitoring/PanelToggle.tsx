@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Hint } from '#ui/Hint.tsx'
 import styles from './screen.module.css'
 
 interface PanelToggleProps {
@@ -11,10 +11,12 @@ export function PanelToggle({ open, onToggle }: PanelToggleProps) {
   const label = open ? 'Recolher a lista' : 'Mostrar a lista'
   const Icon = open ? IconChevronLeft : IconChevronRight
   return (
-    <Tooltip label={label} position="right">
-      <button type="button" className={styles.toggle} aria-label={label} aria-expanded={open} onClick={onToggle}>
-        <Icon size={16} aria-hidden="true" />
-      </button>
-    </Tooltip>
+    <div className={styles.toggle}>
+      <Hint label={label} side="right">
+        <button type="button" aria-label={label} aria-expanded={open} onClick={onToggle}>
+          <Icon size={16} aria-hidden="true" />
+        </button>
+      </Hint>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, CloseButton, CopyButton, Tooltip } from '@mantine/core'
+import { Button, CopyButton } from '@mantine/core'
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { IconCheck, IconCopy, IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconCurrentLocation, IconMapPin, IconX } from '@tabler/icons-react'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { BadgeChip, StatusChip } from '#ui/StatusChip.tsx'
 import styles from './card.module.css'
 import { VehicleFacts } from './VehicleFacts.tsx'
@@ -29,7 +30,7 @@ export function VehicleCard({ vehicle, now, onClose, onZoom }: VehicleCardProps)
             <BadgeChip key={badge} badge={badge} />
           ))}
         </div>
-        <CloseButton aria-label="Fechar" onClick={onClose} />
+        <IconButton label="Fechar" icon={IconX} hintSide="left" onClick={onClose} />
       </header>
       <h2 className={styles.title}>
         <span className={styles.plate}>{plate || description}</span>
@@ -108,11 +109,12 @@ function Place({ position }: { position: LivePosition }) {
       </p>
       <CopyButton value={coordinates}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copiado' : 'Copiar coordenadas'}>
-            <ActionIcon variant="subtle" color="gray" aria-label="Copiar coordenadas" onClick={copy}>
-              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={copied ? 'Coordenadas copiadas' : 'Copiar coordenadas'}
+            icon={copied ? IconCheck : IconCopy}
+            hintSide="left"
+            onClick={copy}
+          />
         )}
       </CopyButton>
     </div>

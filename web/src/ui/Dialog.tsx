@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  opened: boolean
+  title: string
+  size: number
+  /** Fills small screens. */
+  fullScreen?: boolean
+  /** Another dialog stands on top: keys and focus are its. */
+  covered?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A window over the page that keeps the focus inside. A press beside it does not close it: what was typed would be gone. */
+export function Dialog({ opened, title, size, fullScreen = false, covered = false, onClose, children }: DialogProps) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      fullScreen={fullScreen}
+      closeOnClickOutside={false}
+      closeOnEscape={!covered}
+      trapFocus={!covered}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content radius={fullScreen ? 0 : 'lg'}>
+        {/* Within a dialog a header is no banner of the page. */}
+        <Modal.Header role="presentation" className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Fechar" />
+        </Modal.Header>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './dropdown-menu.module.css'
+
+export interface DropdownItem {
+  key: string
+  label: string
+  icon: ReactNode
+  /** Of several that exclude each other, whether this one is chosen. */
+  checked?: boolean
+  onChoose: () => void
+}
+
+interface DropdownMenuProps {
+  label: string
+  /** What the button shows; its name is `label`. */
+  children: ReactNode
+  items: DropdownItem[]
+}
+
+/** A button with a menu under it: arrows move, Enter chooses, Escape and a press elsewhere close. */
+export function DropdownMenu({ label, children, items }: DropdownMenuProps) {
+  const [open, setOpen] = useState(false)
+  const menuId = useId()
+  const host = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    itemsIn(host.current)[0]?.focus()
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!host.current?.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  function takeKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') close()
+    else if (event.key === 'Tab') setOpen(false)
+    else if (step) moveFocus(itemsIn(host.current), step)
+    if (step) event.preventDefault()
+  }
+
+  return (
+    <div ref={host} className={styles.host}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      {open && (
+        <div id={menuId} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={takeKey}>
+          {items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
+              tabIndex={-1}
+              onClick={() => {
+                close()
+                item.onChoose()
+              }}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function itemsIn(host: HTMLElement | null): HTMLElement[] {
+  return [...(host?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+}
+
+function moveFocus(items: HTMLElement[], step: number): void {
+  const index = items.indexOf(document.activeElement as HTMLElement)
+  items[(index + step + items.length) % items.length]?.focus()
+}
