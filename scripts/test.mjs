@@ -8,6 +8,9 @@ import { prepare } from './prepare.mjs'
 import { root, runTool } from './run-command.mjs'
 
 const args = process.argv.slice(2)
+// Said last whatever happens: what cannot even be built has failed.
+let closing = '0 passed, 1 failed, 0 skipped'
+process.on('exit', () => console.log(closing))
 prepare()
 // Someone who asks for certain tests is not asking about the rest of the house.
 const checks = args.length === 0 ? runChecks() : { passed: 0, failed: 0 }
@@ -16,7 +19,7 @@ const unwanted = process.env.CI === 'true' ? tests.skippedWhereNoneMay : []
 if (unwanted.length > 0) console.log(`Testes com banco ou navegador que não rodaram:\n  ${unwanted.join('\n  ')}`)
 
 const failed = checks.failed + tests.failed
-console.log(`${checks.passed + tests.passed} passed, ${failed} failed, ${tests.skipped} skipped`)
+closing = `${checks.passed + tests.passed} passed, ${failed} failed, ${tests.skipped} skipped`
 process.exitCode = failed > 0 || unwanted.length > 0 ? 1 : 0
 
 function runTests(vitestArgs) {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkDurability } from './check-durability.ts'
+
+/** What a server answers about its settings. */
+function serverWith(settings: Record<string, string>) {
+  const safe = { server_version: '15.2', server_version_num: '150002', fsync: 'on', full_page_writes: 'on' }
+  const rows = Object.entries({ ...safe, synchronous_commit: 'on', ...settings }).map(([name, setting]) => ({
+    name,
+    setting,
+  }))
+  return { query: async () => ({ rows }) } as unknown as Parameters<typeof checkDurability>[0]
+}
+
+test('a server older than 15 is refused by its version', async () => {
+  const old = serverWith({ server_version: '14.9', server_version_num: '140009' })
+  await expect(checkDurability(old)).rejects.toThrow('O banco de dados é PostgreSQL 14.9; o programa precisa do 15 ou')
+})
+
+test('each setting that can lose what was acknowledged has a warning of its own', async () => {
+  const warnings = await checkDurability(
+    serverWith({ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  )
+  expect(warnings.map((warning) => /, (\w+) está desligado/.exec(warning)?.[1])).toEqual([
+    'fsync',
+    'full_page_writes',
+    'synchronous_commit',
+  ])
+})
+
+test('confirming after a replica has it is as safe as confirming after the own disk has it', async () => {
+  expect(await checkDurability(serverWith({ synchronous_commit: 'remote_apply' }))).toEqual([])
+})
