@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = [process.env['CHROMIUM_BIN'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+)
+
+/** Headless, with WebGL by software, asking nobody outside. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
+/** Without a browser these tests cannot run; `npm test` installs one where it can and says how elsewhere. */
+export const noBrowser = CHROMIUM === undefined
+
+export async function openBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: CHROMIUM ?? '', args: FLAGS })
+}
+
+export interface View {
+  width: number
+  theme: 'light' | 'dark'
+}
+
+export const VIEWS: readonly View[] = [1440, 390].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+)
+
+export function openContext(browser: Browser, { width, theme }: View): Promise<BrowserContext> {
+  const height = width < 500 ? 844 : 900
+  return browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+  })
+}
+
+export async function signIn(page: Page, url: string, person: { login: string; password: string }): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Usuário').fill(person.login)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/custom-dashboard')
+}

@@ -1,0 +1,46 @@
+import type { Browser, Page } from 'playwright-core'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Fill of the marker of a vehicle in motion. */
+export const MOVING_FILL = { red: 0x0b, green: 0x6b, blue: 0x5b }
+
+/**
+ * Where a colour stands on the map as a person sees it: the middle of its pixels in a picture of the map, null when there
+ * are fewer than a marker has.
+ */
+export async function findOnMap(browser: Browser, page: Page, fill: typeof MOVING_FILL): Promise<Point | null> {
+  const picture = await page.locator('canvas.maplibregl-canvas').screenshot()
+  const reader = await browser.newPage()
+  try {
+    return await reader.evaluate(
+      async ({ base64, fill }) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const image = await createImageBitmap(new Blob([bytes]))
+        const canvas = new OffscreenCanvas(image.width, image.height)
+        const context = canvas.getContext('2d')
+        if (!context) return null
+        context.drawImage(image, 0, 0)
+        const { data } = context.getImageData(0, 0, image.width, image.height)
+        const sum = { x: 0, y: 0, count: 0 }
+        for (let index = 0; index < data.length; index += 4) {
+          const off =
+            Math.abs((data[index] ?? 0) - fill.red) +
+            Math.abs((data[index + 1] ?? 0) - fill.green) +
+            Math.abs((data[index + 2] ?? 0) - fill.blue)
+          if (off > 12) continue
+          sum.x += (index / 4) % image.width
+          sum.y += Math.floor(index / 4 / image.width)
+          sum.count++
+        }
+        return sum.count < 40 ? null : { x: sum.x / sum.count, y: sum.y / sum.count }
+      },
+      { base64: picture.toString('base64'), fill },
+    )
+  } finally {
+    await reader.close()
+  }
+}
