@@ -20,11 +20,12 @@ export function distanceMeters(
   const eastDegrees = shortestTurn(toLongitude - fromLongitude)
   const north = (toLatitude - fromLatitude) * RADIANS * meridional
   const east = eastDegrees * RADIANS * primeVertical * Math.sqrt(1 - sine * sine)
-  return Math.hypot(north, east)
+  // Not Math.hypot: it takes twice as long, and metres on Earth cannot overflow.
+  return Math.sqrt(north * north + east * east)
 }
 
-/** Longitude differences across the date line go the short way. */
-function shortestTurn(degrees: number): number {
+/** Degrees of longitude beyond 180 to either side go the short way, across the date line. */
+export function shortestTurn(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees
 }

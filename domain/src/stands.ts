@@ -1,0 +1,133 @@
+import { type Fixes, LEG } from './fixes.ts'
+import { findStillWindows } from './still-windows.ts'
+import type { TripRules } from './trip-rules.ts'
+
+/** Per leg, what was found of standing. A stop is a stand long enough to end a trip; a pause is one that is not. */
+export interface Stands {
+  readonly isStop: Uint8Array
+  /** Set in stops too. */
+  readonly isPause: Uint8Array
+  /** Whether a stand from one fix to another is long enough to be a stop. */
+  isStopLong(first: number, last: number): boolean
+}
+
+/** Finds where the vehicle stood: by staying within a radius for a time, ended by leaving it. */
+export function findStands(fixes: Fixes, rules: TripRules): Stands {
+  const isStop = new Uint8Array(fixes.count)
+  const isPause = new Uint8Array(fixes.count)
+  const isStopLong = stopLengthOf(fixes, rules)
+  const isPauseLong = (first: number, last: number) =>
+    fixes.time[last]! - fixes.time[first]! >= rules.minPauseSeconds * 1000
+  const marker = () => {
+    const [markStop, markPause] = [windowMarker(isStop, isStopLong), windowMarker(isPause, isPauseLong)]
+    return (first: number, last: number) => {
+      markStop(first, last)
+      markPause(first, last)
+    }
+  }
+  const leastMs = 1000 * Math.min(rules.minPauseSeconds, rules.minStopSeconds, rules.minStopEngineOffSeconds)
+  searchRuns(fixes, { radiusMeters: rules.stopRadiusMeters, leastMs }, marker())
+  // Where the engine is off and nothing moves, what wanders is the receiver.
+  const only = standsWithEngineOff(fixes, rules)
+  searchRuns(fixes, { radiusMeters: rules.driftRadiusMeters, leastMs, only }, marker())
+  trimRuns(fixes, { marks: isStop, rules, isLong: isStopLong })
+  trimRuns(fixes, { marks: isPause, rules, isLong: isPauseLong })
+  return { isStop, isPause, isStopLong }
+}
+
+/** A stand is a stop when it is long, or shorter with the engine off, or when the tracker slept in it. */
+function stopLengthOf(fixes: Fixes, rules: TripRules): Stands['isStopLong'] {
+  const off = new Int32Array(fixes.count + 1)
+  const silent = new Int32Array(fixes.count + 1)
+  for (let fix = 0; fix < fixes.count; fix++) {
+    off[fix + 1] = off[fix]! + (fixes.ignition[fix] === 0 ? 1 : 0)
+    silent[fix + 1] = silent[fix]! + (fixes.legFacts[fix]! & LEG.silent)
+  }
+  return (first, last) => {
+    const milliseconds = fixes.time[last]! - fixes.time[first]!
+    if (milliseconds >= rules.minStopSeconds * 1000 || silent[last]! > silent[first]!) return true
+    return milliseconds >= rules.minStopEngineOffSeconds * 1000 && off[last + 1]! > off[first]!
+  }
+}
+
+/** Windows come in order and overlap: each leg is marked once. */
+function windowMarker(marks: Uint8Array, isLong: (first: number, last: number) => boolean) {
+  let markedEnd = 0
+  return (first: number, last: number) => {
+    if (last <= markedEnd || !isLong(first, last)) return
+    marks.fill(1, Math.max(first, markedEnd), last)
+    markedEnd = last
+  }
+}
+
+interface RunSearch {
+  radiusMeters: number
+  /** Shorter windows are neither stop nor pause. */
+  leastMs: number
+  /** Set for the fixes that belong; without it, all do. */
+  only?: Uint8Array
+}
+
+/** Searches each run of fixes that belong and between which the vehicle was not carried away unseen. */
+function searchRuns(
+  fixes: Fixes,
+  { radiusMeters, leastMs, only }: RunSearch,
+  onWindow: (first: number, last: number) => void,
+): void {
+  const diameterMeters = 2 * radiusMeters
+  let start = 0
+  for (let fix = 0; fix < fixes.count; fix++) {
+    const isOut = only !== undefined && only[fix] === 0
+    if (!isOut && (fixes.legFacts[fix] === 0 || !isBroken(fixes, fix, radiusMeters))) continue
+    findStillWindows(fixes, { start, end: isOut ? fix : fix + 1, diameterMeters, leastMs }, onWindow)
+    start = fix + 1
+  }
+  findStillWindows(fixes, { start, end: fixes.count, diameterMeters, leastMs }, onWindow)
+}
+
+function standsWithEngineOff({ count, ignition, speedKmh }: Fixes, { movingKmh }: TripRules): Uint8Array {
+  const stands = new Uint8Array(count)
+  for (let fix = 0; fix < count; fix++) stands[fix] = ignition[fix] === 0 && !(speedKmh[fix]! >= movingKmh) ? 1 : 0
+  return stands
+}
+
+/** After a silence the vehicle must be found where it was: nearer than the radius, not only within the circle. */
+function isBroken({ legFacts, legMeters }: Fixes, leg: number, radiusMeters: number): boolean {
+  const facts = legFacts[leg]!
+  return (facts & LEG.undrivable) !== 0 || ((facts & LEG.silent) !== 0 && legMeters[leg]! > radiusMeters)
+}
+
+interface Trimming {
+  marks: Uint8Array
+  rules: TripRules
+  isLong: (first: number, last: number) => boolean
+}
+
+/** Takes arrival and departure off each stand, and forgets those that are then too short. */
+function trimRuns(fixes: Fixes, { marks, rules, isLong }: Trimming): void {
+  for (let start = 0; start < fixes.count; start++) {
+    if (marks[start] === 0) continue
+    let end = start
+    while (marks[end] === 1) end++
+    let first = start
+    let last = end
+    while (first < last && isMoving(fixes, { fix: first, leg: first, rules })) first++
+    while (last > first && !isSilent(fixes, last - 1) && isMoving(fixes, { fix: last, leg: last - 1, rules })) last--
+    const keeps = last > first && isLong(first, last)
+    marks.fill(0, start, keeps ? first : end)
+    if (keeps) marks.fill(0, last, end)
+    start = end
+  }
+}
+
+/** By the reported speed; where there is none, by that of the leg. */
+function isMoving(fixes: Fixes, { fix, leg, rules }: { fix: number; leg: number; rules: TripRules }): boolean {
+  const reportedKmh = fixes.speedKmh[fix]!
+  if (!Number.isNaN(reportedKmh)) return reportedKmh >= rules.movingKmh
+  const milliseconds = fixes.time[leg + 1]! - fixes.time[leg]!
+  return fixes.legMeters[leg]! * 3600 >= rules.movingKmh * milliseconds
+}
+
+function isSilent({ legFacts }: Fixes, leg: number): boolean {
+  return (legFacts[leg]! & LEG.silent) !== 0
+}

@@ -1,0 +1,84 @@
+import { type Fixes, firstFixAt, legAt, shareOfLeg } from './fixes.ts'
+import type { Itinerary, Run } from './itinerary.ts'
+import { SEGMENT_KINDS } from './leg-kinds.ts'
+import { type OdometerReading, readOdometer } from './odometer.ts'
+import type { EpochMs } from './position-report.ts'
+import type { KindTimes } from './segments.ts'
+import type { Period } from './track.ts'
+import type { TripRules } from './trip-rules.ts'
+
+const COMPUTED_SPEED_MS = 30_000
+
+/** The greatest speed and when. */
+export interface TopSpeed {
+  kmh: number
+  at: EpochMs
+  /** The device reports no speed: this is metres by time, over half a minute at least. */
+  isComputed: boolean
+}
+
+/** What was driven in a part of a trip. */
+export interface Travel {
+  meters: number
+  times: KindTimes
+  topSpeed: TopSpeed | null
+  odometer: OdometerReading | null
+}
+
+/** Measures the part of a trip that lies in the span. A leg that crosses an edge counts by the time of it within. */
+export function measureTravel(
+  itinerary: Itinerary,
+  run: Run,
+  { span, rules }: { span: Period; rules: TripRules },
+): Travel {
+  const { fixes, legKinds } = itinerary
+  const { time, legMeters } = fixes
+  const kindMs = new Float64Array(SEGMENT_KINDS.length)
+  let meters = 0
+  const firstLeg = Math.max(run.first, legAt(fixes, span.from))
+  for (let leg = firstLeg; leg < run.last && time[leg]! < span.to; leg++) {
+    meters += legMeters[leg]! * shareOfLeg(fixes, leg, span)
+    kindMs[legKinds[leg]!]! += Math.min(span.to, time[leg + 1]!) - Math.max(span.from, time[leg]!)
+  }
+  const times = Object.fromEntries(SEGMENT_KINDS.map((kind, code) => [kind, kindMs[code]])) as KindTimes
+  const topSpeed = reportedTop(fixes, run, span) ?? computedTop(fixes, { ...run, first: firstLeg }, span)
+  return { meters, times, topSpeed, odometer: readOdometer(fixes, run, { span, rules, meters }) }
+}
+
+/** The greater of two; the earlier one where they are equal. A reported speed is worth more than a computed one. */
+export function greaterSpeed(one: TopSpeed | null, other: TopSpeed | null): TopSpeed | null {
+  if (one === null || other === null) return one ?? other
+  if (one.isComputed !== other.isComputed) return one.isComputed ? other : one
+  return other.kmh > one.kmh ? other : one
+}
+
+/** Mean over the time in motion; null when nothing moved. */
+export function averageKmh(meters: number, movingMs: number): number | null {
+  return movingMs > 0 ? (meters * 3600) / movingMs : null
+}
+
+function reportedTop(fixes: Fixes, run: Run, { from, to }: Period): TopSpeed | null {
+  let top: TopSpeed | null = null
+  for (let fix = Math.max(run.first, firstFixAt(fixes, from)); fix <= run.last && fixes.time[fix]! <= to; fix++) {
+    const kmh = fixes.speedKmh[fix]!
+    if (kmh > (top?.kmh ?? -1)) top = { kmh, at: fixes.time[fix]!, isComputed: false }
+  }
+  return top
+}
+
+/** Greatest mean over a stretch of {@link COMPUTED_SPEED_MS} or more: over less, a receiver's unrest looks like speed. */
+function computedTop(fixes: Fixes, run: Run, { to }: Period): TopSpeed | null {
+  let top: TopSpeed | null = null
+  let meters = 0
+  let first = run.first
+  for (let leg = run.first; leg < run.last && fixes.time[leg]! < to; leg++) {
+    meters += fixes.legMeters[leg]!
+    const end = fixes.time[leg + 1]!
+    while (end - fixes.time[first + 1]! >= COMPUTED_SPEED_MS) meters -= fixes.legMeters[first++]!
+    const milliseconds = end - fixes.time[first]!
+    const kmh = (meters * 3600) / milliseconds
+    if (milliseconds >= COMPUTED_SPEED_MS && kmh > (top?.kmh ?? -1))
+      top = { kmh, at: Math.min(to, end), isComputed: true }
+  }
+  return top
+}
