@@ -83,7 +83,7 @@ export function FleetMapView(props: FleetMapViewProps) {
         Pular o mapa
       </a>
       <div ref={container} className={styles.map} />
-      {base === 'offline' && <p className={styles.offline}>Mapa local</p>}
+      {base === 'offline' && <p className={styles.offline}>Mapa local, sem internet</p>}
       {map && <MapButtons onZoom={map.zoomBy} onFit={() => map.fitAll(true)} />}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>

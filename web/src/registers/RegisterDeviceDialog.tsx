@@ -35,7 +35,7 @@ function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogPro
   const form = useForm<RegistrationForm>({ resolver: zodResolver(registrationSchema), defaultValues: draft.form })
   const [confirming, setConfirming] = useState<RegistrationForm | null>(null)
   const narrow = useMediaQuery('(max-width: 559px)') ?? false
-  const { send, busy, error, progress } = useRegistration({
+  const { send, busy, error, refused, progress } = useRegistration({
     device,
     form,
     initial: draft.progress,
@@ -87,6 +87,7 @@ function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogPro
         busy={busy}
         summary={confirming ? summaryOf(confirming, device) : ''}
         onCancel={() => setConfirming(null)}
+        onClosed={() => refused && form.setFocus(refused)}
         onConfirm={() => void confirm()}
       />
     </Dialog>

@@ -36,6 +36,7 @@ export function useRegistration({ device, form, initial, onRegistered }: Options
   const [progress, setProgress] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [refused, setRefused] = useState<keyof RegistrationForm | null>(null)
   const notice = useNotice()
   const queryClient = useQueryClient()
 
@@ -47,6 +48,7 @@ export function useRegistration({ device, form, initial, onRegistered }: Options
   async function send(values: RegistrationForm) {
     setBusy(true)
     setError(null)
+    setRefused(null)
     try {
       const vehicleId = await registerDevice(calls, {
         serial: device.serial,
@@ -59,7 +61,8 @@ export function useRegistration({ device, form, initial, onRegistered }: Options
       onRegistered(vehicleId)
     } catch (failure) {
       if (failure instanceof RegistrationError && failure.field) {
-        form.setError(failure.field, { message: failure.message }, { shouldFocus: true })
+        form.setError(failure.field, { message: failure.message })
+        setRefused(failure.field)
       } else {
         setError(failure instanceof RegistrationError ? failure.message : messageOf(failure))
       }
@@ -68,5 +71,5 @@ export function useRegistration({ device, form, initial, onRegistered }: Options
     }
   }
 
-  return { send, busy, error, progress }
+  return { send, busy, error, refused, progress }
 }

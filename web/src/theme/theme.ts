@@ -14,9 +14,23 @@ const brand: MantineColorsTuple = [
   '#2a3f8f',
 ]
 
+/** Mantine's dark scheme in the product's bluish greys: text first, then lines, then surfaces. */
+const dark: MantineColorsTuple = [
+  '#e5e9ef',
+  '#b6bfca',
+  '#98a3b1',
+  '#6f7b8a',
+  '#3b4552',
+  '#2a323c',
+  '#1c222a',
+  '#161b21',
+  '#12161b',
+  '#0f1318',
+]
+
 /** Mantine's look of the whole product. Shade 8 and the tokens of tokens.css bring every text to 4.5:1. */
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, dark },
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,

@@ -8,13 +8,20 @@ interface ConfirmSendProps {
   /** What is about to be saved, in a line or two. */
   summary?: string
   onCancel: () => void
+  onClosed?: () => void
   onConfirm: () => void
 }
 
 /** What every saving asks first. */
-export function ConfirmSend({ opened, busy, summary, onCancel, onConfirm }: ConfirmSendProps) {
+export function ConfirmSend({ opened, busy, summary, onCancel, onClosed, onConfirm }: ConfirmSendProps) {
   return (
-    <Dialog opened={opened} onClose={onCancel} title="Confirma o Envio dos Dados?" size={400}>
+    <Dialog
+      opened={opened}
+      onClose={onCancel}
+      {...(onClosed && { onClosed })}
+      title="Confirma o Envio dos Dados?"
+      size={400}
+    >
       {summary && <p className={styles.summary}>{summary}</p>}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel} disabled={busy}>

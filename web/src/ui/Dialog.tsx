@@ -11,15 +11,27 @@ interface DialogProps {
   /** Another dialog stands on top: keys and focus are its. */
   covered?: boolean
   onClose: () => void
+  /** Gone, with the focus back where it came from. */
+  onClosed?: () => void
   children: ReactNode
 }
 
 /** A window over the page that keeps the focus inside. A press beside it does not close it: what was typed would be gone. */
-export function Dialog({ opened, title, size, fullScreen = false, covered = false, onClose, children }: DialogProps) {
+export function Dialog({
+  opened,
+  title,
+  size,
+  fullScreen = false,
+  covered = false,
+  onClose,
+  onClosed,
+  children,
+}: DialogProps) {
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      {...(onClosed && { onExitTransitionEnd: onClosed })}
       size={size}
       centered
       fullScreen={fullScreen}

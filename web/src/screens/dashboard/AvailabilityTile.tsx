@@ -10,10 +10,10 @@ export function AvailabilityTile() {
   const active = [...vehicles.values()].filter(({ status }) => status !== 'inactive')
   const current = active.filter(({ freshness }) => freshness === 'current').length
   return (
-    <section className={styles.tile} aria-label="Rastreamento em dia" aria-busy={!loaded}>
+    <section className={styles.tile} aria-label="Dados em dia" aria-busy={!loaded}>
       <h2>
         <IconActivityHeartbeat size={17} stroke={1.75} aria-hidden="true" />
-        Rastreamento em dia
+        Dados em dia
       </h2>
       {loaded ? (
         <>

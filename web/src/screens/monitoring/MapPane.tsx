@@ -13,8 +13,10 @@ import { VehicleChoice } from './VehicleChoice.tsx'
 const FleetMapView = lazy(async () => ({ default: (await import('#map/FleetMapView.tsx')).FleetMapView }))
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
-/** Width of the card over the map, and of the sheet's lowest part on phones. */
-const COVERED = { card: { right: 344 }, sheet: { bottom: 110 }, nothing: {} }
+/** What the card covers of the map, and on phones the sheet, by itself or with a card in it. */
+const COVERED = { card: { right: 344 }, sheet: { bottom: 112 }, nothing: {} }
+
+const HALF_SHEET = 0.5
 
 interface MapPaneProps {
   search: MonitoringSearch
@@ -36,6 +38,8 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
     [showUnknown, search.aba, unknownDevices],
   )
 
+  const covered = useMemo(() => coveredBy(mobile, search.v !== undefined), [mobile, search.v])
+
   function select(vehicleId: number | null) {
     setChoice(null)
     onSelect(vehicleId)
@@ -56,7 +60,6 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
       />
     )
   }
-  const openCard = search.v === undefined ? COVERED.nothing : COVERED.card
   return (
     <Suspense fallback={<p className={styles.waiting}>Carregando o mapa…</p>}>
       <FleetMapView
@@ -67,7 +70,7 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
         startCamera={startCamera}
         loaded={loaded}
         request={maps.request}
-        covered={mobile ? COVERED.sheet : openCard}
+        covered={covered}
         onSelect={select}
         onChoice={(vehicleIds, at) => setChoice({ vehicleIds, at })}
         onUnknown={maps.markUnknown}
@@ -90,4 +93,9 @@ function startOf(search: MonitoringSearch): Camera | null {
   if (search.mapa !== undefined) return parseCamera(search.mapa)
   if (search.v !== undefined) return null
   return parseCamera(localStorage.getItem(REMEMBERED_CAMERA) ?? '')
+}
+
+function coveredBy(mobile: boolean, cardOpen: boolean): { right?: number; bottom?: number } {
+  if (mobile) return cardOpen ? { bottom: Math.round(window.innerHeight * HALF_SHEET) } : COVERED.sheet
+  return cardOpen ? COVERED.card : COVERED.nothing
 }

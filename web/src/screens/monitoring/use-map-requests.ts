@@ -5,8 +5,8 @@ import type { MonitoringSearch } from './monitoring-search.ts'
 
 /** Near enough to see the streets around a vehicle. */
 const STREET_ZOOM = 16
-/** Near enough to see one vehicle by itself in its town. */
-const TOWN_ZOOM = 13
+/** Near enough to see a vehicle in its town, far enough for the names around it. */
+const TOWN_ZOOM = 10.5
 
 export interface MapRequests {
   request: MapRequest | null
