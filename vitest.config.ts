@@ -1,18 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three kinds of tests: rules alone, the server on a real PostgreSQL, and the whole product in a real browser. */
+/** Rules alone, the client's logic, the server on a real PostgreSQL, the whole product in a real browser: one kind after another. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 1 },
           include: ['{domain,contract,server,simulator}/src/**/*.test.ts', 'scripts/*.test.ts'],
         },
       },
       {
         test: {
           name: 'web',
+          sequence: { groupOrder: 2 },
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
         },
@@ -20,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 3 },
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/test-postgres.ts'],
           testTimeout: 60_000,
@@ -30,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 4 },
           include: ['e2e/src/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

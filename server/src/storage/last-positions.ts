@@ -2,6 +2,7 @@ import { isReachable, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/n
 import { isTrusted, UNTRUSTED_FLAGS } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type pg from 'pg'
+import { plainArray } from './array-literal.ts'
 import {
   installedPositionArrays,
   type PositionRow,
@@ -125,7 +126,7 @@ async function upsert(
       select installation_id, to_timestamp(fix_time / 1000), ${positionExpressions}
       from ${installedPositionArrays}
       on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}`,
-    values: [...positionValues(rows), advanced.map(({ installationId }) => installationId)],
+    values: [...positionValues(rows), plainArray(advanced.map(({ installationId }) => installationId))],
   })
 }
 
@@ -137,7 +138,7 @@ async function findSpans(client: pg.PoolClient, deviceIds: readonly number[]): P
              coalesce((extract(epoch from lower(period)) * 1000)::float8, '-infinity') as "from",
              coalesce((extract(epoch from upper(period)) * 1000)::float8, 'infinity') as "to"
       from installation where device_id = any($1)`,
-    values: [deviceIds],
+    values: [plainArray(deviceIds)],
   })
   return groupBy(rows as Span[], (span) => span.deviceId)
 }
@@ -151,7 +152,7 @@ async function findCached(client: pg.PoolClient, deviceIds: readonly number[]): 
              round(extract(epoch from newest_fix_time) * 1000)::float8 as "newestFixTime",
              latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude
       from last_position where device_id = any($1)`,
-    values: [deviceIds],
+    values: [plainArray(deviceIds)],
   })
   return new Map((rows as CachedFix[]).map((fix) => [`${fix.deviceId}/${fix.installationId}`, fix]))
 }

@@ -1,4 +1,5 @@
 import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position-report'
+import { plainArray, textArray } from './array-literal.ts'
 
 /** One position as it is stored, in the product's units. */
 export interface PositionRow extends DeviceReadings {
@@ -23,7 +24,7 @@ interface Column {
   arrayType: string
   /** SQL that turns an element of the array into the column's value. */
   expression?: string
-  value(row: PositionRow): unknown
+  value(row: PositionRow): string | number | boolean | null
 }
 
 const time = (name: string, value: (row: PositionRow) => EpochMs): Column => ({
@@ -70,9 +71,13 @@ function arrayParameters(): string {
   return COLUMNS.map((column, index) => `$${index + 1}::${column.arrayType}[]`).join(', ')
 }
 
-/** The arrays themselves, in the same order. */
-export function positionValues(rows: readonly PositionRow[]): unknown[][] {
-  return COLUMNS.map((column) => rows.map((row) => column.value(row)))
+/** The arrays themselves, in the same order, as PostgreSQL reads them. */
+export function positionValues(rows: readonly PositionRow[]): string[] {
+  return COLUMNS.map(({ arrayType, value }) => {
+    const quoted = arrayType === 'text' || arrayType === 'jsonb'
+    const values = rows.map(value)
+    return quoted ? textArray(values as (string | null)[]) : plainArray(values as (number | null)[])
+  })
 }
 
 /** `fix_time = excluded.fix_time, …` for all columns that are not part of a key. */

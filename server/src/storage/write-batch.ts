@@ -1,5 +1,6 @@
 import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position-report'
 import type pg from 'pg'
+import { bytesArray, plainArray, textArray } from './array-literal.ts'
 import { maintainLastPositions } from './last-positions.ts'
 import {
   jsonOrNull,
@@ -97,18 +98,25 @@ async function renewActivity(client: pg.PoolClient, parcels: readonly WritablePa
         readings_at = coalesce(excluded.readings_at, a.readings_at),
         changed_in = pg_current_xact_id()`,
     values: [
-      [...devices.keys()],
-      activities.map((activity) => activity.lastCommunicationAt),
-      activities.map((activity) => activity.positions),
-      activities.map((activity) => jsonOrNull(activity.readings)),
+      plainArray([...devices.keys()]),
+      plainArray(activities.map((activity) => activity.lastCommunicationAt)),
+      plainArray(activities.map((activity) => activity.positions)),
+      textArray(activities.map((activity) => jsonOrNull(activity.readings))),
     ],
   })
 }
 
 /** What was said stays until it is said anew: a heartbeat that is silent on voltage does not erase it. */
 function mergeReadings(into: Record<string, unknown>, readings: DeviceReadings): void {
-  const { attributes, ...named } = readings
-  for (const [name, value] of Object.entries({ ...attributes, ...named })) {
+  const { ignition, event, voltage, odometerKm, hourMeterHours } = readings
+  for (const [name, value] of Object.entries({
+    ...readings.attributes,
+    ignition,
+    event,
+    voltage,
+    odometerKm,
+    hourMeterHours,
+  })) {
     if (value !== null && value !== undefined) into[name] = value
   }
 }
@@ -121,10 +129,10 @@ async function keepMessages(client: pg.PoolClient, parcels: readonly WritablePar
       select to_timestamp(at / 1000), device, protocol, bytes
       from unnest($1::float8[], $2::int4[], $3::text[], $4::bytea[]) as incoming(at, device, protocol, bytes)`,
     values: [
-      parcels.map((parcel) => parcel.receivedAt),
-      parcels.map(deviceOf),
-      parcels.map((parcel) => parcel.protocol),
-      parcels.map((parcel) => parcel.bytes),
+      plainArray(parcels.map((parcel) => parcel.receivedAt)),
+      plainArray(parcels.map(deviceOf)),
+      textArray(parcels.map((parcel) => parcel.protocol)),
+      bytesArray(parcels.map((parcel) => parcel.bytes)),
     ],
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PositionRow } from '../storage/write-batch.ts'
 
 /** Changes only with the list of fields below; part of the digest, so that two versions never meet by chance. */
@@ -20,5 +20,5 @@ export function positionDigest(
     row.ignition,
     row.event,
   ].join('|')
-  return createHash('sha256').update(text).digest().readBigInt64BE(0)
+  return hash('sha256', text, 'buffer').readBigInt64BE(0)
 }

@@ -54,9 +54,24 @@ export function createTrackingMetrics(registry: Registry): TrackingMetrics {
     registers,
   })
 
+  // Finding a labelled child costs more than counting on it.
+  const children = new Map<
+    string,
+    { received: Counter.Internal; late: Counter.Internal; lag: Histogram.Internal<'protocol'> }
+  >()
+  function of(protocol: string) {
+    let found = children.get(protocol)
+    if (!found) {
+      found = { received: received.labels(protocol), late: late.labels(protocol), lag: lag.labels(protocol) }
+      children.set(protocol, found)
+    }
+    return found
+  }
+
   return {
-    received: (protocol) => received.inc({ protocol }),
+    received: (protocol) => of(protocol).received.inc(),
     marked(protocol, flags) {
+      if (flags === 0) return
       for (const flag of flagNames(flags)) flagged.inc({ protocol, flag })
     },
     refused: (protocol, reason) => refused.inc({ protocol, reason }),
@@ -68,8 +83,8 @@ export function createTrackingMetrics(registry: Registry): TrackingMetrics {
       for (const { protocol, receivedAt, positions } of parcels) {
         sent += positions.length
         for (const { fixTime } of positions) {
-          lag.observe({ protocol }, Math.max(0, (now - fixTime) / 1000))
-          if (receivedAt - fixTime > LATE_SECONDS * 1000) late.inc({ protocol })
+          of(protocol).lag.observe(Math.max(0, (now - fixTime) / 1000))
+          if (receivedAt - fixTime > LATE_SECONDS * 1000) of(protocol).late.inc()
         }
       }
       duplicate.inc(sent - storedPositions)

@@ -1,5 +1,5 @@
 import { judgeClock } from '@monitorweb/domain/device-clock'
-import { FUTURE_TOLERANCE_MS, isInRange, POSITION_FLAGS } from '@monitorweb/domain/position-flags'
+import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position-flags'
 import type { PositionRow } from '../../storage/write-batch.ts'
 import type { Step } from '../parcel.ts'
 import { positionDigest } from '../position-digest.ts'
@@ -20,6 +20,8 @@ export function mark(metrics: TrackingMetrics): Step {
         row.flags = flagsOf(row, clock.corrected)
         if ((row.flags & POSITION_FLAGS.outOfRange) !== 0) putInRange(row)
         row.digest = positionDigest(row)
+        // It will not move the vehicle, but what it says of ignition and supply is news all the same.
+        if (!isTrusted(row.flags)) parcel.readings ??= row
         metrics.marked(parcel.protocol, row.flags)
         return true
       })

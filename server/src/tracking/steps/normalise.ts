@@ -1,4 +1,4 @@
-import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position-report'
+import type { DeviceReadings, PositionReport, ReadingAttributes } from '@monitorweb/domain/position-report'
 import type { PositionRow } from '../../storage/write-batch.ts'
 import type { Parcel, Step } from '../parcel.ts'
 
@@ -46,8 +46,13 @@ function cleaned(readings: DeviceReadings): DeviceReadings {
     voltage: finite(readings.voltage),
     odometerKm: finite(readings.odometerKm),
     hourMeterHours: finite(readings.hourMeterHours),
-    attributes: Object.fromEntries(Object.entries(readings.attributes).slice(0, MAX_ATTRIBUTES)),
+    attributes: bounded(readings.attributes),
   }
+}
+
+function bounded(attributes: ReadingAttributes): ReadingAttributes {
+  const entries = Object.entries(attributes)
+  return entries.length <= MAX_ATTRIBUTES ? attributes : Object.fromEntries(entries.slice(0, MAX_ATTRIBUTES))
 }
 
 function finite(value: number | null): number | null {

@@ -1,0 +1,29 @@
+/**
+ * A PostgreSQL array as text (manual, 8.15.2). The driver writes arrays too, but asks of each element what it is; on the hot
+ * path, where millions of elements are known to be numbers, that is a third of the work.
+ */
+
+/** Of numbers, booleans and what is written without quotes. */
+export function plainArray(values: readonly (number | string | boolean | null)[]): string {
+  let text = '{'
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]
+    text += (index === 0 ? '' : ',') + (value === null ? 'NULL' : value)
+  }
+  return `${text}}`
+}
+
+/** Of texts, each quoted. */
+export function textArray(values: readonly (string | null)[]): string {
+  let text = '{'
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] as string | null
+    text += (index === 0 ? '' : ',') + (value === null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`)
+  }
+  return `${text}}`
+}
+
+/** Of bytes, in hex. */
+export function bytesArray(values: readonly Uint8Array[]): string {
+  return `{${values.map((bytes) => `"\\\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}"`).join(',')}}`
+}
