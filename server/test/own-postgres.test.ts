@@ -33,6 +33,8 @@ async function stopAll(): Promise<void> {
 
 async function ask(own: OwnPostgres, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client(own.connection)
+  // A server that is killed ends the connection; the query that was under way says so.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     let rows: unknown[] = []
@@ -104,7 +106,9 @@ describe('what was committed survives', () => {
     running.clear()
     await ask(own, ...KEEP)
     const exited = new Promise<void>((resolve) => own.onExit(resolve))
-    const busy = ask(own, `select count(*) from generate_series(1, 300000000)`).catch((error: Error) => error)
+    const busy = ask(own, 'select count(*) from generate_series(1, 300000000)').catch((error: Error) => error)
+    const active = `select from pg_stat_activity where state = 'active' and query like '%generate_series%' and pid <> pg_backend_pid()`
+    await expect.poll(async () => (await ask(own, active)).length, { timeout: 20_000 }).toBeGreaterThan(0)
     process.kill(own.pid, 'SIGKILL')
     await exited
     expect(await ask(await start(dataDir), COUNT)).toEqual([{ n: 1000 }])
