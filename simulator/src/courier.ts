@@ -29,6 +29,7 @@ export interface Courier {
   connect(): void
   isConnected(): boolean
   acknowledged(): number
+  pending(): number
   /** How much of the time from the unit's beginning to `until` is acknowledged, 0 to 1. */
   shareSent(until: EpochMs): number
   /** Sends what arrives before `until`; resolves once it is acknowledged, or the courier is closed. */
@@ -76,6 +77,7 @@ export function createCourier(unit: FleetUnit, link: FleetLink): Courier {
     },
     isConnected: () => tracker?.loggedIn ?? false,
     acknowledged: () => tracker?.acknowledged ?? 0,
+    pending: () => tracker?.pending() ?? 0,
     shareSent: (until) => (sentUntil >= until ? 1 : (sentUntil - unit.from) / (until - unit.from)),
     sendUntil: async (until, onProgress) => {
       await sendPortions(until, onProgress)

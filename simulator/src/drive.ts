@@ -1,12 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { logIn } from './demo/api.ts'
 import { createProgressLine } from './demo/progress-line.ts'
-import { createFleet } from './fleet.ts'
-import { recordedUnits } from './recorded-units.ts'
+import { registerRecorded } from './demo/register-recorded.ts'
+import { createFleet, type Fleet } from './fleet.ts'
+import { type RecordedUnit, recordedUnits } from './recorded-units.ts'
 
 const USAGE = `Uso: node simulator/dist/drive.js --traces <pasta> --file <nome> [--speed <fator>|max]
-     [--vehicle <nome>] [--host 127.0.0.1] [--port 5023]
-Envia os percursos gravados do arquivo à porta gt06, terminando perto de agora. O fator 1 leva o tempo real.`
+     [--vehicle <nome>] [--register] [--host 127.0.0.1] [--port 5023]
+Envia os percursos gravados do arquivo à porta gt06, terminando perto de agora. O fator 1 leva o tempo real.
+Com --register, cadastra antes os veículos (MONITORWEB_URL, ADMIN_LOGIN e ADMIN_PASSWORD dizem onde e como);
+sem isso são equipamentos desconhecidos, de que o servidor guarda só uma cota.`
+
+/** The server acknowledges nothing for so long: it refuses what it gets. */
+const PATIENCE_MS = 30_000
 
 /** Drives the recorded vehicles of a file against a server, in real time, faster, or as fast as it takes them. */
 async function runDrive(): Promise<void> {
@@ -16,6 +23,7 @@ async function runDrive(): Promise<void> {
       file: { type: 'string' },
       speed: { type: 'string', default: '1' },
       vehicle: { type: 'string' },
+      register: { type: 'boolean', default: false },
       host: { type: 'string', default: process.env['GT06_HOST'] ?? '127.0.0.1' },
       port: { type: 'string', default: process.env['GT06_PORT'] ?? '5023' },
     },
@@ -25,20 +33,36 @@ async function runDrive(): Promise<void> {
   const { traces, file, vehicle } = values
   const { units, reports } = await recordedUnits({ folder: traces, file, vehicle, factor, now: Date.now() })
   console.log(`${units.length} veículos, ${reports} posições. Equipamentos: ${serialsOf(units)}`)
+  if (values.register) await register(units)
   const fleet = createFleet({ host: values.host, port: Number(values.port), units })
   process.once('SIGINT', () => void fleet.close().then(() => process.exit(0)))
-
-  const line = createProgressLine(process.stdout)
   fleet.playLive(Date.now)
-  while (fleet.acknowledged < reports) {
-    line.show(`${fleet.acknowledged} de ${reports} posições confirmadas`)
-    await wait(200)
-  }
-  line.end(`${fleet.acknowledged} posições confirmadas.`)
+  await watchUntilDone(fleet, reports)
   await fleet.close()
 }
 
-function serialsOf(units: readonly { imei: string }[]): string {
+async function register(units: readonly RecordedUnit[]): Promise<void> {
+  const url = process.env['MONITORWEB_URL'] ?? 'http://127.0.0.1:3000'
+  const api = await logIn(url, process.env['ADMIN_LOGIN'] ?? '', process.env['ADMIN_PASSWORD'] ?? '')
+  const { created } = await registerRecorded(api, units)
+  console.log(`${created} veículos cadastrados.`)
+}
+
+async function watchUntilDone(fleet: Fleet, reports: number): Promise<void> {
+  const line = createProgressLine(process.stdout)
+  let progressedAt = Date.now()
+  for (let last = 0; fleet.acknowledged < reports; last = fleet.acknowledged) {
+    if (fleet.acknowledged > last || fleet.pending() === 0) progressedAt = Date.now()
+    if (Date.now() - progressedAt > PATIENCE_MS) {
+      throw new Error(`O servidor deixou de confirmar depois de ${fleet.acknowledged} de ${reports} posições.`)
+    }
+    line.show(`${fleet.acknowledged} de ${reports} posições confirmadas`)
+    await wait(200)
+  }
+  line.end(`${reports} posições confirmadas.`)
+}
+
+function serialsOf(units: readonly RecordedUnit[]): string {
   const first = units.slice(0, 5).map(({ imei }) => imei)
   return units.length > 5 ? `${first.join(', ')} …` : first.join(', ')
 }

@@ -21,6 +21,8 @@ export interface Fleet {
   /** Sends from then on each report when its time comes. */
   playLive(clock: PlayClock): void
   readonly acknowledged: number
+  /** Reports given to a tracker that the server has not acknowledged. */
+  pending(): number
   /** Trackers that the server took in. */
   connected(): number
   close(): Promise<void>
@@ -72,6 +74,7 @@ export function createFleet(options: FleetOptions): Fleet {
     get acknowledged() {
       return acknowledged()
     },
+    pending: () => couriers.reduce((sum, courier) => sum + courier.pending(), 0),
     connected: () => couriers.filter((courier) => courier.isConnected()).length,
     close: async () => {
       closed = true

@@ -14,11 +14,19 @@ export interface RecordedUnitsOptions {
   now: EpochMs
 }
 
+/** A tracker that plays a vehicle of a recording. */
+export interface RecordedUnit extends FleetUnit {
+  /** Of the vehicle, as the recording has it. */
+  name: string
+}
+
 /**
  * Trackers that play the vehicles of a recording from `now` on; the serial of each is made from its name. Fix times
  * are moved so that the last one of each is the instant in which it is sent. Throws when there is no such vehicle.
  */
-export async function recordedUnits(options: RecordedUnitsOptions): Promise<{ units: FleetUnit[]; reports: number }> {
+export async function recordedUnits(
+  options: RecordedUnitsOptions,
+): Promise<{ units: RecordedUnit[]; reports: number }> {
   const all = await readRecordedDrives(options.folder, options.file)
   const drives = options.vehicle === undefined ? all : all.filter(({ vehicle }) => vehicle === options.vehicle)
   if (drives.length === 0) throw new Error(`O arquivo ${options.file} não tem o veículo ${options.vehicle}.`)
@@ -26,7 +34,7 @@ export async function recordedUnits(options: RecordedUnitsOptions): Promise<{ un
   return { units, reports: drives.reduce((sum, drive) => sum + drive.reports.length, 0) }
 }
 
-function unitOf(drive: RecordedDrive, { factor, now }: RecordedUnitsOptions): FleetUnit {
+function unitOf(drive: RecordedDrive, { factor, now }: RecordedUnitsOptions): RecordedUnit {
   const times = drive.reports.map(({ fixTime }) => fixTime)
   const driveMs = times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b))
   const { reports } = shiftedToEnd(drive, now + driveMs / factor)
@@ -37,5 +45,5 @@ function unitOf(drive: RecordedDrive, { factor, now }: RecordedUnitsOptions): Fl
     deliverAt = Math.max(deliverAt, now + (report.fixTime - first) / factor)
     return { report, deliverAt }
   })
-  return { imei: imeiNamed(drive.vehicle), from: now, deliveries }
+  return { name: drive.vehicle, imei: imeiNamed(drive.vehicle), from: now, deliveries }
 }

@@ -14,7 +14,7 @@ export class ApiError extends Error {
 
 /** The product's own API, as a person who is logged in. */
 export interface Api {
-  /** Throws {@link ApiError} when the server refuses, and what `fetch` throws when it cannot be reached. */
+  /** Throws {@link ApiError} when the server refuses, another error when it cannot be reached. */
   call<O extends Operation>(operation: O, args: ArgsOf<O>): Promise<ResultOf<O>>
 }
 
@@ -32,16 +32,21 @@ export async function logIn(url: string, login: string, password: string): Promi
 function callOnce(url: string, token: string | null): Api {
   return {
     call: async (operation, args) => {
-      const response = await fetch(new URL('/graphql', url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
-        body: JSON.stringify(requestOf(operation, args)),
-      })
+      const response = await post(new URL('/graphql', url), token, JSON.stringify(requestOf(operation, args)))
       const { data, errors }: GraphqlAnswer = await response.json()
       const [error] = errors ?? []
       if (error !== undefined) throw new ApiError(error.message, error.extensions?.code ?? 'INTERNAL')
       if (data == null) throw new ApiError(`A API respondeu HTTP ${response.status} sem dados.`, 'INTERNAL')
       return answerOf(operation, data)
     },
+  }
+}
+
+async function post(url: URL, token: string | null, body: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }
+  try {
+    return await fetch(url, { method: 'POST', headers, body })
+  } catch (cause) {
+    throw new Error(`${url.origin} não responde.`, { cause })
   }
 }

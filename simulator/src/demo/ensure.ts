@@ -1,0 +1,53 @@
+import type { customerFields } from '@monitorweb/contract/customer'
+import type { deviceFields } from '@monitorweb/contract/device'
+import type { InputOf } from '@monitorweb/contract/field'
+import { operations } from '@monitorweb/contract/operations'
+import type { userFields } from '@monitorweb/contract/user'
+import type { vehicleFields } from '@monitorweb/contract/vehicle'
+import type { Api } from './api.ts'
+
+export interface Ensured {
+  id: number
+  created: boolean
+}
+
+const same = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase()
+
+/** The customer of this name; created when there is none. */
+export async function ensureCustomer(api: Api, input: InputOf<typeof customerFields>): Promise<Ensured> {
+  const found = await api.call(operations.searchCustomers, { search: `%${input.name}%` })
+  const known = found.find(({ name }) => same(name, input.name))
+  if (known !== undefined) return { id: known.id, created: false }
+  const { record } = await api.call(operations.createCustomer, { input })
+  return { id: record.id, created: true }
+}
+
+/** Creates the user unless the login is taken; answers whether it did. */
+export async function ensureUser(api: Api, input: InputOf<typeof userFields>): Promise<boolean> {
+  const found = await api.call(operations.searchUsers, { search: `%${input.login}%` })
+  if (found.some(({ login }) => same(login, input.login))) return false
+  await api.call(operations.createUser, { input })
+  return true
+}
+
+/** Registers the device unless it is; answers whether it did. */
+export async function ensureDevice(api: Api, input: InputOf<typeof deviceFields>): Promise<boolean> {
+  const found = await api.call(operations.searchDevices, { search: `%${input.serial}%` })
+  if (found.some(({ serial }) => same(serial, input.serial))) return false
+  await api.call(operations.createDevice, { input })
+  return true
+}
+
+/** Registers the vehicle unless its device is in one; answers whether it did. */
+export async function ensureVehicle(api: Api, input: InputOf<typeof vehicleFields>): Promise<boolean> {
+  const found = await api.call(operations.searchVehicles, { search: `%${input.deviceSerial}%` })
+  if (found.some(({ deviceSerial }) => same(deviceSerial, input.deviceSerial))) return false
+  await api.call(operations.createVehicle, { input })
+  return true
+}
+
+/** The model that gt06 trackers are registered with, or none where the server has no such model. */
+export async function gt06VersionId(api: Api): Promise<number | null> {
+  const versions = await api.call(operations.listDeviceVersions, {})
+  return versions.find(({ code, name }) => /gt06/i.test(`${code} ${name}`))?.id ?? null
+}
