@@ -6,6 +6,7 @@ export interface MinimumStyleOptions {
   attribution: string
   /** Shapes of the countries, with their names; absent until they are read. */
   countries: GeoJSON.FeatureCollection
+  borders: GeoJSON.Feature
   /** Towns as points with `name` and `rank` (1 greatest to 6). */
   places: GeoJSON.FeatureCollection
 }
@@ -14,12 +15,19 @@ export interface MinimumStyleOptions {
  * The style that needs neither tiles nor fonts: countries and towns that came with the program.
  * It names no glyphs, so the map draws its letters with the fonts of this computer.
  */
-export function minimumStyle({ scheme, attribution, countries, places }: MinimumStyleOptions): StyleSpecification {
+export function minimumStyle({
+  scheme,
+  attribution,
+  countries,
+  borders,
+  places,
+}: MinimumStyleOptions): StyleSpecification {
   const palette = MAP_PALETTES[scheme]
   return {
     version: 8,
     sources: {
       countries: { type: 'geojson', data: countries, attribution },
+      borders: { type: 'geojson', data: borders },
       places: { type: 'geojson', data: places },
     },
     layers: [
@@ -33,7 +41,7 @@ export function minimumStyle({ scheme, attribution, countries, places }: Minimum
       {
         id: 'country-lines',
         type: 'line',
-        source: 'countries',
+        source: 'borders',
         paint: { 'line-color': palette.countryLine, 'line-width': 1 },
       },
       placeNames(palette),

@@ -1,13 +1,18 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { feature } from 'topojson-client'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
 import type { MapConfig } from './base-map.ts'
+import { type CountryShapes, type CountryTopology, countryShapes } from './country-shapes.ts'
 import type { MapScheme } from './map-palette.ts'
 import { minimumStyle } from './minimum-style.ts'
 import { tileStyle } from './tile-style.ts'
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-let shapes: Promise<{ countries: GeoJSON.FeatureCollection; places: GeoJSON.FeatureCollection }> | null = null
+const NO_BORDERS: GeoJSON.Feature = {
+  type: 'Feature',
+  geometry: { type: 'MultiLineString', coordinates: [] },
+  properties: {},
+}
+let shapes: Promise<CountryShapes & { places: GeoJSON.FeatureCollection }> | null = null
 
 /** The base map that asks nobody outside: the server's tiles where it has some, else what came with the program. */
 export async function offlineStyle(config: MapConfig, scheme: MapScheme): Promise<StyleSpecification> {
@@ -16,17 +21,10 @@ export async function offlineStyle(config: MapConfig, scheme: MapScheme): Promis
   return minimumStyle({ scheme, attribution: config.attribution || 'Natural Earth · GeoNames', ...(await shapes) })
 }
 
-async function readShapes() {
-  const [topology, places] = await Promise.all([
-    readJson<Parameters<typeof feature>[0]>(countriesUrl),
-    readJson('/map/places.json'),
-  ])
-  const object = topology?.objects['countries']
-  const countries = topology && object ? feature(topology, object) : null
-  return {
-    countries: countries?.type === 'FeatureCollection' ? countries : NOTHING,
-    places: isCollection(places) ? places : NOTHING,
-  }
+async function readShapes(): Promise<CountryShapes & { places: GeoJSON.FeatureCollection }> {
+  const [topology, places] = await Promise.all([readJson<CountryTopology>(countriesUrl), readJson('/map/places.json')])
+  const found = topology ? countryShapes(topology) : { countries: NOTHING, borders: NO_BORDERS }
+  return { ...found, places: isCollection(places) ? places : NOTHING }
 }
 
 async function readJson<T = unknown>(url: string): Promise<T | null> {

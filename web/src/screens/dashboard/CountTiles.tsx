@@ -43,7 +43,7 @@ function CountTile({ register, title, icon: Icon }: (typeof TILES)[number]) {
         </>
       )}
       {isPending && <TileSkeleton />}
-      {!data && error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
     </section>
   )
 }

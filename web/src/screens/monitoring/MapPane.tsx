@@ -54,10 +54,12 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
 
   if (!supportsWebgl()) {
     return (
-      <EmptyState
-        title="O mapa não pode ser mostrado neste navegador"
-        text="Ele precisa de WebGL, que está desligado ou não existe neste computador. A lista tem os mesmos dados."
-      />
+      <div className={styles.waiting}>
+        <EmptyState
+          title="O mapa não pode ser mostrado neste navegador"
+          text="Ele precisa de WebGL, que está desligado ou não existe neste computador. A lista tem os mesmos dados."
+        />
+      </div>
     )
   }
   return (
