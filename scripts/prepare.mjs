@@ -19,18 +19,12 @@ export function prepare() {
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Instalando as dependências; leva um ou dois minutos e só acontece quando elas mudam.')
-  // `npm ci` refuses a lock file that does not list the variants of a package for other systems, as one written where
-  // the registry lacks them; then `npm install` takes the same versions without touching the file.
-  if (runNpm('ci', 'never') === 0 || runNpm('install', 'on failure', '--no-save') === 0) return
-  giveUp('Não foi possível instalar as dependências: verifique a rede e se você pode escrever nesta pasta.')
-}
-
-function runNpm(command, output, ...more) {
-  const args = [command, ...more, '--include=dev', '--no-audit', '--no-fund']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
-  return npm?.endsWith('.js')
-    ? runCommand(process.execPath, [npm, ...args], { output })
-    : runCommand('npm', args, { output })
+  const status = npm?.endsWith('.js') ? runCommand(process.execPath, [npm, ...args]) : runCommand('npm', args)
+  if (status !== 0) {
+    giveUp('Não foi possível instalar as dependências: verifique a rede e se você pode escrever nesta pasta.')
+  }
 }
 
 /** npm keeps in node_modules a list of what it installed there; packages for other systems are not in it. */

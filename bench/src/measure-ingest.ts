@@ -44,8 +44,8 @@ async function registerDevices(url: string): Promise<void> {
 async function measureBytes(url: string): Promise<IngestResult['bytes']> {
   const rows = await query(
     url,
-    `select inhparent::regclass::text as parent, sum(pg_table_size(inhrelid))::float8 as heap, sum(pg_indexes_size(inhrelid))::float8 as index
-     from pg_inherits where inhparent in ('position'::regclass, 'message'::regclass) group by inhparent`,
+    `select parent.relname as parent, sum(pg_table_size(inhrelid))::float8 as heap, sum(pg_indexes_size(inhrelid))::float8 as index
+     from pg_inherits join pg_class parent on parent.oid = inhparent where parent.relname in ('position', 'message') group by 1`,
   )
   const counts = await query(
     url,

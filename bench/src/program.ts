@@ -42,8 +42,11 @@ export async function startProcess(role: 'gateway' | 'web', databaseUrl: string)
   const secret = randomBytes(32).toString('hex')
   const child: ChildProcess = fork(ENTRY, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // As the supervisor starts it.
+    execArgv: ['--max-semi-space-size=64'],
     env: {
       ...process.env,
+      NODE_ENV: 'production',
       ...{
         ROLE: role,
         DATABASE_URL: databaseUrl,
