@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startOwnPostgres } from '@monitorweb/server/postgres/start-own-postgres'
-import { prepareDatabase } from '@monitorweb/server/prepare-database'
+import { prepareDatabase } from '@monitorweb/server/program/prepare-database'
 
 const ENTRY = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 

@@ -9,7 +9,7 @@ import {
   readText,
   readTrust,
   readUrl,
-} from './environment-value.ts'
+} from './program/environment-value.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Role = 'all' | 'gateway' | 'web'

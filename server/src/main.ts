@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { type Config, readSettings, type Settings } from './config.ts'
-import { isSupervised, tellProgram } from './part-messages.ts'
-import { prepareDatabase } from './prepare-database.ts'
-import { runPart } from './run-part.ts'
-import { keptSecret } from './secrets-file.ts'
+import { isSupervised, tellProgram } from './program/part-messages.ts'
+import { prepareDatabase } from './program/prepare-database.ts'
+import { runPart } from './program/run-part.ts'
+import { keptSecret } from './program/secrets-file.ts'
 import { StartupError } from './startup-error.ts'
-import { addressLines, administratorLines, type ProgramAddresses } from './startup-text.ts'
-import { startProgram } from './supervisor.ts'
+import { addressLines, administratorLines, type ProgramAddresses } from './program/startup-text.ts'
+import { startProgram } from './program/supervisor.ts'
 
 const startedMs = Date.now()
 /** Where people and trackers reach what was started; the demonstration sends its fleet there. */

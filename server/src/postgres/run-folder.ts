@@ -1,5 +1,5 @@
 import { chownSync, lstatSync, mkdirSync } from 'node:fs'
-import { socketFolderPath } from '../socket-folder.ts'
+import { socketFolderPath } from '../program/socket-folder.ts'
 import { StartupError } from '../startup-error.ts'
 import type { SystemUser } from './system-user.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lockDataDir } from './data-dir-lock.ts'
 import { socketFolderPath } from './socket-folder.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 
 const folders: string[] = []
 

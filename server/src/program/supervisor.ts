@@ -1,5 +1,5 @@
-import { ensureFirstAdministrator } from './auth/first-administrator.ts'
-import { devicePortVariable, type Settings } from './config.ts'
+import { ensureFirstAdministrator } from '../auth/first-administrator.ts'
+import { devicePortVariable, type Settings } from '../config.ts'
 import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
 import type { Environment } from './environment-value.ts'
 import { keepOwnPostgres } from './kept-postgres.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from './config.ts'
+import type { Settings } from '../config.ts'
 
 /** Addresses of each process that was started here, by what listens there. */
 export interface ProgramAddresses {

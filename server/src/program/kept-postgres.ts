@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './postgres/start-own-postgres.ts'
+import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from '../postgres/start-own-postgres.ts'
 
 /** The program's own PostgreSQL, started again whenever it ends; its address stays the same. */
 export interface KeptPostgres {
