@@ -1,7 +1,7 @@
-import { bit } from '../bytes.ts'
-import type { FrameReader } from './gt06-answer.ts'
-import * as makers from './gt06-makers.ts'
-import { placedModules, statusModules } from './gt06-modules.ts'
+import { bit } from '../../bytes.ts'
+import type { FrameReader } from './answer.ts'
+import * as makers from './makers.ts'
+import { placedModules, statusModules } from './modules.ts'
 import {
   alarm,
   type Block,
@@ -21,8 +21,8 @@ import {
   supplyVoltage,
   tail,
   terminalStatus,
-} from './gt06-scene.ts'
-import { surroundings, wifiReport } from './gt06-surroundings.ts'
+} from './scene.ts'
+import { surroundings, wifiReport } from './surroundings.ts'
 
 const narrowCell = cell({ area: 2, cell: 3 })
 const lteCell = cell({ area: 4, cell: 8 })

@@ -1,7 +1,7 @@
-import type { Decoded } from '../protocol.ts'
-import { type FrameReader, unknownFrame } from './gt06-answer.ts'
-import type { Gt06Frame } from './gt06-framing.ts'
-import { framed } from './gt06-scene.ts'
+import type { Decoded } from '../../protocol.ts'
+import { type FrameReader, unknownFrame } from './answer.ts'
+import type { Gt06Frame } from './framing.ts'
+import { framed } from './scene.ts'
 
 /** Cells and access points around the tracker: no place of its own, but it is alive. */
 export const surroundings: FrameReader = framed()

@@ -1,5 +1,5 @@
-import { bit, decimalDigits } from '../bytes.ts'
-import type { Gt06Frame } from './gt06-framing.ts'
+import { bit, decimalDigits } from '../../bytes.ts'
+import type { Gt06Frame } from './framing.ts'
 import {
   alarm,
   type Block,
@@ -18,7 +18,7 @@ import {
   supplyVoltage,
   tail,
   terminalStatus,
-} from './gt06-scene.ts'
+} from './scene.ts'
 
 const narrowCell = cell({ area: 2, cell: 3 })
 const statusWithVoltage = [terminalStatus, supplyVoltage, signal]

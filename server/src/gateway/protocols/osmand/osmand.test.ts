@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BadRequestError, type Message, type TrackerRequest } from '../protocol.ts'
+import { BadRequestError, type Message, type TrackerRequest } from '../../protocol.ts'
 import { osmand } from './osmand.ts'
 
 const RECEIVED_AT = Date.UTC(2026, 10, 21, 12, 0, 0)

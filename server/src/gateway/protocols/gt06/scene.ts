@@ -1,8 +1,8 @@
-import { type ByteReader, bit, readerOf, ShortBytesError } from '../bytes.ts'
-import { noteAlarm, noteStatusAlarm } from './gt06-alarms.ts'
-import { acknowledgement, type FrameReader, type Gt06Memory, messagesOf } from './gt06-answer.ts'
-import type { Gt06Frame } from './gt06-framing.ts'
-import { type Draft, emptyDraft, readPlace } from './gt06-place.ts'
+import { type ByteReader, bit, readerOf, ShortBytesError } from '../../bytes.ts'
+import { noteAlarm, noteStatusAlarm } from './alarms.ts'
+import { acknowledgement, type FrameReader, type Gt06Memory, messagesOf } from './answer.ts'
+import type { Gt06Frame } from './framing.ts'
+import { type Draft, emptyDraft, readPlace } from './place.ts'
 
 /** A frame being read: its bytes, what they said so far, and what the connection knows. */
 export interface Scene {

@@ -1,5 +1,5 @@
 import type { ReportEvent } from '@monitorweb/domain/position-report'
-import type { Draft } from './gt06-place.ts'
+import type { Draft } from './place.ts'
 
 /** Device families that give some codes another meaning, told apart by frames that only they send. */
 export type Gt06Family = 'lw' | 'seeworld' | 'nt'

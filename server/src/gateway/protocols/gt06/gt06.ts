@@ -1,8 +1,8 @@
-import { ShortBytesError } from '../bytes.ts'
-import { BrokenFrameError, type DecodeContext, type Decoded, type StreamProtocol } from '../protocol.ts'
-import { emptyMemory, type FrameReader, type Gt06Memory, unknownFrame } from './gt06-answer.ts'
-import { frameLength, type Gt06Frame, MAX_FRAME_BYTES, openFrame } from './gt06-framing.ts'
-import { frameReader } from './gt06-types.ts'
+import { ShortBytesError } from '../../bytes.ts'
+import { BrokenFrameError, type DecodeContext, type Decoded, type StreamProtocol } from '../../protocol.ts'
+import { emptyMemory, type FrameReader, type Gt06Memory, unknownFrame } from './answer.ts'
+import { frameLength, type Gt06Frame, MAX_FRAME_BYTES, openFrame } from './framing.ts'
+import { frameReader } from './types.ts'
 
 /**
  * Concox, Jimi and the many makers that took their frames over (GT06N, CRX, J16, TK06, GV20, X3, NT20, JM-VL …).

@@ -1,7 +1,7 @@
-import { bit } from '../bytes.ts'
-import { noteAlarm } from './gt06-alarms.ts'
-import type { FrameReader } from './gt06-answer.ts'
-import { lwHeartbeat, seeworldHeartbeat } from './gt06-makers.ts'
+import { bit } from '../../bytes.ts'
+import { noteAlarm } from './alarms.ts'
+import type { FrameReader } from './answer.ts'
+import { lwHeartbeat, seeworldHeartbeat } from './makers.ts'
 import {
   alarm,
   type Block,
@@ -13,7 +13,7 @@ import {
   skip,
   supplyVoltage,
   terminalStatus,
-} from './gt06-scene.ts'
+} from './scene.ts'
 
 const percent = note('batteryPercent', (reader) => reader.u8())
 

@@ -1,7 +1,7 @@
 import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position-report'
-import type { Message } from '../protocol.ts'
-import { course, keep, noteParameter } from './osmand-parameters.ts'
-import { coordinate, deviceSerial, instant, refusal } from './osmand-values.ts'
+import type { Message } from '../../protocol.ts'
+import { course, keep, noteParameter } from './parameters.ts'
+import { coordinate, deviceSerial, instant, refusal } from './values.ts'
 
 type JsonObject = Record<string, unknown>
 

@@ -1,10 +1,10 @@
-import { readerOf } from '../bytes.ts'
-import type { Decoded } from '../protocol.ts'
-import { noteCameraEvent } from './gt06-alarms.ts'
-import { type FrameReader, type Gt06Memory, unknownFrame } from './gt06-answer.ts'
-import { encodeFrame } from './gt06-framing.ts'
-import { readPlace } from './gt06-place.ts'
-import { type Block, framed } from './gt06-scene.ts'
+import { readerOf } from '../../bytes.ts'
+import type { Decoded } from '../../protocol.ts'
+import { noteCameraEvent } from './alarms.ts'
+import { type FrameReader, type Gt06Memory, unknownFrame } from './answer.ts'
+import { encodeFrame } from './framing.ts'
+import { readPlace } from './place.ts'
+import { type Block, framed } from './scene.ts'
 
 const CAMERA_MARK = 0xffff
 

@@ -1,7 +1,7 @@
-import { type ByteReader, bit } from '../bytes.ts'
-import { type FrameReader, unknownFrame } from './gt06-answer.ts'
-import type { Draft } from './gt06-place.ts'
-import { type Block, framed, framedUnanswered, supplyVoltage } from './gt06-scene.ts'
+import { type ByteReader, bit } from '../../bytes.ts'
+import { type FrameReader, unknownFrame } from './answer.ts'
+import type { Draft } from './place.ts'
+import { type Block, framed, framedUnanswered, supplyVoltage } from './scene.ts'
 
 /** Type 15: what the tracker says to a command. */
 export const commandAnswer = framed(({ reader, draft: { readings } }) => {

@@ -1,13 +1,13 @@
-import { bit, readerOf } from '../bytes.ts'
-import { acknowledgement, type FrameReader, unknownFrame } from './gt06-answer.ts'
-import { cameraReport, photoAnnouncement, photoPiece } from './gt06-cameras.ts'
-import { encodeFrame, type Gt06Frame } from './gt06-framing.ts'
-import { batteryReport, bluetoothTag, gk310Heartbeat, statusHeartbeat, wifiAlarm } from './gt06-heartbeats.ts'
-import { LOCATED_FRAMES } from './gt06-located.ts'
-import { azAlarm, azReport, x1Report } from './gt06-longer-places.ts'
-import { deviceStatusFrame, modularFrame, peripheralFrame } from './gt06-modules.ts'
-import { silentWifiList, surroundings, wifiReport } from './gt06-surroundings.ts'
-import { commandAnswer, diagnostics, externalDevice, information, longText, shortInformation } from './gt06-texts.ts'
+import { bit, readerOf } from '../../bytes.ts'
+import { acknowledgement, type FrameReader, unknownFrame } from './answer.ts'
+import { cameraReport, photoAnnouncement, photoPiece } from './cameras.ts'
+import { encodeFrame, type Gt06Frame } from './framing.ts'
+import { batteryReport, bluetoothTag, gk310Heartbeat, statusHeartbeat, wifiAlarm } from './heartbeats.ts'
+import { LOCATED_FRAMES } from './located.ts'
+import { azAlarm, azReport, x1Report } from './longer-places.ts'
+import { deviceStatusFrame, modularFrame, peripheralFrame } from './modules.ts'
+import { silentWifiList, surroundings, wifiReport } from './surroundings.ts'
+import { commandAnswer, diagnostics, externalDevice, information, longText, shortInformation } from './texts.ts'
 
 /** Type 01: serial number, and in longer frames the device's time zone, which its reports then use. */
 const login: FrameReader = (frame, { memory }) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BrokenFrameError } from '../protocol.ts'
+import { BrokenFrameError } from '../../protocol.ts'
+import { loginContent, longFrame, miscountedFrame, placeBlock, shortFrame, wifiFrame } from './frames.ts'
 import { gt06 } from './gt06.ts'
-import { loginContent, longFrame, miscountedFrame, placeBlock, shortFrame, wifiFrame } from './gt06-frames.ts'
 
 /** What a connection does: gathers bytes and takes off whole frames. */
 function framesOf(pieces: Buffer[]): Buffer[] {

@@ -1,7 +1,7 @@
 import { type DeviceReadings, type EpochMs, noReadings, type PositionReport } from '@monitorweb/domain/position-report'
-import { type ByteReader, bit } from '../bytes.ts'
+import { type ByteReader, bit } from '../../bytes.ts'
 
-/** Place and time of a report; the readings join it in {@link messagesOf} of gt06-answer.ts. */
+/** Place and time of a report; the readings join it in {@link messagesOf} of answer.ts. */
 export type Place = Omit<PositionReport, keyof DeviceReadings>
 
 /** What a frame has said so far while it is being read. */

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { BadRequestError } from '../protocol.ts'
+import { BadRequestError } from '../../protocol.ts'
 
 const SHOWN_CHARACTERS = 60
 

@@ -1,7 +1,7 @@
-import { BadRequestError, type HttpProtocol, type Message, type TrackerRequest } from '../protocol.ts'
-import { clientMessages } from './osmand-client.ts'
-import { messageOf, type Parameters } from './osmand-parameters.ts'
-import { shown } from './osmand-values.ts'
+import { BadRequestError, type HttpProtocol, type Message, type TrackerRequest } from '../../protocol.ts'
+import { clientMessages } from './client.ts'
+import { messageOf, type Parameters } from './parameters.ts'
+import { shown } from './values.ts'
 
 /**
  * Phone apps over HTTP: OsmAnd, Traccar Client and whoever took their request over. As query, as form, as a JSON object

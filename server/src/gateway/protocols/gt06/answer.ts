@@ -1,7 +1,7 @@
-import type { DecodeContext, Decoded, Message } from '../protocol.ts'
-import type { Gt06Family } from './gt06-alarms.ts'
-import { encodeFrame, type Gt06Frame } from './gt06-framing.ts'
-import type { DeviceClock, Draft } from './gt06-place.ts'
+import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
+import type { Gt06Family } from './alarms.ts'
+import { encodeFrame, type Gt06Frame } from './framing.ts'
+import type { DeviceClock, Draft } from './place.ts'
 
 /** What is remembered between the frames of one connection. */
 export interface Gt06Memory extends DeviceClock {

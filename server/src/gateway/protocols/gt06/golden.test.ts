@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position-report'
 import { describe, expect, test } from 'vitest'
-import type { DecodeContext, Message } from '../protocol.ts'
+import type { DecodeContext, Message } from '../../protocol.ts'
+import type { Gt06Memory } from './answer.ts'
+import { type GoldenAttributes, OTHER_THAN_REFERENCE, PRECEDED_BY, readingOf } from './golden.ts'
 import { gt06 } from './gt06.ts'
-import type { Gt06Memory } from './gt06-answer.ts'
-import { type GoldenAttributes, OTHER_THAN_REFERENCE, PRECEDED_BY, readingOf } from './gt06-golden.ts'
 
 interface GoldenResult {
   fixTime: string | null
@@ -47,7 +47,7 @@ interface VendorExample {
   }
 }
 
-const SHARED = new URL('../../../../../shared/data/protocols/', import.meta.url)
+const SHARED = new URL('../../../../../../shared/data/protocols/', import.meta.url)
 const isThere = existsSync(SHARED)
 const read = (name: string): unknown => (isThere ? JSON.parse(readFileSync(new URL(name, SHARED), 'utf8')) : null)
 const cases = (read('gt06.json') ?? []) as GoldenCase[]

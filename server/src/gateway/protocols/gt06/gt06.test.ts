@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DecodeContext, Decoded, Message } from '../protocol.ts'
+import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
+import type { Gt06Memory } from './answer.ts'
+import { CELL, loginContent, longFrame, type PlaceFields, placeBlock, shortFrame, wifiFrame } from './frames.ts'
 import { gt06 } from './gt06.ts'
-import type { Gt06Memory } from './gt06-answer.ts'
-import { CELL, loginContent, longFrame, type PlaceFields, placeBlock, shortFrame, wifiFrame } from './gt06-frames.ts'
 
 const SERIAL = '866551039876543'
 const RECEIVED_AT = Date.UTC(2026, 10, 21, 10, 20, 33)

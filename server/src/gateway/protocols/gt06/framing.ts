@@ -1,5 +1,5 @@
-import { crc16X25 } from '../checksum.ts'
-import { BrokenFrameError } from '../protocol.ts'
+import { crc16X25 } from '../../checksum.ts'
+import { BrokenFrameError } from '../../protocol.ts'
 
 /** Longest frame that is waited for. The length field allows 64 kB; what trackers send stays far below. */
 export const MAX_FRAME_BYTES = 16_384

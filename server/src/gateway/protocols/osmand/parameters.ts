@@ -5,8 +5,8 @@ import {
   REPORT_EVENTS,
   type ReportEvent,
 } from '@monitorweb/domain/position-report'
-import type { Message } from '../protocol.ts'
-import { booleanOf, coordinate, deviceSerial, instant, numberOf, refusal } from './osmand-values.ts'
+import type { Message } from '../../protocol.ts'
+import { booleanOf, coordinate, deviceSerial, instant, numberOf, refusal } from './values.ts'
 
 /** A request's parameters by name. */
 export type Parameters = ReadonlyMap<string, string>
