@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { noReadings, type PositionReport } from '@monitorweb/domain/position-report'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { crcX25 } from './crc-x25.ts'
 import { readAnswers } from './gt06-answers.ts'
@@ -170,12 +171,18 @@ describe('answers', () => {
   const answer = (type: 0x01 | 0x12, serial: number) => frameOf({ type, content: Buffer.alloc(0) }, serial)
 
   test('glued and cut answers are read as they become whole', () => {
-    const bytes = Buffer.concat([answer(0x01, 1), answer(0x12, 0xfffe), answer(0x12, 3)])
-    for (let cut = 0; cut <= bytes.length; cut++) {
-      const first = readAnswers(bytes.subarray(0, cut))
-      const second = readAnswers(Buffer.concat([first.rest, bytes.subarray(cut)]))
-      expect([...first.answers, ...second.answers].map(({ packetSerial }) => packetSerial)).toEqual([1, 0xfffe, 3])
-    }
+    const serials = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(serials, fc.nat(), (packetSerials, anywhere) => {
+        const bytes = Buffer.concat(packetSerials.map((serial) => answer(0x12, serial)))
+        const cut = anywhere % (bytes.length + 1)
+        const first = readAnswers(bytes.subarray(0, cut))
+        const second = readAnswers(Buffer.concat([first.rest, bytes.subarray(cut)]))
+        const read = [...first.answers, ...second.answers]
+        expect(read).toEqual(packetSerials.map((packetSerial) => ({ type: 0x12, packetSerial })))
+        expect([second.rest.length, second.broken]).toEqual([0, null])
+      }),
+    )
   })
 
   test('a wrong checksum is told, and what came before it is kept', () => {

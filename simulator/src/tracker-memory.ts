@@ -48,10 +48,8 @@ export function createTrackerMemory<Content>(): TrackerMemory<Content> {
     head = 0
   }
   const takeFirst = () => {
-    const first = queue[head]
-    if (first !== undefined) head++
     if (head > COMPACT_AFTER && head * 2 > queue.length) putFirst([])
-    return first
+    return head < queue.length ? queue[head++] : undefined
   }
   return {
     keep: (report, content) => {

@@ -30,26 +30,24 @@ export interface TrackerSession {
 }
 
 export function createTrackerSession(options: SessionOptions): TrackerSession {
-  const login = loginPacket(options.imei)
   const nextPacketSerial = createPacketSerials()
-  /** Logins and heartbeats on the way: packet number to departure. */
-  const unanswered = new Map<number, number>()
+  const signalsSentAtMs = new Map<number, number>()
   let loginSerial = 0
   let loggedIn = false
 
   const send = (packet: Gt06Packet) => {
     const serial = nextPacketSerial()
-    unanswered.set(serial, performance.now())
+    signalsSentAtMs.set(serial, performance.now())
     link.write([frameOf(packet, serial)])
     return serial
   }
   const link = createTrackerLink({
     ...options,
     onConnected: () => {
-      loginSerial = send(login)
+      loginSerial = send(loginPacket(options.imei))
     },
     onAnswer: ({ type, packetSerial }) => {
-      if (!unanswered.delete(packetSerial)) {
+      if (!signalsSentAtMs.delete(packetSerial)) {
         options.onAnswered(type, packetSerial)
       } else if (packetSerial === loginSerial) {
         loggedIn = true
@@ -59,32 +57,45 @@ export function createTrackerSession(options: SessionOptions): TrackerSession {
     },
     onLost: (reason) => {
       loggedIn = false
-      unanswered.clear()
+      signalsSentAtMs.clear()
       options.onLost(reason)
     },
   })
   const heartbeat = () => {
     if (loggedIn) send(heartbeatPacket(options.condition))
   }
-  const oldestSentAtMs = () =>
-    Math.min(options.oldestReportSentAtMs() ?? Infinity, unanswered.values().next().value ?? Infinity)
-  const dropWhenUnanswered = () => {
-    if (performance.now() - oldestSentAtMs() > options.answerTimeoutSeconds * 1000) link.drop('no answer in time')
-  }
-  const timers = [setInterval(dropWhenUnanswered, options.answerTimeoutSeconds * 250).unref()]
-  if (options.heartbeatSeconds > 0) timers.push(setInterval(heartbeat, options.heartbeatSeconds * 1000).unref())
-
-  return {
-    isLoggedIn: () => loggedIn,
-    nextPacketSerial,
-    write: link.write,
+  const timers = startTimers(options, {
     heartbeat,
+    drop: link.drop,
+    oldestSentAtMs: () => Math.min(options.oldestReportSentAtMs() ?? Infinity, oldestOf(signalsSentAtMs)),
+  })
+  return {
+    ...{ nextPacketSerial, heartbeat, write: link.write },
+    isLoggedIn: () => loggedIn,
     drop: () => link.drop('dropped by the tracker'),
     close: () => {
       for (const timer of timers) clearInterval(timer)
       return link.close()
     },
   }
+}
+
+const oldestOf = (sentAtMs: ReadonlyMap<number, number>) => sentAtMs.values().next().value ?? Infinity
+
+interface Watched {
+  heartbeat(): void
+  drop(reason: string): void
+  oldestSentAtMs(): number
+}
+
+function startTimers({ answerTimeoutSeconds, heartbeatSeconds }: SessionOptions, watched: Watched): NodeJS.Timeout[] {
+  const dropWhenUnanswered = () => {
+    const waitedMs = performance.now() - watched.oldestSentAtMs()
+    if (waitedMs > answerTimeoutSeconds * 1000) watched.drop('no answer in time')
+  }
+  const timers = [setInterval(dropWhenUnanswered, answerTimeoutSeconds * 250).unref()]
+  if (heartbeatSeconds > 0) timers.push(setInterval(watched.heartbeat, heartbeatSeconds * 1000).unref())
+  return timers
 }
 
 /** Packet numbers count up through all connections and start over after 65,535, as in the devices. */

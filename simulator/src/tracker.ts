@@ -7,8 +7,8 @@ import {
   locationAccPacket,
   type TrackerCondition,
 } from './gt06-frames.ts'
-import { createTrackerMemory } from './tracker-memory.ts'
-import { createTrackerSession } from './tracker-session.ts'
+import { createTrackerMemory, type TrackerMemory } from './tracker-memory.ts'
+import { createTrackerSession, type TrackerSession } from './tracker-session.ts'
 
 /** How one report reached the server. */
 export interface Delivery {
@@ -63,47 +63,41 @@ export interface Tracker {
   close(): Promise<void>
 }
 
+const HEALTHY: TrackerCondition = { ignition: false, charging: true, batteryLevel: 6, signalLevel: 4 }
+
 /** Starts connecting at once. Its timers alone keep no program alive. */
 export function createTracker(options: TrackerOptions): Tracker {
-  const { imei, inFlight = 1, heartbeatSeconds = 180, answerTimeoutSeconds = 30 } = options
+  const { host, port, imei, inFlight = 1, heartbeatSeconds = 180, answerTimeoutSeconds = 30 } = options
   const { firstBackoffMs = 500, longestBackoffMs = 30_000 } = options
-  const condition: TrackerCondition = { ignition: false, charging: true, batteryLevel: 6, signalLevel: 4 }
+  const condition = { ...HEALTHY }
   const packetOf = options.packetOf ?? ((report) => defaultPacket(report, condition))
   const memory = createTrackerMemory<Gt06Packet>()
   const counts = { sent: 0, acknowledged: 0 }
-
+  const sendReports = () => {
+    if (session.isLoggedIn()) counts.sent += fillWindow(memory, session, inFlight)
+  }
+  const onAnswered = (type: number, packetSerial: number) => {
+    const kept = memory.sentAs(packetSerial)
+    if (kept?.content.type !== type) return
+    memory.acknowledge(packetSerial)
+    counts.acknowledged++
+    const latencyMs = performance.now() - kept.sentAtMs
+    options.onAcknowledged?.(kept.report, { packetSerial, latencyMs, attempts: kept.attempts })
+    sendReports()
+  }
   const session = createTrackerSession({
-    ...{ host: options.host, port: options.port, imei, condition },
-    ...{ heartbeatSeconds, answerTimeoutSeconds, firstBackoffMs, longestBackoffMs },
+    ...{ host, port, imei, condition, heartbeatSeconds, answerTimeoutSeconds, firstBackoffMs, longestBackoffMs },
     oldestReportSentAtMs: memory.oldestSentAtMs,
     onLoggedIn: () => {
       options.onLoggedIn?.()
       sendReports()
     },
-    onAnswered: (type, packetSerial) => {
-      const kept = memory.sentAs(packetSerial)
-      if (kept?.content.type !== type) return
-      memory.acknowledge(packetSerial)
-      counts.acknowledged++
-      const latencyMs = performance.now() - kept.sentAtMs
-      options.onAcknowledged?.(kept.report, { packetSerial, latencyMs, attempts: kept.attempts })
-      sendReports()
-    },
+    onAnswered,
     onLost: (reason) => {
       memory.takeAllBack()
       options.onLost?.(reason)
     },
   })
-  const sendReports = () => {
-    if (!session.isLoggedIn()) return
-    const frames: Buffer[] = []
-    while (memory.waiting() > 0 && memory.unanswered() < inFlight) {
-      const packetSerial = session.nextPacketSerial()
-      frames.push(frameOf(memory.send(packetSerial)!.content, packetSerial))
-    }
-    counts.sent += frames.length
-    session.write(frames)
-  }
   const report = (position: PositionReport) => {
     if (position.ignition !== null) condition.ignition = position.ignition
     memory.keep(position, packetOf(position))
@@ -113,11 +107,16 @@ export function createTracker(options: TrackerOptions): Tracker {
     await session.close()
     memory.giveUp(`tracker ${imei} closed with ${memory.pending()} reports unacknowledged`)
   }
+  return trackerOf(counts, session, { imei, report, close, flush: memory.empty, pending: memory.pending })
+}
 
+type OwnVerbs = Pick<Tracker, 'imei' | 'report' | 'close' | 'flush' | 'pending'>
+
+function trackerOf(counts: { sent: number; acknowledged: number }, session: TrackerSession, own: OwnVerbs): Tracker {
   return {
-    imei,
-    ...{ report, close, flush: memory.empty, pending: memory.pending },
-    ...{ heartbeat: session.heartbeat, drop: session.drop },
+    ...own,
+    heartbeat: session.heartbeat,
+    drop: session.drop,
     get sent() {
       return counts.sent
     },
@@ -128,6 +127,17 @@ export function createTracker(options: TrackerOptions): Tracker {
       return session.isLoggedIn()
     },
   }
+}
+
+/** Sends what waits, as far as the window allows; answers how many reports left. */
+function fillWindow(memory: TrackerMemory<Gt06Packet>, session: TrackerSession, inFlight: number): number {
+  const frames: Buffer[] = []
+  while (memory.waiting() > 0 && memory.unanswered() < inFlight) {
+    const packetSerial = session.nextPacketSerial()
+    frames.push(frameOf(memory.send(packetSerial)!.content, packetSerial))
+  }
+  session.write(frames)
+  return frames.length
 }
 
 function defaultPacket(report: PositionReport, condition: TrackerCondition): Gt06Packet {
