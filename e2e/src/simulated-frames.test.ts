@@ -1,7 +1,7 @@
 import { noReadings, type PositionReport } from '@monitorweb/domain/position-report'
 import type { Message } from '@monitorweb/server/gateway/protocol'
-import { gt06 } from '@monitorweb/server/gateway/protocols/gt06'
-import { osmand } from '@monitorweb/server/gateway/protocols/osmand'
+import { gt06 } from '@monitorweb/server/gateway/protocols/gt06/gt06'
+import { osmand } from '@monitorweb/server/gateway/protocols/osmand/osmand'
 import {
   alarmPacket,
   frameOf,
