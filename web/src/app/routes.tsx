@@ -22,9 +22,10 @@ const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteFail
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { volta?: string } => ownPath(search['volta']),
+  validateSearch: ({ volta }: Record<string, unknown>): { volta?: string } =>
+    typeof volta === 'string' ? { volta } : {},
   beforeLoad: ({ search }) => {
-    if (currentSession()) throw redirect({ href: search.volta ?? START, replace: true })
+    if (currentSession()) throw redirect({ href: pathAfterLogin(search.volta), replace: true })
   },
   component: LoginRoute,
 })
@@ -32,7 +33,7 @@ const loginRoute = createRoute({
 function LoginRoute() {
   const { volta } = loginRoute.useSearch()
   const navigate = loginRoute.useNavigate()
-  return <LoginScreen onEntered={() => void navigate({ href: volta ?? START, replace: true })} />
+  return <LoginScreen onEntered={() => void navigate({ href: pathAfterLogin(volta), replace: true })} />
 }
 
 const homeRoute = createRoute({
@@ -68,24 +69,15 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('#screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 })
 
-const monitoringComponent = lazyRouteComponent(
-  () => import('#screens/monitoring/MonitoringScreen.tsx'),
-  'MonitoringScreen',
-)
-
 const monitoringRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/monitoring',
   validateSearch: readMonitoringSearch,
-  component: monitoringComponent,
+  component: lazyRouteComponent(() => import('#screens/monitoring/MonitoringScreen.tsx'), 'MonitoringScreen'),
 })
 
-const deeperMonitoringRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/monitoring/$',
-  validateSearch: readMonitoringSearch,
-  component: monitoringComponent,
-})
+/** Deeper addresses are the same screen. */
+const deeperMonitoringRoute = createRoute({ getParentRoute: () => monitoringRoute, path: '$' })
 
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -105,7 +97,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     loginRoute,
-    shellRoute.addChildren([dashboardRoute, monitoringRoute, deeperMonitoringRoute]),
+    shellRoute.addChildren([dashboardRoute, monitoringRoute.addChildren([deeperMonitoringRoute])]),
     notFoundRoute,
     unknownRoute,
   ]),
@@ -122,7 +114,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A path of this very site; another site's address in a link must never be followed after the login. */
-function ownPath(path: unknown): { volta?: string } {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? { volta: path } : {}
+/** A path of this very site: another site's address in a link must never be followed after the login. */
+function pathAfterLogin(asked: string | undefined): string {
+  return asked !== undefined && /^\/(?![/\\])/.test(asked) ? asked : START
 }

@@ -13,6 +13,8 @@ import type { MapScheme } from './map-palette.ts'
 export interface MapRequest {
   point: MapPoint
   zoom?: number
+  /** What of the map the screen will cover once the answer is shown. */
+  covered: Partial<PaddingOptions>
 }
 
 export interface FleetMapViewProps {
@@ -25,6 +27,7 @@ export interface FleetMapViewProps {
   /** Whether the fleet is known, so that the first look can be at all of it. */
   loaded: boolean
   request: MapRequest | null
+  /** What the screen covers now. */
   covered: Partial<PaddingOptions>
   onSelect(vehicleId: number | null): void
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
@@ -64,18 +67,17 @@ export function FleetMapView(props: FleetMapViewProps) {
     return () => made.stop()
   }, [])
   useEffect(() => map?.setScheme(scheme), [map, scheme])
-  useEffect(() => map?.setCovered(covered), [map, covered])
   useEffect(() => map?.setVehicles(vehicles), [map, vehicles])
   useEffect(() => map?.setUnknown(unknownDevices), [map, unknownDevices])
   useEffect(() => map?.setSelected(selectedId), [map, selectedId])
   useEffect(() => {
-    if (map && request) map.show(request.point, request.zoom)
+    if (map && request) map.show(request.point, request)
   }, [map, request])
   useEffect(() => {
     if (!map || !loaded || looked.current) return
     looked.current = true
-    map.fitAll(false)
-  }, [map, loaded])
+    map.fitAll({ covered, animate: false })
+  }, [map, loaded, covered])
 
   return (
     <div className={styles.frame}>
@@ -84,7 +86,7 @@ export function FleetMapView(props: FleetMapViewProps) {
       </a>
       <div ref={container} className={styles.map} />
       {base === 'offline' && <p className={styles.offline}>Mapa local, sem internet</p>}
-      {map && <MapButtons onZoom={map.zoomBy} onFit={() => map.fitAll(true)} />}
+      {map && <MapButtons onZoom={map.zoomBy} onFit={() => map.fitAll({ covered, animate: true })} />}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>
   )

@@ -29,16 +29,12 @@ export function isInView(map: GlMap, point: MapPoint, covered: Partial<PaddingOp
 }
 
 /** Brings a point to the middle of what nothing covers; never zooms out. */
-export function moveTo(
-  map: GlMap,
-  point: MapPoint,
-  options: { covered: Partial<PaddingOptions>; zoom?: number },
-): void {
+export function moveTo(map: GlMap, point: MapPoint, options: { covered: Partial<PaddingOptions>; zoom: number }): void {
   const { left = 0, right = 0, top = 0, bottom = 0 } = options.covered
   const offset: PointLike = [(left - right) / 2, (top - bottom) / 2]
   map.easeTo({
     center: [point.longitude, point.latitude],
-    zoom: Math.max(map.getZoom(), options.zoom ?? 0),
+    zoom: Math.max(map.getZoom(), options.zoom),
     offset,
     duration: MOVE_MS,
   })

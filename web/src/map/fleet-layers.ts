@@ -99,7 +99,7 @@ function fleetLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       filter: ['has', 'point_count'],
       layout: {
         'icon-image': CLUSTER_IMAGE,
-        'text-field': ['get', 'point_count_abbreviated'],
+        'text-field': ['number-format', ['get', 'point_count'], { locale: 'pt-BR' }],
         'text-font': font,
         'text-size': 12,
         'text-allow-overlap': true,

@@ -27,11 +27,9 @@ export interface FleetMap {
   setSelected(vehicleId: number | null): void
   setUnknown(devices: readonly UnknownDevice[]): void
   setScheme(scheme: MapScheme): void
-  /** What of the map the screen covers with panels. */
-  setCovered(covered: Partial<PaddingOptions>): void
   /** Moves only if the point is out of sight; never zooms out. */
-  show(point: MapPoint, zoom?: number): void
-  fitAll(animate: boolean): void
+  show(point: MapPoint, options: { covered: Partial<PaddingOptions>; zoom?: number }): void
+  fitAll(options: { covered: Partial<PaddingOptions>; animate: boolean }): void
   zoomBy(steps: number): void
   stop(): void
 }
@@ -47,7 +45,6 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     style: withFleet(emptyStyle(options.scheme), NO_FLEET, options.scheme),
   })
   const fleet = fleetOnMap(map)
-  let covered: Partial<PaddingOptions> = {}
   let { scheme } = options
   map.setMissingStyleImageResolver((id) => {
     const image = drawImage(id)
@@ -72,14 +69,10 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
       scheme = next
       base.setScheme(next)
     },
-    setCovered(next) {
-      covered = next
+    show(point, { covered, zoom = 0 }) {
+      if (map.getZoom() < zoom || !isInView(map, point, covered)) moveTo(map, point, { covered, zoom })
     },
-    show(point, zoom) {
-      const near = zoom === undefined || map.getZoom() >= zoom
-      if (!near || !isInView(map, point, covered)) moveTo(map, point, { covered, ...(zoom !== undefined && { zoom }) })
-    },
-    fitAll: (animate) => fitPoints(map, fleet.points(), { covered, animate }),
+    fitAll: (how) => fitPoints(map, fleet.points(), how),
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 250 }),
     stop() {
       base.stop()

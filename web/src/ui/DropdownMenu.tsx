@@ -67,8 +67,7 @@ export function DropdownMenu({ label, children, items }: DropdownMenuProps) {
             <button
               key={item.key}
               type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
+              {...roleOf(item)}
               tabIndex={-1}
               onClick={() => {
                 close()
@@ -83,6 +82,11 @@ export function DropdownMenu({ label, children, items }: DropdownMenuProps) {
       )}
     </div>
   )
+}
+
+/** One of several that exclude each other, or a plain entry. */
+function roleOf({ checked }: DropdownItem) {
+  return checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
 }
 
 function itemsIn(host: HTMLElement | null): HTMLElement[] {

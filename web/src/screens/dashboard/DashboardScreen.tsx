@@ -11,6 +11,7 @@ export function DashboardScreen() {
   const { updatedAt } = useFleet()
   return (
     <div className={styles.page}>
+      <title>Dashboard · MonitorWeb</title>
       <header className={styles.head}>
         <h1>Dashboard</h1>
         {updatedAt !== null && <p className="numeric">Atualizado às {formatTime(updatedAt)} · horário de Brasília</p>}

@@ -45,8 +45,8 @@ export function LateVehiclesWidget() {
       {!error && data?.length === 0 && (
         <EmptyState
           icon={<IconCircleCheck size={26} stroke={1.6} color="var(--success-text)" aria-hidden="true" />}
-          title="Todos os veículos estão comunicando"
-          text={`Nenhum está há ${hours} h ou mais em silêncio, às ${formatTime(now)}.`}
+          title={`Nenhum veículo sem comunicar há ${hours} h ou mais`}
+          text={`Conferido às ${formatTime(now)}. Os que nunca comunicaram contam na faixa acima.`}
         />
       )}
     </Widget>

@@ -12,6 +12,7 @@ export function LoginScreen({ onEntered }: LoginScreenProps) {
   const farewell = lastFarewell()
   return (
     <div className={styles.page}>
+      <title>Entrar · MonitorWeb</title>
       <main className={styles.side}>
         <div className={styles.box}>
           <div className={styles.brand}>

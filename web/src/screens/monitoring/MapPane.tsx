@@ -5,6 +5,7 @@ import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { type Camera, formatCamera, parseCamera } from '#map/camera.ts'
 import { supportsWebgl } from '#map/webgl.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { coveredBy } from './covered.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import styles from './screen.module.css'
 import type { MapRequests } from './use-map-requests.ts'
@@ -13,10 +14,6 @@ import { VehicleChoice } from './VehicleChoice.tsx'
 const FleetMapView = lazy(async () => ({ default: (await import('#map/FleetMapView.tsx')).FleetMapView }))
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
-/** What the card covers of the map, and on phones the sheet, by itself or with a card in it. */
-const COVERED = { card: { right: 344 }, sheet: { bottom: 112 }, nothing: {} }
-
-const HALF_SHEET = 0.5
 
 interface MapPaneProps {
   search: MonitoringSearch
@@ -38,7 +35,7 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
     [showUnknown, search.aba, unknownDevices],
   )
 
-  const covered = useMemo(() => coveredBy(mobile, search.v !== undefined), [mobile, search.v])
+  const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
 
   function select(vehicleId: number | null) {
     setChoice(null)
@@ -95,9 +92,4 @@ function startOf(search: MonitoringSearch): Camera | null {
   if (search.mapa !== undefined) return parseCamera(search.mapa)
   if (search.v !== undefined) return null
   return parseCamera(localStorage.getItem(REMEMBERED_CAMERA) ?? '')
-}
-
-function coveredBy(mobile: boolean, cardOpen: boolean): { right?: number; bottom?: number } {
-  if (mobile) return cardOpen ? { bottom: Math.round(window.innerHeight * HALF_SHEET) } : COVERED.sheet
-  return cardOpen ? COVERED.card : COVERED.nothing
 }

@@ -25,8 +25,8 @@ export function MonitoringScreen() {
   const { vehicles } = useFleet()
   const now = useNow()
   const listing = useVehicleList(search)
-  const maps = useMapRequests({ search, vehicles })
   const mobile = useMediaQuery('(max-width: 978.98px)') ?? false
+  const maps = useMapRequests({ search, vehicles, mobile })
   const [panelOpen, setPanelOpen] = useLocalStorage({ key: 'monitorweb:panel-open', defaultValue: true })
   const [registering, setRegistering] = useState<UnknownDevice | null>(null)
   const operator = currentSession()?.operator ?? false
@@ -61,6 +61,7 @@ export function MonitoringScreen() {
   )
   return (
     <div className={styles.screen} data-panel={(!mobile && panelOpen) || undefined}>
+      <title>Monitoramento · MonitorWeb</title>
       <h1 className="visually-hidden">Monitoramento</h1>
       {!mobile && panelOpen && <div className={styles.panel}>{panel}</div>}
       <div className={styles.stage}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import { useEffect, useEffectEvent } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { VehicleCard } from './VehicleCard.tsx'
@@ -15,6 +16,7 @@ interface SelectedVehicleProps {
 export function SelectedVehicle({ vehicleId, now, onClose, onZoom }: SelectedVehicleProps) {
   const { loaded, vehicles } = useFleet()
   const vehicle = vehicles.get(vehicleId)
+  useEscape(onClose)
   if (vehicle) return <VehicleCard vehicle={vehicle} now={now} onClose={onClose} onZoom={onZoom} />
   if (!loaded) return null
   return (
@@ -24,4 +26,19 @@ export function SelectedVehicle({ vehicleId, now, onClose, onZoom }: SelectedVeh
       </Button>
     </EmptyState>
   )
+}
+
+/** Escape, unless a dialog or a menu that is open takes it. */
+function useEscape(onEscape: () => void): void {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    const taken =
+      event.defaultPrevented ||
+      document.querySelector('[role="dialog"], [role="menu"], [aria-expanded="true"][role="combobox"]')
+    if (event.key === 'Escape' && !taken) onEscape()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => take(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

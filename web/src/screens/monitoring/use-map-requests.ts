@@ -1,6 +1,8 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapRequest } from '#map/FleetMapView.tsx'
+import type { MapPoint } from '#map/fleet-camera.ts'
+import { coveredBy } from './covered.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
 
 /** Near enough to see the streets around a vehicle. */
@@ -22,27 +24,35 @@ export interface MapRequests {
 
 interface Options {
   search: MonitoringSearch
+  mobile: boolean
   vehicles: ReadonlyMap<number, LiveVehicle>
 }
 
 /** What the person asked the map to look at. Live data asks for nothing. */
-export function useMapRequests({ search, vehicles }: Options): MapRequests {
+export function useMapRequests({ search, vehicles, mobile }: Options): MapRequests {
   const [request, setRequest] = useState<MapRequest | null>(null)
   const [markedSerial, setMarkedSerial] = useState<string | null>(null)
   // A link with a vehicle and without a camera means: show me that one.
   const wanted = useRef(search.mapa === undefined ? search.v : undefined)
 
-  function look(vehicleId: number, zoom?: number) {
-    const position = vehicles.get(vehicleId)?.position
-    if (position) setRequest({ point: position, ...(zoom !== undefined && { zoom }) })
+  // Whatever is asked for, a card or the list stands beside it.
+  function ask(point: MapPoint, zoom?: number) {
+    setRequest({ point, covered: coveredBy({ mobile, open: true }), ...(zoom !== undefined && { zoom }) })
   }
 
-  useEffect(() => {
+  function look(vehicleId: number, zoom?: number) {
+    const position = vehicles.get(vehicleId)?.position
+    if (position) ask(position, zoom)
+  }
+
+  const showWanted = useEffectEvent(() => {
     const position = wanted.current === undefined ? undefined : vehicles.get(wanted.current)?.position
     if (!position) return
     wanted.current = undefined
-    setRequest({ point: position, zoom: TOWN_ZOOM })
-  }, [vehicles])
+    ask(position, TOWN_ZOOM)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the vehicles' arrival is what it waits for
+  useEffect(() => showWanted(), [vehicles])
 
   return {
     request,
@@ -51,7 +61,7 @@ export function useMapRequests({ search, vehicles }: Options): MapRequests {
     zoomTo: (vehicleId) => look(vehicleId, STREET_ZOOM),
     showUnknown(device) {
       setMarkedSerial(device.serial)
-      if (device.position) setRequest({ point: device.position, zoom: TOWN_ZOOM })
+      if (device.position) ask(device.position, TOWN_ZOOM)
     },
     markUnknown: setMarkedSerial,
     showOnceKnown(vehicleId) {

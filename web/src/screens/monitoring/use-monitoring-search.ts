@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type MonitoringSearch, readMonitoringSearch } from './monitoring-search.ts'
 
 type Patch = { [Name in keyof MonitoringSearch]?: MonitoringSearch[Name] | undefined }
 
 /** The screen's state as its link holds it, and how to change parts of it; `undefined` takes a part out. */
 export function useMonitoringSearch(): [MonitoringSearch, (patch: Patch) => void] {
-  const search: MonitoringSearch = useSearch({ strict: false })
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = useMemo(() => readMonitoringSearch(raw), [raw])
   const navigate = useNavigate()
   const change = useCallback(
     (patch: Patch) =>

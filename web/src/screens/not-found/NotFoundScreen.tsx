@@ -5,6 +5,7 @@ import { PageMessage } from '#ui/PageMessage.tsx'
 export function NotFoundScreen() {
   return (
     <main style={{ height: '100%' }}>
+      <title>Página não encontrada · MonitorWeb</title>
       <PageMessage title="Página não encontrada" text="O endereço não existe ou mudou de lugar.">
         <Button component={Link} to="/">
           Ir para o início

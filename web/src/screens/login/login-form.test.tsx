@@ -1,0 +1,72 @@
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken, TOKEN_KEY } from '#api/session.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+const refused = { errors: [{ message: 'Usuário ou senha inválidos.', extensions: { code: 'UNAUTHENTICATED' } }] }
+const slowed = {
+  errors: [{ message: 'Muitas tentativas.', extensions: { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 8 } }],
+}
+let root: Root
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  root.unmount()
+  vi.unstubAllGlobals()
+})
+
+function field(name: string): HTMLInputElement {
+  return document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!
+}
+
+/** Fills the form and sends it to a server that answers as given; an Error is a network that is away. */
+async function enterWith(answer: unknown) {
+  const sent: { variables: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body))
+    if (answer instanceof Error) throw answer
+    return new Response(JSON.stringify(answer))
+  })
+  const onEntered = vi.fn()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <MantineProvider>
+      <LoginForm onEntered={onEntered} />
+    </MantineProvider>,
+  )
+  await vi.waitFor(() => expect(field('login')).not.toBeNull())
+  field('login').value = 'ana'
+  field('password').value = 'segredo'
+  field('remember').checked = true
+  document.querySelector<HTMLButtonElement>('button[type="submit"]')!.click()
+  return { sent, onEntered }
+}
+
+test('a login keeps the token and goes on', async () => {
+  const { sent, onEntered } = await enterWith({ data: { result: { token: 'a.b.c' } } })
+  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c')
+  expect(Object.values(sent[0]!.variables)).toEqual(['ana', 'segredo', true])
+})
+
+test('a failed login clears the token, says one sentence and keeps what was typed', async () => {
+  storeToken('old.token.x')
+  const { onEntered } = await enterWith(refused)
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Usuário ou senha inválidos.'))
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+  expect(field('password').value).toBe('segredo')
+  expect(onEntered).not.toHaveBeenCalled()
+})
+
+test('a network that is away is told like any other failure', async () => {
+  await enterWith(new TypeError('Failed to fetch'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Sem resposta do servidor'))
+})
+
+test('slowed, it shows the seconds and takes no other try', async () => {
+  await enterWith(slowed)
+  const button = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')!
+  await vi.waitFor(() => expect(button().textContent).toBe('Aguarde 8 s'))
+  expect(button().disabled).toBe(true)
+})
