@@ -2,6 +2,7 @@ import { type Fixes, LEG } from './fixes.ts'
 import { type Itinerary, layItinerary } from './itinerary.ts'
 import { WITNESSES } from './jumps.ts'
 import type { EpochMs } from './position-report.ts'
+import { isMoving } from './stands.ts'
 import type { Period, Track } from './track.ts'
 import type { TripRules } from './trip-rules.ts'
 
@@ -49,13 +50,16 @@ function restartBefore(itinerary: Itinerary, at: EpochMs, rules: TripRules): Epo
   const { fixes, stands } = itinerary
   const leastMs = leastStandMs(rules)
   let found: EpochMs | null = null
-  let standStart = 0
+  let stoodSince = Number.POSITIVE_INFINITY
   for (let leg = UNSURE_FIXES; leg + 1 < fixes.count && fixes.time[leg + 1]! <= at; leg++) {
     const end = fixes.time[leg + 1]!
     if (stands.isStop[leg] === 0) {
-      standStart = leg + 1
+      stoodSince = Number.POSITIVE_INFINITY
       if (isFarSilence(fixes, leg, rules)) found = end
-    } else if (end - fixes.time[Math.max(standStart, UNSURE_FIXES)]! >= leastMs) found = end
+      continue
+    }
+    if (!isMoving(fixes, { fix: leg, leg, rules })) stoodSince = Math.min(stoodSince, fixes.time[leg]!)
+    if (end - stoodSince >= leastMs) found = end
   }
   return found
 }
@@ -63,15 +67,17 @@ function restartBefore(itinerary: Itinerary, at: EpochMs, rules: TripRules): Epo
 function restartAfter(itinerary: Itinerary, at: EpochMs, rules: TripRules): EpochMs | null {
   const { fixes, stands } = itinerary
   const leastMs = leastStandMs(rules)
-  const lastSure = fixes.count - 1 - UNSURE_FIXES
   let found: EpochMs | null = null
-  let standEnd = lastSure
-  for (let leg = lastSure - 1; leg >= 0 && fixes.time[leg]! >= at; leg--) {
+  let stoodUntil = Number.NEGATIVE_INFINITY
+  for (let leg = fixes.count - 2 - UNSURE_FIXES; leg >= 0 && fixes.time[leg]! >= at; leg--) {
     const start = fixes.time[leg]!
     if (stands.isStop[leg] === 0) {
-      standEnd = leg
+      stoodUntil = Number.NEGATIVE_INFINITY
       if (isFarSilence(fixes, leg, rules)) found = start
-    } else if (fixes.time[Math.min(standEnd, lastSure)]! - start >= leastMs) found = start
+      continue
+    }
+    if (!isMoving(fixes, { fix: leg + 1, leg, rules })) stoodUntil = Math.max(stoodUntil, fixes.time[leg + 1]!)
+    if (stoodUntil - start >= leastMs) found = start
   }
   return found
 }

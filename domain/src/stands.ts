@@ -11,16 +11,21 @@ export interface Stands {
   isStopLong(first: number, last: number): boolean
 }
 
-/** Finds where the vehicle stood: by staying within a radius for a time, ended by leaving it. */
+/**
+ * Finds where the vehicle stood: by staying within a radius for a time, ended by leaving it. Whether a leg belongs to a
+ * stand is said by the fixes around it that fit into the circle, and by nothing further away.
+ */
 export function findStands(fixes: Fixes, rules: TripRules): Stands {
   const isStop = new Uint8Array(fixes.count)
   const isPause = new Uint8Array(fixes.count)
   const isStopLong = stopLengthOf(fixes, rules)
-  const isPauseLong = (first: number, last: number) =>
-    fixes.time[last]! - fixes.time[first]! >= rules.minPauseSeconds * 1000
+  const minPauseMs = rules.minPauseSeconds * 1000
+  const isPauseLong = (first: number, last: number) => fixes.time[last]! - fixes.time[first]! >= minPauseMs
   const marker = () => {
-    const [markStop, markPause] = [windowMarker(isStop, isStopLong), windowMarker(isPause, isPauseLong)]
-    return (first: number, last: number) => {
+    const [markStop, markPause] = [spanMarker(isStop, isStopLong), spanMarker(isPause, isPauseLong)]
+    return (windowFirst: number, windowLast: number) => {
+      const first = withoutArrival(fixes, { first: windowFirst, last: windowLast, rules })
+      const last = withoutDeparture(fixes, { first, last: windowLast, rules })
       markStop(first, last)
       markPause(first, last)
     }
@@ -30,8 +35,6 @@ export function findStands(fixes: Fixes, rules: TripRules): Stands {
   // Where the engine is off and nothing moves, what wanders is the receiver.
   const only = standsWithEngineOff(fixes, rules)
   searchRuns(fixes, { radiusMeters: rules.driftRadiusMeters, leastMs, only }, marker())
-  trimRuns(fixes, { marks: isStop, rules, isLong: isStopLong })
-  trimRuns(fixes, { marks: isPause, rules, isLong: isPauseLong })
   return { isStop, isPause, isStopLong }
 }
 
@@ -50,11 +53,11 @@ function stopLengthOf(fixes: Fixes, rules: TripRules): Stands['isStopLong'] {
   }
 }
 
-/** Windows come in order and overlap: each leg is marked once. */
-function windowMarker(marks: Uint8Array, isLong: (first: number, last: number) => boolean) {
+/** Spans come in order and overlap: each leg is marked once. */
+function spanMarker(marks: Uint8Array, isLong: (first: number, last: number) => boolean) {
   let markedEnd = 0
   return (first: number, last: number) => {
-    if (last <= markedEnd || !isLong(first, last)) return
+    if (last <= markedEnd || last === first || !isLong(first, last)) return
     marks.fill(1, Math.max(first, markedEnd), last)
     markedEnd = last
   }
@@ -97,37 +100,30 @@ function isBroken({ legFacts, legMeters }: Fixes, leg: number, radiusMeters: num
   return (facts & LEG.undrivable) !== 0 || ((facts & LEG.silent) !== 0 && legMeters[leg]! > radiusMeters)
 }
 
-interface Trimming {
-  marks: Uint8Array
+interface Stretch {
+  first: number
+  last: number
   rules: TripRules
-  isLong: (first: number, last: number) => boolean
 }
 
-/** Takes arrival and departure off each stand, and forgets those that are then too short. */
-function trimRuns(fixes: Fixes, { marks, rules, isLong }: Trimming): void {
-  for (let start = 0; start < fixes.count; start++) {
-    if (marks[start] === 0) continue
-    let end = start
-    while (marks[end] === 1) end++
-    let first = start
-    let last = end
-    while (first < last && isMoving(fixes, { fix: first, leg: first, rules })) first++
-    while (last > first && !isSilent(fixes, last - 1) && isMoving(fixes, { fix: last, leg: last - 1, rules })) last--
-    const keeps = last > first && isLong(first, last)
-    marks.fill(0, start, keeps ? first : end)
-    if (keeps) marks.fill(0, last, end)
-    start = end
-  }
+function withoutArrival(fixes: Fixes, { first, last, rules }: Stretch): number {
+  let stood = first
+  while (stood < last && isMoving(fixes, { fix: stood, leg: stood, rules })) stood++
+  return stood
+}
+
+/** A tracker that wakes up while the vehicle sets off has slept until then. */
+function withoutDeparture(fixes: Fixes, { first, last, rules }: Stretch): number {
+  let stood = last
+  const isSilent = (leg: number) => (fixes.legFacts[leg]! & LEG.silent) !== 0
+  while (stood > first && !isSilent(stood - 1) && isMoving(fixes, { fix: stood, leg: stood - 1, rules })) stood--
+  return stood
 }
 
 /** By the reported speed; where there is none, by that of the leg. */
-function isMoving(fixes: Fixes, { fix, leg, rules }: { fix: number; leg: number; rules: TripRules }): boolean {
+export function isMoving(fixes: Fixes, { fix, leg, rules }: { fix: number; leg: number; rules: TripRules }): boolean {
   const reportedKmh = fixes.speedKmh[fix]!
   if (!Number.isNaN(reportedKmh)) return reportedKmh >= rules.movingKmh
   const milliseconds = fixes.time[leg + 1]! - fixes.time[leg]!
   return fixes.legMeters[leg]! * 3600 >= rules.movingKmh * milliseconds
-}
-
-function isSilent({ legFacts }: Fixes, leg: number): boolean {
-  return (legFacts[leg]! & LEG.silent) !== 0
 }

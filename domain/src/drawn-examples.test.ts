@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { createPen, DRAWN_START, type DrawnPoint, onlyPlaces, trackOf } from './drawn-track.ts'
+import { reportTrack, type TrackReport } from './track-report.ts'
+import { tripRules } from './trip-rules.ts'
+
+/** The examples that docs/engine.md draws, each with what it says of them. */
+function report(points: readonly DrawnPoint[], own = {}): TrackReport {
+  const track = trackOf(points)
+  const period = { from: DRAWN_START, to: track.fixTime[track.length - 1]! }
+  return reportTrack(track, { period, rules: tripRules(own), zone: 'America/Sao_Paulo' })
+}
+
+const second = (time: number) => (time - DRAWN_START) / 1000
+const trips = ({ trips: all }: TrackReport) => all.map(({ start, end }) => [second(start), second(end)])
+const stops = ({ stops: all }: TrackReport) => all.map(({ start, end }) => [second(start), second(end)])
+const kinds = ({ segments }: TrackReport) => segments.map(({ kind }) => kind)
+
+describe('a stop', () => {
+  test('is a stand of ten minutes with the engine on, and not of nine', () => {
+    const stood = (seconds: number) => report(createPen().drive(3600).stand(seconds, true).drive(3600).points)
+    expect(stops(stood(600))).toEqual([[360, 960]])
+    expect(trips(stood(600))).toEqual([
+      [30, 360],
+      [960, 1320],
+    ])
+    expect(stops(stood(540))).toEqual([])
+    expect(trips(stood(540))).toEqual([[30, 1260]])
+  })
+
+  test('is a stand of three minutes when the engine was off, though it ran at first', () => {
+    const pen = (off: number) => createPen().drive(3600).stand(60, true).stand(off, false).drive(3600)
+    expect(stops(report(pen(120).points))).toEqual([[360, 540]])
+    expect(stops(report(pen(90).points))).toEqual([])
+  })
+
+  test('needs ten minutes where the tracker does not report the engine', () => {
+    const pen = (seconds: number) => onlyPlaces(createPen().drive(3600).stand(seconds, false).drive(3600).points)
+    expect(stops(report(pen(600)))).toEqual([[360, 960]])
+    expect(stops(report(pen(540)))).toEqual([])
+  })
+
+  test('begins with the first fix of the stand and ends with the last', () => {
+    const { stops: found } = report(
+      createPen(10).drive(500, { kmh: 18 }).stand(900, true).drive(500, { kmh: 18 }).points,
+    )
+    expect(found.map(({ start, end }) => [second(start), second(end)])).toEqual([[100, 1000]])
+  })
+
+  test('ends by leaving the radius, not by creeping within it', () => {
+    const creeping = createPen().drive(3600).stand(400, true).drive(40, { kmh: 5 }).stand(400, true).drive(3600)
+    expect(stops(report(creeping.points))).toHaveLength(1)
+  })
+
+  test('lasts through the night of a tracker that sleeps, if the vehicle is found where it was', () => {
+    const asleep = createPen().drive(3600).stand(60, true).silence(30_000, 40).stand(60, true).drive(3600)
+    expect(kinds(report(asleep.points))).toEqual(['noData', 'moving', 'idle', 'parked', 'idle', 'moving'])
+    expect(stops(report(asleep.points))).toEqual([[360, 30_480]])
+  })
+})
+
+describe('silence', () => {
+  test('is no data if the vehicle is found elsewhere, and its metres are in no trip', () => {
+    const carried = report(createPen().drive(3600).silence(3600, 2000).drive(3600).points)
+    expect(kinds(carried)).toEqual(['noData', 'moving', 'noData', 'moving'])
+    expect(carried.summary.noDataMeters).toBeCloseTo(2000 + 300, -1)
+    expect(carried.summary.meters).toBeCloseTo(2 * 3300, -1)
+    expect(carried.trips.map(({ startsAfter, endsWith }) => [startsAfter, endsWith])).toEqual([
+      ['noData', 'noData'],
+      ['noData', 'inProgress'],
+    ])
+  })
+
+  test('of ten minutes on the way is a long leg, not a silence', () => {
+    const tunnel = report(createPen().drive(3600).silence(570, 9000).drive(3600).points)
+    expect(kinds(tunnel)).toEqual(['noData', 'moving'])
+    expect(tunnel.trips).toHaveLength(1)
+  })
+
+  test('with the engine off before and after may have a worse first fix', () => {
+    const off = createPen().drive(3600).stand(300, false).silence(30_000, 140).stand(300, false).drive(3600)
+    expect(kinds(report(off.points))).toEqual(['noData', 'moving', 'parked', 'moving'])
+    const on = createPen().drive(3600).stand(300, true).silence(30_000, 140).stand(300, true).drive(3600)
+    expect(kinds(report(on.points))).toContain('noData')
+  })
+})
+
+describe('a trip', () => {
+  test('needs to get 200 m away; a shorter move is counted, its time is stopped time, its metres nowhere', () => {
+    const shunted = report(createPen(10).stand(900, false).drive(150, { kmh: 18 }).stand(900, false).points)
+    expect(shunted.trips).toEqual([])
+    expect(shunted.stops).toHaveLength(1)
+    expect(shunted.summary).toMatchObject({ meters: 0, discardedMoves: 1 })
+    expect(shunted.summary.times.moving).toBe(0)
+    expect(report(createPen(10).stand(900, false).drive(250, { kmh: 18 }).stand(900, false).points).trips).toHaveLength(
+      1,
+    )
+  })
+
+  test('goes on through red lights and short pauses, which count as standing from two minutes on', () => {
+    const paused = report(createPen().drive(3600).stand(90, true).drive(3600).stand(240, true).drive(3600).points)
+    expect(paused.trips).toHaveLength(1)
+    expect(paused.trips[0]).toMatchObject({ idleMs: 240_000, parkedMs: 0, movingMs: (3 * 360 + 90 - 30) * 1000 })
+    expect(kinds(paused)).toEqual(['noData', 'moving', 'idle', 'moving'])
+  })
+
+  test('cut by the period says so, and has only what lies in it', () => {
+    const track = createPen().stand(900, false).drive(7200).stand(900, false).track()
+    const period = { from: DRAWN_START + 1_200_000, to: DRAWN_START + 1_400_000 }
+    const { trips: found } = reportTrack(track, { period, rules: tripRules(), zone: 'America/Sao_Paulo' })
+    expect(found).toMatchObject([{ start: period.from, end: period.to, startsAfter: 'cut', endsWith: 'cut' }])
+    expect(found[0]!.meters).toBeCloseTo(2000, -1)
+  })
+
+  test('that fell silent on its way is in progress for ten minutes, then lost', () => {
+    const pen = createPen().stand(900, false).drive(7200)
+    const track = pen.track()
+    const at = (later: number) => {
+      const period = { from: DRAWN_START, to: track.fixTime[track.length - 1]! + later * 1000 }
+      return reportTrack(track, { period, rules: tripRules(), zone: 'America/Sao_Paulo' }).trips[0]!.endsWith
+    }
+    expect([at(0), at(600), at(601)]).toEqual(['inProgress', 'inProgress', 'noData'])
+  })
+})
+
+describe('a receiver that wanders', () => {
+  test('drives no metre with a parked vehicle', () => {
+    const points: DrawnPoint[] = []
+    for (let minute = 0; minute < 600; minute++) {
+      const [north, east] = [Math.sin(minute * 12.9898) * 43, Math.sin(minute * 78.233) * 24]
+      points.push({ second: minute * 60, north, east, speedKmh: 0, ignition: minute < 100 })
+    }
+    expect(report(points).summary).toMatchObject({ meters: 0, tripCount: 0, stopCount: 1, discardedMoves: 0 })
+  })
+
+  test('three times as far where the engine is off', () => {
+    const points: DrawnPoint[] = []
+    for (let minute = 0; minute < 600; minute++) {
+      const [north, east] = [Math.sin(minute * 12.9898) * 130, Math.sin(minute * 78.233) * 70]
+      points.push({ second: minute * 60, north, east, speedKmh: 0, ignition: false })
+    }
+    expect(report(points).summary).toMatchObject({ meters: 0, tripCount: 0, stopCount: 1 })
+  })
+
+  test('and once shows the vehicle far away is left out, and said to be drift', () => {
+    const { summary } = report(createPen().stand(900, true).stray(1500).stand(900, true).points)
+    expect(summary).toMatchObject({ meters: 0, stopCount: 1, exclusions: { parkedDrift: 1, jump: 0 } })
+  })
+
+  test('leaps while driving, and the drive goes on', () => {
+    const { trips: found, summary } = report(
+      createPen().drive(3600).stray(40_000, { kmh: 40 }).drive(3600).stray(9000, { kmh: 40 }).drive(3600).points,
+    )
+    expect(found).toHaveLength(1)
+    expect(summary.exclusions.jump).toBe(2)
+    expect(summary.meters).toBeCloseTo(3 * 3600 - 300, -1)
+  })
+})
