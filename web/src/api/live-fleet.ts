@@ -63,7 +63,7 @@ export function createFleetStore(clock: () => EpochMs = Date.now): FleetStore {
   }
 }
 
-export function fleetFrom(snapshot: LiveSnapshot): Fleet {
+function fleetFrom(snapshot: LiveSnapshot): Fleet {
   return {
     loaded: true,
     vehicles: new Map(snapshot.vehicles.map((vehicle) => [vehicle.vehicleId, vehicle])),
@@ -72,7 +72,7 @@ export function fleetFrom(snapshot: LiveSnapshot): Fleet {
   }
 }
 
-export function withChanges(fleet: Fleet, changes: LiveChanges): Fleet {
+function withChanges(fleet: Fleet, changes: LiveChanges): Fleet {
   const vehicles = new Map(fleet.vehicles)
   for (const vehicle of changes.vehicles) vehicles.set(vehicle.vehicleId, vehicle)
   for (const vehicleId of changes.removedVehicles) vehicles.delete(vehicleId)

@@ -15,7 +15,7 @@ export interface Session {
 }
 
 /** Reads a token's claims without judging its signature; null when it cannot be decoded. */
-export function decodeToken(token: string): Session | null {
+function decodeToken(token: string): Session | null {
   const claims = claimsOf(token)
   if (!claims) return null
   const person = personOf(claims)

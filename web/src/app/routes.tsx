@@ -77,7 +77,10 @@ const monitoringRoute = createRoute({
 })
 
 /** Deeper addresses are the same screen. */
-const deeperMonitoringRoute = createRoute({ getParentRoute: () => monitoringRoute, path: '$' })
+const monitoringPaths = [
+  createRoute({ getParentRoute: () => monitoringRoute, path: '/' }),
+  createRoute({ getParentRoute: () => monitoringRoute, path: '$' }),
+]
 
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -97,7 +100,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     loginRoute,
-    shellRoute.addChildren([dashboardRoute, monitoringRoute.addChildren([deeperMonitoringRoute])]),
+    shellRoute.addChildren([dashboardRoute, monitoringRoute.addChildren(monitoringPaths)]),
     notFoundRoute,
     unknownRoute,
   ]),

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 
 /** The zone shown to a person who chose none. */
-export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

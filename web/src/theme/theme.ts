@@ -43,5 +43,7 @@ export const theme = createTheme({
   fontFamilyMonospace: 'var(--font-mono)',
   headings: { fontFamily: 'var(--font-sans)', fontWeight: '600' },
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  // Lists open where they belong, so that everything on the page is inside a landmark.
+  components: { Select: { defaultProps: { comboboxProps: { withinPortal: false } } } },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
 })

@@ -38,7 +38,7 @@ export function VehicleCard({ vehicle, now, onClose, onZoom }: VehicleCardProps)
       </h2>
       <p className={styles.customer}>{customerName}</p>
       <Situation vehicle={vehicle} now={now} />
-      {position && <Place position={position} />}
+      {position ? <Place position={position} /> : <NoPosition vehicle={vehicle} />}
       {position && <VehicleFacts vehicle={vehicle} position={position} now={now} />}
       {position && (
         <footer className={styles.actions}>
@@ -80,6 +80,11 @@ function Situation({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
       )}
     </div>
   )
+}
+
+/** A device may communicate for a while before it finds satellites. */
+function NoPosition({ vehicle }: { vehicle: LiveVehicle }) {
+  return vehicle.lastCommunicationAt === null ? null : <p className={styles.silent}>Ainda sem posição.</p>
 }
 
 function Motion({ position }: { position: LivePosition }) {

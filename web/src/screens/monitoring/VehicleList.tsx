@@ -30,6 +30,7 @@ export function VehicleList({ vehicles, selectedId, now, onSelect, onZoom, onHel
     getItemKey: (index) => vehicles[index]!.vehicleId,
     overscan: 6,
   })
+  const rendered = rows.getVirtualItems()
   const activeIndex = vehicles.findIndex(({ vehicleId }) => vehicleId === (activeId ?? selectedId))
 
   const bringIntoSight = useEffectEvent((vehicleId: number | null) => {
@@ -62,7 +63,9 @@ export function VehicleList({ vehicles, selectedId, now, onSelect, onZoom, onHel
       role="listbox"
       aria-label="Veículos"
       tabIndex={0}
-      aria-activedescendant={activeIndex >= 0 ? optionId(vehicles[activeIndex]!.vehicleId) : undefined}
+      aria-activedescendant={
+        rendered.some(({ index }) => index === activeIndex) ? optionId(vehicles[activeIndex]!.vehicleId) : undefined
+      }
       className={styles.list}
       onKeyDown={takeKey}
       onPointerEnter={() => onHeld(true)}
@@ -71,7 +74,7 @@ export function VehicleList({ vehicles, selectedId, now, onSelect, onZoom, onHel
       onBlur={() => onHeld(box.current?.matches(':hover') ?? false)}
     >
       <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
-        {rows.getVirtualItems().map(({ index, start, key }) => {
+        {rendered.map(({ index, start, key }) => {
           const vehicle = vehicles[index]!
           return (
             <VehicleRow
