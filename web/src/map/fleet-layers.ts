@@ -91,7 +91,6 @@ const ABOVE_ALL = {
 
 function fleetLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
   return [
-    ...unknownLayers(),
     {
       id: CLUSTER_LAYER,
       type: 'symbol',
@@ -109,6 +108,7 @@ function fleetLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       paint: { 'text-color': '#17202b' },
     },
     ...vehicleLayers({ source: FLEET_SOURCE, prefix: 'fleet', font, scheme }),
+    ...unknownLayers(),
     {
       id: 'fleet-selected-ring',
       type: 'circle',

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { BadgeChip, StatusChip } from '#ui/StatusChip.tsx'
 import styles from './card.module.css'
 import { VehicleFacts } from './VehicleFacts.tsx'
-import { lastKnown, memoryDelayMs, placeOf } from './vehicle-words.ts'
+import { lastKnown, memoryDelayMs, placeSentence } from './vehicle-words.ts'
 
 interface VehicleCardProps {
   vehicle: LiveVehicle
@@ -109,7 +109,7 @@ function Place({ position }: { position: LivePosition }) {
     <div className={styles.place}>
       <IconMapPin size={17} stroke={1.75} aria-hidden="true" />
       <p>
-        {position.place && <>Próximo a: {placeOf(position)}</>}
+        {position.place && placeSentence(position.place)}
         <span className="numeric">{coordinates}</span>
       </p>
       <CopyButton value={coordinates}>

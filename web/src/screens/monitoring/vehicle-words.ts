@@ -13,6 +13,12 @@ export function placeOf(position: Pick<LivePosition, 'place' | 'latitude' | 'lon
   return position.place || formatCoordinates(position.latitude, position.longitude)
 }
 
+/** The place as a sentence that promises no more than it knows: "Em Fortaleza/CE", "Próximo a: Rua X, 120". */
+export function placeSentence(place: string): string {
+  const isDistance = /^(em|a) /.test(place)
+  return isDistance ? place.charAt(0).toUpperCase() + place.slice(1) : `Próximo a: ${place}`
+}
+
 /** What was last known of a silent vehicle: "em movimento, 62 km/h, às 14:05:09"; null while its data is current. */
 export function lastKnown(vehicle: LiveVehicle, now: number): string | null {
   const { freshness, movement, position } = vehicle
