@@ -1,0 +1,104 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
+import { ADMIN, programFolder, type RunningProgram } from './program.ts'
+import { type SmallFleet, startSmallFleet } from './small-fleet.ts'
+
+/** Set by `npm run screens`: where pictures of every screen are put, to be looked at. */
+const PICTURES = process.env['SCREENS_DIR']
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const folder = programFolder()
+let program: RunningProgram
+let browser: Browser
+let fleet: SmallFleet
+beforeAll(async () => {
+  if (noBrowser) return
+  program = await folder.start()
+  fleet = await startSmallFleet(program)
+  browser = await openBrowser()
+  if (PICTURES) mkdirSync(PICTURES, { recursive: true })
+})
+afterAll(async () => {
+  await browser?.close()
+  await fleet?.stop()
+  await folder.remove()
+})
+
+interface Screen {
+  name: string
+  path: string
+  /** What is there when it is ready. */
+  ready(page: Page): Promise<unknown>
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/login', ready: (page) => page.getByRole('button', { name: 'Entrar' }).waitFor() },
+  {
+    name: 'dashboard',
+    path: '/custom-dashboard',
+    ready: (page) => page.getByText('As faixas somam 5 veículos ativos').waitFor(),
+  },
+  { name: 'monitoramento', path: '/monitoring', ready: (page) => page.getByText('Ao vivo').waitFor() },
+  {
+    name: 'veiculo',
+    path: '/monitoring?v=1',
+    ready: (page) => page.getByRole('region', { name: 'Veículo ABC1D23' }).waitFor(),
+  },
+  {
+    name: 'cadastrar-equipamento',
+    path: '/monitoring?aba=desconhecidos',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Cadastrar 866999999999999' }).click()
+      await page.getByRole('dialog', { name: 'Cadastrar equipamento' }).waitFor()
+    },
+  },
+  { name: 'nao-encontrada', path: '/nada-aqui', ready: (page) => page.waitForURL('**/misc/404') },
+]
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations: found } = await page.evaluate(() =>
+    (
+      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe.run(),
+  )
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
+  test.each(SCREENS)('$name has no accessibility fault and does not scroll sideways', async (screen) => {
+    const context = await openContext(browser, view)
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text())
+    })
+    if (screen.name !== 'login') await signIn(page, program.url, ADMIN)
+    await page.goto(`${program.url}${screen.path}`)
+    await screen.ready(page)
+    await page.evaluate(() => document.fonts.ready)
+    if (PICTURES) await takePicture(page, `${screen.name}-${view.width}-${view.theme}`)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+/** The map's last tiles and transitions are not announced: a picture waits until two in a row are the same. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  let before: Buffer = Buffer.alloc(0)
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const picture = await page.screenshot({ path: join(PICTURES ?? '', `${name}.png`) })
+    if (picture.equals(before)) return
+    before = picture
+    await page.waitForTimeout(300)
+  }
+}

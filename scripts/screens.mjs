@@ -1,0 +1,8 @@
+import { ensureChromium } from './chromium.mjs'
+import { prepare } from './prepare.mjs'
+import { root, runTool } from './run-command.mjs'
+
+/** Puts a picture of every screen, theme and width into docs/screens, to be looked at. */
+prepare()
+const env = { ...process.env, CHROMIUM_BIN: ensureChromium() ?? '', SCREENS_DIR: `${root}docs/screens` }
+process.exit(runTool('vitest/vitest.mjs', ['run', '--project', 'e2e', 'e2e/src/screens.test.ts'], { env }))
