@@ -1,13 +1,13 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
 import type { PaddingOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { BaseKind } from './base-map-switch.ts'
+import type { BaseKind } from './base/base-map-switch.ts'
+import type { MapScheme } from './base/map-palette.ts'
 import type { Camera } from './camera.ts'
 import type { MapPoint } from './fleet-camera.ts'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
 import { MapButtons } from './MapButtons.tsx'
 import styles from './map.module.css'
-import type { MapScheme } from './map-palette.ts'
 
 /** A place the map is asked to go to; a new object for every asking. */
 export interface MapRequest {

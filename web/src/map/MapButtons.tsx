@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react'
-import { Hint } from '#ui/Hint.tsx'
+import { Hint } from '#ui/overlay/Hint.tsx'
 import styles from './map.module.css'
 
 interface MapButtonsProps {

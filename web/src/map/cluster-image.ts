@@ -1,4 +1,4 @@
-import { ALERT_FILL, STATUS_LOOKS } from '#ui/status-look.ts'
+import { ALERT_FILL, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { canvasOf, imageOf } from './canvas-image.ts'
 
 /** Diameters by how many vehicles a cluster holds. */

@@ -4,8 +4,8 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import { MAP_PALETTES, type MapScheme } from './base/map-palette.ts'
 import { CLUSTER_STEPS } from './cluster-image.ts'
-import { MAP_PALETTES, type MapScheme } from './map-palette.ts'
 
 export const FLEET_SOURCE = 'fleet'
 export const SELECTED_SOURCE = 'fleet-selected'

@@ -1,5 +1,5 @@
 import type { ErrorEvent, Map as GlMap, MapMouseEvent } from 'maplibre-gl'
-import type { BaseMapSwitch } from './base-map-switch.ts'
+import type { BaseMapSwitch } from './base/base-map-switch.ts'
 import { fitPoints, type MapPoint } from './fleet-camera.ts'
 import type { FleetOnMap } from './fleet-data.ts'
 import { CLUSTER_LAYER, UNKNOWN_LAYER, VEHICLE_LAYERS } from './fleet-layers.ts'

@@ -1,16 +1,16 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
 import type { PaddingOptions } from 'maplibre-gl'
-import { type BaseKind, startBaseMap } from './base-map-switch.ts'
+import { type BaseKind, startBaseMap } from './base/base-map-switch.ts'
+import type { MapScheme } from './base/map-palette.ts'
+import { emptyStyle } from './base/minimum-style.ts'
 import type { Camera } from './camera.ts'
 import { IMAGE_PIXEL_RATIO } from './canvas-image.ts'
 import { BRAZIL, cameraOf, fitPoints, isInView, type MapPoint, moveTo } from './fleet-camera.ts'
 import { fleetOnMap } from './fleet-data.ts'
 import { NO_FLEET, withFleet } from './fleet-layers.ts'
 import { type PointerEvents, watchBase, watchPointer } from './fleet-map-events.ts'
-import type { MapScheme } from './map-palette.ts'
 import { createMap } from './maplibre.ts'
 import { drawImage } from './marker-images.ts'
-import { emptyStyle } from './minimum-style.ts'
 
 export interface FleetMapOptions extends PointerEvents {
   container: HTMLElement

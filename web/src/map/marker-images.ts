@@ -1,5 +1,5 @@
 import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
-import { ALERT_FILL, type MarkerMark, STATUS_LOOKS } from '#ui/status-look.ts'
+import { ALERT_FILL, type MarkerMark, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { canvasOf, imageOf } from './canvas-image.ts'
 import { clusterImage } from './cluster-image.ts'
 

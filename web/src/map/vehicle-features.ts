@@ -1,6 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
-import { isAlert } from '#ui/status-look.ts'
+import { isAlert } from '#ui/status/status-look.ts'
 
 export interface VehicleProperties {
   status: string

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { useNotice } from '#ui/Notices.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 import {
   type RegistrationCalls,
   RegistrationError,

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import { Hint } from './Hint.tsx'
 import styles from './icon-button.module.css'
+import { Hint } from './overlay/Hint.tsx'
 
 interface IconButtonProps {
   label: string

@@ -9,8 +9,8 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
-import { DropdownMenu } from '#ui/DropdownMenu.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
 import styles from './shell.module.css'
 
 const SCHEMES = [

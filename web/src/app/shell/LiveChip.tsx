@@ -1,5 +1,5 @@
 import { useLiveConnection, usePause } from '#api/LiveFleetProvider.tsx'
-import { Hint } from '#ui/Hint.tsx'
+import { Hint } from '#ui/overlay/Hint.tsx'
 import styles from './shell.module.css'
 
 const LOOKS = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Hint } from '#ui/Hint.tsx'
+import { Hint } from '#ui/overlay/Hint.tsx'
 import { NAVIGATION } from './navigation.ts'
 import styles from './shell.module.css'
 

@@ -4,8 +4,8 @@ import { formatQuantity } from '#format/numbers.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { StatusMarker } from '#ui/StatusMarker.tsx'
-import { STATUS_LOOKS } from '#ui/status-look.ts'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { Widget } from '#ui/Widget.tsx'
 
 const MOVEMENTS: Movement[] = ['moving', 'idle', 'parked', 'stopped']

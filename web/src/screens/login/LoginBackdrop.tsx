@@ -1,4 +1,4 @@
-import { StatusMarker } from '#ui/StatusMarker.tsx'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import styles from './login.module.css'
 
 const ROADS = [

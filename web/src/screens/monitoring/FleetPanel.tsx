@@ -1,11 +1,12 @@
 import { CloseButton, Select, TextInput } from '@mantine/core'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { StatusFilters } from '#fleet/StatusFilters.tsx'
+import { SORT_LABELS, SORT_ORDERS, type SortOrder } from '#fleet/sort-vehicles.ts'
+import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
-import { formatFilters, type MonitoringSearch, parseFilters, SORT_ORDERS, type SortOrder } from './monitoring-search.ts'
+import type { MonitoringSearch } from './monitoring-search.ts'
 import styles from './panel.module.css'
-import { StatusFilters } from './StatusFilters.tsx'
-import { SORT_LABELS } from './sort-vehicles.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
 interface FleetPanelProps {

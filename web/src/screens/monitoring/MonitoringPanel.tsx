@@ -2,15 +2,14 @@ import { Button } from '@mantine/core'
 import type { UnknownDevice } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { ListSkeleton } from '#fleet/ListSkeleton.tsx'
+import { UnknownDeviceList } from '#fleet/UnknownDeviceList.tsx'
+import { VehicleList } from '#fleet/VehicleList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { FleetPanel } from './FleetPanel.tsx'
-import styles from './list.module.css'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import { PanelTabs } from './PanelTabs.tsx'
-import { UnknownDeviceList } from './UnknownDeviceList.tsx'
 import type { VehicleListing } from './use-vehicle-list.ts'
-import { VehicleList } from './VehicleList.tsx'
 
 interface MonitoringPanelProps {
   search: MonitoringSearch
@@ -87,21 +86,5 @@ function Vehicles({ search, change, listing, now, operator, onSelect, onZoom }: 
       onZoom={onZoom}
       onHeld={listing.setHeld}
     />
-  )
-}
-
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-function ListSkeleton() {
-  return (
-    <div aria-busy="true">
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className={styles.skeletonRow}>
-          <Skeleton width={22} height={22} />
-          <Skeleton width="70%" height={14} />
-          <Skeleton width="45%" height={12} />
-        </div>
-      ))}
-    </div>
   )
 }

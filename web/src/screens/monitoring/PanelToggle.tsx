@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Hint } from '#ui/Hint.tsx'
+import { Hint } from '#ui/overlay/Hint.tsx'
 import styles from './screen.module.css'
 
 interface PanelToggleProps {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useEffect, useEffectEvent } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { VehicleCard } from '#fleet/VehicleCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { VehicleCard } from './VehicleCard.tsx'
 
 interface SelectedVehicleProps {
   vehicleId: number

@@ -1,7 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { useEffect, useRef } from 'react'
-import { StatusMarker } from '#ui/StatusMarker.tsx'
-import { STATUS_LOOKS } from '#ui/status-look.ts'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './screen.module.css'
 
 interface VehicleChoiceProps {

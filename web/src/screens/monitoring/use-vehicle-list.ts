@@ -1,11 +1,12 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
-import { type StatusCounts, statusCounts } from './count-statuses.ts'
-import { holdOrder } from './hold-order.ts'
-import { passesFilters, vehicleMatcher } from './match-vehicle.ts'
-import { type MonitoringSearch, parseFilters } from './monitoring-search.ts'
-import { sortVehicles } from './sort-vehicles.ts'
+import { type StatusCounts, statusCounts } from '#fleet/count-statuses.ts'
+import { holdOrder } from '#fleet/hold-order.ts'
+import { passesFilters, vehicleMatcher } from '#fleet/match-vehicle.ts'
+import { sortVehicles } from '#fleet/sort-vehicles.ts'
+import { parseFilters } from '#fleet/status-filters.ts'
+import type { MonitoringSearch } from './monitoring-search.ts'
 
 export interface VehicleListing {
   /** In the order shown. */

@@ -1,6 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
-import { isAlert } from '#ui/status-look.ts'
-import type { StatusFilter } from './monitoring-search.ts'
+import { isAlert } from '#ui/status/status-look.ts'
+import type { StatusFilter } from './status-filters.ts'
 
 export type StatusCounts = ReadonlyMap<StatusFilter, number>
 

@@ -1,10 +1,10 @@
 import { formatCount } from '#format/numbers.ts'
-import { chipColors } from '#ui/StatusChip.tsx'
-import { StatusMarker } from '#ui/StatusMarker.tsx'
-import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status-look.ts'
+import { chipColors } from '#ui/status/StatusChip.tsx'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import type { StatusCounts } from './count-statuses.ts'
-import { ALERTS, type StatusFilter } from './monitoring-search.ts'
-import styles from './panel.module.css'
+import styles from './status-filters.module.css'
+import { ALERTS, type StatusFilter } from './status-filters.ts'
 
 interface StatusFiltersProps {
   total: number

@@ -1,5 +1,6 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { MAP_PALETTES, type MapPalette, type MapScheme } from './map-palette.ts'
+import type { StyleSpecification } from 'maplibre-gl'
+import { MAP_PALETTES, type MapScheme } from './map-palette.ts'
+import { placeNames } from './place-names.ts'
 
 export interface MinimumStyleOptions {
   scheme: MapScheme
@@ -44,7 +45,7 @@ export function minimumStyle({
         source: 'borders',
         paint: { 'line-color': palette.countryLine, 'line-width': 1 },
       },
-      placeNames(palette),
+      placeNames(palette, { source: 'places' }),
     ],
   }
 }
@@ -56,26 +57,5 @@ export function emptyStyle(scheme: MapScheme): StyleSpecification {
     version: 8,
     sources: {},
     layers: [{ id: 'background', type: 'background', paint: { 'background-color': color } }],
-  }
-}
-
-function placeNames(palette: MapPalette): LayerSpecification {
-  return {
-    id: 'place-names',
-    type: 'symbol',
-    source: 'places',
-    filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5, 2, 6, 3, 7, 4, 8, 5, 9, 6]],
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': ['Noto Sans Medium'],
-      'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 13, 6, 10.5],
-      'symbol-sort-key': ['get', 'rank'],
-      'text-padding': 4,
-    },
-    paint: {
-      'text-color': ['step', ['get', 'rank'], palette.text, 4, palette.mutedText],
-      'text-halo-color': palette.halo,
-      'text-halo-width': 1.3,
-    },
   }
 }

@@ -1,8 +1,8 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { otherPlate } from '@monitorweb/domain/plate'
 import { withoutAccents } from '@monitorweb/domain/text'
-import { isAlert } from '#ui/status-look.ts'
-import { ALERTS, type StatusFilter } from './monitoring-search.ts'
+import { isAlert } from '#ui/status/status-look.ts'
+import { ALERTS, type StatusFilter } from './status-filters.ts'
 
 const keys = new WeakMap<LiveVehicle, string>()
 

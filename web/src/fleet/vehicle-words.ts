@@ -2,7 +2,7 @@ import type { LivePosition, LiveVehicle } from '@monitorweb/contract/live'
 import type { Movement } from '@monitorweb/domain/vehicle-status'
 import { formatRecentTime } from '#format/date-time.ts'
 import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
-import { STATUS_LOOKS } from '#ui/status-look.ts'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 
 /** Longer than this between fix and receipt, and the tracker had kept the position in its memory. */
 const MEMORY_MS = 5 * 60 * 1000

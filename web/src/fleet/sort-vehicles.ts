@@ -1,7 +1,9 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { withoutAccents } from '@monitorweb/domain/text'
 import type { StatusBadge, VehicleStatus } from '@monitorweb/domain/vehicle-status'
-import type { SortOrder } from './monitoring-search.ts'
+
+export const SORT_ORDERS = ['atencao', 'placa', 'comunicacao', 'velocidade'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
 
 export const SORT_LABELS: Record<SortOrder, string> = {
   atencao: 'Atenção',

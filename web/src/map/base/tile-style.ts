@@ -1,8 +1,8 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { MAP_PALETTES, type MapPalette, type MapScheme } from './map-palette.ts'
+import { placeNames } from './place-names.ts'
 
 const REGULAR = ['Noto Sans Regular']
-const MEDIUM = ['Noto Sans Medium']
 const ITALIC = ['Noto Sans Italic']
 
 export interface TileStyleOptions {
@@ -188,22 +188,6 @@ function labelLayers(palette: MapPalette): LayerSpecification[] {
       },
       paint: { 'text-color': palette.mutedText, ...halo },
     },
-    {
-      id: 'place-names',
-      type: 'symbol',
-      source: 'base',
-      'source-layer': 'places',
-      minzoom: 4,
-      filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5, 2, 6, 3, 7, 4, 8, 5, 9, 6]],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': MEDIUM,
-        'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 13, 6, 10.5],
-        'symbol-sort-key': ['get', 'rank'],
-        'text-padding': 4,
-        'text-max-width': 8,
-      },
-      paint: { 'text-color': ['step', ['get', 'rank'], palette.text, 4, palette.mutedText], ...halo },
-    },
+    { ...placeNames(palette, { source: 'base', 'source-layer': 'places' }), minzoom: 4 },
   ]
 }

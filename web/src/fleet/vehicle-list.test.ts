@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holdOrder } from './hold-order.ts'
 import { passesFilters, vehicleMatcher } from './match-vehicle.ts'
-import { formatFilters, parseFilters, readMonitoringSearch } from './monitoring-search.ts'
 import { sortVehicles } from './sort-vehicles.ts'
 
 function vehicle(vehicleId: number, over: Partial<LiveVehicle> = {}): LiveVehicle {
@@ -104,16 +103,5 @@ describe('a list under the pointer', () => {
     expect(holdOrder([1, 2, 3, 4], [4, 1, 2, 3]).moved).toBe(1)
     expect(holdOrder([1, 2, 3], [1, 2, 3, 9]).moved).toBe(0)
     expect(holdOrder([1, 2, 3], [9, 1, 2, 3]).moved).toBe(1)
-  })
-})
-
-describe('the link of the screen', () => {
-  test('reads what it wrote and leaves out what it does not understand', () => {
-    expect(parseFilters(formatFilters(['late', 'moving', 'alertas']))).toEqual(['moving', 'late', 'alertas'])
-    expect(readMonitoringSearch({ v: '12', situacao: 'atraso,qualquer,movendo', ordem: 'cor', aba: 'x' })).toEqual({
-      v: 12,
-      situacao: 'movendo,atraso',
-    })
-    expect(readMonitoringSearch({ v: '-1', busca: '', mapa: 7 })).toEqual({})
   })
 })

@@ -1,0 +1,100 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { countTileFailures, type MapConfig, readMapConfig, readOnlineStyle, styleUrlFor } from './base-map.ts'
+import type { MapScheme } from './map-palette.ts'
+import { offlineStyle } from './offline-style.ts'
+
+export type BaseKind = 'online' | 'offline'
+
+export interface BaseMapSwitch {
+  setScheme(scheme: MapScheme): void
+  /** A tile or the whole source of the base map could not be read. */
+  failed(whole: boolean): void
+  came(): void
+  stop(): void
+}
+
+interface BaseMapSwitchOptions {
+  scheme: MapScheme
+  /** Puts a base map under the vehicles, in place. */
+  apply(style: StyleSpecification, kind: BaseKind): void
+}
+
+/** Longer than this the person does not look at an empty map: the offline one comes meanwhile. */
+const PATIENCE_MS = 800
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 600_000
+
+interface Progress extends BaseMapSwitchOptions {
+  config: MapConfig | null
+  kind: BaseKind | null
+  /** Counts the decisions; an answer to an older one comes too late. */
+  turn: number
+  retryMs: number
+  retryTimer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Shows the online base map where it can be had, the offline one where it cannot, and tries again later. */
+export function startBaseMap(options: BaseMapSwitchOptions): BaseMapSwitch {
+  const failures = countTileFailures()
+  const progress: Progress = {
+    ...options,
+    config: null,
+    kind: null,
+    turn: 0,
+    retryMs: FIRST_RETRY_MS,
+    retryTimer: undefined,
+  }
+  void choose(progress, true)
+  return {
+    setScheme(scheme) {
+      if (scheme === progress.scheme) return
+      progress.scheme = scheme
+      void choose(progress, progress.kind !== 'offline')
+    },
+    failed(whole) {
+      if (progress.kind !== 'online') return
+      if (whole || failures.failed(Date.now())) void choose(progress, false)
+    },
+    came() {
+      failures.came()
+      if (progress.kind === 'online') progress.retryMs = FIRST_RETRY_MS
+    },
+    stop() {
+      progress.turn += 1
+      clearTimeout(progress.retryTimer)
+    },
+  }
+}
+
+async function choose(progress: Progress, tryOnline: boolean): Promise<void> {
+  progress.turn += 1
+  const { turn, scheme } = progress
+  clearTimeout(progress.retryTimer)
+  progress.config ??= await readMapConfig()
+  const { config } = progress
+  const online = tryOnline && config.styleUrl ? readOnlineStyle(styleUrlFor(config.styleUrl, scheme)) : null
+  const early = online && (await Promise.race([online, pause(PATIENCE_MS)]))
+  // A retry behind the offline map leaves it in place until the other one is there.
+  if (!early && (progress.kind !== 'offline' || !tryOnline)) {
+    show(progress, { turn, kind: 'offline', style: await offlineStyle(config, scheme) })
+  }
+  const style = early || (await online)
+  if (turn !== progress.turn) return
+  if (style) show(progress, { turn, kind: 'online', style })
+  else if (config.styleUrl) retryLater(progress)
+}
+
+function show(progress: Progress, shown: { turn: number; kind: BaseKind; style: StyleSpecification }): void {
+  if (shown.turn !== progress.turn) return
+  progress.kind = shown.kind
+  progress.apply(shown.style, shown.kind)
+}
+
+function retryLater(progress: Progress): void {
+  progress.retryTimer = setTimeout(() => void choose(progress, true), progress.retryMs)
+  progress.retryMs = Math.min(LONGEST_RETRY_MS, progress.retryMs * 2)
+}
+
+function pause(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms))
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
+import { readMonitoringSearch } from './monitoring-search.ts'
+
+test('status filters survive their link', () => {
+  expect(parseFilters(formatFilters(['late', 'moving', 'alertas']))).toEqual(['moving', 'late', 'alertas'])
+})
+
+test('a link is read as far as it is understood', () => {
+  expect(readMonitoringSearch({ v: '12', situacao: 'atraso,qualquer,movendo', ordem: 'cor', aba: 'x' })).toEqual({
+    v: 12,
+    situacao: 'movendo,atraso',
+  })
+  expect(readMonitoringSearch({ v: '-1', busca: '', mapa: 7 })).toEqual({})
+})
