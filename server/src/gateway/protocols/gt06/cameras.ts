@@ -18,10 +18,10 @@ const cameraPlace: Block = ({ reader, draft, memory }) => {
   else reader.skip(6)
 }
 
-const cameraEvent: Block = ({ reader, draft }) => {
+/** A short event has no data of its own: its packet number stands in. */
+const cameraEvent: Block = ({ reader, draft, frame }) => {
   noteCameraEvent(draft, reader.u8())
-  if (reader.left < 2) return
-  draft.readings.attributes['eventData'] = reader.u16()
+  draft.readings.attributes['eventData'] = reader.left < 2 ? frame.packetNumber : reader.u16()
   if (reader.left > 0) draft.readings.attributes['eventFiles'] = reader.take(reader.left).toString('latin1')
 }
 

@@ -21,6 +21,8 @@ export interface Gt06Frame {
   length: number
   /** What stands between the type and the packet number. */
   content: Buffer
+  /** All that follows the content: packet number, checksum, 0D 0A. */
+  trailer: Buffer
   /** The device's packet number, which the answer repeats. */
   packetNumber: number
   /** Whether the checksum was there and right; false only for the families that are known to send none. */
@@ -108,15 +110,16 @@ export function openFrame(bytes: Buffer): Gt06Frame {
     packetNumber: bytes.readUInt16BE(bytes.length - 6),
   }
   const end = bytes.length - 6
+  const cutAt = (at: number) => ({ content: bytes.subarray(typeAt + 1, at), trailer: bytes.subarray(at) })
   if (end > typeAt && crc16X25(bytes, 2, bytes.length - 4) === bytes.readUInt16BE(bytes.length - 4)) {
-    return { ...header, content: bytes.subarray(typeAt + 1, end), verified: true }
+    return { ...header, ...cutAt(end), verified: true }
   }
   if (bytes.length !== declaredBytes(bytes)) {
     if (!mayLackTrailer(header, bytes.length)) throw new BrokenFrameError('wrong length and checksum')
-    return { ...header, content: bytes.subarray(typeAt + 1, bytes.length - 2), verified: false }
+    return { ...header, ...cutAt(bytes.length - 2), verified: false }
   }
   if (end <= typeAt || !mayMissChecksum(header)) throw new BrokenFrameError('wrong checksum')
-  return { ...header, content: bytes.subarray(typeAt + 1, end), verified: false }
+  return { ...header, ...cutAt(end), verified: false }
 }
 
 type FrameKind = Pick<Gt06Frame, 'extended' | 'type' | 'length'>

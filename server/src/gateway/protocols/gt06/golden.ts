@@ -3,52 +3,11 @@ import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position
 /** Attributes of a public case under the reference's names; null where we say that there is none. */
 export type GoldenAttributes = Record<string, string | number | boolean | null>
 
-/** Families that only earlier frames of the same connection give away: the case that shows the family, by case. */
-export const PRECEDED_BY: Readonly<Record<number, number>> = { 170: 169, 171: 8 }
+/** Models that only earlier frames of the same connection give away: the case that shows the model, by case. */
+export const PRECEDED_BY: Readonly<Record<number, number>> = { 170: 169, 171: 9 }
 
-/** Where we read otherwise than the reference, and why. Place, time, speed and course never differ. */
-export const OTHER_THAN_REFERENCE: Readonly<
-  Record<number, { why: string; attributes?: GoldenAttributes; altitudeMeters?: number }>
-> = {
-  8: {
-    why: 'The frame of case 9, which the reference reads as we do, without the steps: 12 V, and no alarm.',
-    attributes: { alarm: null, archive: null, batteryLevel: 100, rssi: 100, power: 12 },
-  },
-  20: {
-    why: 'The reference reads a cell number twice as wide, then takes the checksum for the altitude; 687 m is Campinas.',
-    altitudeMeters: 687,
-    attributes: { charge: true, rssi: 4 },
-  },
-  23: {
-    why: 'As case 20: behind the cell stand ignition on, supply cut (twice), battery 6 of 6; then the frame ends.',
-    altitudeMeters: 0,
-    attributes: { ignition: true, batteryLevel: 100, rssi: 4, alarm: 'powerCut' },
-  },
-  59: {
-    why: 'Hundredths of km and of hours: 1609.84 km in 37.84 h with 254 l. The reference takes metres and milliseconds.',
-    attributes: { odometer: 1_609_840, hours: 37.84 * 3_600_000 },
-  },
-  69: {
-    why: 'A short camera event has no data; the reference reads the packet number.',
-    attributes: { eventData: null },
-  },
-  70: { why: 'X1 sends the vehicle’s voltage first.', attributes: { power: 12.19, battery: 4.2 } },
-  71: { why: 'All numbers of this frame are big-endian: 62 km, not 1.6 million.', attributes: { odometer: 62_045 } },
-  80: { why: 'As case 70.', attributes: { power: 14.28, battery: 4.19 } },
-  83: { why: 'Information 0 is the external supply in the maker’s document.', attributes: { adc1: null, power: 2.37 } },
-  87: {
-    why: 'The length byte of the cell ends it one byte before where the reference goes on.',
-    attributes: { batteryLevel: 83, rssi: 4, alarm: 'powerOff', geofence: 255 },
-  },
-  89: {
-    why: 'As case 87.',
-    attributes: { ignition: false, charge: false, batteryLevel: 100, rssi: 3, alarm: 'tampering', geofence: 255 },
-  },
-  120: { why: 'As case 70.', attributes: { power: 12.8, battery: 3.99 } },
-  121: { why: 'As case 70.', attributes: { power: 12.8, battery: 4.19 } },
-  126: { why: 'As case 83.', attributes: { adc1: null, power: 0 } },
-  132: { why: 'As case 83.', attributes: { adc1: null, power: 0 } },
-  165: { why: 'As case 69.', attributes: { eventData: null } },
+/** Where we read otherwise than the reference, and why the bytes do not tell. */
+export const OTHER_THAN_REFERENCE: Readonly<Record<number, { why: string; attributes: GoldenAttributes }>> = {
   172: {
     why: 'The reference was told the model (R11). Nothing in the bytes tells it from a battery of 11 % with an alarm.',
     attributes: { power: null, batteryLevel: 11, rssi: 18, alarm: 'geofenceEnter' },

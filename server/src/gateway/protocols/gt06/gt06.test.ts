@@ -149,10 +149,18 @@ describe('status and alarms', () => {
     expect(found.attributes).toMatchObject({ alarmCode: 0x7b })
   })
 
-  test('an SL4X tells a cut supply and its altitude behind ten bytes of cell', () => {
-    const rest = Buffer.of(10, 2, 0xd4, 0, 10, 0xc3, 0xc7, 13, 189, 196, 11, 0x52, 6, 4, 2, 2, 2, 175)
-    const found = onlyPosition(decode(shortFrame(0x32, Buffer.concat([placeBlock(), rest]))))
-    expect(found).toMatchObject({ event: 'powerCut', ignition: true, altitudeMeters: 687 })
+  test('an SL4X tells its ignition behind a wide cell, and raises no alarm from its packet number', () => {
+    const rest = Buffer.of(10, 2, 0xd4, 0, 10, 0xc3, 0xc7, 13, 189, 196, 11, 0x52, 6, 4, 2, 2)
+    const found = onlyPosition(decode(shortFrame(0x32, Buffer.concat([placeBlock(), rest]), 0x2202)))
+    expect(found).toMatchObject({ event: null, ignition: true, attributes: { alarmCode: 2 } })
+  })
+
+  test('the short status of type A3 tells volts once the connection is known for a Seeworld', () => {
+    const context = connection()
+    const short = shortFrame(0xa3, Buffer.of(0x46, 0, 1, 6, 100, 12, 1))
+    expect(decode(short, context).messages).toMatchObject([{ readings: { event: 'overspeed', voltage: null } }])
+    decode(shortFrame(0xa3, Buffer.alloc(19)), context)
+    expect(decode(short, context).messages).toMatchObject([{ readings: { event: null, voltage: 12 } }])
   })
 
   test('an NT tracker, which repeats its serial number, tells voltages, odometer, hours and later jamming', () => {

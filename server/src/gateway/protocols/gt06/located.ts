@@ -11,8 +11,11 @@ import {
   extendedAlarm,
   framed,
   framedUnanswered,
+  fromMemory,
   ignitionByte,
+  intoTrailer,
   language,
+  narrowCell,
   note,
   place,
   reasonAndMemory,
@@ -24,10 +27,9 @@ import {
 } from './scene.ts'
 import { surroundings, wifiReport } from './surroundings.ts'
 
-const narrowCell = cell({ area: 2, cell: 3 })
 const lteCell = cell({ area: 4, cell: 8 })
 const status = [terminalStatus, batteryLevel, signal, alarm, language]
-const fence = note('geofenceNumber', (reader) => reader.u8())
+const fence = intoTrailer(note('geofenceNumber', (reader) => reader.u8()))
 const statusAndFence = [terminalStatus, batteryLevel, signal, extendedAlarm, fence]
 
 /** Ignition, reason and memory where the device has them, and whatever follows. */
@@ -44,11 +46,18 @@ const typedCell: Block = ({ reader }) => {
   reader.skip(network + (wide ? 4 + 8 + 2 : 2 + 3 + 1))
 }
 
+/** The counted cell of fence reports, where the second byte of a wide network is not counted. */
+const fenceCell: Block = (scene) => {
+  const isWide = scene.reader.peek(0) > 0 && bit(scene.reader.peek(1), 7)
+  countedCell(scene)
+  if (isWide) scene.reader.skip(1)
+}
+
 const acknowledged = framed()
 const placeAndCell = framed(place, narrowCell, tail)
 const placeAndReport = framed(place, narrowCell, reported, tail)
 const placeAndStatus = framed(place, countedCell, ...status, tail)
-const placeAndFence = framed(place, countedCell, ...statusAndFence)
+const placeAndFence = framed(place, fenceCell, ...statusAndFence)
 
 /** Type 12 by length: most makers add something of their own. */
 const BY_LENGTH_12: Record<number, FrameReader> = {
@@ -79,9 +88,17 @@ function byLength(lengths: Record<number, FrameReader>, otherwise: FrameReader):
 const driverCardId = note('driverId', (reader) => reader.take(8).toString('hex'))
 const keyId = note('driverId', (reader) => String(reader.u32() * 0x1_0000 + reader.u16()))
 
-/** GK310 fences have a place; the shorter frames of the same type are GL21L's heartbeat. */
-const fenceOrStatus: FrameReader = (frame, context) =>
-  (frame.content.length < 26 ? makers.seeworldStatus : placeAndCell)(frame, context)
+const storedStatus = framed(terminalStatus, batteryLevel, signal, alarm, skip(2), fromMemory)
+
+/**
+ * Type A3: GK310 fences have a place; the shorter frames are GL21L's heartbeat. The shortest is the common status for
+ * all but the connections that Seeworld has been seen on.
+ */
+const fenceOrStatus: FrameReader = (frame, context) => {
+  if (frame.content.length >= 26) return placeAndCell(frame, context)
+  const isCommon = frame.length === 12 && context.memory.family !== 'seeworld'
+  return (isCommon ? storedStatus : makers.seeworldStatus)(frame, context)
+}
 
 /** SR411: voltages of the vehicle and of its own battery. */
 const sr411 = framedUnanswered(

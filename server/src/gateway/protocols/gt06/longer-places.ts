@@ -8,12 +8,12 @@ import { type Block, framed, framedUnanswered, odometerMeters, place, skip } fro
 const INPUTS = ['input1', 'input2', 'input3'] as const
 const OUTPUTS = ['output1', 'output2', 'output3', 'output4', 'output5'] as const
 
-/** Driver, the vehicle's and the tracker's own voltage, inputs, outputs and the analogue values that are connected. */
+/** Driver, the tracker's own and the vehicle's voltage, inputs, outputs and the analogue values that are connected. */
 const x1Peripherals: Block = ({ reader, draft: { readings } }) => {
   const driver = reader.u32()
   if (driver > 0) readings.attributes.driverId = String(driver)
-  readings.voltage = reader.u16() / 100
   readings.attributes.backupVoltage = reader.u16() / 100
+  readings.voltage = reader.u16() / 100
   const ports = reader.u32()
   const inputs = reader.u8()
   const outputs = reader.u8()

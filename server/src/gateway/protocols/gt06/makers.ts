@@ -8,19 +8,21 @@ import {
   countedCell,
   framed,
   ignitionByte,
+  intoTrailer,
   language,
+  narrowCell,
   note,
   odometerMeters,
   place,
   reasonAndMemory,
   signal,
   skip,
+  statusBits,
   supplyVoltage,
   tail,
   terminalStatus,
 } from './scene.ts'
 
-const narrowCell = cell({ area: 2, cell: 3 })
 const statusWithVoltage = [terminalStatus, supplyVoltage, signal]
 
 /** BENWAY packs inputs and either a temperature or an analogue value into two bytes. */
@@ -180,5 +182,16 @@ export const sl4xReport = framed(
   sl4xOdometer,
   altitude,
 )
-/** The length byte of its cell counts the ten bytes that follow, always ten. */
-export const sl4xStatus = framed(place, skip(11), ...[terminalStatus, batteryLevel, signal, alarm, language], altitude)
+
+const alarmNumber = note('alarmCode', (reader) => reader.u8())
+/**
+ * The cell number is eight bytes wide and one more follows; status and altitude then run into the checksum, which is no
+ * place to look for alarms. SL4X seems to mean a cell of four bytes: the alarm of that reading is kept as its number.
+ */
+export const sl4xStatus = framed(
+  place,
+  skip(1 + 2 + 2 + 2 + 4 + 3),
+  alarmNumber,
+  skip(1),
+  intoTrailer(statusBits, batteryLevel, signal, skip(1), altitude),
+)

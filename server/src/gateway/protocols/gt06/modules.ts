@@ -61,6 +61,13 @@ const satellites: Block = ({ reader, draft }) => {
   else draft.readings.attributes['satellites'] = reader.u8()
 }
 
+/** The one number of the modular frame that is read from its low end. */
+const odometerFromLowEnd: Block = ({ reader, draft: { readings } }) => {
+  const bytes = reader.take(4)
+  readings.odometerKm = bytes.readUInt32LE() / 1000
+  readings.attributes['odometerBigEndianKm'] = bytes.readUInt32BE() / 1000
+}
+
 /** Type 70 of long frames: everything is a module, the place too. */
 export const modularFrame = framed(
   moduleList(
@@ -73,7 +80,7 @@ export const modularFrame = framed(
       41: note('recordIndex', (reader) => reader.u32()),
       42: doorAndTamper,
       43: note('bootReason', (reader) => reader.u8()),
-      46: odometerMeters,
+      46: odometerFromLowEnd,
       51: ({ reader, draft }) => readModularPlace(reader, draft),
       52: ({ reader, draft }) => noteModularEvent(draft, reader.u8()),
       127: temperatureTag,

@@ -65,6 +65,9 @@ export function cell({ area, cell: cellBytes, network }: CellWidths): Block {
   }
 }
 
+/** The serving cell of 2G. */
+export const narrowCell = cell({ area: 2, cell: 3 })
+
 /** The serving cell under a length byte, which most devices count in and some do not (8: eight bytes follow). */
 export const countedCell: Block = ({ reader }) => {
   const length = reader.u8()
@@ -72,13 +75,19 @@ export const countedCell: Block = ({ reader }) => {
   else if (reader.left >= 45 && reader.peek(9) === 0) reader.skip(45)
 }
 
-/** Terminal status byte. */
-export const terminalStatus: Block = ({ reader, draft, frame }) => {
+/** Terminal status byte but for its alarm. */
+export const statusBits: Block = ({ reader, draft: { readings } }) => {
   const status = reader.u8()
-  draft.readings.ignition = bit(status, 1)
-  draft.readings.attributes.charging = bit(status, 2)
-  draft.readings.attributes.blocked = bit(status, 7)
-  noteStatusAlarm(draft, status, frame.length === 0x24)
+  readings.ignition = bit(status, 1)
+  readings.attributes.charging = bit(status, 2)
+  readings.attributes.blocked = bit(status, 7)
+}
+
+/** Terminal status byte. */
+export const terminalStatus: Block = (scene) => {
+  const { reader, draft, frame } = scene
+  noteStatusAlarm(draft, reader.peek(0), frame.length === 0x24)
+  statusBits(scene)
 }
 
 /** Battery as one of six steps, or as percent by devices that know it; larger values mean nothing. */
@@ -116,10 +125,15 @@ export const ignitionByte: Block = ({ reader, draft }) => {
   draft.readings.ignition = reader.u8() > 0
 }
 
-/** Reason of the report, and whether it comes from memory. */
-export const reasonAndMemory: Block = ({ reader, draft }) => {
-  draft.readings.attributes['reasonCode'] = reader.u8()
+/** Whether the report comes from memory. */
+export const fromMemory: Block = ({ reader, draft }) => {
   draft.readings.buffered = reader.u8() > 0
+}
+
+/** Reason of the report, and whether it comes from memory. */
+export const reasonAndMemory: Block = (scene) => {
+  scene.draft.readings.attributes['reasonCode'] = scene.reader.u8()
+  fromMemory(scene)
 }
 
 /** Three bytes of ignition, reason, memory and four of odometer, each only where exactly so much is left. */
@@ -129,6 +143,14 @@ export const tail: Block = (scene) => {
     reasonAndMemory(scene)
   }
   if (scene.reader.left === 4) odometerMeters(scene)
+}
+
+/** Blocks for which the frame is short of bytes: they go on into its packet number and checksum. */
+export function intoTrailer(...blocks: Block[]): Block {
+  return (scene) => {
+    const reader = readerOf(Buffer.concat([scene.reader.take(scene.reader.left), scene.frame.trailer]))
+    for (const block of blocks) block({ ...scene, reader })
+  }
 }
 
 /** Keeps a reading that has no column of its own. */

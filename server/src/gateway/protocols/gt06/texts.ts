@@ -1,7 +1,7 @@
 import { type ByteReader, bit } from '../../bytes.ts'
 import { type FrameReader, unknownFrame } from './answer.ts'
 import type { Draft } from './place.ts'
-import { type Block, framed, framedUnanswered, supplyVoltage } from './scene.ts'
+import { type Block, framed, framedUnanswered, note, supplyVoltage } from './scene.ts'
 
 /** Type 15: what the tracker says to a command. */
 export const commandAnswer = framed(({ reader, draft: { readings } }) => {
@@ -118,9 +118,9 @@ const climate: Block = ({ reader, draft: { readings } }) => {
   readings.attributes['humidityPercent'] = reader.i32() / 10
 }
 
-/** Type 94 of long frames, by its first byte. Concox calls 0 the voltage of the external supply. */
+/** Type 94 of long frames, by its first byte. */
 const INFORMATION: Record<number, Block> = {
-  0: supplyVoltage,
+  0: note('adc1Volts', (reader) => reader.u16() / 100),
   4: terminalStates,
   5: doorInputs,
   10: simCard,
@@ -153,7 +153,10 @@ const DIAGNOSTICS: Record<number, string> = {
   71: 'fuelUsedLiters',
 }
 
-/** Type 8C of long frames: date, ignition, pairs, and a place without date that the reports repeat. */
+/**
+ * Type 8C of long frames: date, ignition, pairs, and a place without date that the reports repeat. Odometer and hours
+ * count as metres and milliseconds; they look like kilometres and hours, and are kept as these beside.
+ */
 export const diagnostics = framedUnanswered(({ reader, draft: { readings } }) => {
   reader.skip(6)
   readings.ignition = reader.u8() > 0
@@ -165,8 +168,14 @@ export const diagnostics = framedUnanswered(({ reader, draft: { readings } }) =>
     if (Number.isNaN(value)) continue
     const name = DIAGNOSTICS[code]
     if (name !== undefined) readings.attributes[name] = value
-    if (code === 40) readings.odometerKm = value
-    if (code === 73) readings.hourMeterHours = value
+    if (code === 40) {
+      readings.odometerKm = value / 1000
+      readings.attributes['obdOdometerKm'] = value
+    }
+    if (code === 73) {
+      readings.hourMeterHours = value / 3_600_000
+      readings.attributes['obdHours'] = value
+    }
   }
 })
 
