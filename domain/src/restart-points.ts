@@ -2,7 +2,7 @@ import { type Fixes, LEG } from './fixes.ts'
 import { type Itinerary, layItinerary } from './itinerary.ts'
 import { WITNESSES } from './jumps.ts'
 import type { EpochMs } from './position-report.ts'
-import { isMoving } from './stands.ts'
+import { isArriving, isDeparting } from './stands.ts'
 import type { Period, Track } from './track.ts'
 import type { TripRules } from './trip-rules.ts'
 
@@ -58,7 +58,8 @@ function restartBefore(itinerary: Itinerary, at: EpochMs, rules: TripRules): Epo
       if (isFarSilence(fixes, leg, rules)) found = end
       continue
     }
-    if (!isMoving(fixes, { fix: leg, leg, rules })) stoodSince = Math.min(stoodSince, fixes.time[leg]!)
+    if (!isArriving(fixes, { fix: leg, bound: fixes.count - 1, rules }))
+      stoodSince = Math.min(stoodSince, fixes.time[leg]!)
     if (end - stoodSince >= leastMs) found = end
   }
   return found
@@ -76,7 +77,7 @@ function restartAfter(itinerary: Itinerary, at: EpochMs, rules: TripRules): Epoc
       if (isFarSilence(fixes, leg, rules)) found = start
       continue
     }
-    if (!isMoving(fixes, { fix: leg + 1, leg, rules })) stoodUntil = Math.max(stoodUntil, fixes.time[leg + 1]!)
+    if (!isDeparting(fixes, { fix: leg + 1, bound: 0, rules })) stoodUntil = Math.max(stoodUntil, fixes.time[leg + 1]!)
     if (stoodUntil - start >= leastMs) found = start
   }
   return found

@@ -1,6 +1,12 @@
-import { type Fixes, LEG } from './fixes.ts'
+import { distanceMeters } from './distance.ts'
+import { type Fixes, firstFixAt, LEG, legAt } from './fixes.ts'
 import { findStillWindows } from './still-windows.ts'
 import type { TripRules } from './trip-rules.ts'
+
+/** A leg slower and longer than this was stood through but for a moment at its end, in which the vehicle sets off or arrives. */
+const STOOD_KMH = 1
+/** Over less, it may be a tracker that repeats a fix. */
+const STOOD_MS = 20_000
 
 /** Per leg, what was found of standing. A stop is a stand long enough to end a trip; a pause is one that is not. */
 export interface Stands {
@@ -108,22 +114,57 @@ interface Stretch {
 
 function withoutArrival(fixes: Fixes, { first, last, rules }: Stretch): number {
   let stood = first
-  while (stood < last && isMoving(fixes, { fix: stood, leg: stood, rules })) stood++
+  while (stood < last && isArriving(fixes, { fix: stood, bound: last, rules })) stood++
   return stood
 }
 
-/** A tracker that wakes up while the vehicle sets off has slept until then. */
 function withoutDeparture(fixes: Fixes, { first, last, rules }: Stretch): number {
   let stood = last
-  const isSilent = (leg: number) => (fixes.legFacts[leg]! & LEG.silent) !== 0
-  while (stood > first && !isSilent(stood - 1) && isMoving(fixes, { fix: stood, leg: stood - 1, rules })) stood--
+  while (stood > first && isDeparting(fixes, { fix: stood, bound: first, rules })) stood--
   return stood
+}
+
+/** A fix of a stand and the end of what is known of the stand, behind it or before it. */
+export interface StandEdge {
+  fix: number
+  bound: number
+  rules: TripRules
+}
+
+/** Whether the vehicle is not there yet: it still drives, or is out of the radius of where it is a pause later. */
+export function isArriving(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
+  const isSilent = (fixes.legFacts[fix]! & LEG.silent) !== 0
+  if (drives(fixes, { fix, leg: fix, rules }) && (isSilent || !isStoodThrough(fixes, fix))) return true
+  const later = Math.min(bound, firstFixAt(fixes, fixes.time[fix]! + rules.minPauseSeconds * 1000))
+  return metersApart(fixes, fix, later) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
+}
+
+/** Whether the vehicle has left: it drives already, or is out of the radius of where it was a pause before. */
+export function isDeparting(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
+  if (drives(fixes, { fix, leg: fix - 1, rules }) && !isStoodThrough(fixes, fix - 1)) return true
+  const before = Math.max(bound, legAt(fixes, fixes.time[fix]! - rules.minPauseSeconds * 1000))
+  return metersApart(fixes, before, fix) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
+}
+
+/** With the engine off, what is out of the radius is a receiver that wanders. */
+function isOffAt({ ignition }: Fixes, fix: number): boolean {
+  return ignition[fix] === 0
+}
+
+function metersApart({ latitude, longitude }: Fixes, one: number, other: number): number {
+  return distanceMeters(latitude[one]!, longitude[one]!, latitude[other]!, longitude[other]!)
 }
 
 /** By the reported speed; where there is none, by that of the leg. */
-export function isMoving(fixes: Fixes, { fix, leg, rules }: { fix: number; leg: number; rules: TripRules }): boolean {
+function drives(fixes: Fixes, { fix, leg, rules }: { fix: number; leg: number; rules: TripRules }): boolean {
   const reportedKmh = fixes.speedKmh[fix]!
-  if (!Number.isNaN(reportedKmh)) return reportedKmh >= rules.movingKmh
-  const milliseconds = fixes.time[leg + 1]! - fixes.time[leg]!
-  return fixes.legMeters[leg]! * 3600 >= rules.movingKmh * milliseconds
+  return (Number.isNaN(reportedKmh) ? speedOfLeg(fixes, leg) : reportedKmh) >= rules.movingKmh
+}
+
+function isStoodThrough(fixes: Fixes, leg: number): boolean {
+  return fixes.time[leg + 1]! - fixes.time[leg]! >= STOOD_MS && speedOfLeg(fixes, leg) < STOOD_KMH
+}
+
+function speedOfLeg({ time, legMeters }: Fixes, leg: number): number {
+  return (legMeters[leg]! * 3600) / (time[leg + 1]! - time[leg]!)
 }
