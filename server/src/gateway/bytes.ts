@@ -3,56 +3,78 @@ export class ShortBytesError extends Error {
   override name = 'ShortBytesError'
 }
 
-/** Reads big-endian numbers one after the other; throws {@link ShortBytesError} past the end, never reads beyond it. */
-export interface ByteReader {
+/**
+ * Reads big-endian numbers one after the other; throws {@link ShortBytesError} past the end, never reads beyond it. A class,
+ * since one is made for every frame and an object of functions would be most of what a frame costs.
+ */
+export class ByteReader {
+  readonly #bytes: Buffer
+  #offset = 0
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
   /** Bytes not yet read. */
-  readonly left: number
+  get left(): number {
+    return this.#bytes.length - this.#offset
+  }
+
   /** Value of a byte further on, without reading it. */
-  peek(offset: number): number
-  u8(): number
-  u16(): number
-  u24(): number
-  u32(): number
-  i8(): number
-  i16(): number
-  i32(): number
-  skip(count: number): void
-  take(count: number): Buffer
+  peek(ahead: number): number {
+    const value = this.#bytes[this.#offset + ahead]
+    if (value === undefined) throw new ShortBytesError(`no byte ${ahead} ahead`)
+    return value
+  }
+
+  u8(): number {
+    return this.#bytes.readUInt8(this.#advance(1))
+  }
+
+  u16(): number {
+    return this.#bytes.readUInt16BE(this.#advance(2))
+  }
+
+  u24(): number {
+    return this.#bytes.readUIntBE(this.#advance(3), 3)
+  }
+
+  u32(): number {
+    return this.#bytes.readUInt32BE(this.#advance(4))
+  }
+
+  i8(): number {
+    return this.#bytes.readInt8(this.#advance(1))
+  }
+
+  i16(): number {
+    return this.#bytes.readInt16BE(this.#advance(2))
+  }
+
+  i32(): number {
+    return this.#bytes.readInt32BE(this.#advance(4))
+  }
+
+  skip(count: number): void {
+    this.#advance(count)
+  }
+
+  take(count: number): Buffer {
+    const start = this.#advance(count)
+    return this.#bytes.subarray(start, start + count)
+  }
+
+  #advance(count: number): number {
+    const start = this.#offset
+    if (count > this.left) throw new ShortBytesError(`${count} bytes wanted, ${this.left} left`)
+    this.#offset += count
+    return start
+  }
 }
 
 /** A reader from the start of `bytes`. */
 export function readerOf(bytes: Buffer): ByteReader {
-  let offset = 0
-  function advance(count: number): number {
-    const start = offset
-    if (count > bytes.length - start) throw new ShortBytesError(`${count} bytes wanted, ${bytes.length - start} left`)
-    offset += count
-    return start
-  }
-  return {
-    get left() {
-      return bytes.length - offset
-    },
-    peek(ahead) {
-      const value = bytes[offset + ahead]
-      if (value === undefined) throw new ShortBytesError(`no byte ${ahead} ahead`)
-      return value
-    },
-    u8: () => bytes.readUInt8(advance(1)),
-    u16: () => bytes.readUInt16BE(advance(2)),
-    u24: () => bytes.readUIntBE(advance(3), 3),
-    u32: () => bytes.readUInt32BE(advance(4)),
-    i8: () => bytes.readInt8(advance(1)),
-    i16: () => bytes.readInt16BE(advance(2)),
-    i32: () => bytes.readInt32BE(advance(4)),
-    skip(count) {
-      advance(count)
-    },
-    take(count) {
-      const start = advance(count)
-      return bytes.subarray(start, start + count)
-    },
-  }
+  return new ByteReader(bytes)
 }
 
 /** Whether bit `index` (0 = lowest) of `value` is set. */

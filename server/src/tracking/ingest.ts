@@ -34,7 +34,18 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics): Ingest {
   let pending = 0
 
   async function accept(arrival: Arrival): Promise<Outcome> {
-    const parcel: Parcel = { ...arrival, positions: [], readings: null, apart: [] }
+    const { protocol, address, receivedAt, bytes, messages, serial } = arrival
+    const parcel: Parcel = {
+      protocol,
+      address,
+      receivedAt,
+      bytes,
+      messages,
+      serial,
+      positions: [],
+      readings: null,
+      apart: [],
+    }
     metrics.received(parcel.protocol)
     pending++
     try {

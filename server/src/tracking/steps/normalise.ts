@@ -34,7 +34,14 @@ function toRow(parcel: Parcel, report: PositionReport): PositionRow {
     hasFix: report.hasFix,
     flags: 0,
     digest: 0n,
-    ...cleaned(report),
+    // Written out rather than spread: this is done for every position.
+    ignition: report.ignition,
+    event: report.event,
+    buffered: report.buffered,
+    voltage: finite(report.voltage),
+    odometerKm: finite(report.odometerKm),
+    hourMeterHours: finite(report.hourMeterHours),
+    attributes: bounded(report.attributes),
   }
 }
 

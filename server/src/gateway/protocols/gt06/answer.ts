@@ -1,3 +1,4 @@
+import { reportOf } from '@monitorweb/domain/position-report'
 import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
 import type { Gt06Family } from './alarms.ts'
 import { encodeFrame, type Gt06Frame } from './framing.ts'
@@ -28,7 +29,7 @@ export function acknowledgement(frame: Gt06Frame): Buffer {
  * unknown bytes, and its readings count nevertheless: an alarm is worth hearing without a clock.
  */
 export function messagesOf(draft: Draft, frame: Gt06Frame): Message[] {
-  if (draft.place) return [{ kind: 'position', report: { ...draft.place, ...draft.readings } }]
+  if (draft.place) return [{ kind: 'position', report: reportOf(draft.place, draft.readings) }]
   const heartbeat: Message = { kind: 'heartbeat', readings: draft.readings }
   return draft.impossibleDate ? [unknownMessage(frame), heartbeat] : [heartbeat]
 }
