@@ -5,9 +5,9 @@ import { isSupervised, tellProgram } from './program/part-messages.ts'
 import { prepareDatabase } from './program/prepare-database.ts'
 import { runPart } from './program/run-part.ts'
 import { keptSecret } from './program/secrets-file.ts'
-import { StartupError } from './startup-error.ts'
 import { addressLines, administratorLines, type ProgramAddresses } from './program/startup-text.ts'
 import { startProgram } from './program/supervisor.ts'
+import { StartupError } from './startup-error.ts'
 
 const startedMs = Date.now()
 /** Where people and trackers reach what was started; the demonstration sends its fleet there. */

@@ -161,7 +161,7 @@ describe('creating and finding again', () => {
   })
 })
 
-test('every request that existing clients send is understood', async ({ skip }) => {
+test('every request that existing clients send is understood (needs ../shared)', async ({ skip }) => {
   if (!existsSync(samples)) skip('the specification is not here')
   const wires = new Set<string>(Object.values(operations).map((operation) => operation.wire))
   const files = readdirSync(samples).filter((file) => wires.has(file.split('.')[0]!))

@@ -1,6 +1,6 @@
 import type { LiveChanges, LiveEnd, LiveSnapshot, LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
 
-export type LiveEvent = { id: string | null } & (
+type LiveEvent = { id: string | null } & (
   | { name: 'snapshot'; data: LiveSnapshot }
   | { name: 'changes'; data: LiveChanges }
   | { name: 'end'; data: LiveEnd }

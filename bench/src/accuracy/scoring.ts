@@ -15,7 +15,7 @@ export interface Section {
 }
 
 /** A promise and whether it is kept. */
-export interface Mark {
+interface Mark {
   promise: string
   found: string
   isKept: boolean
