@@ -50,12 +50,8 @@ export function createPen(intervalSeconds = 30) {
     points,
     /** Stands for so long, reporting; the place is reported as often as while driving unless told otherwise. */
     stand(seconds: number, ignition: Engine, everySeconds = intervalSeconds) {
-      const end = now.second + seconds
-      put(0, ignition)
-      while (now.second + everySeconds < end) {
-        now.second += everySeconds
-        put(0, ignition)
-      }
+      const [start, end] = [now.second, now.second + seconds]
+      for (now.second = start; now.second < end; now.second += everySeconds) put(0, ignition)
       now.second = end
       put(0, ignition)
       return pen

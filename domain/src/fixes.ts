@@ -36,12 +36,15 @@ export function gatherFixes(track: Track, steps: Steps, rules: TripRules): Fixes
   const isWhole = count === track.length
   const time = isWhole ? track.fixTime : pick(track.fixTime, new Float64Array(count), point)
   return {
-    ...{ count, point, time, legMeters: meters },
+    count,
+    point,
+    time,
     latitude: isWhole ? track.latitude : pick(track.latitude, new Float64Array(count), point),
     longitude: isWhole ? track.longitude : pick(track.longitude, new Float64Array(count), point),
     speedKmh: isWhole ? track.speedKmh : pick(track.speedKmh, new Float32Array(count), point),
     odometerKm: isWhole ? track.odometerKm : pick(track.odometerKm, new Float64Array(count), point),
     ignition: isWhole ? track.ignition : pick(track.ignition, new Int8Array(count), point),
+    legMeters: meters,
     legFacts: factsOf(time, meters, rules),
   }
 }

@@ -20,23 +20,25 @@ export interface OdometerReading {
  * for that step.
  */
 export function readOdometer(fixes: Fixes, run: Run, { span, rules, meters }: OdometerQuery): OdometerReading | null {
-  let known = firstKnownBefore(fixes, run, span)
-  let startKm: number | null = null
-  let endKm: number | null = null
+  const { time, odometerKm } = fixes
+  const first = firstKnown(fixes, run, span)
+  if (first < 0) return null
+  let known = first
   let counted: number | null = null
-  for (let fix = known; fix <= run.last; fix++) {
-    const km = fixes.odometerKm[fix]!
+  let endKm = odometerKm[first]!
+  for (let fix = first + 1; fix <= run.last && time[known]! < span.to; fix++) {
+    const km = odometerKm[fix]!
     if (Number.isNaN(km)) continue
-    startKm ??= km
-    if (fixes.time[fix]! <= span.to) endKm = km
-    if (fix > known && !Number.isNaN(fixes.odometerKm[known]!)) {
-      counted = (counted ?? 0) + countedMeters(fixes, { known, fix }, { span, rules })
-    }
+    if (time[fix]! <= span.to) endKm = km
+    const milliseconds = time[fix]! - time[known]!
+    const driven = (km - odometerKm[known]!) * 1000
+    const within = Math.min(time[fix]!, span.to) - Math.max(time[known]!, span.from)
+    const isBelievable = driven >= 0 && isDrivable(driven, milliseconds, rules)
+    counted = (counted ?? 0) + (isBelievable && within > 0 ? (driven * within) / milliseconds : 0)
     known = fix
-    if (fixes.time[fix]! >= span.to) break
   }
   if (counted === null) return null
-  return { startKm, endKm: endKm ?? startKm, meters: counted, differs: differs(counted, meters, rules) }
+  return { startKm: odometerKm[first]!, endKm, meters: counted, differs: differs(counted, meters, rules) }
 }
 
 export interface OdometerQuery {
@@ -53,26 +55,15 @@ export function differs(odometerMeters: number, fixMeters: number, rules: TripRu
   return Math.abs(odometerMeters - fixMeters) * 100 > rules.odometerTolerancePercent * greater
 }
 
-/** The last fix with a reading at or before the span, else where the run begins. */
-function firstKnownBefore(fixes: Fixes, run: Run, { from }: Period): number {
-  let fix = run.first
-  for (let later = run.first; later <= run.last && fixes.time[later]! <= from; later++) {
-    if (!Number.isNaN(fixes.odometerKm[later]!)) fix = later
+/** The last fix with a reading at or before the span, else the first one after; -1 where there is none. */
+function firstKnown({ time, odometerKm }: Fixes, run: Run, { from }: Period): number {
+  let known = -1
+  for (let fix = run.first; fix <= run.last; fix++) {
+    if (Number.isNaN(odometerKm[fix]!)) continue
+    if (known >= 0 && time[fix]! > from) break
+    known = fix
   }
-  return fix
-}
-
-function countedMeters(
-  fixes: Fixes,
-  { known, fix }: { known: number; fix: number },
-  { span, rules }: { span: Period; rules: TripRules },
-): number {
-  const start = fixes.time[known]!
-  const end = fixes.time[fix]!
-  const meters = (fixes.odometerKm[fix]! - fixes.odometerKm[known]!) * 1000
-  if (!(meters >= 0) || !isDrivable(meters, end - start, rules)) return 0
-  const within = Math.min(end, span.to) - Math.max(start, span.from)
-  return within <= 0 ? 0 : (meters * within) / (end - start)
+  return known
 }
 
 /** A sum of readings over trips; null as soon as one of them has none, since a part would pass for the whole. */

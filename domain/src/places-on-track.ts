@@ -25,7 +25,9 @@ export function placeAt(fixes: Fixes, at: EpochMs): Place {
 /** The middle of the fixes of a stand that count; where the span holds none, the place at its start. */
 export function middleOf(fixes: Fixes, verdicts: Uint8Array, { from, to }: Period): Place {
   const origin = placeAt(fixes, from)
-  let [count, north, east] = [0, 0, 0]
+  let count = 0
+  let north = 0
+  let east = 0
   const before = legAt(fixes, from)
   for (let fix = Math.max(0, fixes.time[before] === from ? before : before + 1); fix < fixes.count; fix++) {
     if (fixes.time[fix]! > to) break

@@ -26,15 +26,13 @@ export function judgeTrack(track: Track, rules: TripRules): JudgedTrack {
 function markOwnFaults(track: Track, verdicts: Uint8Array): Int32Array {
   const sound = new Int32Array(track.length)
   let count = 0
-  let newest = Number.NEGATIVE_INFINITY
   for (let index = 0; index < track.length; index++) {
-    const time = track.fixTime[index]!
-    const fault = ownFault(track, index) ?? (time <= newest ? 'duplicateTime' : undefined)
+    const isTwin = count > 0 && track.fixTime[index]! <= track.fixTime[sound[count - 1]!]!
+    const fault = ownFault(track, index) ?? (isTwin ? 'duplicateTime' : undefined)
     if (fault !== undefined) {
       verdicts[index] = verdictCode(fault)
       continue
     }
-    newest = time
     sound[count++] = index
   }
   return sound.subarray(0, count)

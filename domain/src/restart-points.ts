@@ -2,7 +2,7 @@ import { type Fixes, LEG } from './fixes.ts'
 import { type Itinerary, layItinerary } from './itinerary.ts'
 import { WITNESSES } from './jumps.ts'
 import type { EpochMs } from './position-report.ts'
-import { isArriving, isDeparting } from './stands.ts'
+import { isArriving, isDeparting } from './stand-edges.ts'
 import type { Period, Track } from './track.ts'
 import type { TripRules } from './trip-rules.ts'
 

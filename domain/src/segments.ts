@@ -43,7 +43,7 @@ export function segmentsOf({ fixes, runs, legKinds }: Itinerary, { from, to }: P
 }
 
 export function noTimes(): KindTimes {
-  return Object.fromEntries(SEGMENT_KINDS.map((kind) => [kind, 0])) as KindTimes
+  return { moving: 0, idle: 0, parked: 0, noData: 0 }
 }
 
 /** How long each kind lasted within a part of the period. `segments` are in order. */

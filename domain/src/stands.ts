@@ -1,12 +1,7 @@
-import { distanceMeters } from './distance.ts'
-import { type Fixes, firstFixAt, LEG, legAt } from './fixes.ts'
+import { type Fixes, LEG } from './fixes.ts'
+import { withoutArrival, withoutDeparture } from './stand-edges.ts'
 import { findStillWindows } from './still-windows.ts'
 import type { TripRules } from './trip-rules.ts'
-
-/** A leg slower and longer than this was stood through but for a moment at its end, in which the vehicle sets off or arrives. */
-const STOOD_KMH = 1
-/** Over less, it may be a tracker that repeats a fix. */
-const STOOD_MS = 20_000
 
 /** Per leg, what was found of standing. A stop is a stand long enough to end a trip; a pause is one that is not. */
 export interface Stands {
@@ -46,16 +41,27 @@ export function findStands(fixes: Fixes, rules: TripRules): Stands {
 
 /** A stand is a stop when it is long, or shorter with the engine off, or when the tracker slept in it. */
 function stopLengthOf(fixes: Fixes, rules: TripRules): Stands['isStopLong'] {
-  const off = new Int32Array(fixes.count + 1)
-  const silent = new Int32Array(fixes.count + 1)
-  for (let fix = 0; fix < fixes.count; fix++) {
-    off[fix + 1] = off[fix]! + (fixes.ignition[fix] === 0 ? 1 : 0)
-    silent[fix + 1] = silent[fix]! + (fixes.legFacts[fix]! & LEG.silent)
+  const silentLegs: number[] = []
+  const lastOff = new Int32Array(fixes.count)
+  for (let fix = 0, off = -1; fix < fixes.count; fix++) {
+    if (fixes.ignition[fix] === 0) off = fix
+    lastOff[fix] = off
+    if ((fixes.legFacts[fix]! & LEG.silent) !== 0) silentLegs.push(fix)
+  }
+  const sleeps = (first: number, last: number) => {
+    let [low, high] = [0, silentLegs.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (silentLegs[middle]! < first) low = middle + 1
+      else high = middle
+    }
+    return low < silentLegs.length && silentLegs[low]! < last
   }
   return (first, last) => {
     const milliseconds = fixes.time[last]! - fixes.time[first]!
-    if (milliseconds >= rules.minStopSeconds * 1000 || silent[last]! > silent[first]!) return true
-    return milliseconds >= rules.minStopEngineOffSeconds * 1000 && off[last + 1]! > off[first]!
+    if (milliseconds >= rules.minStopSeconds * 1000) return true
+    if (milliseconds >= rules.minStopEngineOffSeconds * 1000 && lastOff[last]! >= first) return true
+    return sleeps(first, last)
   }
 }
 
@@ -88,7 +94,8 @@ function searchRuns(
   for (let fix = 0; fix < fixes.count; fix++) {
     const isOut = only !== undefined && only[fix] === 0
     if (!isOut && (fixes.legFacts[fix] === 0 || !isBroken(fixes, fix, radiusMeters))) continue
-    findStillWindows(fixes, { start, end: isOut ? fix : fix + 1, diameterMeters, leastMs }, onWindow)
+    const end = isOut ? fix : fix + 1
+    if (end - start > 1) findStillWindows(fixes, { start, end, diameterMeters, leastMs }, onWindow)
     start = fix + 1
   }
   findStillWindows(fixes, { start, end: fixes.count, diameterMeters, leastMs }, onWindow)
@@ -104,67 +111,4 @@ function standsWithEngineOff({ count, ignition, speedKmh }: Fixes, { movingKmh }
 function isBroken({ legFacts, legMeters }: Fixes, leg: number, radiusMeters: number): boolean {
   const facts = legFacts[leg]!
   return (facts & LEG.undrivable) !== 0 || ((facts & LEG.silent) !== 0 && legMeters[leg]! > radiusMeters)
-}
-
-interface Stretch {
-  first: number
-  last: number
-  rules: TripRules
-}
-
-function withoutArrival(fixes: Fixes, { first, last, rules }: Stretch): number {
-  let stood = first
-  while (stood < last && isArriving(fixes, { fix: stood, bound: last, rules })) stood++
-  return stood
-}
-
-function withoutDeparture(fixes: Fixes, { first, last, rules }: Stretch): number {
-  let stood = last
-  while (stood > first && isDeparting(fixes, { fix: stood, bound: first, rules })) stood--
-  return stood
-}
-
-/** A fix of a stand and the end of what is known of the stand, behind it or before it. */
-export interface StandEdge {
-  fix: number
-  bound: number
-  rules: TripRules
-}
-
-/** Whether the vehicle is not there yet: it still drives, or is out of the radius of where it is a pause later. */
-export function isArriving(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
-  const isSilent = (fixes.legFacts[fix]! & LEG.silent) !== 0
-  if (drives(fixes, { fix, leg: fix, rules }) && (isSilent || !isStoodThrough(fixes, fix))) return true
-  const later = Math.min(bound, firstFixAt(fixes, fixes.time[fix]! + rules.minPauseSeconds * 1000))
-  return metersApart(fixes, fix, later) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
-}
-
-/** Whether the vehicle has left: it drives already, or is out of the radius of where it was a pause before. */
-export function isDeparting(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
-  if (drives(fixes, { fix, leg: fix - 1, rules }) && !isStoodThrough(fixes, fix - 1)) return true
-  const before = Math.max(bound, legAt(fixes, fixes.time[fix]! - rules.minPauseSeconds * 1000))
-  return metersApart(fixes, before, fix) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
-}
-
-/** With the engine off, what is out of the radius is a receiver that wanders. */
-function isOffAt({ ignition }: Fixes, fix: number): boolean {
-  return ignition[fix] === 0
-}
-
-function metersApart({ latitude, longitude }: Fixes, one: number, other: number): number {
-  return distanceMeters(latitude[one]!, longitude[one]!, latitude[other]!, longitude[other]!)
-}
-
-/** By the reported speed; where there is none, by that of the leg. */
-function drives(fixes: Fixes, { fix, leg, rules }: { fix: number; leg: number; rules: TripRules }): boolean {
-  const reportedKmh = fixes.speedKmh[fix]!
-  return (Number.isNaN(reportedKmh) ? speedOfLeg(fixes, leg) : reportedKmh) >= rules.movingKmh
-}
-
-function isStoodThrough(fixes: Fixes, leg: number): boolean {
-  return fixes.time[leg + 1]! - fixes.time[leg]! >= STOOD_MS && speedOfLeg(fixes, leg) < STOOD_KMH
-}
-
-function speedOfLeg({ time, legMeters }: Fixes, leg: number): number {
-  return (legMeters[leg]! * 3600) / (time[leg + 1]! - time[leg]!)
 }

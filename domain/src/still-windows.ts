@@ -11,7 +11,7 @@ const COSINE_STEPS = 20
 const COSINES = Float64Array.from({ length: 180 * COSINE_STEPS + 1 }, (_, step) =>
   Math.cos((step / COSINE_STEPS - 90) * (Math.PI / 180)),
 )
-const FIRST_ROWS = 256
+const FIRST_ROWS = 32
 /** A share more than a diameter, for the difference between this plane and the ellipsoid. */
 const LONG_LEG = 1.05
 
@@ -33,91 +33,89 @@ export function findStillWindows(
   { start, end, diameterMeters, leastMs }: WindowSearch,
   onWindow: (first: number, last: number) => void,
 ): void {
-  if (end <= start) return
   const { time, latitude, longitude, legMeters } = fixes
-  const mostSquared = diameterMeters * diameterMeters
   let front = createFront(FIRST_ROWS)
-  let first = start
-  let frontStart = start
-  let frontEnd = start
-  const back = nowhere()
+  let [first, frontStart, frontEnd] = [start, start, start]
+  // Plain numbers, not objects: here is where the time of a month goes.
+  let south = Infinity
+  let north = -Infinity
+  let west = Infinity
+  let east = -Infinity
+  let backSouth = Infinity
+  let backNorth = -Infinity
+  let backWest = Infinity
+  let backEast = -Infinity
   for (let fix = start; fix < end; fix++) {
-    extend(back, latitude[fix]!, eastOfSeam(longitude[fix]!))
-    for (let isNew = true; ; isNew = false) {
-      const row = Math.min(first, frontEnd) - frontStart
-      const south = Math.min(back.south, front.south[row]!)
-      const up = Math.max(back.north, front.north[row]!) - south
-      const across = Math.max(back.east, front.east[row]!) - Math.min(back.west, front.west[row]!)
-      if (diagonalSquared(south, up, across) <= mostSquared) break
-      if (isNew && time[fix - 1]! - time[first]! >= leastMs) onWindow(first, fix - 1)
+    const here = latitude[fix]!
+    const there = eastOfSeam(longitude[fix]!)
+    if (here < backSouth) backSouth = here
+    if (here > backNorth) backNorth = here
+    if (there < backWest) backWest = there
+    if (there > backEast) backEast = there
+    if (here >= south && here <= north && there >= west && there <= east) continue
+    south = Math.min(south, here)
+    north = Math.max(north, here)
+    west = Math.min(west, there)
+    east = Math.max(east, there)
+    if (diagonalSquared(south, north - south, east - west) <= diameterMeters ** 2) continue
+    if (time[fix - 1]! - time[first]! >= leastMs) onWindow(first, fix - 1)
+    do {
       // No window holds both ends of a leg as long as this, so all that begin before it are done.
       first = legMeters[fix - 1]! > LONG_LEG * diameterMeters ? fix : first + 1
-      if (first < frontEnd) continue
-      if (fix - first + 2 > front.south.length) front = createFront(2 * (fix - first + 2))
-      fillFront(front, fixes, { first, last: fix })
-      frontStart = first
-      frontEnd = fix + 1
-      clear(back)
-    }
+      if (first >= frontEnd) {
+        front = filledFront(front, fixes, { first, last: fix })
+        frontStart = first
+        frontEnd = fix + 1
+        backSouth = backWest = Infinity
+        backNorth = backEast = -Infinity
+      }
+      const row = first - frontStart
+      south = Math.min(backSouth, front.south[row]!)
+      north = Math.max(backNorth, front.north[row]!)
+      west = Math.min(backWest, front.west[row]!)
+      east = Math.max(backEast, front.east[row]!)
+    } while (diagonalSquared(south, north - south, east - west) > diameterMeters ** 2)
   }
   if (time[end - 1]! - time[first]! >= leastMs) onWindow(first, end - 1)
 }
 
-interface Box {
-  south: number
-  north: number
-  west: number
-  east: number
-}
-
-const nowhere = (): Box => ({ south: Infinity, north: -Infinity, west: Infinity, east: -Infinity })
-
-function clear(box: Box): void {
-  box.south = Infinity
-  box.north = -Infinity
-  box.west = Infinity
-  box.east = -Infinity
-}
-
-function extend(box: Box, latitude: number, east: number): void {
-  box.south = Math.min(box.south, latitude)
-  box.north = Math.max(box.north, latitude)
-  box.west = Math.min(box.west, east)
-  box.east = Math.max(box.east, east)
-}
-
 /** Row `n` is the box around the fixes from the `n`-th of the front to its end; the row after the last is nowhere. */
-type Front = Record<keyof Box, Float64Array>
+interface Front {
+  south: Float64Array
+  north: Float64Array
+  west: Float64Array
+  east: Float64Array
+}
 
 function createFront(rows: number): Front {
-  const front = {
+  return {
     south: new Float64Array(rows),
     north: new Float64Array(rows),
     west: new Float64Array(rows),
     east: new Float64Array(rows),
   }
-  putRow(front, 0, nowhere())
-  return front
 }
 
-function fillFront(
-  front: Front,
+/** The front of these fixes: the one that was, or a greater one where it has no room. */
+function filledFront(
+  old: Front,
   { latitude, longitude }: Fixes,
   { first, last }: { first: number; last: number },
-): void {
-  const box = nowhere()
-  putRow(front, last + 1 - first, box)
-  for (let fix = last; fix >= first; fix--) {
-    extend(box, latitude[fix]!, eastOfSeam(longitude[fix]!))
-    putRow(front, fix - first, box)
+): Front {
+  const end = last + 1 - first
+  const front = end < old.south.length ? old : createFront(2 * (end + 1))
+  const { south, north, west, east } = front
+  south[end] = west[end] = Infinity
+  north[end] = east[end] = -Infinity
+  for (let row = end - 1; row >= 0; row--) {
+    const here = latitude[first + row]!
+    const there = eastOfSeam(longitude[first + row]!)
+    south[row] = Math.min(here, south[row + 1]!)
+    north[row] = Math.max(here, north[row + 1]!)
+    west[row] = Math.min(there, west[row + 1]!)
+    east[row] = Math.max(there, east[row + 1]!)
   }
-}
-
-function putRow(front: Front, row: number, box: Box): void {
-  front.south[row] = box.south
-  front.north[row] = box.north
-  front.west[row] = box.west
-  front.east[row] = box.east
+  return front
 }
 
 /** Of a box this many degrees high and wide, in square metres. */

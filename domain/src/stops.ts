@@ -41,11 +41,18 @@ export function describeStop(
   { span, segments, edges, sincePrevious, metersOfDay }: StopParts,
 ): Stop {
   const { idle, parked } = timesOf(segments, span)
+  const { latitude, longitude } = middleOf(itinerary.fixes, itinerary.verdicts, span)
   return {
-    ...{ start: span.from, end: span.to },
-    ...edges,
-    ...middleOf(itinerary.fixes, itinerary.verdicts, span),
-    ...{ idleMs: idle, parkedMs: parked, sincePrevious, metersOfDay },
+    start: span.from,
+    end: span.to,
+    startsAfter: edges.startsAfter,
+    endsWith: edges.endsWith,
+    latitude,
+    longitude,
+    idleMs: idle,
+    parkedMs: parked,
+    sincePrevious,
+    metersOfDay,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Fixes, firstFixAt, legAt, shareOfLeg } from './fixes.ts'
+import { type Fixes, firstFixAt, legAt } from './fixes.ts'
 import type { Itinerary, Run } from './itinerary.ts'
 import { SEGMENT_KINDS } from './leg-kinds.ts'
 import { type OdometerReading, readOdometer } from './odometer.ts'
@@ -37,10 +37,13 @@ export function measureTravel(
   let meters = 0
   const firstLeg = Math.max(run.first, legAt(fixes, span.from))
   for (let leg = firstLeg; leg < run.last && time[leg]! < span.to; leg++) {
-    meters += legMeters[leg]! * shareOfLeg(fixes, leg, span)
-    kindMs[legKinds[leg]!]! += Math.min(span.to, time[leg + 1]!) - Math.max(span.from, time[leg]!)
+    const start = time[leg]!
+    const end = time[leg + 1]!
+    const within = Math.min(span.to, end) - Math.max(span.from, start)
+    kindMs[legKinds[leg]!]! += within
+    meters += within === end - start ? legMeters[leg]! : (legMeters[leg]! * within) / (end - start)
   }
-  const times = Object.fromEntries(SEGMENT_KINDS.map((kind, code) => [kind, kindMs[code]])) as KindTimes
+  const times = { moving: kindMs[0]!, idle: kindMs[1]!, parked: kindMs[2]!, noData: kindMs[3]! }
   const topSpeed = reportedTop(fixes, run, span) ?? computedTop(fixes, { ...run, first: firstLeg }, span)
   return { meters, times, topSpeed, odometer: readOdometer(fixes, run, { span, rules, meters }) }
 }
@@ -58,27 +61,29 @@ export function averageKmh(meters: number, movingMs: number): number | null {
 }
 
 function reportedTop(fixes: Fixes, run: Run, { from, to }: Period): TopSpeed | null {
-  let top: TopSpeed | null = null
-  for (let fix = Math.max(run.first, firstFixAt(fixes, from)); fix <= run.last && fixes.time[fix]! <= to; fix++) {
-    const kmh = fixes.speedKmh[fix]!
-    if (kmh > (top?.kmh ?? -1)) top = { kmh, at: fixes.time[fix]!, isComputed: false }
+  const { time, speedKmh } = fixes
+  let fastest = -1
+  let kmh = -1
+  for (let fix = Math.max(run.first, firstFixAt(fixes, from)); fix <= run.last; fix++) {
+    if (time[fix]! > to) break
+    if (speedKmh[fix]! <= kmh || Number.isNaN(speedKmh[fix]!)) continue
+    fastest = fix
+    kmh = speedKmh[fix]!
   }
-  return top
+  return fastest < 0 ? null : { kmh, at: time[fastest]!, isComputed: false }
 }
 
 /** Greatest mean over a stretch of {@link COMPUTED_SPEED_MS} or more: over less, a receiver's unrest looks like speed. */
-function computedTop(fixes: Fixes, run: Run, { to }: Period): TopSpeed | null {
-  let top: TopSpeed | null = null
-  let meters = 0
-  let first = run.first
-  for (let leg = run.first; leg < run.last && fixes.time[leg]! < to; leg++) {
-    meters += fixes.legMeters[leg]!
-    const end = fixes.time[leg + 1]!
-    while (end - fixes.time[first + 1]! >= COMPUTED_SPEED_MS) meters -= fixes.legMeters[first++]!
-    const milliseconds = end - fixes.time[first]!
-    const kmh = (meters * 3600) / milliseconds
-    if (milliseconds >= COMPUTED_SPEED_MS && kmh > (top?.kmh ?? -1))
-      top = { kmh, at: Math.min(to, end), isComputed: true }
+function computedTop({ time, legMeters }: Fixes, run: Run, { to }: Period): TopSpeed | null {
+  let [kmh, at, meters, first] = [-1, 0, 0, run.first]
+  for (let leg = run.first; leg < run.last && time[leg]! < to; leg++) {
+    meters += legMeters[leg]!
+    const end = time[leg + 1]!
+    while (end - time[first + 1]! >= COMPUTED_SPEED_MS) meters -= legMeters[first++]!
+    const milliseconds = end - time[first]!
+    if (milliseconds < COMPUTED_SPEED_MS || meters * 3600 <= kmh * milliseconds) continue
+    kmh = (meters * 3600) / milliseconds
+    at = Math.min(to, end)
   }
-  return top
+  return kmh < 0 ? null : { kmh, at, isComputed: true }
 }

@@ -42,15 +42,26 @@ export function spanOfRun({ fixes }: Itinerary, run: Run, { from, to }: Period):
 
 /** A trip as it is listed. */
 export function describeTrip(itinerary: Itinerary, run: Run, { span, travel, edges }: TripParts): Trip {
-  const { latitude: startLatitude, longitude: startLongitude } = placeAt(itinerary.fixes, span.from)
-  const { latitude: endLatitude, longitude: endLongitude } = placeAt(itinerary.fixes, span.to)
+  const start = placeAt(itinerary.fixes, span.from)
+  const end = placeAt(itinerary.fixes, span.to)
   const { meters, times, topSpeed, odometer } = travel
+  const { startsAfter, endsWith } = edges(run)
   return {
-    ...{ start: span.from, end: span.to },
-    ...edges(run),
-    ...{ startLatitude, startLongitude, endLatitude, endLongitude, meters },
-    ...{ movingMs: times.moving, idleMs: times.idle, parkedMs: times.parked },
-    ...{ averageSpeedKmh: averageKmh(meters, times.moving), topSpeed, odometer },
+    start: span.from,
+    end: span.to,
+    startsAfter,
+    endsWith,
+    startLatitude: start.latitude,
+    startLongitude: start.longitude,
+    endLatitude: end.latitude,
+    endLongitude: end.longitude,
+    meters,
+    movingMs: times.moving,
+    idleMs: times.idle,
+    parkedMs: times.parked,
+    averageSpeedKmh: averageKmh(meters, times.moving),
+    topSpeed,
+    odometer,
   }
 }
 
