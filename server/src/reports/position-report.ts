@@ -2,7 +2,13 @@ import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/track
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type pg from 'pg'
 import { narrowScope, type Scope } from '../storage/scope.ts'
-import { countTracks, readTrack, type SpeedCondition, type Track, type TrackOptions } from '../storage/track-store.ts'
+import {
+  countTracks,
+  readTrack,
+  type SpeedCondition,
+  type StoredTrack,
+  type TrackOptions,
+} from '../storage/track-store.ts'
 import { type HistoryPiece, listHistoryPieces } from '../storage/vehicle-history-store.ts'
 import { type PositionCursor, writeCursor } from './position-cursor.ts'
 
@@ -93,7 +99,7 @@ function speedCondition({ speedFilter, speedKmh }: PositionQuery): SpeedConditio
   }
 }
 
-function toRows(piece: HistoryPiece, track: Track, describePlace: DescribePlace): TrackingPosition[] {
+function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: DescribePlace): TrackingPosition[] {
   const { vehicleId, vehicleCode, plate, description, customerName } = piece
   return Array.from({ length: track.length }, (_, index) => {
     const latitude = track.latitude[index]!

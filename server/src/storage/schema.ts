@@ -70,6 +70,8 @@ export interface CustomerTable extends RegisterColumns {
   externalCode: Generated<string>
   situation: Generated<string>
   billing: Generated<string>
+  /** Own values of domain's TripRules; null: those of the customer above. */
+  tripRules: Record<string, number> | null
 }
 
 export interface UserAccountTable extends RegisterColumns {

@@ -1,5 +1,6 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Track } from '@monitorweb/domain/track'
 import type pg from 'pg'
 import { epochMs } from './sql-rows.ts'
 
@@ -25,25 +26,15 @@ export interface SpeedCondition {
 export interface TrackOptions {
   after?: TrackPlace
   speed?: SpeedCondition
+  /** Also what has no place: nothing shows it, but reports count it. */
+  withUnplaced?: boolean
   skip?: number
   limit?: number
 }
 
-/** Positions of one device in order of (fix time, digest), a column each. NaN: not reported. */
-export interface Track {
-  length: number
-  fixTime: Float64Array
-  digest: BigInt64Array
-  latitude: Float64Array
-  longitude: Float64Array
-  speedKmh: Float32Array
-  courseDegrees: Float32Array
-  odometerKm: Float64Array
-  voltage: Float32Array
-  /** 1 on, 0 off, −1 not reported. */
-  ignition: Int8Array
-  /** Bits of domain/src/position-flags.ts. */
-  flags: Int16Array
+/** Positions of one device in order of (fix time, digest), a column each. */
+export interface StoredTrack extends Track {
+  readonly digest: BigInt64Array
 }
 
 /** What no report shows: a place that is none. */
@@ -51,26 +42,26 @@ const NO_PLACE = POSITION_FLAGS.noFix | POSITION_FLAGS.outOfRange
 
 const COMPARISONS = { above: '>', below: '<', equal: '=' } as const
 
-function condition(speed: SpeedCondition | undefined): string {
+function condition({ speed, withUnplaced = false }: Pick<TrackOptions, 'speed' | 'withUnplaced'>): string {
   const compared = speed
     ? `round(p.speed_kmh::numeric, 2) ${COMPARISONS[speed.comparison]} $4::numeric`
     : '$4::numeric is null'
-  return `p.flags & ${NO_PLACE} = 0 and ${compared}`
+  return withUnplaced ? compared : `p.flags & ${NO_PLACE} = 0 and ${compared}`
 }
 
 /**
- * The one door to history: the positions of a device in a period that have a place, as columns.
+ * The one door to history: the positions of a device in a period, as columns.
  * Whose they are is the caller's matter, who knows installations and ownerships.
  */
-export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: TrackOptions = {}): Promise<Track> {
+export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: TrackOptions = {}): Promise<StoredTrack> {
   const { after, speed, skip = 0, limit } = options
   const { rows } = await pool.query({
     text: `
-      select ${epochMs('p.fix_time')}, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees, p.odometer_km,
+      select ${epochMs('p.fix_time')}, ${epochMs('p.received_at')}, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees, p.odometer_km,
              p.voltage, p.ignition, p.flags
       from position p
       where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
-        and ${condition(speed)} and ($5::float8 is null or (p.fix_time, p.digest) > (to_timestamp($5::float8 / 1000), $6::bigint))
+        and ${condition(options)} and ($5::float8 is null or (p.fix_time, p.digest) > (to_timestamp($5::float8 / 1000), $6::bigint))
       order by p.fix_time, p.digest limit $7 offset $8`,
     values: [
       period.deviceId,
@@ -97,7 +88,7 @@ export async function countTracks(
     `select (
        select count(*) from position p
        where p.device_id = asked.device_id and p.fix_time >= to_timestamp(asked.since / 1000)
-         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition(speed)}
+         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition({ speed })}
      )::float8 as count
      from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
      order by place`,
@@ -113,6 +104,7 @@ export async function countTracks(
 
 type TrackRow = [
   fixTime: number,
+  receivedAt: number,
   digest: string,
   latitudeE7: number,
   longitudeE7: number,
@@ -124,19 +116,20 @@ type TrackRow = [
   flags: number,
 ]
 
-function toTrack(rows: readonly TrackRow[]): Track {
-  const known = (index: 4 | 5 | 6 | 7) => (row: TrackRow) => row[index] ?? Number.NaN
+function toTrack(rows: readonly TrackRow[]): StoredTrack {
+  const known = (index: 5 | 6 | 7 | 8) => (row: TrackRow) => row[index] ?? Number.NaN
   return {
     length: rows.length,
     fixTime: Float64Array.from(rows, (row) => row[0]),
-    digest: BigInt64Array.from(rows, (row) => BigInt(row[1])),
-    latitude: Float64Array.from(rows, (row) => row[2] / 1e7),
-    longitude: Float64Array.from(rows, (row) => row[3] / 1e7),
-    speedKmh: Float32Array.from(rows, known(4)),
-    courseDegrees: Float32Array.from(rows, known(5)),
-    odometerKm: Float64Array.from(rows, known(6)),
-    voltage: Float32Array.from(rows, known(7)),
-    ignition: Int8Array.from(rows, (row) => (row[8] === null ? -1 : Number(row[8]))),
-    flags: Int16Array.from(rows, (row) => row[9]),
+    receivedAt: Float64Array.from(rows, (row) => row[1]),
+    digest: BigInt64Array.from(rows, (row) => BigInt(row[2])),
+    latitude: Float64Array.from(rows, (row) => row[3] / 1e7),
+    longitude: Float64Array.from(rows, (row) => row[4] / 1e7),
+    speedKmh: Float32Array.from(rows, known(5)),
+    courseDegrees: Float32Array.from(rows, known(6)),
+    odometerKm: Float64Array.from(rows, known(7)),
+    voltage: Float32Array.from(rows, known(8)),
+    ignition: Int8Array.from(rows, (row) => (row[9] === null ? -1 : Number(row[9]))),
+    flags: Uint8Array.from(rows, (row) => row[10]),
   }
 }

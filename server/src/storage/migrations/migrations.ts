@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import * as peopleAndRegisters from './0001-people-and-registers.ts'
 import * as tracking from './0002-tracking.ts'
 import * as seeds from './0003-seeds.ts'
+import * as tripRules from './0004-trip-rules.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
   '0001-people-and-registers': peopleAndRegisters,
   '0002-tracking': tracking,
   '0003-seeds': seeds,
+  '0004-trip-rules': tripRules,
 }

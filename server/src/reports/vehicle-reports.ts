@@ -1,0 +1,62 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { TimeZone } from '@monitorweb/domain/time-zone'
+import { emptyTrack } from '@monitorweb/domain/track'
+import { reportTrack, type TrackReport } from '@monitorweb/domain/track-report'
+import type pg from 'pg'
+import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/history-parts.ts'
+import { narrowScope, type Scope } from '../storage/scope.ts'
+import { findRulesInForce } from '../storage/trip-rules-store.ts'
+import { type DataSpan, findDataSpan, readAround } from '../storage/vehicle-track.ts'
+
+export interface VehicleReportQuery extends HistoryQuery {
+  /** Counts only where no vehicle is named; null: everything in scope. */
+  customerId: number | null
+  /** Whose midnights part the days. */
+  zone: TimeZone
+}
+
+/** What is known of a vehicle in the part of the period in which one customer owned it. */
+export interface VehicleReport {
+  part: HistoryPart
+  report: TrackReport
+  /** All there is of that part, in the period or not; null: nothing. */
+  data: DataSpan | null
+  /** Whether the period and the data meet. */
+  hasData: boolean
+}
+
+export interface VehicleReportDeps {
+  pool: pg.Pool
+  scope: Scope
+  now: EpochMs
+}
+
+/**
+ * The reports of a period, by vehicle and time, one for each owner whose time may be seen. They are made one after the
+ * other as they are asked for: a fleet's year is never in memory at once. Vehicles below `fromVehicleId` are left out.
+ */
+export async function* reportVehicles(
+  { pool, scope, now }: VehicleReportDeps,
+  { customerId, zone, ...asked }: VehicleReportQuery,
+  fromVehicleId = 0,
+): AsyncGenerator<VehicleReport> {
+  const narrowed = asked.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
+  // What has not happened yet is no silence.
+  const { from, to } = asked.period
+  const period = { from, to: Math.max(from, Math.min(to, now)) }
+  const parts = await listHistoryParts(pool, narrowed, { ...asked, period })
+  const rulesOf = await findRulesInForce(
+    pool,
+    parts.map((part) => part.customerId),
+  )
+  for (const part of parts) {
+    if (part.vehicleId < fromVehicleId) continue
+    const { rules } = rulesOf(part.customerId)
+    const own = { from: Math.max(period.from, part.from), to: Math.min(period.to, part.until) }
+    if (own.to <= own.from && period.to > period.from) continue
+    const data = await findDataSpan(pool, part)
+    const track = data ? await readAround(pool, { part, span: data, period: own, rules }) : emptyTrack(0)
+    const hasData = data !== null && data.first < own.to && data.last >= own.from
+    yield { part, report: reportTrack(track, { period: own, rules, zone }), data, hasData }
+  }
+}
