@@ -1,10 +1,12 @@
 import { customerFields } from './customer.ts'
 import { deviceFields, serialRule } from './device.ts'
 import { deviceVersionFields } from './device-version.ts'
-import { type FieldSet, flag, integer, number, password, reference, rules, stamp, text } from './field.ts'
+import { flag, integer, number, password, reference, rules, stamp, text } from './field.ts'
 import { lastPositionFields } from './last-position.ts'
-import { type Operation, type OperationResult, optional, withDefault } from './operation.ts'
+import { type Operation, optional, withDefault } from './operation.ts'
+import { count, creation, list, query, record } from './operation-shapes.ts'
 import { optionalPaging, ordering, paging } from './paging.ts'
+import { reportOperations } from './report-operations.ts'
 import { sessionFields } from './session.ts'
 import { lateVehicleFields, onlineSummaryFields, statusCountFields } from './summaries.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './tracking-position.ts'
@@ -12,42 +14,6 @@ import { userFields } from './user.ts'
 import { vehicleFields } from './vehicle.ts'
 
 const EVERYTHING = '%'
-
-function query<A extends FieldSet, R extends OperationResult>(
-  wire: string,
-  label: string,
-  { args, result }: { args: A; result: R },
-): Operation<A, null, R> {
-  return { kind: 'query', wire, label, args, input: null, result }
-}
-
-function list<F extends FieldSet>(type: string, fields: F) {
-  return { shape: 'list' as const, type, fields }
-}
-
-function record<F extends FieldSet>(type: string, fields: F) {
-  return { shape: 'record' as const, type, fields }
-}
-
-const count = { shape: 'count' as const }
-
-interface Creation<F extends FieldSet> {
-  type: string
-  fields: F
-  flat: boolean
-  answer: string
-}
-
-function creation<F extends FieldSet>(wire: string, label: string, { type, fields, flat, answer }: Creation<F>) {
-  return {
-    kind: 'mutation' as const,
-    wire,
-    label,
-    args: {},
-    input: { type: `${type}Input`, fields, flat },
-    result: { shape: 'saved' as const, type, fields, wire: answer, answerType: `${type}Resposta` },
-  }
-}
 
 const customerFilter = { search: withDefault(text('cliDsc', 'Busca'), EVERYTHING) }
 const deviceFilter = { search: withDefault(text('eqpSrn', 'Busca'), EVERYTHING) }
@@ -202,6 +168,8 @@ export const operations = {
     args: positionFilter,
     result: count,
   }),
+
+  ...reportOperations,
 
   vehicleCounts: query('statusVeiculos', 'Veículos ativos e inativos.', {
     args: {},

@@ -14,6 +14,7 @@ const RESTRICTED: Partial<Record<OperationName, Permission>> = {
   createDevice: 'operator',
   createVehicle: 'operator',
   createUser: 'userKeeper',
+  changeTripRules: 'operator',
   searchUsers: 'userKeeper',
   countUsers: 'userKeeper',
 }

@@ -8,9 +8,12 @@ import type { Secrets } from '../storage/secret-columns.ts'
 import { customerResolvers } from './customers.ts'
 import { deviceResolvers } from './devices.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
+import { legacyReportResolvers } from './legacy-reports.ts'
 import { positionResolvers } from './positions.ts'
 import { sessionResolvers } from './session.ts'
+import { tripRuleResolvers } from './trip-rules.ts'
 import { userResolvers } from './users.ts'
+import { vehicleReportResolvers } from './vehicle-reports.ts'
 import { vehicleResolvers } from './vehicles.ts'
 
 /** Who sends a request before it is known whose it is. */
@@ -47,6 +50,9 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...vehicleResolvers(deps),
     ...userResolvers(deps),
     ...positionResolvers(deps),
+    ...legacyReportResolvers(deps),
+    ...vehicleReportResolvers(deps),
+    ...tripRuleResolvers(deps),
     ...fleetSummaryResolvers(deps),
   }
 }

@@ -1,0 +1,30 @@
+import { FieldError } from '@monitorweb/contract/field-error'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Period } from '@monitorweb/domain/track'
+import { type RowCursor, readRowCursor } from '../reports/row-cursor.ts'
+
+const LONGEST_YEARS = 100
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/** The period that was asked for: its last second belongs to it. Throws FieldError under the wire name of its end. */
+export function readPeriod({ from, to }: { from: EpochMs | null; to: EpochMs | null }, wireOfEnd: string): Period {
+  const start = from ?? 0
+  const end = to ?? 0
+  if (start > end) throw new FieldError(wireOfEnd, 'O fim é antes do início.')
+  if (end - start > LONGEST_YEARS * YEAR_MS) throw new FieldError(wireOfEnd, 'O período pode ter até 100 anos.')
+  return { from: start, to: end + 1000 }
+}
+
+/** Ids of vehicles as text; null where none is named. */
+export function readVehicleIds(text: string): number[] | null {
+  const ids = text.split(',').filter((id) => id.trim() !== '')
+  return ids.length > 0 ? ids.map(Number) : null
+}
+
+/** Where the page before ended; null for the first one. Throws FieldError. */
+export function readPlace(cursor: string | undefined): RowCursor | null {
+  if (!cursor) return null
+  const place = readRowCursor(cursor)
+  if (place === null) throw new FieldError('cursor', 'Este cursor não é de uma linha deste relatório.')
+  return place
+}

@@ -1,0 +1,84 @@
+import type { ReceivedOf } from '@monitorweb/contract/operation'
+import { type Operations, operations } from '@monitorweb/contract/operations'
+import type { DayDetail, PeriodSummary, StopDetail, TripDetail } from '@monitorweb/contract/vehicle-reports'
+import type { Day } from '@monitorweb/domain/day-totals'
+import type { Stop } from '@monitorweb/domain/stops'
+import type { Trip } from '@monitorweb/domain/trips'
+import { dayDetail, periodSummary, stopDetail, tripDetail } from '../reports/detail-rows.ts'
+import { countReportRows, type Listing, listReportRows } from '../reports/report-listing.ts'
+import type { VehicleReport } from '../reports/vehicle-reports.ts'
+import { findZoneOf } from '../storage/person-zone.ts'
+import type { Viewer } from '../storage/scope.ts'
+import { readPeriod, readPlace, readVehicleIds } from './report-query.ts'
+import type { ResolverDeps, Resolvers } from './resolvers.ts'
+
+type Names =
+  | 'listTrips'
+  | 'countTrips'
+  | 'listStops'
+  | 'countStops'
+  | 'listDays'
+  | 'countDays'
+  | 'summarizePeriod'
+  | 'countPeriodSummaries'
+type FleetArgs = ReceivedOf<Operations['countTrips']>
+type PageArgs = ReceivedOf<Operations['listTrips']>
+
+/** Trips, stops, distances and figures of many vehicles. */
+export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+  const trips: Listing<Trip, TripDetail> = {
+    itemsOf: ({ report }) => report.trips,
+    startOf: (trip) => trip.start,
+    toRow: (trip, of) => tripDetail(trip, of, describePlace),
+  }
+  const stops: Listing<Stop, StopDetail> = {
+    itemsOf: ({ report }) => report.stops,
+    startOf: (stop) => stop.start,
+    toRow: (stop, of) => stopDetail(stop, of, describePlace),
+  }
+
+  async function prepare(args: FleetArgs, { scope, userId }: Viewer) {
+    const query = {
+      vehicleIds: readVehicleIds(args.vehicleIds),
+      customerId: args.customerId,
+      period: readPeriod(args, operations.listTrips.args.to.wire),
+      zone: await findZoneOf(pool, userId),
+    }
+    return { deps: { pool, scope, now: Date.now() }, query }
+  }
+  const answer = <Item, Row>(listing: Listing<Item, Row>) => ({
+    list: async (args: PageArgs, viewer: Viewer) => {
+      const page = { first: args.first, offset: args.offset, after: readPlace(args.cursor) }
+      const { deps, query } = await prepare(args, viewer)
+      return await listReportRows(deps, { query, listing, page })
+    },
+    count: async (args: FleetArgs, viewer: Viewer) => {
+      const { deps, query } = await prepare(args, viewer)
+      return await countReportRows(deps, { query, listing })
+    },
+  })
+  const answers = { trips: answer(trips), stops: answer(stops), days: answer(days), summaries: answer(summaries) }
+
+  return {
+    listTrips: answers.trips.list,
+    countTrips: answers.trips.count,
+    listStops: answers.stops.list,
+    countStops: answers.stops.count,
+    listDays: answers.days.list,
+    countDays: answers.days.count,
+    summarizePeriod: answers.summaries.list,
+    countPeriodSummaries: answers.summaries.count,
+  }
+}
+
+const days: Listing<Day, DayDetail> = {
+  itemsOf: ({ hasData, report }) => (hasData ? report.days : []),
+  startOf: (day) => day.from,
+  toRow: dayDetail,
+}
+
+const summaries: Listing<VehicleReport, PeriodSummary> = {
+  itemsOf: (report) => [report],
+  startOf: ({ report }) => report.period.from,
+  toRow: periodSummary,
+}

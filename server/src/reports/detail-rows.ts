@@ -1,0 +1,120 @@
+import type { DayDetail, PeriodSummary, StopDetail, TripDetail } from '@monitorweb/contract/vehicle-reports'
+import type { Day } from '@monitorweb/domain/day-totals'
+import type { OdometerReading } from '@monitorweb/domain/odometer'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { KindTimes } from '@monitorweb/domain/segments'
+import type { Stop } from '@monitorweb/domain/stops'
+import type { TopSpeed } from '@monitorweb/domain/travel'
+import type { RunEdges, Trip } from '@monitorweb/domain/trips'
+import type { DescribePlace } from './position-report.ts'
+import { writeRowCursor } from './row-cursor.ts'
+import type { VehicleReport } from './vehicle-reports.ts'
+import { km, seconds } from './wire-units.ts'
+
+/** A trip with everything that is known of it. */
+export function tripDetail(trip: Trip, of: VehicleReport, describePlace: DescribePlace): TripDetail {
+  const { start, end, startLatitude, startLongitude, endLatitude, endLongitude, odometer } = trip
+  return {
+    ...rowOf(of, start),
+    ...{ start, end, durationSeconds: seconds(end - start) },
+    ...edgesOf(trip),
+    ...{ startLatitude, startLongitude, startPlace: describePlace(startLatitude, startLongitude) },
+    ...{ endLatitude, endLongitude, endPlace: describePlace(endLatitude, endLongitude) },
+    ...distancesOf(trip.meters, odometer),
+    ...{ startOdometerKm: odometer?.startKm ?? null, endOdometerKm: odometer?.endKm ?? null },
+    averageSpeedKmh: trip.averageSpeedKmh,
+    ...topSpeedOf(trip.topSpeed),
+    ...{ movingSeconds: seconds(trip.movingMs), idleSeconds: seconds(trip.idleMs) },
+    parkedSeconds: seconds(trip.parkedMs),
+    driver: null,
+  }
+}
+
+/** A stop with everything that is known of it. */
+export function stopDetail(stop: Stop, of: VehicleReport, describePlace: DescribePlace): StopDetail {
+  const { start, end, latitude, longitude, sincePrevious } = stop
+  const edges = edgesOf(stop)
+  return {
+    ...rowOf(of, start),
+    ...{ start, end: edges.inProgress ? null : end, durationSeconds: seconds(end - start) },
+    ...edges,
+    ...{ place: describePlace(latitude, longitude), latitude, longitude },
+    ...{ idleSeconds: seconds(stop.idleMs), parkedSeconds: seconds(stop.parkedMs) },
+    ...{ kmSincePrevious: km(sincePrevious.meters), travelSeconds: seconds(sincePrevious.travelMs) },
+    topSpeedKmh: sincePrevious.topSpeed?.kmh ?? null,
+    kmOfDay: km(stop.metersOfDay),
+  }
+}
+
+/** What a vehicle did on a day. */
+export function dayDetail(day: Day, of: VehicleReport): DayDetail {
+  return {
+    ...rowOf(of, day.from),
+    ...{ date: day.date, start: day.from, end: day.to },
+    ...distancesOf(day.meters, day.odometer),
+    tripCount: day.tripCount,
+    ...topSpeedOf(day.topSpeed),
+    ...timesOf(day.times),
+  }
+}
+
+/** A vehicle's period in figures. */
+export function periodSummary(of: VehicleReport): PeriodSummary {
+  const { period, zone, summary } = of.report
+  const { meters, odometer, tripCount, stopCount, discardedMoves, averageSpeedKmh, exclusions } = summary
+  return {
+    ...rowOf(of, period.from),
+    ...{ start: period.from, end: period.to, zone },
+    ...distancesOf(meters, odometer),
+    noDataKm: km(summary.noDataMeters),
+    ...{ tripCount, stopCount, discardedMoves, averageSpeedKmh },
+    ...topSpeedOf(summary.topSpeed),
+    ...timesOf(summary.times),
+    coveragePercent: summary.coverage * 100,
+    ...{ positionCount: summary.pointCount, exclusions },
+    ...{ hasData: of.hasData, firstDataAt: of.data?.first ?? null, lastDataAt: of.data?.last ?? null },
+  }
+}
+
+function rowOf({ part, report }: VehicleReport, start: EpochMs) {
+  const { vehicleId, plate, description, customerName } = part
+  return {
+    vehicleId,
+    plate,
+    description,
+    customerName,
+    rules: report.rules,
+    cursor: writeRowCursor({ vehicleId, start }),
+  }
+}
+
+function edgesOf({ startsAfter, endsWith }: RunEdges) {
+  return {
+    inProgress: endsWith === 'inProgress',
+    cutAtStart: startsAfter === 'cut',
+    cutAtEnd: endsWith === 'cut',
+    afterNoData: startsAfter === 'noData',
+    beforeNoData: endsWith === 'noData',
+  }
+}
+
+function distancesOf(meters: number, odometer: OdometerReading | null) {
+  return {
+    distanceKm: km(meters),
+    odometerDistanceKm: odometer && km(odometer.meters),
+    odometerDiffers: odometer?.differs ?? false,
+  }
+}
+
+function topSpeedOf(top: TopSpeed | null) {
+  return { topSpeedKmh: top?.kmh ?? null, topSpeedAt: top?.at ?? null, topSpeedComputed: top?.isComputed ?? false }
+}
+
+function timesOf({ moving, idle, parked, noData }: KindTimes) {
+  return {
+    movingSeconds: seconds(moving),
+    idleSeconds: seconds(idle),
+    parkedSeconds: seconds(parked),
+    noDataSeconds: seconds(noData),
+  }
+}
