@@ -155,3 +155,55 @@ describe('a receiver that wanders', () => {
     expect(summary.meters).toBeCloseTo(3 * 3600 - 300, -1)
   })
 })
+
+describe('to be predicted', () => {
+  test('eight minutes with the engine on are a pause, with the engine off in between a stop', () => {
+    const on = report(createPen().drive(3600).stand(480, true).drive(3600).points)
+    expect(on.trips.map(({ idleMs }) => idleMs)).toEqual([480_000])
+    const off = report(createPen().drive(3600).stand(60, true).stand(360, false).stand(60, true).drive(3600).points)
+    expect(off.trips).toHaveLength(2)
+    expect(off.stops).toMatchObject([{ idleMs: 120_000, parkedMs: 360_000 }])
+  })
+
+  test('a night asleep is a stop if the vehicle is found within 50 m, and no data if not', () => {
+    const night = (meters: number) =>
+      report(createPen().drive(9000).stand(60, true).silence(43_200, meters).stand(60, true).drive(9000).points)
+    expect(night(0).stops).toHaveLength(1)
+    expect(night(300).stops).toHaveLength(0)
+    expect(night(300).summary.times.noData).toBeGreaterThan(43_000_000)
+  })
+
+  test('two fixes away are a trip with the engine on, drift with the engine off', () => {
+    const away = (ignition: boolean) => {
+      const points = createPen(60).stand(3600, false).points
+      const two = [1, 2].map((minute) => ({
+        second: 3600 + minute * 60,
+        north: 3000,
+        east: 0,
+        speedKmh: 0,
+        ignition,
+      }))
+      const back = points.map((point) => ({ ...point, second: point.second + 3780 }))
+      return report([...points, ...two, ...back]).summary
+    }
+    expect(away(true)).toMatchObject({ tripCount: 1, stopCount: 2 })
+    expect(away(true).meters).toBeCloseTo(6000, -1)
+    expect(away(false)).toMatchObject({ tripCount: 0, stopCount: 1, meters: 0, exclusions: { parkedDrift: 2 } })
+  })
+
+  test('a drive over midnight gives each day what was driven in it', () => {
+    const track = createPen(10).stand(900, false).drive(40_000, { kmh: 60 }).stand(900, false).track()
+    const middle = DRAWN_START + 2_100_000
+    const midnight = Date.UTC(2026, 10, 22, 3)
+    for (let index = 0; index < track.length; index++) track.fixTime[index]! += midnight - middle
+    const period = { from: midnight - 3_600_000, to: midnight + 3_600_000 }
+    const { days, trips: found } = reportTrack(track, { period, rules: tripRules(), zone: 'America/Sao_Paulo' })
+    expect(found).toHaveLength(1)
+    expect(days.map(({ date, tripCount }) => [date, tripCount])).toEqual([
+      ['2026-11-21', 1],
+      ['2026-11-22', 1],
+    ])
+    for (const { meters } of days) expect(meters).toBeCloseTo(20_000, -3)
+    expect(days[0]!.meters + days[1]!.meters).toBeCloseTo(found[0]!.meters, 6)
+  })
+})
