@@ -5,12 +5,14 @@ import { measureIdleSockets } from './measure-idle-sockets.ts'
 import { measureIngest } from './measure-ingest.ts'
 import { measureLastPositions } from './measure-last-positions.ts'
 import { type Measured, performanceReport } from './performance-report.ts'
+import { measureSegmenting } from './segmenting.ts'
 
 /** Measures and writes docs/performance.md; asserts nothing. */
 const measured: Measured = {
   machine: `${cpus().length} × ${cpus()[0]?.model.trim()} (${arch()}), Node ${process.versions.node}`,
   ingest: await told('ingest', measureIngest),
   lastPositions: await told('last positions', () => measureLastPositions([1_000, 10_000])),
+  segmenting: measureSegmenting(),
   idleSockets: await told('idle sockets', () => measureIdleSockets(5_000)),
 }
 const report = performanceReport(measured)

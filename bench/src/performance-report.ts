@@ -1,11 +1,13 @@
 import type { IdleSocketsResult } from './measure-idle-sockets.ts'
 import type { IngestResult } from './measure-ingest.ts'
 import type { LastPositionsResult } from './measure-last-positions.ts'
+import type { SegmentingMeasure } from './segmenting.ts'
 
 export interface Measured {
   machine: string
   ingest: IngestResult
   lastPositions: LastPositionsResult[]
+  segmenting: SegmentingMeasure
   idleSockets: IdleSocketsResult
 }
 
@@ -33,6 +35,9 @@ Every field of the call, over HTTP, for an operator who sees the whole fleet; be
 same rows as JSON. Medians.
 
 ${lastPositionsTable(measured.lastPositions)}
+
+## Track engine
+${segmenting(measured.segmenting)}
 
 ## Idle sockets
 ${measured.idleSockets.sockets.toLocaleString('en')} trackers that logged in and then say nothing: ${kilobytes(measured.idleSockets.residentBytesPerSocket)} kB of resident memory of the
@@ -102,6 +107,12 @@ function lastPositionsTable(results: readonly LastPositionsResult[]): string {
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function segmenting(measured: SegmentingMeasure): string {
+  const { points, milliseconds, medianMilliseconds, firstMilliseconds, trips, stops } = measured
+  return `A month of one vehicle in memory, ${points.toLocaleString('en')} points at 10 s, with everything that is told of it (${trips} trips, ${stops} stops):
+${milliseconds.toFixed(0)} ms at best, ${medianMilliseconds.toFixed(0)} ms in the median, ${firstMilliseconds.toFixed(0)} ms the first time.`
 }
 
 const rate = (perSecond: number) => Math.round(perSecond).toLocaleString('en')

@@ -43,7 +43,7 @@ export function measureSegmenting(points = POINTS): SegmentingMeasure {
 }
 
 /** Drives and stands in turn, with a receiver's unrest of some metres. */
-export function drivenMonth(points: number): Track {
+function drivenMonth(points: number): Track {
   const track = emptyTrack(points)
   let [north, east, odometerKm] = [0, 0, 10_000]
   for (let point = 0; point < points; point++) {
