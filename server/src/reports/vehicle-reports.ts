@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TimeZone } from '@monitorweb/domain/time-zone'
 import { emptyTrack } from '@monitorweb/domain/track'
 import { reportTrack, type TrackReport } from '@monitorweb/domain/track-report'
+import type { RunEdges } from '@monitorweb/domain/trips'
 import type pg from 'pg'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/history-parts.ts'
 import { narrowScope, type Scope } from '../storage/scope.ts'
@@ -57,6 +58,13 @@ export async function* reportVehicles(
     const data = await findDataSpan(pool, part)
     const track = data ? await readAround(pool, { part, span: data, period: own, rules }) : emptyTrack(0)
     const hasData = data !== null && data.first < own.to && data.last >= own.from
-    yield { part, report: reportTrack(track, { period: own, rules, zone }), data, hasData }
+    const report = reportTrack(track, { period: own, rules, zone })
+    yield { part, report: part.until <= now ? endWithOwner(report) : report, data, hasData }
   }
+}
+
+/** What was going on when the vehicle left its owner does not go on for that owner. */
+function endWithOwner(report: TrackReport): TrackReport {
+  const end = <T extends RunEdges>(run: T): T => (run.endsWith === 'inProgress' ? { ...run, endsWith: 'cut' } : run)
+  return { ...report, trips: report.trips.map(end), stops: report.stops.map(end) }
 }
