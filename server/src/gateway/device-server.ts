@@ -8,8 +8,11 @@ export interface DeviceServer {
   closeConnections(): void
 }
 
+/** Why a port passed on nothing, or only the bytes, of what it read. */
+export type PortRefusal = 'broken frame' | 'decoder error' | 'unidentified' | 'bad request' | 'overload'
+
 /** What a port tells of itself, for the metrics. */
 export interface DeviceServerEvents {
   sockets(protocol: string, change: 1 | -1): void
-  refused(protocol: string, reason: 'broken frame' | 'bad request' | 'overload'): void
+  refused(protocol: string, reason: PortRefusal): void
 }

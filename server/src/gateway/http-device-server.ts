@@ -36,7 +36,10 @@ export function createHttpDeviceServer(
         receivedAt,
       })
     } catch (error) {
-      if (!(error instanceof BadRequestError)) throw error
+      if (!(error instanceof BadRequestError)) {
+        events.refused(protocol.name, 'decoder error')
+        throw error
+      }
       events.refused(protocol.name, 'bad request')
       return reply(response, 400, error.message)
     }

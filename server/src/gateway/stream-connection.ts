@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
+import type { PortRefusal } from './device-server.ts'
 import { type Intake, MAX_PENDING } from './intake.ts'
-import { BrokenFrameError, type StreamProtocol } from './protocol.ts'
+import { BrokenFrameError, type Decoded, type StreamProtocol } from './protocol.ts'
 
 export interface ConnectionEvents {
-  /** A frame that breaks the protocol's framing or checksum. */
-  broken(): void
+  /** A frame that is not stored as it was sent. */
+  refused(reason: PortRefusal): void
   /** The device said who it is. */
   identified(serial: string): void
 }
@@ -44,8 +45,7 @@ export function serveConnection(socket: Socket, protocol: StreamProtocol, { inta
         handle(frame)
       }
     } catch (error) {
-      if (!(error instanceof BrokenFrameError)) throw error
-      events.broken()
+      events.refused(error instanceof BrokenFrameError ? 'broken frame' : 'decoder error')
       socket.destroy()
     }
   }
@@ -70,7 +70,7 @@ export function serveConnection(socket: Socket, protocol: StreamProtocol, { inta
 
   function handle(frame: Buffer): void {
     const receivedAt = Date.now()
-    const { messages, reply } = protocol.decode(frame, { serial, receivedAt, memory })
+    const { messages, reply } = decode(frame, receivedAt)
     for (const message of messages) {
       if (message.kind === 'login') {
         serial = message.serial
@@ -79,7 +79,7 @@ export function serveConnection(socket: Socket, protocol: StreamProtocol, { inta
     }
     const of = messages.find((message) => 'serial' in message && message.serial)?.serial ?? serial
     if (of === null || of === undefined) {
-      events.broken()
+      events.refused('unidentified')
       socket.destroy()
       return
     }
@@ -94,6 +94,17 @@ export function serveConnection(socket: Socket, protocol: StreamProtocol, { inta
         if (reply && waitsForCommit && outcome === 'stored') send(reply)
       })
       .catch(() => socket.destroy())
+  }
+
+  /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
+  function decode(frame: Buffer, receivedAt: number): Decoded {
+    try {
+      return protocol.decode(frame, { serial, receivedAt, memory })
+    } catch (error) {
+      if (error instanceof BrokenFrameError || serial === null) throw error
+      events.refused('decoder error')
+      return { messages: [{ kind: 'unknown', type: `that the decoder failed on: ${String(error).slice(0, 200)}` }] }
+    }
   }
 
   /** Replies of one moment, as after a commit, leave together. */

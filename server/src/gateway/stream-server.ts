@@ -60,7 +60,7 @@ export function createStreamServer(protocol: StreamProtocol, intake: Intake, eve
     })
     serveConnection(socket, protocol, {
       intake,
-      events: { broken: () => events.refused(protocol.name, 'broken frame'), identified },
+      events: { refused: (reason) => events.refused(protocol.name, reason), identified },
     })
   }
 

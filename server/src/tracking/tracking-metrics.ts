@@ -1,8 +1,9 @@
 import { flagNames } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { PortRefusal } from '../gateway/device-server.ts'
 
-export type RefusalReason = 'broken frame' | 'unidentified' | 'quota' | 'content' | 'bad request' | 'overload'
+export type RefusalReason = PortRefusal | 'quota' | 'content'
 
 /** What is counted of the life of a position, per protocol. */
 export interface TrackingMetrics {

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { noReadings } from '@monitorweb/domain/position-report'
+import { afterEach, expect, test } from 'vitest'
+import type { Arrival, Outcome } from './intake.ts'
+import type { Decoded, StreamProtocol } from './protocol.ts'
+import { createStreamServer } from './stream-server.ts'
+
+const POSITION = { ...noReadings(), fixTime: 0, latitude: 0, longitude: 0, altitudeMeters: null, speedKmh: null }
+
+/** One line a frame: `login 1`, `position`, `fault` (its decoder fails), anything else is unknown. Each is answered with itself. */
+const lines: StreamProtocol = {
+  name: 'lines',
+  defaultPort: 0,
+  transports: ['tcp'],
+  acknowledges: 'report',
+  maxFrameBytes: 1024,
+  createMemory: () => null,
+  frameLength: (bytes) => bytes.indexOf('\n') + 1,
+  decode(frame): Decoded {
+    const [word = '', serial = ''] = frame.toString().trim().split(' ')
+    if (word === 'fault') throw new TypeError('a fault of the decoder')
+    if (word === 'login') return { messages: [{ kind: 'login', serial }], reply: frame }
+    if (word !== 'position') return { messages: [{ kind: 'unknown', type: word }], reply: frame }
+    const report = { ...POSITION, hasFix: true, courseDegrees: null, satellites: null }
+    return { messages: [{ kind: 'position', report }], reply: frame }
+  },
+}
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** The port over a real socket, and what its intake was given. */
+async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored') {
+  const arrivals: Arrival[] = []
+  const refusals: string[] = []
+  const accept = async (arrival: Arrival) => {
+    arrivals.push(arrival)
+    return outcomeOf(arrival)
+  }
+  const device = createStreamServer(
+    lines,
+    { accept, pending: () => 0, isStalled: () => false },
+    { sockets: () => undefined, refused: (_, reason) => refusals.push(reason) },
+  )
+  device.server.listen({ host: '127.0.0.1', port: 0 })
+  await once(device.server, 'listening')
+  open.push(() => {
+    device.stopReading()
+    device.closeConnections()
+  })
+  const { port } = device.server.address() as AddressInfo
+  return { arrivals, refusals, connect: () => connect({ host: '127.0.0.1', port }) }
+}
+
+/** Sends and waits until the answers end with this text. */
+async function answered(socket: Socket, sent: string, ending: string): Promise<void> {
+  let text = ''
+  socket.write(sent)
+  while (!text.endsWith(ending)) text += String((await once(socket, 'data'))[0])
+}
+
+test('a frame that the decoder fails on is kept and counted, and the connection goes on', async () => {
+  const port = await openPort()
+  const socket = port.connect()
+  await answered(socket, 'login 1\nfault\nposition\n', 'position\n')
+  expect(port.arrivals.map(({ bytes }) => String(bytes))).toEqual(['login 1\n', 'fault\n', 'position\n'])
+  expect(port.arrivals[1]).toMatchObject({ serial: '1', messages: [{ kind: 'unknown' }] })
+  expect(port.refusals).toEqual(['decoder error'])
+})
+
+test('a decoder that fails before the device said its name closes that connection alone', async () => {
+  const port = await openPort()
+  const other = port.connect()
+  await answered(other, 'login 2\n', 'login 2\n')
+  const socket = port.connect()
+  socket.write('fault\n')
+  await once(socket, 'close')
+  await answered(other, 'position\n', 'position\n')
+  expect(port.refusals).toEqual(['decoder error'])
+})
+
+test('a position of nobody closes the connection and counts as unidentified', async () => {
+  const port = await openPort()
+  const socket = port.connect()
+  socket.write('position\n')
+  await once(socket, 'close')
+  expect(port.arrivals).toEqual([])
+  expect(port.refusals).toEqual(['unidentified'])
+})
