@@ -129,7 +129,7 @@ export const periodSummaryFields = {
   positionCount: integer('posicoes', 'Posições'),
   exclusions: nested('descartadas', 'PosicoesDescartadas', ['Posições descartadas', exclusionFields]),
   hasData: flag('haDados', 'Há dados no período'),
-  /** When there is data at all; null: never. */
+  /** Where the period has none: when there is data at all; null: never. */
   firstDataAt: orNull(stamp('primeiroDado', 'Primeiro dado')),
   lastDataAt: orNull(stamp('ultimoDado', 'Último dado')),
   rules: rulesUsed,

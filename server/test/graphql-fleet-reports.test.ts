@@ -184,6 +184,8 @@ describe('the figures of a period', () => {
     const empty = { distancia: 0, cobertura: 0, viagens: 0, haDados: false }
     const [summary] = await ask('resumoDoPeriodo', { fields, range: [-9000, -6000], args })
     expect(summary).toEqual({ ...empty, primeiroDado: at(0), ultimoDado: at(LAST_SECOND) })
+    const [during] = await ask('resumoDoPeriodo', { fields, range: [0, 60], args })
+    expect(during).toMatchObject({ haDados: true, primeiroDado: null, ultimoDado: null })
     const silent = await world.make.vehicle({ customer })
     const [never] = await ask('resumoDoPeriodo', { fields, args: `, veiculos: "${silent}"` })
     expect(never).toEqual({ ...empty, primeiroDado: null, ultimoDado: null })

@@ -9,6 +9,7 @@ import { countReportRows, type Listing, listReportRows } from '../reports/report
 import type { VehicleReport } from '../reports/vehicle-reports.ts'
 import { findZoneOf } from '../storage/person-zone.ts'
 import type { Viewer } from '../storage/scope.ts'
+import { findDataSpan } from '../storage/vehicle-track.ts'
 import { readPeriod, readPlace, readVehicleIds } from './report-query.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
@@ -35,6 +36,12 @@ export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): P
     itemsOf: ({ report }) => report.stops,
     startOf: (stop) => stop.start,
     toRow: (stop, of) => stopDetail(stop, of, describePlace),
+  }
+
+  const summaries: Listing<VehicleReport, PeriodSummary> = {
+    itemsOf: (report) => [report],
+    startOf: ({ report }) => report.period.from,
+    toRow: async (report) => periodSummary(report, report.hasData ? null : await findDataSpan(pool, report.part)),
   }
 
   async function prepare(args: FleetArgs, { scope, userId }: Viewer) {
@@ -75,10 +82,4 @@ const days: Listing<Day, DayDetail> = {
   itemsOf: ({ hasData, report }) => (hasData ? report.days : []),
   startOf: (day) => day.from,
   toRow: dayDetail,
-}
-
-const summaries: Listing<VehicleReport, PeriodSummary> = {
-  itemsOf: (report) => [report],
-  startOf: ({ report }) => report.period.from,
-  toRow: periodSummary,
 }

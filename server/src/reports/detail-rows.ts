@@ -6,6 +6,7 @@ import type { KindTimes } from '@monitorweb/domain/segments'
 import type { Stop } from '@monitorweb/domain/stops'
 import type { TopSpeed } from '@monitorweb/domain/travel'
 import type { RunEdges, Trip } from '@monitorweb/domain/trips'
+import type { DataSpan } from '../storage/vehicle-track.ts'
 import type { DescribePlace } from './position-report.ts'
 import { writeRowCursor } from './row-cursor.ts'
 import type { VehicleReport } from './vehicle-reports.ts'
@@ -58,8 +59,8 @@ export function dayDetail(day: Day, of: VehicleReport): DayDetail {
   }
 }
 
-/** A vehicle's period in figures. */
-export function periodSummary(of: VehicleReport): PeriodSummary {
+/** A vehicle's period in figures; `data` says when there is some, where the period has none. */
+export function periodSummary(of: VehicleReport, data: DataSpan | null): PeriodSummary {
   const { period, zone, summary } = of.report
   const { meters, odometer, tripCount, stopCount, discardedMoves, averageSpeedKmh, exclusions } = summary
   return {
@@ -72,7 +73,7 @@ export function periodSummary(of: VehicleReport): PeriodSummary {
     ...timesOf(summary.times),
     coveragePercent: summary.coverage * 100,
     ...{ positionCount: summary.pointCount, exclusions },
-    ...{ hasData: of.hasData, firstDataAt: of.data?.first ?? null, lastDataAt: of.data?.last ?? null },
+    ...{ hasData: of.hasData, firstDataAt: data?.first ?? null, lastDataAt: data?.last ?? null },
   }
 }
 

@@ -11,7 +11,7 @@ import {
 export interface Listing<Item, Row> {
   itemsOf(report: VehicleReport): readonly Item[]
   startOf(item: Item): EpochMs
-  toRow(item: Item, report: VehicleReport): Row
+  toRow(item: Item, report: VehicleReport): Row | Promise<Row>
 }
 
 export interface ListingPage {
@@ -38,7 +38,7 @@ export async function listReportRows<Item, Row>(
         continue
       }
       if (first !== null && rows.length >= first) return rows
-      rows.push(listing.toRow(item, report))
+      rows.push(await listing.toRow(item, report))
     }
     if (first !== null && rows.length >= first) return rows
   }

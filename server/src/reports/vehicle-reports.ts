@@ -1,13 +1,14 @@
+import { isTrusted } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TimeZone } from '@monitorweb/domain/time-zone'
-import { emptyTrack } from '@monitorweb/domain/track'
+import type { Period, Track } from '@monitorweb/domain/track'
 import { reportTrack, type TrackReport } from '@monitorweb/domain/track-report'
 import type { RunEdges } from '@monitorweb/domain/trips'
 import type pg from 'pg'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/history-parts.ts'
 import { narrowScope, type Scope } from '../storage/scope.ts'
 import { findRulesInForce } from '../storage/trip-rules-store.ts'
-import { type DataSpan, findDataSpan, readAround } from '../storage/vehicle-track.ts'
+import { readAround } from '../storage/vehicle-track.ts'
 
 export interface VehicleReportQuery extends HistoryQuery {
   /** Counts only where no vehicle is named; null: everything in scope. */
@@ -20,9 +21,7 @@ export interface VehicleReportQuery extends HistoryQuery {
 export interface VehicleReport {
   part: HistoryPart
   report: TrackReport
-  /** All there is of that part, in the period or not; null: nothing. */
-  data: DataSpan | null
-  /** Whether the period and the data meet. */
+  /** Whether the period lies neither before the first data nor after the last. */
   hasData: boolean
 }
 
@@ -55,12 +54,17 @@ export async function* reportVehicles(
     const { rules } = rulesOf(part.customerId)
     const own = { from: Math.max(period.from, part.from), to: Math.min(period.to, part.until) }
     if (own.to <= own.from && period.to > period.from) continue
-    const data = await findDataSpan(pool, part)
-    const track = data ? await readAround(pool, { part, span: data, period: own, rules }) : emptyTrack(0)
-    const hasData = data !== null && data.first < own.to && data.last >= own.from
+    const track = await readAround(pool, { part, period: own, rules, now })
     const report = reportTrack(track, { period: own, rules, zone })
-    yield { part, report: part.until <= now ? endWithOwner(report) : report, data, hasData }
+    yield { part, report: part.until <= now ? endWithOwner(report) : report, hasData: reachesInto(track, own) }
   }
+}
+
+/** The track reaches beyond the period on both sides where there is anything. */
+function reachesInto({ fixTime, flags }: Track, { from, to }: Period): boolean {
+  const first = flags.findIndex(isTrusted)
+  const last = flags.findLastIndex(isTrusted)
+  return first >= 0 && fixTime[first]! < to && fixTime[last]! >= from
 }
 
 /** What was going on when the vehicle left its owner does not go on for that owner. */

@@ -11,6 +11,14 @@ import { readTrack, type TrackPeriod } from './track-store.ts'
 /** The last round reaches 256 days beyond the period; nobody drives so long without a stop. */
 const MOST_ROUNDS = 6
 
+interface Reading {
+  part: HistoryPart
+  period: Period
+  rules: TripRules
+  /** Nothing is later. */
+  now: EpochMs
+}
+
 /** When a vehicle first and last reported a place, within a part of its history. */
 export interface DataSpan {
   first: EpochMs
@@ -21,12 +29,9 @@ export interface DataSpan {
  * The track of a vehicle around a period, as far as its reports need it: to the nearest restart points on both sides, or
  * to where there is no more. Nothing of another owner's time and of another installation is in it.
  */
-export async function readAround(
-  pool: pg.Pool,
-  { part, span, period, rules }: { part: HistoryPart; span: DataSpan; period: Period; rules: TripRules },
-): Promise<Track> {
-  const least = Math.max(span.first, part.from)
-  const most = Math.min(span.last + 1, part.until)
+export async function readAround(pool: pg.Pool, { part, period, rules, now }: Reading): Promise<Track> {
+  const least = Math.max(part.from, part.installations[0]?.from ?? period.from)
+  const most = Math.min(part.until, Math.max(now, period.to))
   let from = Math.max(least, period.from - wideningMs(0))
   let until = Math.min(most, period.to + wideningMs(0))
   let track = await readPart(pool, part, { from, to: until })
@@ -48,7 +53,10 @@ export async function readAround(
   return track
 }
 
-/** First and last position with a place of a part; null for a vehicle that never reported one. */
+/**
+ * First and last position with a place of a part; null for a vehicle that never reported one. Looks through the whole
+ * history: for where a period turned out empty.
+ */
 export async function findDataSpan(pool: pg.Pool, { installations }: HistoryPart): Promise<DataSpan | null> {
   const ends = await Promise.all(installations.map((installation) => findSpanOfDevice(pool, installation)))
   const known = ends.filter((span) => span !== null)
