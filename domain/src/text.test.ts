@@ -35,7 +35,9 @@ describe('serials', () => {
     ['a b', null],
     ['a\u0000', null],
     ['ção', null],
-    ['1'.repeat(33), null],
+    ['8d7f4a52-0c1e-4b6d-9f3a-5e2b1c0d9a88', '8D7F4A52-0C1E-4B6D-9F3A-5E2B1C0D9A88'],
+    ['1'.repeat(64), '1'.repeat(64)],
+    ['1'.repeat(65), null],
   ])('%j is %j', (typed, serial) => {
     expect(normalizeSerial(typed)).toBe(serial)
   })

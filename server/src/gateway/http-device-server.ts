@@ -22,8 +22,11 @@ export function createHttpDeviceServer(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
-    if (body === null)
+    if (body === null) {
+      // What is left of the body is not waited for.
+      response.setHeader('Connection', 'close')
       return reply(response, 413, `Corpo da requisição grande demais: até ${MAX_BODY_BYTES / 1024} kB.`)
+    }
     const receivedAt = Date.now()
     const url = request.url ?? '/'
     let messages: Message[]
@@ -53,7 +56,7 @@ export function createHttpDeviceServer(
     const { messages, receivedAt, address } = request
     const serial = messages.find((message) => message.serial)?.serial
     if (!serial) return reply(response, 200)
-    if (intake.isStalled() || intake.pending() >= MAX_PENDING) return tryLater(response)
+    if (intake.isStalled() || intake.pending() >= MAX_PENDING) return overloaded(response)
     const bytes =
       request.body.length > 0
         ? Buffer.concat([Buffer.from(`${request.url}\n`), request.body])
@@ -61,29 +64,38 @@ export function createHttpDeviceServer(
     const accepted = intake.accept({ protocol: protocol.name, address, receivedAt, bytes, messages, serial })
     const outcome = await withinTime(accepted)
     if (outcome === 'stored') return reply(response, 200)
+    // The intake counts what it refuses.
     if (outcome === 'refused') return tryLater(response, 429)
-    tryLater(response)
+    overloaded(response)
   }
 
-  function tryLater(response: ServerResponse, status = 503): void {
+  function overloaded(response: ServerResponse): void {
     events.refused(protocol.name, 'overload')
-    response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
-    reply(response, status, 'Não foi possível gravar agora. Envie de novo mais tarde.')
+    tryLater(response, 503)
   }
 
   return { server, stopReading: () => server.close(), closeConnections: () => server.closeAllConnections() }
+}
+
+function tryLater(response: ServerResponse, status: 429 | 503): void {
+  response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
+  reply(response, status, 'Não foi possível gravar agora. Envie de novo mais tarde.')
 }
 
 function reply(response: ServerResponse, status: number, text = ''): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
+/** Null when there is too much of it; the request stays open for the answer, and the rest is thrown away. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
+  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += part.length
-    if (length > MAX_BODY_BYTES) return null
+    if (length > MAX_BODY_BYTES) {
+      request.resume()
+      return null
+    }
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -10,16 +10,20 @@ export function identify(identities: DeviceIdentities, metrics: TrackingMetrics)
   return {
     name: 'identify',
     run(parcel) {
+      const { protocol, address } = parcel
       const serial = normalizeSerial(parcel.serial)
-      const found =
-        serial === null ? null : identities.find({ serial, protocol: parcel.protocol, address: parcel.address })
+      if (serial === null) {
+        metrics.refused(protocol, 'unidentified')
+        return 'refused'
+      }
+      const found = identities.find({ serial, protocol, address })
       return found instanceof Promise ? found.then((device) => admit(parcel, device)) : admit(parcel, found)
     },
   }
 
   function admit(parcel: Parcel, device: DeviceIdentity | null): Outcome | undefined {
     if (device === null || !mayStore(device)) {
-      metrics.refused(parcel.protocol, device === null ? 'unidentified' : 'quota')
+      metrics.refused(parcel.protocol, 'quota')
       return 'refused'
     }
     parcel.device = device

@@ -305,15 +305,15 @@ describe('a request that cannot be read is refused with the parameter’s name',
   test.each([
     [
       '/?timestamp=1377177267&lat=60.0&lon=30.0',
-      'Parâmetro «id»: esperado o identificador do aparelho, com até 100 caracteres e sem caracteres de controle, não recebido.',
+      'Parâmetro «id»: esperado o identificador do aparelho, com até 64 letras sem acento, algarismos e . _ : -, não recebido.',
     ],
     [
       '/?deviceid=&lat=60.0&lon=30.0',
-      'Parâmetro «deviceid»: esperado o identificador do aparelho, com até 100 caracteres e sem caracteres de controle, não recebido.',
+      'Parâmetro «deviceid»: esperado o identificador do aparelho, com até 64 letras sem acento, algarismos e . _ : -, não recebido.',
     ],
     [
       '/?id=a%00b&lat=1&lon=2',
-      'Parâmetro «id»: esperado o identificador do aparelho, com até 100 caracteres e sem caracteres de controle, recebido «a�b».',
+      'Parâmetro «id»: esperado o identificador do aparelho, com até 64 letras sem acento, algarismos e . _ : -, recebido «a�b».',
     ],
     ['/?id=a&lat=abc&lon=2', 'Parâmetro «lat»: esperado um número entre -90 e 90, recebido «abc».'],
     ['/?id=a&lat=90.1&lon=2', 'Parâmetro «lat»: esperado um número entre -90 e 90, recebido «90.1».'],
@@ -344,7 +344,7 @@ describe('a request that cannot be read is refused with the parameter’s name',
     ['[1,2]', 'Corpo da requisição: esperado um objeto JSON, recebido «[1,2]».'],
     [
       '{"location":{"coords":{"latitude":1,"longitude":2}}}',
-      'Parâmetro «device_id»: esperado o identificador do aparelho, com até 100 caracteres e sem caracteres de controle, não recebido.',
+      'Parâmetro «device_id»: esperado o identificador do aparelho, com até 64 letras sem acento, algarismos e . _ : -, não recebido.',
     ],
     [
       '{"location":{"coords":{"latitude":"x","longitude":2}},"device_id":"a"}',
@@ -354,7 +354,7 @@ describe('a request that cannot be read is refused with the parameter’s name',
     ['{"location":[7],"device_id":"a"}', 'Parâmetro «location»: esperado um objeto JSON, recebido «7».'],
     [
       '{"id":"\\ud800","lat":1,"lon":2}',
-      'Parâmetro «id»: esperado o identificador do aparelho, com até 100 caracteres e sem caracteres de controle, recebido «�».',
+      'Parâmetro «id»: esperado o identificador do aparelho, com até 64 letras sem acento, algarismos e . _ : -, recebido «�».',
     ],
   ])('%s', (body, sentence) => {
     expect(() => osmand.decode(post(body, 'application/json'))).toThrow(new BadRequestError(sentence))

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import { normalizeSerial } from '@monitorweb/domain/serial'
 import { BadRequestError } from '../../protocol.ts'
 
 const SHOWN_CHARACTERS = 60
@@ -36,11 +37,11 @@ export function coordinate(name: string, text: string | undefined, limit: 90 | 1
   return value === 0 ? 0 : value
 }
 
-/** The serial number of the phone or tracker. Throws the refusal of `name`. */
+/** The serial number of the phone or tracker, as it says it. Throws the refusal of `name` where no device can be called so. */
 export function deviceSerial(name: string, text: string | undefined): string {
   const serial = text?.trim() ?? ''
-  if (serial === '' || serial.length > 100 || /[\p{Cc}\p{Cs}]/u.test(serial)) {
-    throw refusal(name, 'o identificador do aparelho, com até 100 caracteres e sem caracteres de controle', text)
+  if (normalizeSerial(serial) === null) {
+    throw refusal(name, 'o identificador do aparelho, com até 64 letras sem acento, algarismos e . _ : -', text)
   }
   return serial
 }

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createHttpDeviceServer } from './http-device-server.ts'
+import type { Outcome } from './intake.ts'
+import type { HttpProtocol } from './protocol.ts'
+import { osmand } from './protocols/osmand/osmand.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** The port over a real socket, with an intake that gives this outcome. */
+async function openPort(outcome: Outcome, protocol: HttpProtocol = osmand) {
+  const refusals: string[] = []
+  const device = createHttpDeviceServer(
+    protocol,
+    { accept: async () => outcome, pending: () => 0, isStalled: () => false },
+    { sockets: () => undefined, refused: (_, reason) => refusals.push(reason) },
+  )
+  device.server.listen({ host: '127.0.0.1', port: 0 })
+  await once(device.server, 'listening')
+  open.push(() => {
+    device.stopReading()
+    device.closeConnections()
+  })
+  const { port } = device.server.address() as AddressInfo
+  return { refusals, url: `http://127.0.0.1:${port}/` }
+}
+
+test('a name that no device can have is a bad request that says so, not one to be sent again for ever', async () => {
+  const port = await openPort('stored')
+  for (const id of ['a b', 'caminhão', 'x'.repeat(65)]) {
+    const response = await fetch(`${port.url}?id=${encodeURIComponent(id)}&lat=1&lon=2`)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('«id»')
+  }
+  expect((await fetch(`${port.url}?id=8d7f4a52-0c1e-4b6d-9f3a-5e2b1c0d9a88&lat=1&lon=2`)).status).toBe(200)
+})
+
+test('what exceeds a quota is answered with 429 and is no overload of the port', async () => {
+  const port = await openPort('refused')
+  const response = await fetch(`${port.url}?id=1&lat=1&lon=2`)
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).not.toBeNull()
+  expect(port.refusals).toEqual([])
+})
+
+test('a body that is too long is answered, and its connection closed', async () => {
+  const port = await openPort('stored')
+  const response = await fetch(port.url, { method: 'POST', body: 'x'.repeat(300_000) })
+  expect(response.status).toBe(413)
+  expect(response.headers.get('connection')).toBe('close')
+})
+
+test('a decoder that fails is answered with 500 and counted', async () => {
+  const failing: HttpProtocol = {
+    ...osmand,
+    decode: () => {
+      throw new TypeError('a fault of the decoder')
+    },
+  }
+  const port = await openPort('stored', failing)
+  expect((await fetch(port.url)).status).toBe(500)
+  expect(port.refusals).toEqual(['decoder error'])
+})
