@@ -1,3 +1,4 @@
+import { noReadings } from '@monitorweb/domain/position-report'
 import pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +17,8 @@ let ingest: Ingest
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ ...database.config, max: 6 })
+  // The database is dropped under its last connections.
+  pool.on('error', () => undefined)
   ingest = createIngest(pool, createTrackingMetrics(new Registry()))
 })
 afterAll(async () => {
@@ -134,12 +137,56 @@ describe('one hostile report among a thousand', () => {
     expect(kept.rowCount).toBe(1)
   })
 
+  test.each([
+    ['a NUL in a text', { attributes: { note: 'a\u0000b' } }],
+    ['a lone surrogate', { attributes: { note: '\ud800' } }],
+    ['satellites beyond counting', { satellites: 1e9 }],
+    ['half a satellite', { satellites: 5.5 }],
+    ['an altitude beyond the stars', { altitudeMeters: 1e60 }],
+    ['a voltage that no number of four bytes can be', { voltage: 1e-50 }],
+  ])('%s costs that value, not the position', async (_, odd) => {
+    const serial = `2010000000000${String(Math.abs(JSON.stringify(odd).length)).padStart(2, '0')}`
+    expect(await ingest.accept(arrival(serial, report({ fixTime: NOW, ...odd })))).toBe('stored')
+    expect(await positionsOf(serial)).toHaveLength(1)
+  })
+
   test('a clock that forgot a GPS era is set right and marked', async () => {
     await ingest.accept(arrival('200000000000010', report({ fixTime: NOW - 1024 * 7 * 86_400_000 }), NOW))
     const [row] = await positionsOf('200000000000010')
     expect(Number(row.ms)).toBe(NOW)
     expect(row.flags & 4).toBe(4)
   })
+})
+
+test('a database that lacks a column gets nothing acknowledged, and what waited is stored when it has it again', async () => {
+  const serial = '300000000000001'
+  await ingest.accept(arrival(serial, report({ fixTime: NOW })))
+  await pool.query('alter table position rename column voltage to hidden')
+  let acknowledged = false
+  const accepted = ingest.accept(arrival(serial, report({ fixTime: NOW + 1000 }))).then((outcome) => {
+    acknowledged = true
+    return outcome
+  })
+  await expect.poll(() => ingest.isStalled(), { timeout: 5000 }).toBe(true)
+  expect(acknowledged).toBe(false)
+  await pool.query('alter table position rename column hidden to voltage')
+  expect(await accepted).toBe('stored')
+  expect(await positionsOf(serial)).toHaveLength(2)
+})
+
+test('each reading that came without a place is as old as when it was said', async () => {
+  const serial = '300000000000002'
+  const heartbeat = (at: number, said: Partial<ReturnType<typeof noReadings>>): Arrival => ({
+    ...arrival(serial, report({ fixTime: at })),
+    messages: [{ kind: 'heartbeat', readings: { ...noReadings(), ...said } }],
+  })
+  await ingest.accept(heartbeat(NOW, { ignition: true }))
+  await ingest.accept(heartbeat(NOW + 60_000, { voltage: 12.1, attributes: { invented: 'x' } }))
+  const { rows } = await pool.query(
+    'select a.readings from device_activity a join device d on d.id = a.device_id where d.serial = $1',
+    [serial],
+  )
+  expect(rows[0].readings).toEqual({ ignition: [true, NOW], voltage: [12.1, NOW + 60_000] })
 })
 
 describe('devices that nobody registered', () => {

@@ -17,6 +17,8 @@ let ingest: Ingest
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ ...database.config, max: 6 })
+  // The database is dropped under its last connections.
+  pool.on('error', () => undefined)
   ingest = createIngest(pool, createTrackingMetrics(new Registry()))
   await pool.query("insert into vehicle (id, description) values (1, 'A'), (2, 'B')")
 })

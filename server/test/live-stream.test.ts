@@ -86,9 +86,9 @@ describe('what a stream says', () => {
     const client = await world.pool.connect()
     await client.query('begin')
     await client.query(
-      `update device_activity set changed_in = pg_current_xact_id(), readings = '{"voltage": 24.5}', readings_at = now()
+      `update device_activity set changed_in = pg_current_xact_id(), readings = $2, readings_at = now()
        where device_id = (select id from device where serial = $1)`,
-      [slow.serial],
+      [slow.serial, { voltage: [24.5, Date.now()] }],
     )
     for (const speedKmh of [41, 42]) {
       await world.report(quick.serial, { fixTime: Date.now(), speedKmh })

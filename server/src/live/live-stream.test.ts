@@ -117,7 +117,7 @@ test('a reader that goes away is forgotten', async () => {
 
 test('age alone turns a status, in the stream too', async () => {
   const fleet = fleetOf(1)
-  fleet.say([{ ...heard(1, NOW), readings: { ignition: true }, readingsAt: NOW }], NOW)
+  fleet.say([{ ...heard(1, NOW), readings: { ignition: [true, NOW] } }], NOW)
   const { state } = fleet.view
   state.reevaluate(NOW + 14 * 60_000)
   expect(state.takeChange()).toBeNull()

@@ -1,4 +1,5 @@
 import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position-report'
+import type { TimedReadings } from '@monitorweb/domain/timed-readings'
 import type pg from 'pg'
 
 /** The newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
@@ -34,9 +35,8 @@ export interface DeviceActivity {
   changedIn: string
   communicationAt: EpochMs | null
   storedPositions: number
-  /** Named readings and attributes beside each other, as the device said them outside of positions. */
-  readings: Record<string, string | number | boolean> | null
-  readingsAt: EpochMs | null
+  /** What the device said outside of positions. */
+  readings: TimedReadings | null
   stranger: Stranger | null
   fixes: LastFix[]
 }
@@ -57,7 +57,7 @@ const CHANGED_SINCE = `
   select horizon.xid::text as horizon,
     a.device_id as "deviceId", a.changed_in::text as "changedIn",
     ${ms('a.last_communication_at')} as "communicationAt", a.stored_positions::float8 as "storedPositions",
-    a.readings, ${ms('a.readings_at')} as "readingsAt",
+    a.readings,
     d.serial, d.first_protocol as protocol, d.first_address as address,
     ${ms('coalesce(d.first_seen_at, d.created_at)')} as "firstSeenAt",
     p.installation_id as "installationId", ${ms('p.fix_time')} as "fixTime", ${ms('p.received_at')} as "receivedAt",
@@ -99,7 +99,6 @@ function toActivity(row: Row, deviceId: number): DeviceActivity {
     communicationAt: row.communicationAt,
     storedPositions: row.storedPositions ?? 0,
     readings: row.readings,
-    readingsAt: row.readingsAt,
     stranger:
       serial === null
         ? null

@@ -51,23 +51,32 @@ describe('what is known of a vehicle', () => {
   test('until its new device reports, the last fix is the one of the device before', () => {
     const devices = new Map([
       activity(1, { communicationAt: minutesAgo(1), fixes: [fix(11, 90), fix(99, 1)] }),
-      activity(2, { communicationAt: minutesAgo(70), readings: { ignition: true }, readingsAt: minutesAgo(70) }),
+      activity(2, { communicationAt: minutesAgo(70), readings: { ignition: [true, minutesAgo(70)] } }),
     ])
     const facts = gatherFacts(vehicleWithTwoDevices(), devices)
     expect(facts).toEqual({ fix: fix(11, 90), communicationAt: minutesAgo(90), readings: null })
   })
 
   test('then it is the new one, with what the device said besides', () => {
-    const readings = { ignition: false, voltage: 12.3 }
+    // The voltage was told an hour before the device came into this vehicle: it was another's.
+    const readings = {
+      ignition: [false, minutesAgo(2)],
+      voltage: [12.3, minutesAgo(3)],
+      odometerKm: [9, minutesAgo(110)],
+    } as const
     const devices = new Map([
       activity(1, { communicationAt: minutesAgo(1), fixes: [fix(11, 90)] }),
-      activity(2, { communicationAt: minutesAgo(2), readings, readingsAt: minutesAgo(2), fixes: [fix(12, 30)] }),
+      activity(2, { communicationAt: minutesAgo(2), readings, fixes: [fix(12, 30)] }),
     ])
     const facts = gatherFacts(vehicleWithTwoDevices(), devices)
     expect(facts).toEqual({
       fix: fix(12, 30),
       communicationAt: minutesAgo(2),
-      readings: { at: minutesAgo(2), values: readings },
+      readings: {
+        from: minutesAgo(3),
+        to: minutesAgo(2),
+        values: { ignition: readings.ignition, voltage: readings.voltage },
+      },
     })
     expect(newestReadings(facts)).toMatchObject({ ignition: false, voltage: 12.3, switchedOff: true })
     // The speed of before it was switched off is no longer true.
@@ -78,9 +87,18 @@ describe('what is known of a vehicle', () => {
     const facts = {
       fix: fix(12, 5, { ignition: true, attributes: { hdop: 0.8 } }),
       communicationAt: minutesAgo(5),
-      readings: { at: minutesAgo(6), values: { ignition: false, panic: true } },
+      readings: {
+        from: minutesAgo(6),
+        to: minutesAgo(1),
+        values: { ignition: [false, minutesAgo(6)], panic: [true, minutesAgo(6)], voltage: [11.9, minutesAgo(1)] },
+      } as const,
     }
-    expect(newestReadings(facts)).toMatchObject({ ignition: true, attributes: { hdop: 0.8 }, switchedOff: false })
+    expect(newestReadings(facts)).toMatchObject({
+      ignition: true,
+      voltage: 11.9,
+      attributes: { hdop: 0.8 },
+      switchedOff: false,
+    })
     expect(statusInput(facts, null)).toMatchObject({ speedKmh: 60, panic: false, hdop: 0.8 })
   })
 })

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import { readingsAfter, type TimedReadings } from '@monitorweb/domain/timed-readings'
 import type { StatusInput } from '@monitorweb/domain/vehicle-status'
 import type { FleetVehicle } from './fleet.ts'
 import type { DeviceActivity, LastFix } from './tracking-changes.ts'
@@ -7,8 +8,8 @@ import type { DeviceActivity, LastFix } from './tracking-changes.ts'
 export interface VehicleFacts {
   communicationAt: EpochMs | null
   fix: LastFix | null
-  /** Of the present device, said outside of positions. */
-  readings: { at: EpochMs; values: Record<string, string | number | boolean> } | null
+  /** Of the present device, said outside of positions since it is in the vehicle, the oldest and the newest at these times. */
+  readings: { from: EpochMs; to: EpochMs; values: TimedReadings } | null
 }
 
 /** Gathers the facts from the devices that are or were in the vehicle; nothing of before they were in it. */
@@ -20,14 +21,19 @@ export function gatherFacts(vehicle: FleetVehicle, devices: ReadonlyMap<number, 
     const fix = device.fixes.find((candidate) => candidate.installationId === installation.installationId)
     if (fix && (!facts.fix || fix.fixTime > facts.fix.fixTime)) facts.fix = fix
     if (!installation.current) continue
-    const { communicationAt, readings, readingsAt } = device
+    const { communicationAt, readings } = device
     if (communicationAt !== null && communicationAt >= installation.from) facts.communicationAt = communicationAt
-    if (readings && readingsAt !== null && readingsAt >= installation.from) {
-      facts.readings = { at: readingsAt, values: readings }
-    }
+    facts.readings = readingsSince(readings, installation.from)
   }
   if (facts.fix) facts.communicationAt = Math.max(facts.communicationAt ?? 0, facts.fix.receivedAt)
   return facts
+}
+
+function readingsSince(readings: TimedReadings | null, since: EpochMs): VehicleFacts['readings'] {
+  const entries = Object.entries(readings ?? {}).filter(([, [, at]]) => at >= since)
+  if (entries.length === 0) return null
+  const times = entries.map(([, [, at]]) => at)
+  return { from: Math.min(...times), to: Math.max(...times), values: Object.fromEntries(entries) }
 }
 
 const COMMUNICATION = 0b001
@@ -41,7 +47,7 @@ export function visibleParts(facts: VehicleFacts, visible: (instant: EpochMs) =>
   return (
     (communicationAt === null || visible(communicationAt) ? COMMUNICATION : 0) |
     (!fix || visible(fix.fixTime) ? FIX : 0) |
-    (!readings || visible(readings.at) ? READINGS : 0)
+    (!readings || (visible(readings.from) && visible(readings.to)) ? READINGS : 0)
   )
 }
 
@@ -56,13 +62,15 @@ export function restrictFacts({ communicationAt, fix, readings }: VehicleFacts, 
 
 /** The newest of each reading: a heartbeat after the fix knows better than the fix. */
 export function newestReadings({ fix, readings }: VehicleFacts) {
-  const newer = readings && (!fix || readings.at > Math.min(fix.fixTime, fix.receivedAt)) ? readings.values : {}
-  const { ignition, voltage, odometerKm, hourMeterHours, event, buffered, ...attributes } = newer
+  const fixAt = fix ? Math.min(fix.fixTime, fix.receivedAt) : Number.NEGATIVE_INFINITY
+  const newer = readingsAfter(readings?.values ?? null, fixAt)
+  const { ignition, voltage, odometerKm, hourMeterHours, event, ...attributes } = newer
   return {
     ignition: typeof ignition === 'boolean' ? ignition : (fix?.ignition ?? null),
     voltage: numberOr(voltage, fix?.voltage),
     odometerKm: numberOr(odometerKm, fix?.odometerKm),
     hourMeterHours: numberOr(hourMeterHours, fix?.hourMeterHours),
+    event: typeof event === 'string' ? event : (fix?.event ?? null),
     attributes: { ...fix?.attributes, ...attributes },
     /** A vehicle whose ignition went off after the fix no longer has the fix's speed. */
     switchedOff: ignition === false,
@@ -72,7 +80,7 @@ export function newestReadings({ fix, readings }: VehicleFacts) {
 /** The facts as the status rule asks for them. */
 export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): StatusInput {
   const { fix, communicationAt } = facts
-  const { ignition, voltage, attributes, switchedOff } = newestReadings(facts)
+  const { ignition, voltage, event, attributes, switchedOff } = newestReadings(facts)
   return {
     active: true,
     lastCommunicationAt: communicationAt,
@@ -84,8 +92,8 @@ export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): Sta
     voltage,
     backupVoltage: attributes.backupVoltage ?? null,
     blocked: attributes.blocked === true,
-    panic: attributes.panic === true || fix?.event === 'sos',
-    powerCut: fix?.event === 'powerCut',
+    panic: attributes.panic === true || event === 'sos',
+    powerCut: event === 'powerCut',
     wasMoving,
   }
 }

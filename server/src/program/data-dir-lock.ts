@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:f
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { socketFolderPath } from './socket-folder.ts'
 import { StartupError } from '../startup-error.ts'
+import { socketFolderPath } from './socket-folder.ts'
 
 export interface DataDirLock {
   release(): Promise<void>

@@ -1,8 +1,8 @@
 import type { Config, Role } from '../config.ts'
-import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
 import type { Running } from '../running.ts'
 import { startGateway } from '../start-gateway.ts'
 import { startWeb } from '../start-web.ts'
+import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
 
 /** A gateway whose program was killed has this long to commit what it read. */
 const ORPHAN_PATIENCE_MS = 3_000

@@ -64,7 +64,7 @@ export function presentLastPosition(row: LastPositionRow, describePlace: Describ
 
 /** Reads what was said last under a name, with the position or after it; null for nothing and for another kind. */
 function createReader({ newerReadings, attributes }: LastPositionRow) {
-  const read = (name: string) => newerReadings?.[name] ?? attributes?.[name]
+  const read = (name: string) => newerReadings[name] ?? attributes?.[name]
   return {
     number(name: string): number | null {
       const value = read(name)

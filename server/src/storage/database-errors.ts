@@ -9,17 +9,27 @@ export type DatabaseFailure =
   /** The content is refused: it will never be taken. */
   | 'content'
 
-/** Classes of SQLSTATE (PostgreSQL, appendix A): connection, resources, intervention, system, read-only and internal. */
-const UNAVAILABLE_CLASSES = ['08', '25', '28', '3D', '53', '55', '57', '58', 'F0', 'XX']
+/**
+ * Classes of SQLSTATE (PostgreSQL, appendix A) that speak of the content: cardinality, data, constraints, limits. Any other is
+ * taken for a fault of ours or of the database (a column that is not there, a server that ends), and nothing is acknowledged
+ * that is not stored.
+ */
+const CONTENT_CLASSES = ['21', '22', '23', '54']
 
 export function classifyFailure(error: unknown): DatabaseFailure {
   const code = sqlStateOf(error)
-  if (code === null || UNAVAILABLE_CLASSES.includes(code.slice(0, 2))) return 'unavailable'
+  if (code === null) return isConnectionFailure(error) ? 'unavailable' : 'content'
   if (code.startsWith('40')) return 'retry'
+  if (!CONTENT_CLASSES.includes(code.slice(0, 2))) return 'unavailable'
   if (code === '23503') return 'reference'
   // A row without a partition is reported as a check violation that names no constraint.
   if (code === '23514' && !(error as { constraint?: string }).constraint) return 'retry'
   return 'content'
+}
+
+/** What did not come from the server is either a broken connection or an exception of ours over this very content. */
+function isConnectionFailure(error: unknown): boolean {
+  return !(error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
 }
 
 /** The five characters of SQLSTATE; null for errors that did not come from the server (a broken connection). */

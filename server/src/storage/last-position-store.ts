@@ -1,4 +1,5 @@
 import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position-report'
+import { type ReadingValue, readingsAfter, type TimedReadings } from '@monitorweb/domain/timed-readings'
 import type pg from 'pg'
 import type { Page } from './page.ts'
 import { type Scope, scopeParameter } from './scope.ts'
@@ -30,7 +31,13 @@ export interface LastPositionRow {
   flags: number | null
   attributes: ReadingAttributes | null
   /** What the present device said since the position, without a place: named readings and attributes in one. */
-  newerReadings: Record<string, string | number | boolean> | null
+  newerReadings: Record<string, ReadingValue>
+}
+
+interface StoredReadings {
+  readings: TimedReadings | null
+  /** Since when the present device is in the vehicle, and that may be seen. */
+  readingsFrom: EpochMs
 }
 
 const REPORTED = 'heard.last_communication_at is not null'
@@ -41,7 +48,7 @@ export async function listLastPositions(
   scope: Scope,
   { first, offset }: { offset: Page['offset']; first: number | undefined },
 ): Promise<LastPositionRow[]> {
-  const { rows } = await pool.query<LastPositionRow>(
+  const { rows } = await pool.query<LastPositionRow & StoredReadings>(
     `with ${HEARD_VEHICLES}
      select heard.vehicle_id as "vehicleId", heard.code as "vehicleCode", heard.plate, heard.description,
             coalesce(heard.customer_name, '') as "customerName", coalesce(profile.output_labels, '{}') as "outputLabels",
@@ -50,7 +57,7 @@ export async function listLastPositions(
             p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
             p.speed_kmh as "speedKmh", p.course_degrees as "courseDegrees", p.ignition, p.voltage,
             p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.flags, p.attributes,
-            case when talk.readings_at > least(p.fix_time, p.received_at) or p.fix_time is null then talk.readings end as "newerReadings"
+            talk.readings, coalesce(${epochMs('talk.readings_from')}, '-infinity') as "readingsFrom"
      from heard
      left join last_fix p using (vehicle_id)
      left join talk using (vehicle_id)
@@ -59,7 +66,10 @@ export async function listLastPositions(
      where ${REPORTED} order by heard.plate, heard.description, heard.vehicle_id limit $2 offset $3`,
     [scopeParameter(scope), first ?? null, offset],
   )
-  return rows
+  return rows.map(({ readings, readingsFrom, ...row }) => {
+    const fixAt = Math.min(row.fixTime ?? Number.NEGATIVE_INFINITY, row.receivedAt ?? Number.NEGATIVE_INFINITY)
+    return { ...row, newerReadings: readingsAfter(readings, Math.max(fixAt, readingsFrom)) }
+  })
 }
 
 export async function countLastPositions(pool: pg.Pool, scope: Scope): Promise<number> {

@@ -30,7 +30,8 @@ export const HEARD_VEHICLES = `
   ),
   talk as materialized (
     select i.vehicle_id, i.device_id, a.last_communication_at,
-           case when i.period * visible.period @> a.readings_at then a.readings end as readings, a.readings_at
+           case when i.period * visible.period @> a.readings_at then a.readings end as readings,
+           lower(i.period * visible.period) as readings_from
     from installation i
     join device_activity a on a.device_id = i.device_id and i.period @> a.last_communication_at
     join visible on visible.vehicle_id = i.vehicle_id and visible.period @> a.last_communication_at

@@ -1,4 +1,5 @@
 import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position-report'
+import { type TimedReadings, timeReadings } from '@monitorweb/domain/timed-readings'
 import type pg from 'pg'
 import { bytesArray, plainArray, textArray } from './array-literal.ts'
 import { maintainLastPositions } from './last-positions.ts'
@@ -71,7 +72,7 @@ function byKey(a: PositionRow, b: PositionRow): number {
 interface Activity {
   lastCommunicationAt: EpochMs
   positions: number
-  readings: Record<string, unknown>
+  readings: TimedReadings
 }
 
 async function renewActivity(client: pg.PoolClient, parcels: readonly WritableParcel[]): Promise<void> {
@@ -80,7 +81,7 @@ async function renewActivity(client: pg.PoolClient, parcels: readonly WritablePa
     const activity = devices.get(deviceOf(parcel)) ?? { lastCommunicationAt: 0, positions: 0, readings: {} }
     activity.lastCommunicationAt = Math.max(activity.lastCommunicationAt, parcel.receivedAt)
     activity.positions += parcel.positions.length
-    if (parcel.readings) mergeReadings(activity.readings, parcel.readings)
+    if (parcel.readings) Object.assign(activity.readings, timeReadings(parcel.readings, parcel.receivedAt))
     devices.set(deviceOf(parcel), activity)
   }
   const activities = [...devices.values()]
@@ -104,21 +105,6 @@ async function renewActivity(client: pg.PoolClient, parcels: readonly WritablePa
       textArray(activities.map((activity) => jsonOrNull(activity.readings))),
     ],
   })
-}
-
-/** What was said stays until it is said anew: a heartbeat that is silent on voltage does not erase it. */
-function mergeReadings(into: Record<string, unknown>, readings: DeviceReadings): void {
-  const { ignition, event, voltage, odometerKm, hourMeterHours } = readings
-  for (const [name, value] of Object.entries({
-    ...readings.attributes,
-    ignition,
-    event,
-    voltage,
-    odometerKm,
-    hourMeterHours,
-  })) {
-    if (value !== null && value !== undefined) into[name] = value
-  }
 }
 
 async function keepMessages(client: pg.PoolClient, parcels: readonly WritableParcel[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Parcel, Step } from '../parcel.ts'
 
 /** Attributes are a device's own words: a runaway one must not grow rows without bound. */
 const MAX_ATTRIBUTES = 64
+const MAX_TEXT = 500
 
 /** Turns messages into rows: one form for all protocols, numbers that are numbers, nothing judged yet. */
 export function normalise(): Step {
@@ -27,10 +28,10 @@ function toRow(parcel: Parcel, report: PositionReport): PositionRow {
     fixTime: report.fixTime,
     latitude: report.latitude,
     longitude: report.longitude,
-    altitudeMeters: finite(report.altitudeMeters),
+    altitudeMeters: single(report.altitudeMeters),
     speedKmh: finite(report.speedKmh),
     courseDegrees: report.courseDegrees === null ? null : turn(report.courseDegrees),
-    satellites: finite(report.satellites),
+    satellites: countOf(report.satellites),
     hasFix: report.hasFix,
     flags: 0,
     digest: 0n,
@@ -38,9 +39,9 @@ function toRow(parcel: Parcel, report: PositionReport): PositionRow {
     ignition: report.ignition,
     event: report.event,
     buffered: report.buffered,
-    voltage: finite(report.voltage),
+    voltage: single(report.voltage),
     odometerKm: finite(report.odometerKm),
-    hourMeterHours: finite(report.hourMeterHours),
+    hourMeterHours: single(report.hourMeterHours),
     attributes: bounded(report.attributes),
   }
 }
@@ -50,16 +51,49 @@ function cleaned(readings: DeviceReadings): DeviceReadings {
     ignition: readings.ignition,
     event: readings.event,
     buffered: readings.buffered,
-    voltage: finite(readings.voltage),
+    voltage: single(readings.voltage),
     odometerKm: finite(readings.odometerKm),
-    hourMeterHours: finite(readings.hourMeterHours),
+    hourMeterHours: single(readings.hourMeterHours),
     attributes: bounded(readings.attributes),
   }
 }
 
+/** A side value that the database cannot hold is dropped or mended; the position is worth more. */
 function bounded(attributes: ReadingAttributes): ReadingAttributes {
   const entries = Object.entries(attributes)
-  return entries.length <= MAX_ATTRIBUTES ? attributes : Object.fromEntries(entries.slice(0, MAX_ATTRIBUTES))
+  if (entries.length <= MAX_ATTRIBUTES && entries.every(([, value]) => isStorable(value))) return attributes
+  const kept = entries.slice(0, MAX_ATTRIBUTES).map(([name, value]) => [storableText(name), storable(value)])
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
+}
+
+type Attribute = ReadingAttributes[string]
+
+function isStorable(value: Attribute): boolean {
+  return typeof value === 'string' ? storableText(value) === value : storable(value) === value
+}
+
+function storable(value: Attribute): Attribute {
+  if (typeof value === 'string') return storableText(value)
+  return typeof value === 'number' && !Number.isFinite(value) ? undefined : value
+}
+
+/** PostgreSQL's text holds neither U+0000 nor half of a pair; a device's words need not be longer than this. */
+function storableText(text: string): string {
+  return text.slice(0, MAX_TEXT).replaceAll('\u0000', '').toWellFormed()
+}
+
+/** What a column of four bytes can hold without overflow or underflow. */
+function single(value: number | null): number | null {
+  const kept = finite(value)
+  if (kept === null || kept === 0) return kept
+  const size = Math.abs(kept)
+  return size < 3e38 && size > 1e-30 ? kept : null
+}
+
+/** A small whole number, as satellites are. */
+function countOf(value: number | null): number | null {
+  const kept = finite(value)
+  return kept !== null && kept >= 0 && kept <= 1000 ? Math.round(kept) : null
 }
 
 function finite(value: number | null): number | null {
