@@ -4,7 +4,14 @@ import { type Operation, optional, withDefault } from './operation.ts'
 import { count, list, query, record } from './operation-shapes.ts'
 import { optionalPaging, paging } from './paging.ts'
 import { ownTripRuleFields, rulesInForceFields } from './trip-rules.ts'
-import { dayDetailFields, periodSummaryFields, stopDetailFields, tripDetailFields } from './vehicle-reports.ts'
+import {
+  dayDetailFields,
+  excludedPositionFields,
+  periodSummaryFields,
+  segmentFields,
+  stopDetailFields,
+  tripDetailFields,
+} from './vehicle-reports.ts'
 
 const ofVehicle = {
   vehicleId: reference('veiId', 'Veículo', { required: true }),
@@ -66,6 +73,20 @@ export const reportOperations = {
     result: list('ResumoDoPeriodo', periodSummaryFields),
   }),
   countPeriodSummaries: query('resumoDoPeriodoTotal', 'Quantas linhas o resumo tem.', {
+    args: ofVehicles,
+    result: count,
+  }),
+
+  listSegments: query('linhaDoTempo', 'O período dividido no que os veículos fizeram.', {
+    args: pageOfVehicles,
+    result: list('TrechoDoTempo', segmentFields),
+  }),
+  countSegments: query('linhaDoTempoTotal', 'Quantos trechos há.', { args: ofVehicles, result: count }),
+  listExcludedPositions: query('posicoesDescartadas', 'Posições que nenhum relatório conta, e por quê.', {
+    args: pageOfVehicles,
+    result: list('PosicaoDescartada', excludedPositionFields),
+  }),
+  countExcludedPositions: query('posicoesDescartadasTotal', 'Quantas posições foram descartadas.', {
     args: ofVehicles,
     result: count,
   }),

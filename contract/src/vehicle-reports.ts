@@ -1,3 +1,4 @@
+import type { SegmentKind } from '@monitorweb/domain/leg-kinds'
 import { flag, integer, nested, number, orNull, type RowOf, stamp, text } from './field.ts'
 import { tripRuleFields } from './trip-rules.ts'
 
@@ -101,7 +102,7 @@ export const dayDetailFields = {
 }
 export type DayDetail = RowOf<typeof dayDetailFields>
 
-const exclusionFields = {
+export const exclusionFields = {
   noFix: integer('semSinal', 'Sem sinal de GPS'),
   futureClock: integer('relogioAdiantado', 'Relógio adiantado'),
   outOfRange: integer('foraDaFaixa', 'Valores impossíveis'),
@@ -109,6 +110,39 @@ const exclusionFields = {
   jump: integer('salto', 'Salto'),
   parkedDrift: integer('derivaParado', 'Deriva do receptor parado'),
 }
+
+/** What people read for what a vehicle did in a stretch of time. */
+export const SEGMENT_LABELS: Record<SegmentKind, string> = {
+  moving: 'movimento',
+  idle: 'paradoLigado',
+  parked: 'desligado',
+  noData: 'semDados',
+}
+
+/** A stretch of time in which a vehicle did one thing; together they are the period, without gap or overlap. */
+export const segmentFields = {
+  ...vehicle,
+  /** One of {@link SEGMENT_LABELS}. */
+  kind: text('tipo', 'Movimento, parado ligado, desligado ou sem dados'),
+  start: stamp('inicio', 'Início'),
+  end: stamp('fim', 'Fim'),
+  durationSeconds: integer('duracao', 'Duração (s)'),
+  cursor,
+}
+export type SegmentRow = RowOf<typeof segmentFields>
+
+/** A position that no report counts, and why; named as in {@link exclusionFields}. */
+export const excludedPositionFields = {
+  ...vehicle,
+  fixTime: stamp('hora', 'Data GPS'),
+  receivedAt: stamp('recebidaEm', 'Recebida em'),
+  latitude: number('latitude', 'Latitude'),
+  longitude: number('longitude', 'Longitude'),
+  speedKmh: orNull(number('velocidade', 'Velocidade (km/h)')),
+  reason: text('motivo', 'Motivo'),
+  cursor,
+}
+export type ExcludedPosition = RowOf<typeof excludedPositionFields>
 
 /** A period of a vehicle in figures. */
 export const periodSummaryFields = {

@@ -161,6 +161,36 @@ describe('the figures of a period', () => {
     expect(summary).toMatchObject({ distancia: 0, viagens: 0, deslocamentosDescartados: 1 })
     expect(summary.posicoes).toBe(pen.points.length + 3)
     expect(summary.descartadas).toMatchObject({ semSinal: 1, foraDaFaixa: 1, horaRepetida: 1, salto: 1 })
+    const asked = { fields: 'hora motivo latitude cursor', range: [0, pen.second()] as [number, number] }
+    const shown = await ask('posicoesDescartadas', { ...asked, args: `, veiculos: "${vehicle}"` })
+    expect(await ask('posicoesDescartadasTotal', { ...asked, fields: '', args: `, veiculos: "${vehicle}"` })).toBe(
+      shown.length,
+    )
+    for (const [reason, count] of Object.entries(summary.descartadas)) {
+      expect(shown.filter(({ motivo }) => motivo === reason)).toHaveLength(count as number)
+    }
+    expect(shown[0]).toMatchObject({ hora: at(60), motivo: 'horaRepetida' })
+    const rest = `, veiculos: "${vehicle}", first: 2, cursor: "${shown[0].cursor}"`
+    expect(await ask('posicoesDescartadas', { ...asked, args: rest })).toEqual(shown.slice(1, 3))
+  })
+
+  test('divide the period without gap or overlap', async () => {
+    const args = `, veiculos: "${vehicles[0]}"`
+    const rows = await ask('linhaDoTempo', { fields: 'tipo inicio fim duracao', args })
+    const kinds = [
+      'semDados',
+      'desligado',
+      'movimento',
+      'paradoLigado',
+      'desligado',
+      'movimento',
+      'desligado',
+      'semDados',
+    ]
+    expect(rows.map((row) => row.tipo)).toEqual(kinds)
+    expect(rows.slice(1).map((row) => row.inicio)).toEqual(rows.slice(0, -1).map((row) => row.fim))
+    expect([rows[0].inicio, rows.at(-1).fim]).toEqual([at(-600), at(LAST_SECOND + 1)])
+    expect(rows.reduce((sum, row) => sum + row.duracao, 0)).toBe(LAST_SECOND + 601)
   })
 
   test('set the odometer beside the fixes, and say where they differ', async () => {

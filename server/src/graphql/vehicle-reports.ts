@@ -1,11 +1,20 @@
 import type { ReceivedOf } from '@monitorweb/contract/operation'
 import { type Operations, operations } from '@monitorweb/contract/operations'
-import type { DayDetail, PeriodSummary, StopDetail, TripDetail } from '@monitorweb/contract/vehicle-reports'
+import type {
+  DayDetail,
+  ExcludedPosition,
+  PeriodSummary,
+  SegmentRow,
+  StopDetail,
+  TripDetail,
+} from '@monitorweb/contract/vehicle-reports'
 import type { Day } from '@monitorweb/domain/day-totals'
+import type { Segment } from '@monitorweb/domain/segments'
 import type { Stop } from '@monitorweb/domain/stops'
 import type { Trip } from '@monitorweb/domain/trips'
 import { dayDetail, periodSummary, stopDetail, tripDetail } from '../reports/detail-rows.ts'
 import { countReportRows, type Listing, listReportRows } from '../reports/report-listing.ts'
+import { type ExcludedPoint, excludedPoints, excludedPosition, segmentRow } from '../reports/timeline-rows.ts'
 import type { VehicleReport } from '../reports/vehicle-reports.ts'
 import { findZoneOf } from '../storage/person-zone.ts'
 import type { Viewer } from '../storage/scope.ts'
@@ -22,6 +31,10 @@ type Names =
   | 'countDays'
   | 'summarizePeriod'
   | 'countPeriodSummaries'
+  | 'listSegments'
+  | 'countSegments'
+  | 'listExcludedPositions'
+  | 'countExcludedPositions'
 type FleetArgs = ReceivedOf<Operations['countTrips']>
 type PageArgs = ReceivedOf<Operations['listTrips']>
 
@@ -64,7 +77,14 @@ export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): P
       return await countReportRows(deps, { query, listing })
     },
   })
-  const answers = { trips: answer(trips), stops: answer(stops), days: answer(days), summaries: answer(summaries) }
+  const answers = {
+    trips: answer(trips),
+    stops: answer(stops),
+    days: answer(days),
+    summaries: answer(summaries),
+    segments: answer(segments),
+    excluded: answer(excluded),
+  }
 
   return {
     listTrips: answers.trips.list,
@@ -75,6 +95,10 @@ export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): P
     countDays: answers.days.count,
     summarizePeriod: answers.summaries.list,
     countPeriodSummaries: answers.summaries.count,
+    listSegments: answers.segments.list,
+    countSegments: answers.segments.count,
+    listExcludedPositions: answers.excluded.list,
+    countExcludedPositions: answers.excluded.count,
   }
 }
 
@@ -82,4 +106,16 @@ const days: Listing<Day, DayDetail> = {
   itemsOf: ({ hasData, report }) => (hasData ? report.days : []),
   startOf: (day) => day.from,
   toRow: dayDetail,
+}
+
+const segments: Listing<Segment, SegmentRow> = {
+  itemsOf: ({ hasData, report }) => (hasData ? report.segments : []),
+  startOf: (segment) => segment.start,
+  toRow: segmentRow,
+}
+
+const excluded: Listing<ExcludedPoint, ExcludedPosition> = {
+  itemsOf: excludedPoints,
+  startOf: (point) => point.place,
+  toRow: excludedPosition,
 }

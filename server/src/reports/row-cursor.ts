@@ -6,7 +6,7 @@ export interface RowCursor {
   start: EpochMs
 }
 
-const CURSOR = /^(\d{1,10})_(-?\d{1,15})$/
+const CURSOR = /^(\d{1,10})_(-?\d{1,16})$/
 
 export function writeRowCursor({ vehicleId, start }: RowCursor): string {
   return `${vehicleId}_${start}`

@@ -21,6 +21,8 @@ export interface VehicleReportQuery extends HistoryQuery {
 export interface VehicleReport {
   part: HistoryPart
   report: TrackReport
+  /** What the report was made of; reaches beyond its period. */
+  track: Track
   /** Whether the period lies neither before the first data nor after the last. */
   hasData: boolean
 }
@@ -56,7 +58,8 @@ export async function* reportVehicles(
     if (own.to <= own.from && period.to > period.from) continue
     const track = await readAround(pool, { part, period: own, rules, now })
     const report = reportTrack(track, { period: own, rules, zone })
-    yield { part, report: part.until <= now ? endWithOwner(report) : report, hasData: reachesInto(track, own) }
+    const hasData = reachesInto(track, own)
+    yield { part, report: part.until <= now ? endWithOwner(report) : report, track, hasData }
   }
 }
 

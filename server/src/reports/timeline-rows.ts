@@ -1,0 +1,75 @@
+import {
+  type ExcludedPosition,
+  exclusionFields,
+  SEGMENT_LABELS,
+  type SegmentRow,
+} from '@monitorweb/contract/vehicle-reports'
+import type { Segment } from '@monitorweb/domain/segments'
+import { firstAtOrAfter } from '@monitorweb/domain/track'
+import { VERDICTS } from '@monitorweb/domain/verdicts'
+import { writeRowCursor } from './row-cursor.ts'
+import type { VehicleReport } from './vehicle-reports.ts'
+import { seconds } from './wire-units.ts'
+
+const ACCEPTED = VERDICTS.indexOf('accepted')
+/** More than a tracker sends in a millisecond. */
+const SHARED_TIMES = 1000
+
+/** A stretch of a vehicle's time. */
+export function segmentRow({ kind, start, end }: Segment, { part }: VehicleReport): SegmentRow {
+  const { vehicleId, plate, description, customerName } = part
+  const cursor = writeRowCursor({ vehicleId, start })
+  const durationSeconds = seconds(end - start)
+  return {
+    vehicleId,
+    plate,
+    description,
+    customerName,
+    kind: SEGMENT_LABELS[kind],
+    start,
+    end,
+    durationSeconds,
+    cursor,
+  }
+}
+
+/** A point of a track that was left out. */
+export interface ExcludedPoint {
+  index: number
+  /** Stands for its place in the list: time, then the order of those of the same instant. */
+  place: number
+}
+
+/** The points of the period that were left out, in order. */
+export function excludedPoints({ report, track }: VehicleReport): ExcludedPoint[] {
+  const { period, verdicts } = report
+  const points: ExcludedPoint[] = []
+  const end = firstAtOrAfter(track, period.to)
+  let since = 0
+  for (let index = firstAtOrAfter(track, period.from); index < end; index++) {
+    if (track.fixTime[index] !== track.fixTime[index - 1]) since = index
+    if (verdicts[index] === ACCEPTED) continue
+    points.push({ index, place: track.fixTime[index]! * SHARED_TIMES + (index - since) })
+  }
+  return points
+}
+
+/** It with the reason, as the summary's counts name it. */
+export function excludedPosition(
+  { index, place }: ExcludedPoint,
+  { part, report, track }: VehicleReport,
+): ExcludedPosition {
+  const { vehicleId, plate, description, customerName } = part
+  const speedKmh = track.speedKmh[index]!
+  const verdict = VERDICTS[report.verdicts[index]!]!
+  return {
+    ...{ vehicleId, plate, description, customerName },
+    fixTime: track.fixTime[index]!,
+    receivedAt: track.receivedAt[index]!,
+    latitude: track.latitude[index]!,
+    longitude: track.longitude[index]!,
+    speedKmh: Number.isNaN(speedKmh) ? null : speedKmh,
+    reason: verdict === 'accepted' ? '' : exclusionFields[verdict].wire,
+    cursor: writeRowCursor({ vehicleId, start: place }),
+  }
+}
