@@ -135,7 +135,7 @@ async function saveNewDevice(
     serial,
   ])
   const { rows } = await client.query<{ id: number; state: string }>(
-    'select id, state from device where serial = $1 for update',
+    'select id, state from device where serial = $1 for no key update',
     [serial],
   )
   const { id, state } = rows[0]!

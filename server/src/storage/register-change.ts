@@ -1,6 +1,10 @@
 import type pg from 'pg'
+import { sqlStateOf } from './database-errors.ts'
 import type { Viewer } from './scope.ts'
 import { inTransaction } from './transaction.ts'
+
+/** SQLSTATE deadlock_detected. */
+const DEADLOCK = '40P01'
 
 export interface AuditEntry {
   action: string
@@ -32,15 +36,25 @@ export async function writeAudit(client: pg.PoolClient, actor: Partial<Actor>, e
   )
 }
 
-/** One change of a register: a transaction at whose end everyone who keeps a copy of that register is told. */
+/**
+ * One change of a register: a transaction at whose end everyone who keeps a copy of that register is told. One that
+ * PostgreSQL undid to end a deadlock is begun anew, once: `work` may run twice.
+ */
 export async function changeRegister<T>(
   pool: pg.Pool,
   table: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return await inTransaction(pool, async (client) => {
-    const result = await work(client)
-    await client.query(`select pg_notify('registers', $1)`, [table])
-    return result
-  })
+  const change = () =>
+    inTransaction(pool, async (client) => {
+      const result = await work(client)
+      await client.query(`select pg_notify('registers', $1)`, [table])
+      return result
+    })
+  try {
+    return await change()
+  } catch (error) {
+    if (sqlStateOf(error) !== DEADLOCK) throw error
+    return await change()
+  }
 }

@@ -37,10 +37,13 @@ export async function installDevice(
   await rebuildLastPositions(client, device.id)
 }
 
-/** Waits for others who install the same device, and then sees what they did: two statements, two snapshots. */
+/**
+ * Waits for others who install the same device, and then sees what they did: two statements, two snapshots. The key is
+ * left unlocked: a device's first report checks its foreign key with the activity that is waited for here already held.
+ */
 async function lockDevice(client: pg.PoolClient, serial: string) {
   const { rows: found } = await client.query<{ id: number }>(
-    `select id from device where serial = $1 and state <> 'quarantine' and inactive_at is null for update`,
+    `select id from device where serial = $1 and state <> 'quarantine' and inactive_at is null for no key update`,
     [serial],
   )
   if (!found[0]) return null
