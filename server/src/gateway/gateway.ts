@@ -34,7 +34,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { intake, events, host, ports } = options
   const servers = new Map<string, DeviceServer>()
   for (const protocol of options.streamProtocols)
-    servers.set(protocol.name, createStreamServer(protocol, intake, events))
+    servers.set(protocol.name, createStreamServer(protocol, { intake, events }))
   for (const protocol of options.httpProtocols)
     servers.set(protocol.name, createHttpDeviceServer(protocol, intake, events))
 

@@ -6,8 +6,10 @@ import { BrokenFrameError, type Decoded, type StreamProtocol } from './protocol.
 export interface ConnectionEvents {
   /** A frame that is not stored as it was sent. */
   refused(reason: PortRefusal): void
-  /** The device said who it is. */
-  identified(serial: string): void
+  /** The device said who it is; told once. */
+  loggedIn(serial: string): void
+  /** A frame of this device was stored: it is one that is taken here. */
+  stored(): void
 }
 
 interface Services {
@@ -71,26 +73,26 @@ export function serveConnection(socket: Socket, protocol: StreamProtocol, { inta
   function handle(frame: Buffer): void {
     const receivedAt = Date.now()
     const { messages, reply } = decode(frame, receivedAt)
-    for (const message of messages) {
-      if (message.kind === 'login') {
-        serial = message.serial
-        events.identified(serial)
-      }
-    }
-    const of = messages.find((message) => 'serial' in message && message.serial)?.serial ?? serial
-    if (of === null || of === undefined) {
+    const said = messages.find((message) => message.serial)?.serial ?? serial
+    // One socket is one device: else a single stranger could speak for a whole fleet.
+    if (said === null || (serial !== null && said !== serial)) {
       events.refused('unidentified')
       socket.destroy()
       return
+    }
+    if (serial === null && messages.some((message) => message.kind === 'login')) {
+      serial = said
+      events.loggedIn(said)
     }
     const waitsForCommit = messages.some((message) => message.kind === 'position')
     if (reply && !waitsForCommit) send(reply)
     waiting++
     intake
       // A copy: the frame is a view of what the socket read, which would be held whole until the commit.
-      .accept({ protocol: protocol.name, address, receivedAt, bytes: Buffer.from(frame), messages, serial: of })
+      .accept({ protocol: protocol.name, address, receivedAt, bytes: Buffer.from(frame), messages, serial: said })
       .then((outcome) => {
         waiting--
+        if (outcome === 'stored') events.stored()
         if (reply && waitsForCommit && outcome === 'stored') send(reply)
       })
       .catch(() => socket.destroy())

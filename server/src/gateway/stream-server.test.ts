@@ -40,11 +40,11 @@ async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored
     arrivals.push(arrival)
     return outcomeOf(arrival)
   }
-  const device = createStreamServer(
-    lines,
-    { accept, pending: () => 0, isStalled: () => false },
-    { sockets: () => undefined, refused: (_, reason) => refusals.push(reason) },
-  )
+  const device = createStreamServer(lines, {
+    intake: { accept, pending: () => 0, isStalled: () => false },
+    events: { sockets: () => undefined, refused: (_, reason) => refusals.push(reason) },
+    maxUnidentifiedPerAddress: 2,
+  })
   device.server.listen({ host: '127.0.0.1', port: 0 })
   await once(device.server, 'listening')
   open.push(() => {
@@ -89,4 +89,35 @@ test('a position of nobody closes the connection and counts as unidentified', as
   await once(socket, 'close')
   expect(port.arrivals).toEqual([])
   expect(port.refusals).toEqual(['unidentified'])
+})
+
+test('a second name on one connection closes it, and frees the first', async () => {
+  const port = await openPort()
+  const socket = port.connect()
+  await answered(socket, 'login 1\nlogin 1\n', 'login 1\nlogin 1\n')
+  socket.write('login 2\nposition\n')
+  await once(socket, 'close')
+  expect(port.arrivals.map(({ serial }) => serial)).toEqual(['1', '1'])
+  expect(port.refusals).toEqual(['unidentified'])
+})
+
+test('the newest connection of a device closes the older one and stays', async () => {
+  const port = await openPort()
+  const older = port.connect()
+  await answered(older, 'login 1\n', 'login 1\n')
+  const newest = port.connect()
+  const closed = once(older, 'close')
+  await answered(newest, 'login 1\n', 'login 1\n')
+  await closed
+  await answered(newest, 'position\n', 'position\n')
+})
+
+test('connections of one address of which nothing is stored are limited, whatever they call themselves', async () => {
+  const port = await openPort(({ serial }) => (serial.startsWith('stranger') ? 'refused' : 'stored'))
+  for (const serial of ['1', '2', '3', 'stranger1', 'stranger2']) {
+    await answered(port.connect(), `login ${serial}\nstatus\n`, 'status\n')
+  }
+  const beyond = port.connect()
+  await once(beyond, 'close')
+  expect(port.arrivals.at(-1)?.serial).toBe('stranger2')
 })

@@ -5,16 +5,25 @@ import type { StreamProtocol } from './protocol.ts'
 import { serveConnection } from './stream-connection.ts'
 
 /**
- * Carriers put thousands of trackers behind one address, so only those that have not said who they are are limited; after
+ * Carriers put thousands of trackers behind one address, so only those of which nothing was stored yet are limited; after
  * a restart of ours they all come at once.
  */
-const MAX_UNIDENTIFIED_PER_ADDRESS = 2_000
+const MAX_UNIDENTIFIED_PER_ADDRESS = 5_000
 const IDENTIFY_WITHIN_MS = 60_000
 /** Trackers that sleep connect again; a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000
 
+interface StreamServerOptions {
+  intake: Intake
+  events: DeviceServerEvents
+  maxUnidentifiedPerAddress?: number
+}
+
 /** A TCP port of one protocol. The newest connection of a device wins: the older one is a dead socket. */
-export function createStreamServer(protocol: StreamProtocol, intake: Intake, events: DeviceServerEvents): DeviceServer {
+export function createStreamServer(
+  protocol: StreamProtocol,
+  { intake, events, maxUnidentifiedPerAddress = MAX_UNIDENTIFIED_PER_ADDRESS }: StreamServerOptions,
+): DeviceServer {
   const sockets = new Set<Socket>()
   const bySerial = new Map<string, Socket>()
   const unidentified = new Map<string, number>()
@@ -28,21 +37,26 @@ export function createStreamServer(protocol: StreamProtocol, intake: Intake, eve
 
   function connected(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    if (countUnidentified(address, 1) > MAX_UNIDENTIFIED_PER_ADDRESS) {
+    if (countUnidentified(address, 1) > maxUnidentifiedPerAddress) {
       countUnidentified(address, -1)
       socket.destroy()
       return
     }
     let serial: string | null = null
+    let isTaken = false
     const deadline = setTimeout(() => socket.destroy(), IDENTIFY_WITHIN_MS).unref()
 
-    function identified(name: string): void {
-      if (serial === null) countUnidentified(address, -1)
+    function loggedIn(name: string): void {
       clearTimeout(deadline)
       serial = name
       const older = bySerial.get(name)
       bySerial.set(name, socket)
-      if (older && older !== socket) older.destroy()
+      older?.destroy()
+    }
+    function stored(): void {
+      if (isTaken || socket.destroyed) return
+      isTaken = true
+      countUnidentified(address, -1)
     }
     sockets.add(socket)
     events.sockets(protocol.name, 1)
@@ -54,13 +68,13 @@ export function createStreamServer(protocol: StreamProtocol, intake: Intake, eve
     socket.on('close', () => {
       sockets.delete(socket)
       clearTimeout(deadline)
-      if (serial === null) countUnidentified(address, -1)
-      else if (bySerial.get(serial) === socket) bySerial.delete(serial)
+      if (!isTaken) countUnidentified(address, -1)
+      if (serial !== null && bySerial.get(serial) === socket) bySerial.delete(serial)
       events.sockets(protocol.name, -1)
     })
     serveConnection(socket, protocol, {
       intake,
-      events: { refused: (reason) => events.refused(protocol.name, reason), identified },
+      events: { refused: (reason) => events.refused(protocol.name, reason), loggedIn, stored },
     })
   }
 
