@@ -43,13 +43,13 @@ export function createSignIn({ pool, tokenSecret }: { pool: pg.Pool; tokenSecret
 
   return {
     async signIn(credentials) {
-      await throttle.begin(credentials)
+      const attempt = await throttle.begin(credentials)
       const person = await findPerson(pool, credentials.login)
       if (!(await isPassword(credentials.password, person?.passwordHash ?? null)) || !person) {
         await auditFailure(pool, credentials, person)
         throw new UnauthenticatedError('Usuário ou senha inválidos.')
       }
-      await throttle.succeed(credentials)
+      await attempt.succeed()
       const endsAtSeconds = Math.floor(Date.now() / 1000) + (credentials.remember ? LONG_SECONDS : SHORT_SECONDS)
       const sessionId = await enter(pool, person, { ...credentials, expiresAt: endsAtSeconds * 1000 })
       const claims = claimsOf({ ...person, userId: person.id }, { id: sessionId, endsAtSeconds })

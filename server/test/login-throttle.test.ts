@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLoginThrottle, type LoginThrottle } from '../src/auth/login-throttle.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const ADDRESS = '203.0.113.7'
+let database: TestDatabase
+let pool: pg.Pool
+let throttle: LoginThrottle
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ ...database.config, max: 6 })
+  throttle = createLoginThrottle(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(() => pool.query('delete from login_failure'))
+
+/** Somebody guesses from the address, and the delay after it is over by now. */
+async function guess(failures: number): Promise<void> {
+  for (let count = 0; count < failures; count++) {
+    await throttle.begin({ login: `palpite ${count}`, address: ADDRESS })
+  }
+  await wait('3 seconds')
+}
+
+/** The clock of the failures is set back instead of waiting. */
+async function wait(interval: string): Promise<void> {
+  await pool.query('update login_failure set last_at = last_at - $1::interval', [interval])
+}
+
+async function failuresOf(prefix: 'login' | 'address') {
+  const { rows } = await pool.query('select failures, last_at::text as at from login_failure where key like $1', [
+    `${prefix} %`,
+  ])
+  return rows
+}
+
+test('right logins pass one after the other from an address that many failures came from', async () => {
+  await guess(50)
+  for (let person = 0; person < 20; person++) {
+    const attempt = await throttle.begin({ login: `pessoa ${person}`, address: ADDRESS })
+    await attempt.succeed()
+  }
+})
+
+test('a right login leaves the failures of its address as they were', async () => {
+  await guess(50)
+  const before = await failuresOf('address')
+  await (await throttle.begin({ login: 'pessoa', address: ADDRESS })).succeed()
+  expect(await failuresOf('address')).toEqual(before)
+})
+
+test('a wrong login from there begins the delay anew, for everyone behind the address', async () => {
+  await guess(50)
+  await throttle.begin({ login: 'palpite', address: ADDRESS })
+  await expect(throttle.begin({ login: 'pessoa', address: ADDRESS })).rejects.toMatchObject({ retryAfterSeconds: 4 })
+  await throttle.begin({ login: 'pessoa', address: '203.0.113.8' })
+})
+
+test('what the address refuses does not count against the login, nor the other way round', async () => {
+  await guess(50)
+  await throttle.begin({ login: 'palpite', address: ADDRESS })
+  await pool.query(`delete from login_failure where key like 'login %'`)
+  for (let count = 0; count < 6; count++) {
+    await expect(throttle.begin({ login: 'pessoa', address: ADDRESS })).rejects.toThrow()
+  }
+  expect(await failuresOf('login')).toEqual([])
+
+  await pool.query('delete from login_failure')
+  for (let count = 0; count < 5; count++) await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  const before = await failuresOf('address')
+  await expect(throttle.begin({ login: 'pessoa', address: ADDRESS })).rejects.toThrow()
+  expect(await failuresOf('address')).toEqual(before)
+})
+
+test('attempts at the same moment all count', async () => {
+  const attempts = Array.from({ length: 12 }, () => throttle.begin({ login: 'pessoa', address: ADDRESS }))
+  const outcomes = await Promise.allSettled(attempts)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
