@@ -6,6 +6,7 @@ import { createGroupCommit } from './group-commit.ts'
 import type { Parcel, Step } from './parcel.ts'
 import { QUARANTINE } from './quarantine.ts'
 import { identify } from './steps/identify.ts'
+import { limitQuarantine } from './steps/limit-quarantine.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'
 import { publish } from './steps/publish.ts'
@@ -28,6 +29,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics): Ingest {
     identify(identities, metrics),
     normalise(),
     mark(metrics),
+    limitQuarantine(metrics),
     store(groupCommit),
     publish(announcer),
   ]

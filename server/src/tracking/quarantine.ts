@@ -7,6 +7,11 @@ export const QUARANTINE = {
   maxDevicesPerAddress: 500,
   /** Positions of one of them: a month at two minutes. */
   maxPositionsPerDevice: 21_600,
+  /** Frames of one of them without a position, and bytes of all its frames. */
+  maxFramesPerDay: 2_000,
+  maxBytesPerDay: 2_000_000,
+  /** Days between a position and its receipt; older ones are kept as bytes only. */
+  maxPositionAgeDays: 7,
   /** Days until an unregistered device that stays silent is forgotten with all it sent. */
   lifeDays: 30,
 } as const

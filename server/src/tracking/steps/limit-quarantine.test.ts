@@ -1,0 +1,66 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { arrival, report } from '../../../test/arrivals.ts'
+import type { Parcel } from '../parcel.ts'
+import { QUARANTINE } from '../quarantine.ts'
+import { createTrackingMetrics } from '../tracking-metrics.ts'
+import { limitQuarantine } from './limit-quarantine.ts'
+import { normalise } from './normalise.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const DAY_MS = 24 * 3600_000
+
+/** A device's frame as it comes to the step; without fix times it is a heartbeat. */
+function parcel(state: 'quarantine' | 'active', said: { fixTimes?: number[]; bytes?: number; at?: number }): Parcel {
+  const { fixTimes = [], bytes = 40, at = NOW } = said
+  const made: Parcel = {
+    ...arrival('1', report({ fixTime: at })),
+    messages: fixTimes.map((fixTime) => ({ kind: 'position', report: report({ fixTime }) })),
+    bytes: new Uint8Array(bytes),
+    device: { id: 7, state, storedPositions: 0 },
+    positions: [],
+    readings: null,
+    apart: [],
+  }
+  void normalise().run(made)
+  return made
+}
+
+function step() {
+  const registry = new Registry()
+  return { registry, limit: limitQuarantine(createTrackingMetrics(registry)) }
+}
+
+test('a stranger’s heartbeats are kept up to a number a day', async () => {
+  const { limit, registry } = step()
+  for (let sent = 1; sent <= QUARANTINE.maxFramesPerDay; sent++) {
+    expect(limit.run(parcel('quarantine', {}))).toBeUndefined()
+  }
+  expect(limit.run(parcel('quarantine', {}))).toBe('refused')
+  expect(await registry.metrics()).toContain('reason="quota"} 1')
+  expect(limit.run(parcel('quarantine', { at: NOW + DAY_MS }))).toBeUndefined()
+})
+
+test('a stranger’s bytes are kept up to a number a day, with positions or not', () => {
+  const { limit } = step()
+  const half = QUARANTINE.maxBytesPerDay / 2
+  expect(limit.run(parcel('quarantine', { bytes: half, fixTimes: [NOW] }))).toBeUndefined()
+  expect(limit.run(parcel('quarantine', { bytes: half }))).toBeUndefined()
+  expect(limit.run(parcel('quarantine', { bytes: 1, fixTimes: [NOW] }))).toBe('refused')
+})
+
+test('a stranger’s positions of long ago are set apart, for each day of them would be a table', () => {
+  const { limit } = step()
+  const days = Array.from({ length: 400 }, (_, day) => NOW - day * DAY_MS)
+  const sent = parcel('quarantine', { fixTimes: days })
+  expect(limit.run(sent)).toBeUndefined()
+  expect(sent.positions).toHaveLength(QUARANTINE.maxPositionAgeDays + 1)
+  expect(sent.apart).toHaveLength(400 - QUARANTINE.maxPositionAgeDays - 1)
+})
+
+test('a registered device is not limited', () => {
+  const { limit } = step()
+  const sent = parcel('active', { fixTimes: [NOW - 300 * DAY_MS], bytes: QUARANTINE.maxBytesPerDay + 1 })
+  expect(limit.run(sent)).toBeUndefined()
+  expect(sent.positions).toHaveLength(1)
+})

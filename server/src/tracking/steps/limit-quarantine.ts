@@ -1,0 +1,52 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Step } from '../parcel.ts'
+import { QUARANTINE } from '../quarantine.ts'
+import type { TrackingMetrics } from '../tracking-metrics.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** What one device sent since a day began. */
+interface Sent {
+  framesWithoutPosition: number
+  bytes: number
+}
+
+/**
+ * Bounds what one device that nobody registered may have kept, besides its number of positions: frames and bytes a day
+ * (UTC), and positions of days long gone, each of which would need a partition. Comes after the clock was settled.
+ */
+export function limitQuarantine(metrics: TrackingMetrics): Step {
+  const sentToday = new Map<number, Sent>()
+  let today = 0
+
+  function sentBy(deviceId: number, receivedAt: EpochMs): Sent {
+    const day = Math.floor(receivedAt / DAY_MS)
+    if (day > today) {
+      today = day
+      sentToday.clear()
+    }
+    const sent = sentToday.get(deviceId) ?? { framesWithoutPosition: 0, bytes: 0 }
+    sentToday.set(deviceId, sent)
+    return sent
+  }
+
+  return {
+    name: 'limit quarantine',
+    run(parcel) {
+      const { device, receivedAt } = parcel
+      if (device?.state !== 'quarantine') return undefined
+      const sent = sentBy(device.id, receivedAt)
+      sent.bytes += parcel.bytes.length
+      parcel.positions = parcel.positions.filter(({ fixTime }) => {
+        const isRecent = fixTime >= receivedAt - QUARANTINE.maxPositionAgeDays * DAY_MS
+        if (!isRecent) parcel.apart.push(`position of ${new Date(fixTime).toISOString()} of an unregistered device`)
+        return isRecent
+      })
+      if (parcel.positions.length === 0) sent.framesWithoutPosition++
+      if (sent.framesWithoutPosition <= QUARANTINE.maxFramesPerDay && sent.bytes <= QUARANTINE.maxBytesPerDay)
+        return undefined
+      metrics.refused(parcel.protocol, 'quota')
+      return 'refused'
+    },
+  }
+}
