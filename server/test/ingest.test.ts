@@ -215,3 +215,13 @@ describe('devices that nobody registered', () => {
     expect(await ingest.accept(arrival(serial, report({ fixTime: NOW + 1000 })))).toBe('stored')
   })
 })
+
+describe('a device that is deleted meanwhile', () => {
+  test('is taken in anew, and its report is stored', async () => {
+    const serial = '500000000000001'
+    await ingest.accept(arrival(serial, report({ fixTime: NOW })))
+    await pool.query('delete from device where serial = $1', [serial])
+    expect(await ingest.accept(arrival(serial, report({ fixTime: NOW + 1000 })))).toBe('stored')
+    expect((await positionsOf(serial)).map((row) => Number(row.ms))).toEqual([NOW + 1000])
+  })
+})

@@ -37,19 +37,37 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   await forgetSilentStrangers(pool, now - quarantineDays * 24 * 3600_000)
 }
 
+/**
+ * Locks in the order of those who write: first the rows of `device_activity`, then the devices. A stranger that wakes
+ * meanwhile is either seen awake, or writes after it is gone and is taken in anew.
+ */
 async function forgetSilentStrangers(pool: pg.Pool, before: number): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query(
-      `select d.id from device d left join device_activity a on a.device_id = d.id
-       where d.state = 'quarantine' and coalesce(a.last_communication_at, d.first_seen_at) < to_timestamp($1::float8 / 1000)
-       for update of d skip locked limit 500`,
+    const isSilent = `d.state = 'quarantine' and coalesce(a.last_communication_at, d.first_seen_at) < to_timestamp($1::float8 / 1000)`
+    const locked = await client.query(
+      `select a.device_id as id from device_activity a join device d on d.id = a.device_id where ${isSilent}
+       for update of a skip locked limit 500`,
       [before],
     )
-    const ids = rows.map((row: { id: number }) => row.id)
+    const devices = await client.query(
+      `select d.id from device d left join device_activity a on a.device_id = d.id
+       where ${isSilent} and (a.device_id is null or d.id = any($2)) for update of d skip locked limit 500`,
+      [before, idsOf(locked)],
+    )
+    // Asked once more now that nobody can write: one of them may have spoken before its lock was held.
+    const silent = await client.query(
+      `select d.id from device d left join device_activity a on a.device_id = d.id where ${isSilent} and d.id = any($2)`,
+      [before, idsOf(devices)],
+    )
+    const ids = idsOf(silent)
     if (ids.length === 0) return
     await client.query('delete from position where device_id = any($1)', [ids])
     await client.query('delete from message where device_id = any($1)', [ids])
     await client.query('delete from device where id = any($1)', [ids])
     await client.query("select pg_notify('registers', 'device')")
   })
+}
+
+function idsOf(result: pg.QueryResult): number[] {
+  return result.rows.map((row: { id: number }) => row.id)
 }

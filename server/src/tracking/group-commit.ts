@@ -12,9 +12,14 @@ const MAX_BATCH = 2_500
 const LANES = 2
 const MAX_BACKOFF_MS = 2_000
 
+export type CommitResult = 'committed' | 'device gone'
+
 export interface GroupCommit {
-  /** Resolves after the commit of the transaction that holds this parcel. */
-  add(parcel: Parcel): Promise<void>
+  /**
+   * `committed`: with the transaction that holds this parcel. `device gone`: nothing was written, its device was deleted
+   * meanwhile and has to be found anew.
+   */
+  add(parcel: Parcel): Promise<CommitResult>
   isStalled(): boolean
   stop(maxWaitMs: number): Promise<void>
 }
@@ -28,7 +33,7 @@ interface Options {
 
 interface Waiting {
   parcel: Parcel
-  resolve(): void
+  resolve(result: CommitResult): void
 }
 
 interface Lane {
@@ -69,7 +74,6 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
         partitions.forget()
         await delay(10)
       } else {
-        if (failure === 'reference') onDeviceGone()
         return await commitHalves(batch)
       }
     }
@@ -82,13 +86,17 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       const startedAt = performance.now()
       const result = await writeBatch(pool, parcels)
       metrics.committed(parcels, result, (performance.now() - startedAt) / 1000)
-      for (const waiting of batch) waiting.resolve()
+      for (const waiting of batch) waiting.resolve('committed')
       return null
     } catch (error) {
       const failure = classifyFailure(error)
-      if (batch.length === 1 && (failure === 'content' || failure === 'reference')) {
-        return await keepApart(batch[0] as Waiting, error)
+      const alone = batch.length === 1 ? batch[0] : undefined
+      if (failure === 'reference') onDeviceGone()
+      if (alone && failure === 'reference' && !alone.parcel.isSecondTry) {
+        alone.resolve('device gone')
+        return null
       }
+      if (alone && (failure === 'content' || failure === 'reference')) return await keepApart(alone, error)
       return failure
     }
   }
@@ -97,7 +105,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     try {
       await keepUndecoded(pool, waiting.parcel, error instanceof Error ? error.message : String(error))
       metrics.refused(waiting.parcel.protocol, 'content')
-      waiting.resolve()
+      waiting.resolve('committed')
       return null
     } catch {
       return 'unavailable' as const

@@ -35,7 +35,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics): Ingest {
   ]
   let pending = 0
 
-  async function accept(arrival: Arrival): Promise<Outcome> {
+  async function travel(arrival: Arrival, isSecondTry: boolean): Promise<Outcome> {
     const { protocol, address, receivedAt, bytes, messages, serial } = arrival
     const parcel: Parcel = {
       protocol,
@@ -47,17 +47,23 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics): Ingest {
       positions: [],
       readings: null,
       apart: [],
+      isSecondTry,
     }
-    metrics.received(parcel.protocol)
+    for (const step of steps) {
+      const result = step.run(parcel)
+      // Most steps answer at once; waiting for those too would cost more than they do.
+      const outcome = result instanceof Promise ? await result : result
+      if (outcome === 'anew') return await travel(arrival, true)
+      if (outcome) return outcome
+    }
+    return 'refused'
+  }
+
+  async function accept(arrival: Arrival): Promise<Outcome> {
+    metrics.received(arrival.protocol)
     pending++
     try {
-      for (const step of steps) {
-        const result = step.run(parcel)
-        // Most steps answer at once; waiting for those too would cost more than they do.
-        const outcome = result instanceof Promise ? await result : result
-        if (outcome) return outcome
-      }
-      return 'refused'
+      return await travel(arrival, false)
     } finally {
       pending--
     }

@@ -10,10 +10,15 @@ export interface Parcel extends Arrival {
   readings: DeviceReadings | null
   /** Reasons why parts of this frame are kept as bytes only. */
   apart: string[]
+  /** Its device was deleted while it waited for the first commit. */
+  isSecondTry: boolean
 }
 
-/** A step may end the journey with an outcome; else the parcel goes on to the next. */
+/** `anew`: the device was deleted meanwhile, the journey begins again with the arrival. */
+export type StepResult = Outcome | 'anew' | undefined
+
+/** A step may end the journey with a result; else the parcel goes on to the next. */
 export interface Step {
   name: string
-  run(parcel: Parcel): Promise<Outcome | undefined> | Outcome | undefined
+  run(parcel: Parcel): Promise<StepResult> | StepResult
 }

@@ -21,6 +21,7 @@ function parcel(state: 'quarantine' | 'active', said: { fixTimes?: number[]; byt
     positions: [],
     readings: null,
     apart: [],
+    isSecondTry: false,
   }
   void normalise().run(made)
   return made

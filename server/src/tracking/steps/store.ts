@@ -6,8 +6,7 @@ export function store(groupCommit: GroupCommit): Step {
   return {
     name: 'store',
     async run(parcel) {
-      await groupCommit.add(parcel)
-      return undefined
+      return (await groupCommit.add(parcel)) === 'committed' ? undefined : 'anew'
     },
   }
 }
