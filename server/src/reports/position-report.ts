@@ -2,13 +2,8 @@ import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/track
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type pg from 'pg'
 import { narrowScope, type Scope } from '../storage/scope.ts'
-import {
-  countTracks,
-  readTrack,
-  type SpeedCondition,
-  type StoredTrack,
-  type TrackOptions,
-} from '../storage/track-store.ts'
+import type { StoredTrack } from '../storage/track-columns.ts'
+import { countTracks, readTrack, type SpeedCondition, type TrackOptions } from '../storage/track-store.ts'
 import { type HistoryPiece, listHistoryPieces } from '../storage/vehicle-history-store.ts'
 import { type PositionCursor, writeCursor } from './position-cursor.ts'
 

@@ -1,8 +1,7 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { Track } from '@monitorweb/domain/track'
 import type pg from 'pg'
-import { epochMs } from './sql-rows.ts'
+import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from './track-columns.ts'
 
 /** A time range of one device, `until` excluded. */
 export interface TrackPeriod {
@@ -32,11 +31,6 @@ export interface TrackOptions {
   limit?: number
 }
 
-/** Positions of one device in order of (fix time, digest), a column each. */
-export interface StoredTrack extends Track {
-  readonly digest: BigInt64Array
-}
-
 /** What no report shows: a place that is none. */
 const NO_PLACE = POSITION_FLAGS.noFix | POSITION_FLAGS.outOfRange
 
@@ -55,15 +49,17 @@ function condition({ speed, withUnplaced = false }: Pick<TrackOptions, 'speed' |
  */
 export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: TrackOptions = {}): Promise<StoredTrack> {
   const { after, speed, skip = 0, limit } = options
-  const { rows } = await pool.query({
-    text: `
-      select ${epochMs('p.fix_time')}, ${epochMs('p.received_at')}, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees, p.odometer_km,
-             p.voltage, p.ignition, p.flags
-      from position p
-      where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
-        and ${condition(options)} and ($5::float8 is null or (p.fix_time, p.digest) > (to_timestamp($5::float8 / 1000), $6::bigint))
-      order by p.fix_time, p.digest limit $7 offset $8`,
-    values: [
+  const { rows } = await pool.query<TrackColumns>(
+    `select ${TRACK_COLUMNS}
+     from (
+       select p.fix_time, p.received_at, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees,
+              p.odometer_km, p.voltage, p.ignition, p.flags
+       from position p
+       where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
+         and ${condition(options)} and ($5::float8 is null or (p.fix_time, p.digest) > (to_timestamp($5::float8 / 1000), $6::bigint))
+       order by p.fix_time, p.digest limit $7 offset $8
+     ) p`,
+    [
       period.deviceId,
       period.from,
       period.until,
@@ -73,9 +69,8 @@ export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: Tra
       limit ?? null,
       skip,
     ],
-    rowMode: 'array',
-  })
-  return toTrack(rows as TrackRow[])
+  )
+  return trackOf(rows[0]!)
 }
 
 /** How many positions {@link readTrack} would answer, for each of many periods. */
@@ -100,36 +95,4 @@ export async function countTracks(
     ],
   )
   return rows.map((row) => row.count)
-}
-
-type TrackRow = [
-  fixTime: number,
-  receivedAt: number,
-  digest: string,
-  latitudeE7: number,
-  longitudeE7: number,
-  speedKmh: number | null,
-  courseDegrees: number | null,
-  odometerKm: number | null,
-  voltage: number | null,
-  ignition: boolean | null,
-  flags: number,
-]
-
-function toTrack(rows: readonly TrackRow[]): StoredTrack {
-  const known = (index: 5 | 6 | 7 | 8) => (row: TrackRow) => row[index] ?? Number.NaN
-  return {
-    length: rows.length,
-    fixTime: Float64Array.from(rows, (row) => row[0]),
-    receivedAt: Float64Array.from(rows, (row) => row[1]),
-    digest: BigInt64Array.from(rows, (row) => BigInt(row[2])),
-    latitude: Float64Array.from(rows, (row) => row[3] / 1e7),
-    longitude: Float64Array.from(rows, (row) => row[4] / 1e7),
-    speedKmh: Float32Array.from(rows, known(5)),
-    courseDegrees: Float32Array.from(rows, known(6)),
-    odometerKm: Float64Array.from(rows, known(7)),
-    voltage: Float32Array.from(rows, known(8)),
-    ignition: Int8Array.from(rows, (row) => (row[9] === null ? -1 : Number(row[9]))),
-    flags: Uint8Array.from(rows, (row) => row[10]),
-  }
 }
