@@ -232,6 +232,29 @@ describe('the figures of a period', () => {
   })
 })
 
+describe('days on which clocks are changed', () => {
+  test.each([
+    ['2018-11-04', 23, Date.UTC(2018, 10, 3, 3)],
+    ['2019-02-16', 25, Date.UTC(2019, 1, 15, 2)],
+  ])('%s has %i hours in São Paulo, all of them accounted for', async (date, hours, start) => {
+    const serial = await world.make.device({ customer })
+    const vehicle = await world.make.vehicle({ customer, serial })
+    const points = createPen(900)
+      .stand(2 * 86_400, false)
+      .drive(36_000, { kmh: 40 })
+      .stand(86_400, false).points
+    await sendDrawn(world, serial, { points, start })
+    const period = `veiculos: "${vehicle}", inicio: "${stamp(start)}", fim: "${stamp(start + 3 * 86_400_000)}"`
+    const fields = 'dia inicio fim tempoMovimento tempoParadoLigado tempoDesligado tempoSemDados'
+    const days: Row[] = (await world.api.data(`{ distancias(${period}) { ${fields} } }`, { token })).distancias
+    const day = days.find(({ dia }) => dia === date)
+    const { tempoMovimento, tempoParadoLigado, tempoDesligado, tempoSemDados } = day
+    expect(Date.parse(`${day.fim}Z`) - Date.parse(`${day.inicio}Z`)).toBe(hours * 3_600_000)
+    expect(tempoMovimento + tempoParadoLigado + tempoDesligado + tempoSemDados).toBe(hours * 3600)
+    expect(days.map(({ inicio }) => inicio).slice(1)).toEqual(days.map(({ fim }) => fim).slice(0, -1))
+  })
+})
+
 describe('what goes on', () => {
   test('is in progress, and cut where the period ends before it', async () => {
     const serial = await world.make.device({ customer })
