@@ -1,24 +1,23 @@
-import { around, distance } from 'geokdbush'
-import KDBush from 'kdbush'
-import { BRAZILIAN_STATES, SOUTH_AMERICA } from './brazilian-states.ts'
-import { type City, readCities } from './city-file.ts'
+import { indexAreas } from './areas.ts'
+import { indexHighways } from './highways.ts'
+import { openNearestTown } from './nearest-town.ts'
+import { readPlaceFeatures } from './place-features.ts'
 
 export interface Places {
   /**
-   * The nearest town in words, in Portuguese: "em Jundiaí/SP", "a 3 km ao SO de Jundiaí/SP", "a 12 km ao N de
-   * Montevideo, Uruguai". Coordinates in WGS84 degrees; "" for what is no coordinate. Never asks anything outside.
+   * The place in words, in Portuguese: "Rod. BR-116, km 52, em Jundiaí/SP" on a highway of the operator's, "em
+   * Jundiaí/SP" in an area of theirs, else the nearest town: "a 3 km ao SO de Jundiaí/SP". Coordinates in WGS84 degrees;
+   * "" for what is no coordinate. Never asks anything outside.
    */
   describe(latitude: number, longitude: number): string
 }
 
-/** Outside the continent only cities are worth their memory: a vehicle there is a lost one. */
-const CITY_POPULATION = 50_000
 const CACHED_PLACES = 50_000
 const CELLS_PER_DEGREE = 10_000
 
-/** Opens the offline gazetteer; the towns are read at the first question and kept (about 20 MB). */
-export function createPlaces(): Places {
-  let gazetteer: Gazetteer | undefined
+/** Opens the gazetteer, and the operator's own folder of areas and highways. Throws StartupError for a bad folder. */
+export function createPlaces({ placesDir = null }: { placesDir?: string | null } = {}): Places {
+  const describePlace = openDescriptions(placesDir)
   const known = new Map<number, string>()
   return {
     describe(latitude, longitude) {
@@ -28,8 +27,7 @@ export function createPlaces(): Places {
       const cell = row * 4_000_000 + column
       const found = known.get(cell)
       if (found !== undefined) return found
-      gazetteer ??= openGazetteer()
-      const words = describePlace(gazetteer, row / CELLS_PER_DEGREE, column / CELLS_PER_DEGREE)
+      const words = describePlace(row / CELLS_PER_DEGREE, column / CELLS_PER_DEGREE)
       if (known.size >= CACHED_PLACES) forgetOldest(known, CACHED_PLACES / 10)
       known.set(cell, words)
       return words
@@ -37,54 +35,18 @@ export function createPlaces(): Places {
   }
 }
 
-interface Gazetteer {
-  cities: City[]
-  index: KDBush
-}
-
-function openGazetteer(): Gazetteer {
-  const cities = readCities((country, population) => SOUTH_AMERICA.has(country) || population >= CITY_POPULATION)
-  const index = new KDBush(cities.length)
-  for (const city of cities) index.add(city.longitude, city.latitude)
-  index.finish()
-  return { cities, index }
-}
-
-function describePlace({ cities, index }: Gazetteer, latitude: number, longitude: number): string {
-  const [nearest] = around(index, longitude, latitude, 1)
-  const city = nearest === undefined ? undefined : cities[nearest]
-  if (!city) return ''
-  const distanceKm = distance(longitude, latitude, city.longitude, city.latitude)
-  if (distanceKm <= innerRadiusKm(city.population)) return `em ${nameOf(city)}`
-  return `a ${roundKm(distanceKm)} km ${directionOf(city, latitude, longitude)} de ${nameOf(city)}`
-}
-
-/** Within this of its centre one is "in" a town: 2 km, and for big cities as much as their area grows (São Paulo 9 km). */
-function innerRadiusKm(population: number): number {
-  return 2 * Math.sqrt(Math.max(1, population / 500_000))
-}
-
-const kilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
-
-function roundKm(distanceKm: number): string {
-  return kilometres.format(distanceKm < 100 ? Math.round(distanceKm) : Math.round(distanceKm / 10) * 10)
-}
-
-const DIRECTIONS = ['ao N', 'ao NE', 'a L', 'ao SE', 'ao S', 'ao SO', 'a O', 'ao NO'] as const
-
-/** Where the point lies seen from the city: the rhumb-like bearing on the local plane, in eighths of a turn. */
-function directionOf(city: City, latitude: number, longitude: number): string {
-  const middleRadians = ((latitude + city.latitude) / 2) * (Math.PI / 180)
-  const eastDegrees = (((longitude - city.longitude + 540) % 360) - 180) * Math.cos(middleRadians)
-  const eighth = Math.round(Math.atan2(eastDegrees, latitude - city.latitude) / (Math.PI / 4))
-  return DIRECTIONS[(eighth + 8) % 8] ?? DIRECTIONS[0]
-}
-
-const countries = new Intl.DisplayNames('pt-BR', { type: 'region' })
-
-function nameOf(city: City): string {
-  const state = city.country === 'BR' ? BRAZILIAN_STATES[city.adminCode] : undefined
-  return state ? `${city.name}/${state}` : `${city.name}, ${countries.of(city.country) ?? city.country}`
+function openDescriptions(placesDir: string | null): (latitude: number, longitude: number) => string {
+  const nearestTown = openNearestTown()
+  if (placesDir === null) return nearestTown
+  const { areas, highways } = readPlaceFeatures(placesDir)
+  const findArea = indexAreas(areas)
+  const findHighway = indexHighways(highways)
+  return (latitude, longitude) => {
+    const area = findArea(latitude, longitude)
+    const where = area === null ? nearestTown(latitude, longitude) : `em ${area}`
+    const highway = findHighway(latitude, longitude)
+    return highway === null ? where : `${highway}, ${where}`
+  }
 }
 
 function isCoordinate(latitude: number, longitude: number): boolean {
