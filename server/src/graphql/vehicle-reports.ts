@@ -1,24 +1,9 @@
 import type { ReceivedOf } from '@monitorweb/contract/operation'
 import { type Operations, operations } from '@monitorweb/contract/operations'
-import type {
-  DayDetail,
-  ExcludedPosition,
-  PeriodSummary,
-  SegmentRow,
-  StopDetail,
-  TripDetail,
-} from '@monitorweb/contract/vehicle-reports'
-import type { Day } from '@monitorweb/domain/day-totals'
-import type { Segment } from '@monitorweb/domain/segments'
-import type { Stop } from '@monitorweb/domain/stops'
-import type { Trip } from '@monitorweb/domain/trips'
-import { dayDetail, periodSummary, stopDetail, tripDetail } from '../reports/detail-rows.ts'
+import { createListings } from '../reports/listings.ts'
 import { countReportRows, type Listing, listReportRows } from '../reports/report-listing.ts'
-import { type ExcludedPoint, excludedPoints, excludedPosition, segmentRow } from '../reports/timeline-rows.ts'
-import type { VehicleReport } from '../reports/vehicle-reports.ts'
 import { findZoneOf } from '../storage/person-zone.ts'
 import type { Viewer } from '../storage/scope.ts'
-import { findDataSpan } from '../storage/vehicle-track.ts'
 import { readPeriod, readPlace, readVehicleIds } from './report-query.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
@@ -40,22 +25,7 @@ type PageArgs = ReceivedOf<Operations['listTrips']>
 
 /** Trips, stops, distances and figures of many vehicles. */
 export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
-  const trips: Listing<Trip, TripDetail> = {
-    itemsOf: ({ report }) => report.trips,
-    startOf: (trip) => trip.start,
-    toRow: (trip, of) => tripDetail(trip, of, describePlace),
-  }
-  const stops: Listing<Stop, StopDetail> = {
-    itemsOf: ({ report }) => report.stops,
-    startOf: (stop) => stop.start,
-    toRow: (stop, of) => stopDetail(stop, of, describePlace),
-  }
-
-  const summaries: Listing<VehicleReport, PeriodSummary> = {
-    itemsOf: (report) => [report],
-    startOf: ({ report }) => report.period.from,
-    toRow: async (report) => periodSummary(report, report.hasData ? null : await findDataSpan(pool, report.part)),
-  }
+  const listings = createListings({ pool, describePlace })
 
   async function prepare(args: FleetArgs, { scope, userId }: Viewer) {
     const query = {
@@ -77,45 +47,25 @@ export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): P
       return await countReportRows(deps, { query, listing })
     },
   })
-  const answers = {
-    trips: answer(trips),
-    stops: answer(stops),
-    days: answer(days),
-    summaries: answer(summaries),
-    segments: answer(segments),
-    excluded: answer(excluded),
-  }
+  const trips = answer(listings.trips)
+  const stops = answer(listings.stops)
+  const days = answer(listings.days)
+  const summaries = answer(listings.summaries)
+  const segments = answer(listings.segments)
+  const excluded = answer(listings.excluded)
 
   return {
-    listTrips: answers.trips.list,
-    countTrips: answers.trips.count,
-    listStops: answers.stops.list,
-    countStops: answers.stops.count,
-    listDays: answers.days.list,
-    countDays: answers.days.count,
-    summarizePeriod: answers.summaries.list,
-    countPeriodSummaries: answers.summaries.count,
-    listSegments: answers.segments.list,
-    countSegments: answers.segments.count,
-    listExcludedPositions: answers.excluded.list,
-    countExcludedPositions: answers.excluded.count,
+    listTrips: trips.list,
+    countTrips: trips.count,
+    listStops: stops.list,
+    countStops: stops.count,
+    listDays: days.list,
+    countDays: days.count,
+    summarizePeriod: summaries.list,
+    countPeriodSummaries: summaries.count,
+    listSegments: segments.list,
+    countSegments: segments.count,
+    listExcludedPositions: excluded.list,
+    countExcludedPositions: excluded.count,
   }
-}
-
-const days: Listing<Day, DayDetail> = {
-  itemsOf: ({ hasData, report }) => (hasData ? report.days : []),
-  startOf: (day) => day.from,
-  toRow: dayDetail,
-}
-
-const segments: Listing<Segment, SegmentRow> = {
-  itemsOf: ({ hasData, report }) => (hasData ? report.segments : []),
-  startOf: (segment) => segment.start,
-  toRow: segmentRow,
-}
-
-const excluded: Listing<ExcludedPoint, ExcludedPosition> = {
-  itemsOf: excludedPoints,
-  startOf: (point) => point.place,
-  toRow: excludedPosition,
 }

@@ -1,0 +1,58 @@
+import type {
+  DayDetail,
+  ExcludedPosition,
+  PeriodSummary,
+  SegmentRow,
+  StopDetail,
+  TripDetail,
+} from '@monitorweb/contract/vehicle-reports'
+import type { Day } from '@monitorweb/domain/day-totals'
+import type { Segment } from '@monitorweb/domain/segments'
+import type { Stop } from '@monitorweb/domain/stops'
+import type { Trip } from '@monitorweb/domain/trips'
+import type pg from 'pg'
+import { findDataSpan } from '../storage/vehicle-track.ts'
+import { dayDetail, periodSummary, stopDetail, tripDetail } from './detail-rows.ts'
+import type { DescribePlace } from './position-report.ts'
+import type { Listing } from './report-listing.ts'
+import { type ExcludedPoint, excludedPoints, excludedPosition, segmentRow } from './timeline-rows.ts'
+import type { VehicleReport } from './vehicle-reports.ts'
+
+/** The lists that can be read off vehicles' reports. */
+export function createListings({ pool, describePlace }: { pool: pg.Pool; describePlace: DescribePlace }) {
+  const trips: Listing<Trip, TripDetail> = {
+    itemsOf: ({ report }) => report.trips,
+    startOf: (trip) => trip.start,
+    toRow: (trip, of) => tripDetail(trip, of, describePlace),
+  }
+  const stops: Listing<Stop, StopDetail> = {
+    itemsOf: ({ report }) => report.stops,
+    startOf: (stop) => stop.start,
+    toRow: (stop, of) => stopDetail(stop, of, describePlace),
+  }
+
+  const summaries: Listing<VehicleReport, PeriodSummary> = {
+    itemsOf: (report) => [report],
+    startOf: ({ report }) => report.period.from,
+    toRow: async (report) => periodSummary(report, report.hasData ? null : await findDataSpan(pool, report.part)),
+  }
+  return { trips, stops, summaries, days, segments, excluded }
+}
+
+const days: Listing<Day, DayDetail> = {
+  itemsOf: ({ hasData, report }) => (hasData ? report.days : []),
+  startOf: (day) => day.from,
+  toRow: dayDetail,
+}
+
+const segments: Listing<Segment, SegmentRow> = {
+  itemsOf: ({ hasData, report }) => (hasData ? report.segments : []),
+  startOf: (segment) => segment.start,
+  toRow: segmentRow,
+}
+
+const excluded: Listing<ExcludedPoint, ExcludedPosition> = {
+  itemsOf: excludedPoints,
+  startOf: (point) => point.place,
+  toRow: excludedPosition,
+}
