@@ -79,17 +79,20 @@ describe('a report that was acknowledged', () => {
       "select 1 from device_activity a join device d on d.id = a.device_id where d.serial = '100000000000004' for update",
     )
     let acknowledged = false
-    const accepted = ingest.accept(arrival('100000000000004', report({ fixTime: NOW + 1000 }))).then(() => {
+    const held = arrival('100000000000004', report({ fixTime: NOW + 1000 }))
+    const accepted = ingest.accept(held).then(() => {
       acknowledged = true
     })
     // Another device's commit goes through meanwhile: proof that there was time for this one too.
     await ingest.accept(arrival('100000000000005', report({ fixTime: NOW })))
     await ingest.accept(arrival('100000000000005', report({ fixTime: NOW + 1000 })))
     expect(acknowledged).toBe(false)
+    expect([ingest.pending(), ingest.pendingBytes()]).toEqual([1, held.bytes.length])
     await holder.query('rollback')
     holder.release()
     await accepted
     expect(acknowledged).toBe(true)
+    expect([ingest.pending(), ingest.pendingBytes()]).toEqual([0, 0])
   })
 })
 

@@ -11,12 +11,17 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
+interface PortOptions {
+  protocol?: HttpProtocol
+  pendingBytes?: number
+}
+
 /** The port over a real socket, with an intake that gives this outcome. */
-async function openPort(outcome: Outcome, protocol: HttpProtocol = osmand) {
+async function openPort(outcome: Outcome, { protocol = osmand, pendingBytes = 0 }: PortOptions = {}) {
   const refusals: string[] = []
   const device = createHttpDeviceServer(
     protocol,
-    { accept: async () => outcome, pending: () => 0, isStalled: () => false },
+    { accept: async () => outcome, pending: () => 0, pendingBytes: () => pendingBytes, isStalled: () => false },
     { sockets: () => undefined, refused: (_, reason) => refusals.push(reason) },
   )
   device.server.listen({ host: '127.0.0.1', port: 0 })
@@ -61,7 +66,13 @@ test('a decoder that fails is answered with 500 and counted', async () => {
       throw new TypeError('a fault of the decoder')
     },
   }
-  const port = await openPort('stored', failing)
+  const port = await openPort('stored', { protocol: failing })
   expect((await fetch(port.url)).status).toBe(500)
   expect(port.refusals).toEqual(['decoder error'])
+})
+
+test('while too many bytes wait for their commit, a request is to be sent again later', async () => {
+  const port = await openPort('stored', { pendingBytes: 64 * 1024 * 1024 })
+  expect((await fetch(`${port.url}?id=1&lat=1&lon=2`)).status).toBe(503)
+  expect(port.refusals).toEqual(['overload'])
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { DeviceServer, DeviceServerEvents } from './device-server.ts'
-import { type Intake, MAX_PENDING } from './intake.ts'
+import { hasRoom, type Intake } from './intake.ts'
 import { BadRequestError, type HttpProtocol, type Message } from './protocol.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -56,7 +56,7 @@ export function createHttpDeviceServer(
     const { messages, receivedAt, address } = request
     const serial = messages.find((message) => message.serial)?.serial
     if (!serial) return reply(response, 200)
-    if (intake.isStalled() || intake.pending() >= MAX_PENDING) return overloaded(response)
+    if (intake.isStalled() || !hasRoom(intake)) return overloaded(response)
     const bytes =
       request.body.length > 0
         ? Buffer.concat([Buffer.from(`${request.url}\n`), request.body])

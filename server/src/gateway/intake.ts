@@ -23,9 +23,17 @@ export interface Intake {
   accept(arrival: Arrival): Promise<Outcome>
   /** Frames read and not yet committed. */
   pending(): number
+  /** Bytes of those frames. */
+  pendingBytes(): number
   /** Whether no commit succeeds at present: what can be answered at once is answered with «try later». */
   isStalled(): boolean
 }
 
-/** Frames of all devices that may wait for a commit; more are left in the devices' and the network's buffers. */
-export const MAX_PENDING = 20_000
+/** Frames of all devices that may wait for a commit, and their bytes; more are left in the devices' and the network's buffers. */
+const MAX_PENDING = 20_000
+const MAX_PENDING_BYTES = 64 * 1024 * 1024
+
+/** Whether another frame may be handed on. */
+export function hasRoom(intake: Intake): boolean {
+  return intake.pending() < MAX_PENDING && intake.pendingBytes() < MAX_PENDING_BYTES
+}

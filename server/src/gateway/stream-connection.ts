@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { PortRefusal } from './device-server.ts'
-import { type Intake, MAX_PENDING } from './intake.ts'
+import { hasRoom, type Intake } from './intake.ts'
 import { BrokenFrameError, type Decoded, type StreamProtocol } from './protocol.ts'
 
 export interface ConnectionEvents {
@@ -19,6 +19,8 @@ interface Services {
 
 /** Frames of one device that may wait for a commit; more are left in the device's and the network's buffers. */
 const MAX_WAITING_FRAMES = 64
+/** Replies that a device does not fetch; until it does, none of its frames is read. */
+const MAX_UNSENT_BYTES = 64 * 1024
 const PAUSE_MS = 25
 
 /** One device on one socket: bytes → frames → messages → commit → reply. Frames are taken in order, replies sent as their frames are committed. */
@@ -28,11 +30,13 @@ export function serveConnection(socket: Socket, protocol: StreamProtocol, { inta
   let buffered: Buffer = Buffer.alloc(0)
   let serial: string | null = null
   let waiting = 0
+  let resumesLater = false
 
   socket.on('data', (bytes: Buffer) => {
     buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes])
     readFrames()
   })
+  socket.on('drain', resume)
 
   function readFrames(): void {
     try {
@@ -52,22 +56,31 @@ export function serveConnection(socket: Socket, protocol: StreamProtocol, { inta
     }
   }
 
+  function mayRead(): boolean {
+    return waiting < MAX_WAITING_FRAMES && socket.writableLength <= MAX_UNSENT_BYTES && hasRoom(intake)
+  }
+
   function isFull(): boolean {
-    const full = waiting >= MAX_WAITING_FRAMES || intake.pending() >= MAX_PENDING
-    if (full && !socket.isPaused()) {
-      socket.pause()
-      resumeLater()
-    }
-    return full
+    if (mayRead()) return false
+    socket.pause()
+    resumeLater()
+    return true
   }
 
   function resumeLater(): void {
+    if (resumesLater) return
+    resumesLater = true
     setTimeout(() => {
-      if (socket.destroyed) return
-      if (waiting >= MAX_WAITING_FRAMES || intake.pending() >= MAX_PENDING) return resumeLater()
-      socket.resume()
-      readFrames()
+      resumesLater = false
+      resume()
+      if (socket.isPaused() && !socket.destroyed) resumeLater()
     }, PAUSE_MS).unref()
+  }
+
+  function resume(): void {
+    if (!socket.isPaused() || socket.destroyed || !mayRead()) return
+    socket.resume()
+    readFrames()
   }
 
   function handle(frame: Buffer): void {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { noReadings } from '@monitorweb/domain/position-report'
 import { afterEach, expect, test } from 'vitest'
 import type { Arrival, Outcome } from './intake.ts'
@@ -14,7 +15,7 @@ const lines: StreamProtocol = {
   defaultPort: 0,
   transports: ['tcp'],
   acknowledges: 'report',
-  maxFrameBytes: 1024,
+  maxFrameBytes: 32_000,
   createMemory: () => null,
   frameLength: (bytes) => bytes.indexOf('\n') + 1,
   decode(frame): Decoded {
@@ -41,7 +42,7 @@ async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored
     return outcomeOf(arrival)
   }
   const device = createStreamServer(lines, {
-    intake: { accept, pending: () => 0, isStalled: () => false },
+    intake: { accept, pending: () => 0, pendingBytes: () => 0, isStalled: () => false },
     events: { sockets: () => undefined, refused: (_, reason) => refusals.push(reason) },
     maxUnidentifiedPerAddress: 2,
   })
@@ -120,4 +121,28 @@ test('connections of one address of which nothing is stored are limited, whateve
   const beyond = port.connect()
   await once(beyond, 'close')
   expect(port.arrivals.at(-1)?.serial).toBe('stranger2')
+})
+
+test('a device that fetches no replies is read no further, until it does', async () => {
+  const port = await openPort()
+  const socket = port.connect()
+  await answered(socket, 'login 1\n', 'login 1\n')
+  socket.pause()
+  const frame = `${'x'.repeat(30_000)}\n`
+  const frames = 600
+  for (let sent = 0; sent < frames; sent++) socket.write(frame)
+  // Both sides' buffers take some megabytes; it has stood still when a quarter of a second brings no frame.
+  let seen = -1
+  while (seen !== port.arrivals.length) {
+    seen = port.arrivals.length
+    await delay(250)
+  }
+  expect(seen).toBeLessThan(frames)
+  let bytes = 0
+  socket.on('data', (part: Buffer) => {
+    bytes += part.length
+  })
+  socket.resume()
+  while (bytes < frames * frame.length) await once(socket, 'data')
+  expect(port.arrivals).toHaveLength(frames + 1)
 })

@@ -4,10 +4,9 @@ import { classifyFailure } from '../storage/database-errors.ts'
 import { createPartitions } from '../storage/partitions.ts'
 import { keepUndecoded, writeBatch } from '../storage/write-batch.ts'
 import type { Parcel } from './parcel.ts'
+import { takeBatch } from './take-batch.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
-/** Parcels in one transaction at most: enough to share the flush and a device's upkeep, few enough to stay quick. */
-const MAX_BATCH = 2_500
 /** Transactions at a time. A device always takes the same lane: its commits follow one another, and lanes never wait for each other's locks. */
 const LANES = 2
 const MAX_BACKOFF_MS = 2_000
@@ -55,7 +54,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   function pump(lane: Lane): void {
     if (lane.busy || lane.queue.length === 0) return
     lane.busy = true
-    void commit(lane.queue.splice(0, MAX_BATCH)).finally(() => {
+    void commit(takeBatch(lane.queue)).finally(() => {
       lane.busy = false
       pump(lane)
     })

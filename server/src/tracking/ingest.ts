@@ -34,6 +34,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics): Ingest {
     publish(announcer),
   ]
   let pending = 0
+  let pendingBytes = 0
 
   async function travel(arrival: Arrival, isSecondTry: boolean): Promise<Outcome> {
     const { protocol, address, receivedAt, bytes, messages, serial } = arrival
@@ -62,16 +63,19 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics): Ingest {
   async function accept(arrival: Arrival): Promise<Outcome> {
     metrics.received(arrival.protocol)
     pending++
+    pendingBytes += arrival.bytes.length
     try {
       return await travel(arrival, false)
     } finally {
       pending--
+      pendingBytes -= arrival.bytes.length
     }
   }
 
   return {
     accept,
     pending: () => pending,
+    pendingBytes: () => pendingBytes,
     isStalled: groupCommit.isStalled,
     forgetDevices: identities.forget,
     async stop(maxWaitMs) {

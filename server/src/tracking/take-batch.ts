@@ -1,0 +1,20 @@
+/** Parcels in one transaction at most: enough to share the flush and a device's upkeep, few enough to stay quick. */
+const MAX_PARCELS = 2_500
+/** Bytes of their frames; the statement that writes them is several times as long. */
+const MAX_BYTES = 8_000_000
+
+interface Sized {
+  parcel: { bytes: Uint8Array }
+}
+
+/** Takes the first of the queue that one transaction may hold: at least one, however long. */
+export function takeBatch<T extends Sized>(queue: T[]): T[] {
+  let bytes = 0
+  let count = 0
+  while (count < queue.length && count < MAX_PARCELS) {
+    bytes += (queue[count] as T).parcel.bytes.length
+    if (bytes > MAX_BYTES && count > 0) break
+    count++
+  }
+  return queue.splice(0, count)
+}
