@@ -6,7 +6,6 @@ import pino from 'pino'
 import { createAuthenticator } from './auth/authenticate.ts'
 import { createSecrets } from './auth/secrets.ts'
 import type { Config } from './config.ts'
-import { askGatewayMetrics } from './program/gateway-metrics.ts'
 import { registerGraphql } from './graphql/register-graphql.ts'
 import { createApp } from './http/app.ts'
 import { registerHealth } from './http/health-routes.ts'
@@ -15,9 +14,11 @@ import { registerMetrics } from './http/metrics-route.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { startLive } from './live/start-live.ts'
 import { createPlaces } from './places/places.ts'
+import { askGatewayMetrics } from './program/gateway-metrics.ts'
 import type { Running } from './running.ts'
 import { StartupError } from './startup-error.ts'
 import { openDatabase } from './storage/database.ts'
+import { openReportPool } from './storage/report-pool.ts'
 
 /** Time for answers under way when the program ends. */
 const MAX_STOP_MS = 3_000
@@ -40,6 +41,7 @@ export async function startWeb(config: Config): Promise<Running> {
     connectionTimeoutMillis: 5_000,
   })
   const { pool } = database
+  const reportPool = openReportPool({ ...config.database, application_name: 'monitorweb reports' })
   const privileged = { customers: config.privilegedCustomers, users: config.privilegedUsers }
   const authenticator = createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged })
   const places = createPlaces()
@@ -48,6 +50,7 @@ export async function startWeb(config: Config): Promise<Running> {
   const live = startLive(app, { pool, listenConfig: config.database, authenticator, privileged, places, log })
   await registerGraphql(app, {
     pool,
+    reportPool,
     log,
     authenticator,
     privileged,
@@ -65,7 +68,7 @@ export async function startWeb(config: Config): Promise<Running> {
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
-    await database.close()
+    await Promise.all([database.close(), reportPool.end()])
   }
   const address = await listen(app, config).catch(async (error: unknown) => {
     await stop()

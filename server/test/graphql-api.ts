@@ -4,6 +4,7 @@ import { createAuthenticator } from '../src/auth/authenticate.ts'
 import { ensureFirstAdministrator } from '../src/auth/first-administrator.ts'
 import { createSecrets } from '../src/auth/secrets.ts'
 import { registerGraphql } from '../src/graphql/register-graphql.ts'
+import { openReportPool, REPORT_LIMITS } from '../src/storage/report-pool.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const ADMIN = { login: 'central', password: 'senha-da-central' }
@@ -41,17 +42,19 @@ export interface Api {
 }
 
 /** The API on a database of its own, called through HTTP as in production, without a port. */
-export async function startApi(): Promise<Api> {
+export async function startApi(reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS): Promise<Api> {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ ...database.config, max: 8 })
   // Dropping the database ends connections that the pool is still closing.
   pool.on('error', () => undefined)
+  const reportPool = openReportPool(database.config, reportLimits)
   await ensureFirstAdministrator(database.config, ADMIN)
   const privileged = { customers: [784], users: [1097, 1] }
   const logged: Record<string, unknown>[] = []
   const app = fastify({ trustProxy: true })
   await registerGraphql(app, {
     pool,
+    reportPool,
     tokenSecret: TOKEN_SECRET,
     privileged,
     secrets: createSecrets('s'.repeat(32)),
@@ -68,7 +71,7 @@ export async function startApi(): Promise<Api> {
     admin: await api.signIn(ADMIN.login, ADMIN.password),
     async stop() {
       await app.close()
-      await pool.end()
+      await Promise.all([pool.end(), reportPool.end()])
       await database.drop()
     },
   }

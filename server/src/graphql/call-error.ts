@@ -3,6 +3,10 @@ import { FieldError } from '@monitorweb/contract/field-error'
 import type { Operation } from '@monitorweb/contract/operation'
 import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../auth/auth-errors.ts'
 import { ConflictError, NotFoundError } from '../storage/register-errors.ts'
+import { isPoolBusy } from '../storage/report-pool.ts'
+
+/** When to come back while all connections are taken. */
+const BUSY_SECONDS = 10
 
 export type ErrorCode =
   | 'UNAUTHENTICATED'
@@ -39,6 +43,12 @@ export function toCallError(error: unknown, operation?: Operation): CallError | 
   }
   if (error instanceof TooManyRequestsError) {
     return new CallError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: error.retryAfterSeconds })
+  }
+  if (isPoolBusy(error)) {
+    const retryAfterSeconds = BUSY_SECONDS
+    return new CallError('TOO_MANY_REQUESTS', 'Há pedidos demais em andamento. Tente de novo em alguns segundos.', {
+      retryAfterSeconds,
+    })
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { isTooSlow } from '../storage/report-pool.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { translateGraphqlError } from './translate-graphql-error.ts'
 
@@ -38,9 +39,13 @@ function unforeseen(error: unknown, log: ErrorLog): CallError {
     { reference, path, err: { type: name, message, stack, code: (cause as { code?: unknown }).code } },
     'call failed',
   )
-  return new CallError('INTERNAL', `Não foi possível atender ao pedido. Se continuar, informe o código ${reference}.`, {
-    reference,
-  })
+  return new CallError('INTERNAL', sentenceOf(cause, reference), { reference })
+}
+
+function sentenceOf(cause: unknown, reference: string): string {
+  return isTooSlow(cause)
+    ? `O relatório demorou demais e foi interrompido. Peça um período menor ou menos veículos. Código: ${reference}.`
+    : `Não foi possível atender ao pedido. Se continuar, informe o código ${reference}.`
 }
 
 function causeOf(error: unknown): unknown {

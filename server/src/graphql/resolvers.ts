@@ -25,6 +25,8 @@ export interface Visitor {
 /** What the resolvers work with. */
 export interface ResolverDeps {
   pool: pg.Pool
+  /** For reports alone, so that slow ones hold up nothing else. */
+  reportPool: pg.Pool
   tokenSecret: string
   privileged: PrivilegedCodes
   secrets: Secrets
@@ -43,15 +45,16 @@ export type Resolvers = { [N in OperationName]: Resolver<N> }
 
 /** A resolver for every operation of the contract. */
 export function createResolvers(deps: ResolverDeps): Resolvers {
+  const ofReports = { ...deps, pool: deps.reportPool }
   return {
     ...sessionResolvers(deps),
     ...customerResolvers(deps),
     ...deviceResolvers(deps),
     ...vehicleResolvers(deps),
     ...userResolvers(deps),
-    ...positionResolvers(deps),
-    ...legacyReportResolvers(deps),
-    ...vehicleReportResolvers(deps),
+    ...positionResolvers(ofReports),
+    ...legacyReportResolvers(ofReports),
+    ...vehicleReportResolvers(ofReports),
     ...tripRuleResolvers(deps),
     ...fleetSummaryResolvers(deps),
   }

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { sqlStateOf } from './database-errors.ts'
+
+export const REPORT_LIMITS = {
+  connections: 4,
+  /** One statement of a report. */
+  maxStatementMs: 60_000,
+  /** For a connection to become free. */
+  maxWaitMs: 15_000,
+} as const
+
+/**
+ * Connections for reports alone: however many are asked for, and however slow they are, logins, registers, the live
+ * channel and health have theirs.
+ */
+export function openReportPool(
+  config: pg.PoolConfig,
+  { connections, maxStatementMs, maxWaitMs }: { [K in keyof typeof REPORT_LIMITS]: number } = REPORT_LIMITS,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    max: connections,
+    statement_timeout: maxStatementMs,
+    connectionTimeoutMillis: maxWaitMs,
+  })
+  // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Whether no connection of a pool became free in time; pg says so by this text alone. */
+export function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
+
+/** Whether the statement was ended for taking too long: SQLSTATE query_canceled. */
+export function isTooSlow(error: unknown): boolean {
+  return sqlStateOf(error) === '57014'
+}
