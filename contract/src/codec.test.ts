@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkArgs, checkCreation } from './check.ts'
-import { decodeValue, encodeValue, fromWire, toWire } from './codec.ts'
+import { decodeValue, encodeValue, fromWire, NumberLiteral, toWire } from './codec.ts'
 import { customerFields } from './customer.ts'
 import { deviceFields } from './device.ts'
 import { flag, integer, number, orNull, reference, stamp, text } from './field.ts'
@@ -10,7 +10,7 @@ import { SECRET_MASK } from './secret.ts'
 import { userFields } from './user.ts'
 import { vehicleFields } from './vehicle.ts'
 
-const literal = (numberLiteral: string) => ({ numberLiteral })
+const literal = (written: string) => new NumberLiteral(written)
 
 describe('lenient values', () => {
   test.each([
@@ -43,6 +43,10 @@ describe('lenient values', () => {
     [integer('i', ''), 'doze'],
     [integer('i', ''), '0x10'],
     [integer('i', ''), {}],
+    [text('t', ''), { written: '1' }],
+    [text('t', ''), { numberLiteral: {} }],
+    [reference('r', ''), { written: '1' }],
+    [flag('f', ''), { written: '1' }],
     [number('n', ''), 'Infinity'],
     [flag('f', ''), 'talvez'],
     [stamp('s', ''), '2026-02-30 00:00:00'],

@@ -3,9 +3,16 @@ import { FieldError } from './field-error.ts'
 import { SECRET_MASK } from './secret.ts'
 import { formatStamp, parseStamp } from './stamp.ts'
 
-/** A number written in a query's text, kept as written so that no digit of a long serial is lost. */
-export interface NumberLiteral {
-  numberLiteral: string
+/**
+ * A number written in a query's text, kept as written so that no digit of a long serial is lost. A class, because what
+ * it is must not be a matter of its members: an object in somebody's JSON can have any.
+ */
+export class NumberLiteral {
+  readonly written: string
+
+  constructor(written: string) {
+    this.written = written
+  }
 }
 
 /** A value of ours as the wire writes it. */
@@ -107,14 +114,14 @@ export function fromAnswer<F extends FieldSet>(fields: F, answered: Record<strin
 function readText(field: Field, sent: unknown): string {
   if (sent === null || sent === undefined) return ''
   if (typeof sent === 'string') return sent
-  if (isNumberLiteral(sent)) return sent.numberLiteral
+  if (sent instanceof NumberLiteral) return sent.written
   // A longer number has lost digits before it came here; storing it would falsify a serial.
   if (typeof sent === 'number' && (!Number.isInteger(sent) || Number.isSafeInteger(sent))) return String(sent)
   throw new FieldError(field.inputWire, 'Informe um texto, entre aspas.')
 }
 
 function readNumber(field: Field, sent: unknown): number {
-  const written = isNumberLiteral(sent) ? sent.numberLiteral : sent
+  const written = sent instanceof NumberLiteral ? sent.written : sent
   if (written === null || written === undefined) return 0
   if (typeof written === 'string' && written.trim() === '') return 0
   const isWritten = typeof written === 'number' || (typeof written === 'string' && NUMERIC.test(written.trim()))
@@ -134,7 +141,7 @@ const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
 
 function readFlag(field: Field, sent: unknown): boolean {
   if (sent === null || sent === undefined) return false
-  const written = isNumberLiteral(sent) ? sent.numberLiteral : sent
+  const written = sent instanceof NumberLiteral ? sent.written : sent
   const value = typeof written === 'object' ? undefined : FLAGS.get(String(written).trim().toLowerCase())
   if (value === undefined) throw new FieldError(field.inputWire, 'Informe verdadeiro (true, 1) ou falso (false, 0).')
   return value
@@ -145,8 +152,4 @@ function readStamp(field: Field, sent: unknown): number | null {
   const time = typeof sent === 'string' ? parseStamp(sent.trim()) : null
   if (time !== null) return time
   throw new FieldError(field.inputWire, 'Informe data e hora como AAAA-MM-DD HH:mm:ss.')
-}
-
-function isNumberLiteral(sent: unknown): sent is NumberLiteral {
-  return typeof sent === 'object' && sent !== null && 'numberLiteral' in sent
 }

@@ -21,7 +21,10 @@ const vehicleFilter = {
   search: withDefault(text('veiDsc', 'Busca'), EVERYTHING),
   flags: withDefault(
     text('veiFld', 'Marcas aceitas', {
-      rule: rules.line().regex(/^\s*-?\d+\s*(,\s*-?\d+\s*)*$/, 'Use números separados por vírgulas.'),
+      // Nine digits stay within PostgreSQL's integer.
+      rule: rules
+        .line()
+        .regex(/^\s*-?\d{1,9}\s*(,\s*-?\d{1,9}\s*)*$/, 'Use números de até 9 algarismos separados por vírgulas.'),
     }),
     '0,1',
   ),

@@ -43,6 +43,8 @@ describe('what is refused', () => {
     ['{ veiculoByDsc(veiDsc: "%", first: 1001) { veiId } }', 'BAD_USER_INPUT first'],
     ['{ veiculoByDsc(veiDsc: "%", offset: -1) { veiId } }', 'BAD_USER_INPUT offset'],
     ['{ veiculoByDsc(veiFld: "0;1") { veiId } }', 'BAD_USER_INPUT veiFld'],
+    ['{ veiculoByDsc(veiFld: "99999999999") { veiId } }', 'BAD_USER_INPUT veiFld'],
+    ['{ veiculoByDscTotal(veiFld: "0,2147483648") }', 'BAD_USER_INPUT veiFld'],
     ['{ veiculoByDsc(orderBy: "veiSen") { veiId } }', 'BAD_USER_INPUT orderBy'],
     ['{ veiculoByDsc(orderBy: "__proto__") { veiId } }', 'BAD_USER_INPUT orderBy'],
     ['{ veiculoByDsc(orderBy: "veiDsc", order: "constructor") { veiId } }', 'BAD_USER_INPUT order'],
@@ -55,9 +57,26 @@ describe('what is refused', () => {
       '{ relatorioPosicoes(veiId: 1, parDhi: "2026-01-02 00:00:00", parDhf: "2026-01-01 00:00:00") { veiId } }',
       'BAD_USER_INPUT parDhf',
     ],
+    [
+      '{ relatorioPosicoes(veiId: 1, parDhi: "2026-01-01 00:00:00", parDhf: "2026-01-02 00:00:00", cursor: "x", offset: 1) { veiId } }',
+      'BAD_USER_INPUT offset',
+    ],
     ['{ relatorioPosicoes(veiId: 1, parDhi: "", parDhf: "2026-01-01 00:00:00") { veiId } }', 'BAD_USER_INPUT parDhi'],
   ])('%s', async (query, refusal) => {
     expect(await api.refusal(query, { token })).toBe(`200 ${refusal}`)
+  })
+
+  test('an object that looks like a number of a query text', async () => {
+    for (const value of [{ numberLiteral: {} }, { numberLiteral: '1' }, { written: {} }, { written: '1' }]) {
+      const { errors } = await api.ask('query ($srn: Texto) { equipamento(eqpSrn: $srn) { eqpSrn } }', {
+        token,
+        variables: { srn: value },
+      })
+      expect(errors?.[0]).toMatchObject({
+        message: 'Informe um texto, entre aspas.',
+        extensions: { code: 'BAD_USER_INPUT', field: 'eqpSrn' },
+      })
+    }
   })
 
   test('in Portuguese, naming what is missing, suggesting nothing, echoing no value', async () => {

@@ -1,4 +1,4 @@
-import type { NumberLiteral } from '@monitorweb/contract/codec'
+import { NumberLiteral } from '@monitorweb/contract/codec'
 import { INPUT_SCALARS } from '@monitorweb/contract/operation'
 import { GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql'
 
@@ -29,7 +29,7 @@ function parseLiteral(node: ValueNode, variables?: Record<string, unknown> | nul
   switch (node.kind) {
     case Kind.INT:
     case Kind.FLOAT:
-      return { numberLiteral: node.value } satisfies NumberLiteral
+      return new NumberLiteral(node.value)
     default:
       return valueFromASTUntyped(node, variables)
   }

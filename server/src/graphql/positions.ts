@@ -19,7 +19,7 @@ export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<R
     countLastPositions: async ({ customerId }, { scope }) =>
       await countLastPositions(pool, await narrowScope(pool, scope, customerId)),
     positionReport: async ({ first, offset, cursor, ...args }, { scope }) => {
-      const page = { first, offset, after: readPlace(cursor) }
+      const page = { first, offset, after: readPlace(cursor, offset) }
       return await listPositions({ pool, scope, describePlace }, readQuery(args), page)
     },
     countPositions: async (args, { scope }) => await countPositions(pool, scope, readQuery(args)),
@@ -35,8 +35,9 @@ function readQuery(args: PositionArgs): PositionQuery {
   return { ...args, from, to }
 }
 
-function readPlace(cursor: string | undefined) {
+function readPlace(cursor: string | undefined, offset: number) {
   if (!cursor) return null
+  if (offset > 0) throw new FieldError('offset', 'Use cursor ou offset, não os dois.')
   const place = readCursor(cursor)
   if (place === null) throw new FieldError('cursor', 'Este cursor não é de uma linha deste relatório.')
   return place
