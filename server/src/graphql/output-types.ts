@@ -71,7 +71,7 @@ export function createOutputTypes(): OutputTypes {
 
   return {
     typeOf({ result }) {
-      if (result.shape === 'count') return GraphQLInt
+      if (result.shape === 'count') return new GraphQLNonNull(GraphQLInt)
       const record = objectType(result.type, result.fields)
       if (result.shape === 'saved') return savedType(result.answerType, result.wire, record)
       return result.shape === 'list' ? new GraphQLList(new GraphQLNonNull(record)) : record

@@ -25,6 +25,12 @@ describe('the public schema', () => {
     expect(findBreakingChanges(frozen, poorer).length).toBeGreaterThan(50)
   })
 
+  test('answers every total, or says why not', () => {
+    const totals = Object.values(schema.getQueryType()!.getFields()).filter(({ name }) => name.endsWith('Total'))
+    expect(totals.length).toBeGreaterThan(10)
+    for (const { name, type } of totals) expect(String(type), name).toBe('Int!')
+  })
+
   test('has a call for every operation of the contract, each under one name only', () => {
     const wires = Object.values(operations).map((operation) => operation.wire)
     expect(new Set(wires).size).toBe(wires.length)
