@@ -173,6 +173,16 @@ describe('the end', () => {
     expect((await fetch(`${world.url}/live`, { headers: { authorization: `Bearer ${endedToken}` } })).status).toBe(401)
   })
 
+  test('of a person who may no longer enter is no session that ran out', async () => {
+    for (const change of ['inactive_at = now()', 'access_ends_at = now()']) {
+      const { token: endedToken, userId } = await world.signIn(customer)
+      const live = await world.live(endedToken)
+      await world.pool.query(`update user_account set ${change} where id = $1`, [userId])
+      await world.changed('user_account')
+      expect((await live.find(({ name }) => name === 'end')).data).toMatchObject({ reason: 'revoked' })
+    }
+  })
+
   test('of the time of a session ends its stream; a renewed one goes on', async () => {
     const [expiring, renewed] = [await world.signIn(customer), await world.signIn(customer)]
     await world.pool.query(`update session set expires_at = now() + interval '1 second' where id = any($1::uuid[])`, [

@@ -46,6 +46,8 @@ export interface SessionPerson {
   endReason: SessionEnd | null
   /** The session has not run out, and the person still may enter. */
   valid: boolean
+  /** The time of the session is over. */
+  expired: boolean
   userId: number
   customerId: number
   access: AccessType
@@ -61,6 +63,7 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
       select s.end_reason as "endReason", u.id as "userId", u.customer_id as "customerId", t.access,
              s.expires_at > now() and s.ended_at is null and u.inactive_at is null
                and coalesce(u.access_ends_at, 'infinity') > now() as valid,
+             s.expires_at <= now() as expired,
              array(
                with recursive below (id) as (
                  select u.customer_id

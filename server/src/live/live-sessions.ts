@@ -78,8 +78,8 @@ export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
   }
 }
 
-function endReason(person: { endReason: string | null } | null): EndReason {
-  if (!person) return 'revoked'
-  if (person.endReason === 'replaced') return 'replaced'
-  return person.endReason ? 'revoked' : 'expired'
+/** Only a session that ran out has expired: the person of one that did not may enter no more, or somebody ended it. */
+function endReason(person: { endReason: string | null; expired: boolean } | null): EndReason {
+  if (person?.endReason === 'replaced') return 'replaced'
+  return person?.expired && !person.endReason ? 'expired' : 'revoked'
 }
