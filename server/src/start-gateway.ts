@@ -20,11 +20,11 @@ export interface RunningGateway extends Running {
 
 /** The process that trackers talk to: ports, ingest, upkeep of what they sent. It never waits for a report or a screen. */
 export async function startGateway(config: Config): Promise<RunningGateway> {
-  const pool = new pg.Pool({ ...config.database, max: 6, application_name: 'monitorweb gateway' })
-  pool.on('error', () => undefined)
+  const pool = openPool(config, { max: 6, name: 'monitorweb gateway' })
+  const lookUps = openPool(config, { max: 2, name: 'monitorweb look-ups' })
   const registry = new Registry()
   const metrics = createTrackingMetrics(registry)
-  const ingest = createIngest(pool, metrics)
+  const ingest = createIngest(pool, metrics, lookUps)
   const listener = listenTo(config.database, { registers: ingest.forgetDevices })
   const gateway = await openGateway({
     host: config.host,
@@ -45,7 +45,13 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
       await ingest.stop(MAX_STOP_MS)
       gateway.closeConnections()
       await listener.stop()
-      await pool.end()
+      await Promise.all([pool.end(), lookUps.end()])
     },
   }
+}
+
+function openPool(config: Config, { max, name }: { max: number; name: string }): pg.Pool {
+  const pool = new pg.Pool({ ...config.database, max, application_name: name })
+  pool.on('error', () => undefined)
+  return pool
 }

@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 const NOW = Date.UTC(2026, 10, 21, 12)
 let database: TestDatabase
 let pool: pg.Pool
+let lookUps: pg.Pool
 let ingest: Ingest
 
 beforeAll(async () => {
@@ -19,11 +20,12 @@ beforeAll(async () => {
   pool = new pg.Pool({ ...database.config, max: 6 })
   // The database is dropped under its last connections.
   pool.on('error', () => undefined)
-  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  lookUps = new pg.Pool({ ...database.config, max: 2 })
+  ingest = createIngest(pool, createTrackingMetrics(new Registry()), lookUps)
 })
 afterAll(async () => {
   await ingest.stop(1000)
-  await pool.end()
+  await Promise.all([pool.end(), lookUps.end()])
   await database.drop()
 })
 
@@ -216,6 +218,23 @@ describe('devices that nobody registered', () => {
     await pool.query("update device set state = 'active' where serial = $1", [serial])
     ingest.forgetDevices()
     expect(await ingest.accept(arrival(serial, report({ fixTime: NOW + 1000 })))).toBe('stored')
+  })
+})
+
+describe('strangers that wait for their look-up', () => {
+  test('keep no known device waiting', async () => {
+    const known = '600000000000000'
+    await ingest.accept(arrival(known, report({ fixTime: NOW })))
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table device in share mode')
+    const strangers = Array.from({ length: 20 }, (_, index) =>
+      ingest.accept(arrival(`6000000000001${String(index).padStart(2, '0')}`, report({ fixTime: NOW }))),
+    )
+    expect(await ingest.accept(arrival(known, report({ fixTime: NOW + 1000 })))).toBe('stored')
+    await holder.query('rollback')
+    holder.release()
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set(['stored']))
   })
 })
 

@@ -20,9 +20,12 @@ export interface Ingest extends Intake {
   stop(maxWaitMs: number): Promise<void>
 }
 
-/** The life of a position, in order. The list is the architecture: read it first. */
-export function createIngest(pool: pg.Pool, metrics: TrackingMetrics): Ingest {
-  const identities = createDeviceIdentities(pool, QUARANTINE)
+/**
+ * The life of a position, in order. The list is the architecture: read it first. With `lookUps`, connections of its own
+ * to look serials up, strangers that wait there keep no known device's commit waiting.
+ */
+export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = pool): Ingest {
+  const identities = createDeviceIdentities(lookUps, QUARANTINE)
   const announcer = createAnnouncer(pool)
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
   const steps: readonly Step[] = [
