@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maintain } from '../src/storage/maintenance.ts'
+import { partitionDays } from '../src/storage/partitions.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -62,4 +63,18 @@ test('a stranger that wakes while they are swept out keeps what it said', async 
   writer.release()
   await swept
   expect(await isKnown(id)).toBe(true)
+})
+
+test('old messages that someone reads are dropped an hour later, and hold nobody up meanwhile', async () => {
+  const later = NOW + 20 * DAY_MS
+  const reader = await pool.connect()
+  await reader.query('begin')
+  await reader.query('select count(*) from message')
+  await maintain(pool, later, 365)
+  const days = async () => (await partitionDays(pool, 'message')).length
+  expect(await days()).toBe(4)
+  await reader.query('commit')
+  reader.release()
+  await maintain(pool, later, 365)
+  expect(await days()).toBe(2)
 })

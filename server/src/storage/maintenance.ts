@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sqlStateOf } from './database-errors.ts'
 import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -6,6 +7,8 @@ const INTERVAL_MS = 3600_000
 /** Raw messages are for repair and support, not for history. */
 const MESSAGE_DAYS = 7
 const UNDECODED_DAYS = 30
+/** SQLSTATE when `lock_timeout` is over. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Upkeep of what trackers sent, once an hour by whichever process gets the lock: makes tomorrow's partitions before
@@ -29,12 +32,24 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
     await ensurePartition(pool, 'message', day)
   }
   for (const { name, day } of await partitionDays(pool, 'message')) {
-    if (day < today - MESSAGE_DAYS) await pool.query(`drop table if exists ${name}`)
+    if (day < today - MESSAGE_DAYS) await dropUnlessInUse(pool, name)
   }
   await pool.query('delete from undecoded where received_at < to_timestamp($1::float8 / 1000)', [
     now - UNDECODED_DAYS * 24 * 3600_000,
   ])
   await forgetSilentStrangers(pool, now - quarantineDays * 24 * 3600_000)
+}
+
+/** All who write wait behind one who waits to drop a partition: it gives up soon, and is tried again an hour later. */
+async function dropUnlessInUse(pool: pg.Pool, partition: string): Promise<void> {
+  try {
+    await inTransaction(pool, async (client) => {
+      await client.query("set local lock_timeout = '2s'")
+      await client.query(`drop table if exists ${partition}`)
+    })
+  } catch (error) {
+    if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error
+  }
 }
 
 /**
