@@ -21,6 +21,8 @@ beforeAll(async () => {
   // The database is dropped under its last connections.
   pool.on('error', () => undefined)
   lookUps = new pg.Pool({ ...database.config, max: 2 })
+  // Dropping the database ends connections that are about to close.
+  for (const one of [pool, lookUps]) one.on('error', () => undefined)
   ingest = createIngest(pool, createTrackingMetrics(new Registry()), lookUps)
 })
 afterAll(async () => {
@@ -236,6 +238,18 @@ describe('strangers that wait for their look-up', () => {
     holder.release()
     expect(new Set(await Promise.all(strangers))).toEqual(new Set(['stored']))
   })
+})
+
+test('a device that was registered before it ever knocked keeps the protocol it then speaks', async () => {
+  const serial = '700000000000001'
+  await pool.query("insert into device (serial, state) values ($1, 'active')", [serial])
+  await ingest.accept(arrival(serial, report({ fixTime: NOW })))
+  ingest.forgetDevices()
+  await ingest.accept({ ...arrival(serial, report({ fixTime: NOW })), protocol: 'osmand' })
+  const { rows } = await pool.query('select first_protocol, first_address, state from device where serial = $1', [
+    serial,
+  ])
+  expect(rows).toEqual([{ first_protocol: 'gt06', first_address: '127.0.0.1', state: 'active' }])
 })
 
 describe('a device that is deleted meanwhile', () => {

@@ -38,7 +38,10 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
   async function lookUp(sight: FirstSight): Promise<DeviceIdentity | null> {
     for (;;) {
       try {
-        return (await findDevice(pool, sight.serial)) ?? (await quarantine(pool, sight, quotas))
+        const found = await findDevice(pool, sight.serial)
+        if (!found) return await quarantine(pool, sight, quotas)
+        if (!found.wasSeen) await rememberFirstSight(pool, sight)
+        return { id: found.id, state: found.state, storedPositions: found.storedPositions }
       } catch (error) {
         if (classifyFailure(error) === 'content') return null
         await delay(RETRY_MS, undefined, { ref: false })
@@ -62,14 +65,28 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
   }
 }
 
-async function findDevice(pool: pg.Pool, serial: string): Promise<DeviceIdentity | null> {
+/** `wasSeen`: a device that was registered before it ever knocked has no protocol yet. */
+interface FoundDevice extends DeviceIdentity {
+  wasSeen: boolean
+}
+
+async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDevice | null> {
   const { rows } = await pool.query({
     name: 'find-device',
-    text: `select d.id, d.state, coalesce(a.stored_positions, 0)::float8 as "storedPositions"
+    text: `select d.id, d.state, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
+                  d.first_protocol <> '' as "wasSeen"
            from device d left join device_activity a on a.device_id = d.id where d.serial = $1`,
     values: [serial],
   })
   return rows[0] ?? null
+}
+
+async function rememberFirstSight(pool: pg.Pool, { serial, protocol, address }: FirstSight): Promise<void> {
+  await pool.query({
+    name: 'remember-first-sight',
+    text: `update device set first_protocol = $2, first_address = $3 where serial = $1 and first_protocol = ''`,
+    values: [serial, protocol, address],
+  })
 }
 
 async function quarantine(pool: pg.Pool, sight: FirstSight, quotas: Quotas): Promise<DeviceIdentity | null> {
