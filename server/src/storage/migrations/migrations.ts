@@ -3,6 +3,7 @@ import * as peopleAndRegisters from './0001-people-and-registers.ts'
 import * as tracking from './0002-tracking.ts'
 import * as seeds from './0003-seeds.ts'
 import * as tripRules from './0004-trip-rules.ts'
+import * as timedReadings from './0005-timed-readings.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-tracking': tracking,
   '0003-seeds': seeds,
   '0004-trip-rules': tripRules,
+  '0005-timed-readings': timedReadings,
 }
