@@ -22,8 +22,8 @@ export interface FleetState {
   applyDevices(devices: readonly DeviceActivity[], now: EpochMs): void
   /** Age alone changes a status: to be called every few seconds. */
   reevaluate(now: EpochMs): void
-  /** What changed since this was asked last; null for nothing. */
-  takeChange(): FleetChange | null
+  /** What changed since this was asked last; null for nothing. Knocks of unknown devices come together, every 5 s. */
+  takeChange(now: EpochMs): FleetChange | null
   /** JSON of the contract's LiveVehicle; null when the scope may not see it. */
   vehicleJson(vehicleId: number, scope: LiveScope): string | null
   /** JSON of the contract's UnknownDevice[], of none for who sees less than everything. */
@@ -70,7 +70,7 @@ export function createFleetState(places: Places): FleetState {
     reevaluate(now) {
       for (const [vehicleId, views] of vehicles) if (views.reevaluate(now)) noted.vehicle(vehicleId)
     },
-    takeChange: () => noted.take(strangers.takeChanged()),
+    takeChange: (now) => noted.take(strangers.takeChanged(now)),
     vehicleJson(vehicleId, scope) {
       const vehicle = fleet.vehicles.get(vehicleId)
       const views = vehicles.get(vehicleId)

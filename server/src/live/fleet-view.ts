@@ -48,7 +48,7 @@ export function openFleetView({ pool, places, log }: Options): FleetView {
   }
 
   function publish(): void {
-    const change = state.takeChange()
+    const change = state.takeChange(Date.now())
     if (!change) return
     changes.add(change)
     for (const listener of listeners) listener(change)

@@ -26,7 +26,7 @@ function fleetOf(count: number) {
     quarantined: [],
   }
   state.applyFleet(assembleFleet(rows, NOW), NOW)
-  state.takeChange()
+  state.takeChange(NOW)
   const view: Pick<FleetView, 'instance' | 'state' | 'changes' | 'onChange'> = {
     instance: 'test',
     state,
@@ -41,7 +41,7 @@ function fleetOf(count: number) {
     listeners,
     say(devices: DeviceActivity[], now: number) {
       state.applyDevices(devices, now)
-      const change = state.takeChange() as FleetChange
+      const change = state.takeChange(now) as FleetChange
       changes.add(change)
       for (const listener of listeners) listener(change)
     },
@@ -120,9 +120,9 @@ test('age alone turns a status, in the stream too', async () => {
   fleet.say([{ ...heard(1, NOW), readings: { ignition: [true, NOW] } }], NOW)
   const { state } = fleet.view
   state.reevaluate(NOW + 14 * 60_000)
-  expect(state.takeChange()).toBeNull()
+  expect(state.takeChange(NOW)).toBeNull()
   state.reevaluate(NOW + 16 * 60_000)
-  expect(state.takeChange()?.vehicleIds).toEqual(new Set([1]))
+  expect(state.takeChange(NOW)?.vehicleIds).toEqual(new Set([1]))
   const scope = { everything: true, customerIds: new Set<number>(), fingerprint: 'all' }
   expect(JSON.parse(state.vehicleJson(1, scope) ?? '')).toMatchObject({
     status: 'late',
