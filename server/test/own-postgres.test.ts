@@ -52,9 +52,10 @@ afterAll(removeDataDirs)
 
 describe('a running database of its own', () => {
   let own: OwnPostgres
+  const dataDir = newDataDir()
 
   beforeAll(async () => {
-    own = await start(newDataDir())
+    own = await start(dataDir)
   })
   afterAll(stopAll)
 
@@ -78,6 +79,13 @@ describe('a running database of its own', () => {
       await ask(own, `create extension ${extension}`)
     }
     expect(await ask(own, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+  })
+
+  test('its log tells an error without the statement, which holds what people sent', async () => {
+    await expect(ask(own, "select 1 / 0 as quotient, 'a secret place'")).rejects.toThrow('division by zero')
+    const log = readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')
+    expect(log).toContain('division by zero')
+    expect(log).not.toContain('a secret place')
   })
 
   test('it keeps what it confirms, and a server that does not is warned about by name', async () => {

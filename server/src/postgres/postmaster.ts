@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { DATABASE_USER } from './initialize-data.ts'
 import { explainPostgresFailure, isStillHeld } from './postgres-failure.ts'
+import { keepLogShort, rotateLog } from './server-log.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
 export interface PostmasterOptions {
@@ -27,7 +28,6 @@ export interface Postmaster {
 }
 
 const HELD_MEMORY_PATIENCE_MS = 30_000
-const LOG_LIMIT_BYTES = 10_000_000
 
 /** Starts the server, trying again while workers of a killed one hold its memory. Throws StartupError. */
 export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster> {
@@ -61,7 +61,11 @@ async function launchOnce(options: PostmasterOptions): Promise<Postmaster | stri
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  if (await becameReady(child, options)) return { pid: child.pid!, exited, stop: () => stopServer(child, exited) }
+  if (await becameReady(child, options)) {
+    const log = keepLogShort(logFile)
+    void exited.then(() => log.stop())
+    return { pid: child.pid!, exited, stop: () => stopServer(child, exited) }
+  }
   await exited
   return readFileSync(logFile).subarray(logStart).toString()
 }
@@ -120,6 +124,8 @@ function serverArguments(options: PostmasterOptions): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // A refused batch is megabytes of people's positions: the error alone belongs into the log.
+    log_min_error_statement: 'panic',
     ...(hasRoomyShm() ? {} : { dynamic_shared_memory_type: 'mmap' }),
   }
   return ['-D', options.dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -141,15 +147,6 @@ function writeAccessFiles({ base, user }: PostmasterOptions): void {
   const lines = [...new Set(names)].map((name) => `local "${name}" ${DATABASE_USER}\n`)
   writeFileSync(join(base, 'pg_hba.conf'), `local all ${DATABASE_USER} peer map=local\n`, { mode: 0o644 })
   writeFileSync(join(base, 'pg_ident.conf'), lines.join(''), { mode: 0o644 })
-}
-
-/** Length of the server's log, set aside first when it has grown. */
-function rotateLog(logFile: string): number {
-  const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (bytes < LOG_LIMIT_BYTES) return bytes
-  rmSync(`${logFile}.1`, { force: true })
-  renameSync(logFile, `${logFile}.1`)
-  return 0
 }
 
 function readLines(file: string): string[] {

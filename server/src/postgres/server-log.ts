@@ -1,0 +1,37 @@
+import { copyFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+
+const LIMIT_BYTES = 10_000_000
+const INTERVAL_MS = 24 * 3600_000
+
+/** Length of the log of a server that does not run, set aside first (`.1`) when it has grown. */
+export function rotateLog(logFile: string): number {
+  const bytes = lengthOf(logFile)
+  if (bytes < LIMIT_BYTES) return bytes
+  rmSync(`${logFile}.1`, { force: true })
+  renameSync(logFile, `${logFile}.1`)
+  return 0
+}
+
+/** Sets a grown log aside while the server appends to it: the file stays the one that it holds open. */
+export function trimLog(logFile: string): void {
+  if (lengthOf(logFile) < LIMIT_BYTES) return
+  copyFileSync(logFile, `${logFile}.1`)
+  truncateSync(logFile)
+}
+
+/** Trims the log once a day. */
+export function keepLogShort(logFile: string): { stop(): void } {
+  const timer = setInterval(() => {
+    try {
+      trimLog(logFile)
+    } catch {
+      // A disk that is full or read-only stops more than this; tomorrow is another day.
+    }
+  }, INTERVAL_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+function lengthOf(logFile: string): number {
+  return statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+}
