@@ -29,6 +29,52 @@ export const BRAZILIAN_STATES: Readonly<Record<string, string>> = {
   '31': 'TO',
 }
 
+const STATE_NAMES: readonly (readonly [name: string, letters: string])[] = [
+  ['Acre', 'AC'],
+  ['Alagoas', 'AL'],
+  ['Amapá', 'AP'],
+  ['Amazonas', 'AM'],
+  ['Bahia', 'BA'],
+  ['Ceará', 'CE'],
+  ['Distrito Federal', 'DF'],
+  ['Espírito Santo', 'ES'],
+  ['Goiás', 'GO'],
+  ['Maranhão', 'MA'],
+  ['Mato Grosso', 'MT'],
+  ['Mato Grosso do Sul', 'MS'],
+  ['Minas Gerais', 'MG'],
+  ['Pará', 'PA'],
+  ['Paraíba', 'PB'],
+  ['Paraná', 'PR'],
+  ['Pernambuco', 'PE'],
+  ['Piauí', 'PI'],
+  ['Rio de Janeiro', 'RJ'],
+  ['Rio Grande do Norte', 'RN'],
+  ['Rio Grande do Sul', 'RS'],
+  ['Rondônia', 'RO'],
+  ['Roraima', 'RR'],
+  ['Santa Catarina', 'SC'],
+  ['São Paulo', 'SP'],
+  ['Sergipe', 'SE'],
+  ['Tocantins', 'TO'],
+]
+
+const LETTERS = new Map(
+  STATE_NAMES.flatMap(([name, letters]) => [
+    [plain(name), letters],
+    [plain(letters), letters],
+  ]),
+)
+
+/** The letters of a state given by name, by letters or by ISO 3166-2 ("BR-SP"); null for what is none. */
+export function stateLetters(state: string): string | null {
+  return LETTERS.get(plain(state.replace(/^BR-/i, ''))) ?? null
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}
+
 /** Brazil, its neighbours and the rest of the continent: where every town counts. */
 export const SOUTH_AMERICA: ReadonlySet<string> = new Set([
   'BR',

@@ -1,41 +1,84 @@
 import { indexAreas } from './areas.ts'
+import { createGeocoder, type Geocoder } from './geocoder.ts'
+import { readGeocoderAddress } from './geocoder-address.ts'
 import { indexHighways } from './highways.ts'
 import { openNearestTown } from './nearest-town.ts'
+import { cellOf, middleOf } from './place-cell.ts'
 import { readPlaceFeatures } from './place-features.ts'
+import { createWordsCache } from './words-cache.ts'
+
+/** WGS84 degrees. */
+export interface PlacePoint {
+  latitude: number
+  longitude: number
+}
+
+export type DescribePlace = (latitude: number, longitude: number) => string
 
 export interface Places {
   /**
-   * The place in words, in Portuguese: "Rod. BR-116, km 52, em Jundiaí/SP" on a highway of the operator's, "em
-   * Jundiaí/SP" in an area of theirs, else the nearest town: "a 3 km ao SO de Jundiaí/SP". Coordinates in WGS84 degrees;
-   * "" for what is no coordinate. Never asks anything outside.
+   * The place in words, in Portuguese: the street that a geocoder said of it before, else "Rod. BR-116, km 52, em
+   * Jundiaí/SP" on a highway of the operator's, "em Jundiaí/SP" in an area of theirs, else the nearest town: "a 3 km ao
+   * SO de Jundiaí/SP". Coordinates in WGS84 degrees; "" for what is no coordinate. Never asks anything outside.
    */
-  describe(latitude: number, longitude: number): string
+  describe: DescribePlace
+  /**
+   * Asks the geocoder, where there is one, for the streets of all these points together, for no longer than `withinMs`.
+   * Answers what describes them then: what did not come in time has its offline words. Never rejects.
+   */
+  describeAll(points: Iterable<PlacePoint>, limits: { withinMs: number }): Promise<DescribePlace>
+}
+
+export interface PlacesOptions {
+  placesDir?: string | null
+  geocoderUrl?: string | null
+  /** Told when the geocoder is left alone for a while, and why. */
+  onGeocoderFailing?(reason: string): void
 }
 
 const CACHED_PLACES = 50_000
-const CELLS_PER_DEGREE = 10_000
 
-/** Opens the gazetteer, and the operator's own folder of areas and highways. Throws StartupError for a bad folder. */
-export function createPlaces({ placesDir = null }: { placesDir?: string | null } = {}): Places {
-  const describePlace = openDescriptions(placesDir)
-  const known = new Map<number, string>()
+/**
+ * Opens the gazetteer, the operator's own folder of areas and highways, and their geocoder. Throws StartupError for a bad
+ * folder or a geocoder of an unknown kind.
+ */
+export function createPlaces({ placesDir, geocoderUrl, onGeocoderFailing }: PlacesOptions = {}): Places {
+  const describeOffline = openDescriptions(placesDir ?? null)
+  const geocoder = geocoderUrl ? openGeocoder(geocoderUrl, onGeocoderFailing) : null
+  const known = createWordsCache(CACHED_PLACES)
+
+  const describe: DescribePlace = (latitude, longitude) => {
+    const cell = cellOf(latitude, longitude)
+    if (cell === null) return ''
+    const found = geocoder?.known(cell) || known.get(cell)
+    if (found !== undefined) return found
+    const middle = middleOf(cell)
+    const words = describeOffline(middle.latitude, middle.longitude)
+    known.set(cell, words)
+    return words
+  }
+
   return {
-    describe(latitude, longitude) {
-      if (!isCoordinate(latitude, longitude)) return ''
-      const row = Math.round(latitude * CELLS_PER_DEGREE)
-      const column = Math.round(longitude * CELLS_PER_DEGREE)
-      const cell = row * 4_000_000 + column
-      const found = known.get(cell)
-      if (found !== undefined) return found
-      const words = describePlace(row / CELLS_PER_DEGREE, column / CELLS_PER_DEGREE)
-      if (known.size >= CACHED_PLACES) forgetOldest(known, CACHED_PLACES / 10)
-      known.set(cell, words)
-      return words
+    describe,
+    async describeAll(points, { withinMs }) {
+      if (geocoder) await geocoder.learn(cellsOf(points), withinMs)
+      return describe
     },
   }
 }
 
-function openDescriptions(placesDir: string | null): (latitude: number, longitude: number) => string {
+function openGeocoder(url: string, onFailing: (reason: string) => void = () => {}): Geocoder {
+  return createGeocoder({ ...readGeocoderAddress(url), onFailing })
+}
+
+function* cellsOf(points: Iterable<PlacePoint>): Generator<number> {
+  for (const { latitude, longitude } of points) {
+    const cell = cellOf(latitude, longitude)
+    if (cell !== null) yield cell
+  }
+}
+
+function openDescriptions(placesDir: string | null): DescribePlace {
   const nearestTown = openNearestTown()
   if (placesDir === null) return nearestTown
   const { areas, highways } = readPlaceFeatures(placesDir)
@@ -46,17 +89,5 @@ function openDescriptions(placesDir: string | null): (latitude: number, longitud
     const where = area === null ? nearestTown(latitude, longitude) : `em ${area}`
     const highway = findHighway(latitude, longitude)
     return highway === null ? where : `${highway}, ${where}`
-  }
-}
-
-function isCoordinate(latitude: number, longitude: number): boolean {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-}
-
-function forgetOldest(known: Map<number, string>, count: number): void {
-  let left = count
-  for (const cell of known.keys()) {
-    if (left-- <= 0) return
-    known.delete(cell)
   }
 }

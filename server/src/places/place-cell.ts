@@ -1,0 +1,17 @@
+/** Numbers a square of 4 decimals, some 11 m wide: all its points share the words of its middle. */
+export type PlaceCell = number
+
+const CELLS_PER_DEGREE = 10_000
+/** More columns than there are, so that the sign of a column never reaches the row. */
+const ROW = 4_000_000
+
+/** Null for what is no coordinate. */
+export function cellOf(latitude: number, longitude: number): PlaceCell | null {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
+  return Math.round(latitude * CELLS_PER_DEGREE) * ROW + Math.round(longitude * CELLS_PER_DEGREE)
+}
+
+export function middleOf(cell: PlaceCell): { latitude: number; longitude: number } {
+  const row = Math.round(cell / ROW)
+  return { latitude: row / CELLS_PER_DEGREE, longitude: (cell - row * ROW) / CELLS_PER_DEGREE }
+}
