@@ -14,6 +14,7 @@ describe('settings', () => {
       privilegedCustomers: [784],
       privilegedUsers: [1097, 1],
       devicePorts: { gt06: 5023, osmand: 5055 },
+      metricsPort: null,
     })
   })
 
@@ -21,6 +22,8 @@ describe('settings', () => {
     expect(readSettings({ GT06_PORT: '0', OSMAND_PORT: '' }).devicePorts).toEqual({ gt06: null, osmand: null })
     expect(readSettings({ GT06_PORT: 'auto', OSMAND_PORT: '5056' }).devicePorts).toEqual({ gt06: 0, osmand: 5056 })
     expect(readSettings({ PORT: 'auto' }).port).toBe(0)
+    expect(readSettings({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
+    expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull()
   })
 
   test.each([

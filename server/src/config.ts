@@ -51,6 +51,8 @@ export interface Settings {
   placesDir: string | null
   /** Null: that protocol's port is closed. */
   devicePorts: Record<ProtocolName, number | null>
+  /** Of a gateway that runs alone, for its health and metrics; null: closed. */
+  metricsPort: number | null
 }
 
 /** What a gateway or web process works with: the settings, and what the program completed. */
@@ -86,6 +88,7 @@ export function readSettings(env: Environment): Settings {
     offlineMap: readPath(env, 'OFFLINE_MAP'),
     placesDir: readPath(env, 'PLACES_DIR'),
     devicePorts: readDevicePorts(env),
+    metricsPort: env['METRICS_PORT'] === undefined ? null : readDevicePort(env, 'METRICS_PORT', 0),
   }
   if (settings.role !== 'all' && settings.databaseUrl === null) {
     throw new StartupError(`DATABASE_URL: com ROLE=${settings.role} é preciso informar o endereço do banco de dados.`)

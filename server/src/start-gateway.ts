@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
@@ -10,12 +11,16 @@ import { createIngest } from './tracking/ingest.ts'
 import { QUARANTINE } from './tracking/quarantine.ts'
 import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 
+/** A database that does not answer for so long cannot take work. */
+const READY_WITHIN_MS = 2_000
 /** Time for what was read to be committed when the program ends. */
 const MAX_STOP_MS = 8_000
 
 export interface RunningGateway extends Running {
   /** Prometheus text of this process. */
   metricsText(): Promise<string>
+  /** Whether what trackers send can be stored at present. */
+  isReady(): Promise<boolean>
 }
 
 /** The process that trackers talk to: ports, ingest, upkeep of what they sent. It never waits for a report or a screen. */
@@ -39,6 +44,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   return {
     addresses: gateway.addresses,
     metricsText: () => registry.metrics(),
+    isReady: async () => !ingest.isStalled() && (await answersInTime(pool)),
     async stop() {
       gateway.stopReading()
       maintenance.stop()
@@ -54,4 +60,12 @@ function openPool(config: Config, { max, name }: { max: number; name: string }):
   const pool = new pg.Pool({ ...config.database, max, application_name: name })
   pool.on('error', () => undefined)
   return pool
+}
+
+async function answersInTime(pool: pg.Pool): Promise<boolean> {
+  const answered = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return await Promise.race([answered, delay(READY_WITHIN_MS, false, { ref: false })])
 }

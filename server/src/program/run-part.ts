@@ -2,6 +2,7 @@ import type { Config, Role } from '../config.ts'
 import type { Running } from '../running.ts'
 import { startGateway } from '../start-gateway.ts'
 import { startWeb } from '../start-web.ts'
+import { observeGateway } from './observe-gateway.ts'
 import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
 
 /** A gateway whose program was killed has this long to commit what it read. */
@@ -32,7 +33,20 @@ async function startGatewayPart(config: Config): Promise<Running> {
     if (message.type !== 'metrics-wanted') return
     await tellProgram({ type: 'metrics', id: message.id, text: await gateway.metricsText() })
   })
-  return gateway
+  if (isSupervised() || config.metricsPort === null) return gateway
+  const observer = await observeGateway({
+    host: config.host,
+    port: config.metricsPort,
+    isReady: gateway.isReady,
+    metricsText: gateway.metricsText,
+  })
+  return {
+    addresses: gateway.addresses,
+    async stop() {
+      observer.stop()
+      await gateway.stop()
+    },
+  }
 }
 
 /** Ctrl-C reaches the whole foreground group; the program alone decides the order in which its parts stop. */
