@@ -1,3 +1,6 @@
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type AppOptions, createApp } from './app.ts'
@@ -20,11 +23,37 @@ async function startApp(options: Partial<AppOptions> = {}) {
   app.get('/busy', async () => {
     throw new HttpProblem('UNAVAILABLE', { retryAfterSeconds: 7 })
   })
+  app.get('/stream', async (_request, reply) => reply.type('text/event-stream').send(Readable.from(slowEvents())))
   app.post('/said', async (request) => request.body)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   closers.push(() => app.close())
   return { url, logged }
 }
+
+/** An answer that takes four times as long as a request may. */
+async function* slowEvents() {
+  for (let count = 0; count < 4; count++) {
+    await delay(300)
+    yield `data: ${count}\n\n`
+  }
+}
+
+describe('a slow connection', () => {
+  test('that does not send its request whole in time is ended', async () => {
+    const { url } = await startApp({ maxRequestMs: 300 })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('POST /said HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{')
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    expect(text).toContain('408 Request Timeout')
+  })
+
+  test('that reads a stream is left alone, however long it lasts', async () => {
+    const { url } = await startApp({ maxRequestMs: 300 })
+    const answer = await fetch(`${url}/stream`)
+    expect((await answer.text()).match(/data: \d/g)).toHaveLength(4)
+  })
+})
 
 describe('every answer', () => {
   test('allows scripts and connections of this server only, when there is no online map', async () => {

@@ -6,6 +6,8 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { answerErrors } from './error-replies.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
+/** For a request to come whole, so that nobody holds connections by sending slowly; answers take what they take. */
+const MAX_REQUEST_MS = 30_000
 
 /** Text, scripts, JSON, shapes and map tiles; never the live channel, which would wait in the compressor's buffer. */
 const COMPRESSIBLE = /^text\/(?!event-stream)|[+/](json|javascript|xml|manifest\+json)(;|$)|x-protobuf/
@@ -17,16 +19,26 @@ export interface AppOptions {
   /** Whose X-Forwarded-* headers are believed. */
   trustProxy: boolean | string
   mapStyleUrl: string | null
+  maxRequestMs?: number
 }
 
 /** The HTTP server with what every answer has: security headers, compression, one form of errors. No routes yet. */
-export async function createApp({ log, corsOrigins, trustProxy, mapStyleUrl }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  log,
+  corsOrigins,
+  trustProxy,
+  mapStyleUrl,
+  maxRequestMs = MAX_REQUEST_MS,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // Requests are counted in the metrics; their texts may hold passwords and belong in no log.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: maxRequestMs,
+    // Node lets a request take as long as its headers may, where that is longer: the headers' default is a minute.
+    http: { headersTimeout: maxRequestMs, connectionsCheckingInterval: maxRequestMs / 6 },
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
