@@ -1,3 +1,4 @@
+import { groupBy } from '@monitorweb/domain/group-by'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { InstallationRow, OwnershipRow, RegisterRows, VehicleRow } from './fleet-rows.ts'
 
@@ -108,16 +109,6 @@ function earliestAfter(now: EpochMs, links: readonly { from: EpochMs; to: EpochM
     if (to > now && to < earliest) earliest = to
   }
   return earliest
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
 
 function mapValues<K, T, U>(map: ReadonlyMap<K, T>, change: (value: T) => U): Map<K, U> {

@@ -1,6 +1,7 @@
 import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position-report'
 import type { TimedReadings } from '@monitorweb/domain/timed-readings'
 import type pg from 'pg'
+import { epochMs } from '../storage/sql-rows.ts'
 
 /** The newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
 export interface LastFix {
@@ -50,17 +51,15 @@ export interface TrackingChanges {
 /** Before the first transaction: reads everything. */
 export const BEGINNING = '0'
 
-const ms = (column: string) => `round(extract(epoch from ${column}) * 1000)::float8`
-
 const CHANGED_SINCE = `
   with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
   select horizon.xid::text as horizon,
     a.device_id as "deviceId", a.changed_in::text as "changedIn",
-    ${ms('a.last_communication_at')} as "communicationAt", a.stored_positions::float8 as "storedPositions",
+    ${epochMs('a.last_communication_at')} as "communicationAt", a.stored_positions::float8 as "storedPositions",
     a.readings,
     d.serial, d.first_protocol as protocol, d.first_address as address,
-    ${ms('coalesce(d.first_seen_at, d.created_at)')} as "firstSeenAt",
-    p.installation_id as "installationId", ${ms('p.fix_time')} as "fixTime", ${ms('p.received_at')} as "receivedAt",
+    ${epochMs('coalesce(d.first_seen_at, d.created_at)')} as "firstSeenAt",
+    p.installation_id as "installationId", ${epochMs('p.fix_time')} as "fixTime", ${epochMs('p.received_at')} as "receivedAt",
     p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
     p.speed_kmh as "speedKmh", p.course_degrees as "courseDegrees", p.ignition, p.satellites, p.voltage,
     p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.attributes

@@ -1,3 +1,4 @@
+import { groupBy } from '@monitorweb/domain/group-by'
 import { isReachable, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/newest-trusted-fix'
 import { isTrusted, UNTRUSTED_FLAGS } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
@@ -160,15 +161,4 @@ async function findCached(client: pg.PoolClient, deviceIds: readonly number[]): 
 function installationOf(spans: Map<number, Span[]>, row: PositionRow): number {
   const span = spans.get(row.deviceId)?.find((candidate) => row.fixTime >= candidate.from && row.fixTime < candidate.to)
   return span?.installationId ?? 0
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
