@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newDataDir, removeDataDirs } from './data-folders.ts'
 import { runProgram, stopPrograms } from './run-program.ts'
@@ -14,17 +16,29 @@ afterEach(async () => {
 })
 afterAll(removeDataDirs)
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 describe('with a database of the operator', () => {
   test('gateway and web run alone, several on one database, and end on SIGTERM', async () => {
     const env = { DATABASE_URL: database.config.connectionString, DATA_DIR: newDataDir() }
+    const metricsPort = await freePort()
     const parts = await Promise.all([
-      runProgram({ ...env, ROLE: 'gateway' }),
+      runProgram({ ...env, ROLE: 'gateway', METRICS_PORT: String(metricsPort) }),
       runProgram({ ...env, ROLE: 'web' }),
       runProgram({ ...env, ROLE: 'web' }),
     ])
     const [gateway, web, otherWeb] = parts
     expect(Object.keys(gateway.devicePorts).sort()).toEqual(['gt06', 'osmand'])
     expect(gateway.webPort).toBeNaN()
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('monitorweb_sockets')
     for (const { webPort } of [web, otherWeb]) {
       await expect
         .poll(async () => (await fetch(`http://127.0.0.1:${webPort}/readyz`)).status, { timeout: 10_000 })
