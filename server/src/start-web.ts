@@ -35,6 +35,10 @@ export async function startWeb(config: Config): Promise<Running> {
     throw new StartupError(`OFFLINE_MAP: a pasta ${config.offlineMap} não existe ou não tem a pasta «tiles».`)
   }
   const log = pino({ level: 'warn' })
+  const places = createPlaces({
+    ...config,
+    onGeocoderFailing: (reason) => log.warn({ reason }, 'the geocoder fails; left alone for a while'),
+  })
   const database = openDatabase({
     ...config.database,
     application_name: 'monitorweb web',
@@ -44,7 +48,6 @@ export async function startWeb(config: Config): Promise<Running> {
   const reportPool = openReportPool({ ...config.database, application_name: 'monitorweb reports' })
   const privileged = { customers: config.privilegedCustomers, users: config.privilegedUsers }
   const authenticator = createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged })
-  const places = createPlaces()
 
   const app = await createApp({ log, ...config })
   const live = startLive(app, { pool, listenConfig: config.database, authenticator, privileged, places, log })
