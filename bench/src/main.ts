@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { measureIdleSockets } from './measure-idle-sockets.ts'
 import { measureIngest } from './measure-ingest.ts'
 import { measureLastPositions } from './measure-last-positions.ts'
+import { measureMonthReport } from './measure-month-report.ts'
 import { type Measured, performanceReport } from './performance-report.ts'
 import { measureSegmenting } from './segmenting.ts'
 
@@ -13,6 +14,7 @@ const measured: Measured = {
   ingest: await told('ingest', measureIngest),
   lastPositions: await told('last positions', () => measureLastPositions([1_000, 10_000])),
   segmenting: measureSegmenting(),
+  monthReport: await told('the report of a month', measureMonthReport),
   idleSockets: await told('idle sockets', () => measureIdleSockets(5_000)),
 }
 const report = performanceReport(measured)

@@ -1,8 +1,10 @@
 import { lastPositionFields } from '@monitorweb/contract/last-position'
 import { operations } from '@monitorweb/contract/operations'
-import { answerOf, type GraphqlRequest, requestOf } from '@monitorweb/contract/request'
+import { answerOf, requestOf } from '@monitorweb/contract/request'
 import { ensureFirstAdministrator } from '@monitorweb/server/auth/first-administrator'
 import pg from 'pg'
+import { signIn } from './api-caller.ts'
+import { median } from './median.ts'
 import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program.ts'
 
 export interface LastPositionsResult {
@@ -24,9 +26,7 @@ export async function measureLastPositions(fleets: readonly number[]): Promise<L
   await client.connect()
   const web = await startProcess('web', database.url)
   try {
-    const send = sender(`http://127.0.0.1:${web.ports['web']}/graphql`)
-    const signedIn = await send(requestOf(operations.createToken, { login: BENCH_LOGIN, password: BENCH_PASSWORD }))
-    const { token } = answerOf(operations.createToken, JSON.parse(signedIn).data)
+    const call = await signIn(web)
     const results: LastPositionsResult[] = []
     for (const vehicles of fleets) {
       await fillFleet(client, vehicles)
@@ -34,7 +34,7 @@ export async function measureLastPositions(fleets: readonly number[]): Promise<L
         await measureFleet({
           vehicles,
           client,
-          ask: () => send(requestOf(operations.lastPositions, { customerId: 0 }), token),
+          ask: () => call(requestOf(operations.lastPositions, { customerId: 0 })),
         }),
       )
     }
@@ -100,19 +100,4 @@ async function fillFleet(client: pg.Client, vehicles: number): Promise<void> {
   )
   await client.query('commit')
   await client.query('analyze')
-}
-
-function sender(url: string): (request: GraphqlRequest, token?: string) => Promise<string> {
-  return async (request, token) => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(request),
-    })
-    return await response.text()
-  }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 }

@@ -1,6 +1,9 @@
+import { table } from './markdown-table.ts'
 import type { IdleSocketsResult } from './measure-idle-sockets.ts'
 import type { IngestResult } from './measure-ingest.ts'
 import type { LastPositionsResult } from './measure-last-positions.ts'
+import type { MonthReportResult } from './measure-month-report.ts'
+import { monthReportSection } from './month-report-section.ts'
 import type { SegmentingMeasure } from './segmenting.ts'
 
 export interface Measured {
@@ -8,6 +11,7 @@ export interface Measured {
   ingest: IngestResult
   lastPositions: LastPositionsResult[]
   segmenting: SegmentingMeasure
+  monthReport: MonthReportResult
   idleSockets: IdleSocketsResult
 }
 
@@ -38,6 +42,8 @@ ${lastPositionsTable(measured.lastPositions)}
 
 ## Track engine
 ${segmenting(measured.segmenting)}
+
+${monthReportSection(measured.monthReport)}
 
 ## Idle sockets
 ${measured.idleSockets.sockets.toLocaleString('en')} trackers that logged in and then say nothing: ${kilobytes(measured.idleSockets.residentBytesPerSocket)} kB of resident memory of the
@@ -102,11 +108,6 @@ function lastPositionsTable(results: readonly LastPositionsResult[]): string {
     `${(result.bytes / 1e6).toFixed(1)} MB`,
   ])
   return table(['vehicles', 'fields', 'call', 'database alone', 'ratio', 'answer'], rows)
-}
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
 function segmenting(measured: SegmentingMeasure): string {

@@ -11,6 +11,8 @@ const ENTRY = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url
 
 export interface BenchDatabase {
   url: string
+  /** Ends PostgreSQL and starts it anew on the same files and address; calls back in between. */
+  restart(whileDown: () => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,10 +21,16 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-bench-'))
   // Started as root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755)
-  const own = await startOwnPostgres({ dataDir, log: () => undefined })
+  const start = () => startOwnPostgres({ dataDir, log: () => undefined })
+  let own = await start()
   await prepareDatabase({ connectionString: own.url }, () => undefined)
   return {
     url: own.url,
+    async restart(whileDown) {
+      await own.stop()
+      whileDown()
+      own = await start()
+    },
     async stop() {
       await own.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -48,9 +48,15 @@ function condition({ speed, withUnplaced = false }: Pick<TrackOptions, 'speed' |
  * Whose they are is the caller's matter, who knows installations and ownerships.
  */
 export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: TrackOptions = {}): Promise<StoredTrack> {
+  const { rows } = await pool.query<TrackColumns>(trackQuery(period, options))
+  return trackOf(rows[0]!)
+}
+
+/** What {@link readTrack} asks of the database, for measuring the database alone. */
+export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: string; values: unknown[] } {
   const { after, speed, skip = 0, limit } = options
-  const { rows } = await pool.query<TrackColumns>(
-    `select ${TRACK_COLUMNS}
+  return {
+    text: `select ${TRACK_COLUMNS}
      from (
        select p.fix_time, p.received_at, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees,
               p.odometer_km, p.voltage, p.ignition, p.flags
@@ -59,7 +65,7 @@ export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: Tra
          and ${condition(options)} and ($5::float8 is null or (p.fix_time, p.digest) > (to_timestamp($5::float8 / 1000), $6::bigint))
        order by p.fix_time, p.digest limit $7 offset $8
      ) p`,
-    [
+    values: [
       period.deviceId,
       period.from,
       period.until,
@@ -69,8 +75,7 @@ export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: Tra
       limit ?? null,
       skip,
     ],
-  )
-  return trackOf(rows[0]!)
+  }
 }
 
 /** How many positions {@link readTrack} would answer, for each of many periods. */
