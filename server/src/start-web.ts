@@ -71,7 +71,7 @@ export async function startWeb(config: Config): Promise<Running> {
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
-    await Promise.all([database.close(), reportPool.end()])
+    await Promise.all([database.close(), reportPool.ending || reportPool.end()])
   }
   const address = await listen(app, config).catch(async (error: unknown) => {
     await stop()
