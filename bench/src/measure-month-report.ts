@@ -60,7 +60,6 @@ export async function measureMonthReport(): Promise<MonthReportResult> {
 async function measureCold(database: BenchDatabase, period: Period) {
   await database.restart(emptyFileCache)
   const { pool, close } = openDatabase({ connectionString: database.url, max: 1 })
-  // The first query of a connection also learns of the tables, as the call does.
   const databaseMs = await explainedMs(pool, period).finally(close)
   let emptiedFileCache = false
   await database.restart(() => {
