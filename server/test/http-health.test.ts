@@ -108,6 +108,7 @@ describe('start and end', () => {
 
   test('streams are told that the server goes away, and it ends without waiting for them', async () => {
     const world = await startWorld()
+    await untilReady(world.url, 200)
     const live = await world.live((await world.signIn(784)).token)
     await live.find(({ name }) => name === 'snapshot')
     const startedAt = Date.now()
