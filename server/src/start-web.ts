@@ -60,6 +60,7 @@ export async function startWeb(config: Config): Promise<Running> {
     tokenSecret: config.tokenSecret,
     secrets: createSecrets(config.secretsKey),
     describePlace: places.describe,
+    ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
   })
   registerHealth(app, { pool, isLoaded: live.isLoaded })
   registerMetrics(app, { ...live, otherMetrics: askGatewayMetrics })

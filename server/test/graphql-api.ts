@@ -4,6 +4,7 @@ import { createAuthenticator } from '../src/auth/authenticate.ts'
 import { ensureFirstAdministrator } from '../src/auth/first-administrator.ts'
 import { createSecrets } from '../src/auth/secrets.ts'
 import { registerGraphql } from '../src/graphql/register-graphql.ts'
+import type { ResolverDeps } from '../src/graphql/resolvers.ts'
 import { openReportPool, REPORT_LIMITS } from '../src/storage/report-pool.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -42,7 +43,10 @@ export interface Api {
 }
 
 /** The API on a database of its own, called through HTTP as in production, without a port. */
-export async function startApi(reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS): Promise<Api> {
+export async function startApi(
+  reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS,
+  more: Pick<ResolverDeps, 'describeAll'> = {},
+): Promise<Api> {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ ...database.config, max: 8 })
   // Dropping the database ends connections that the pool is still closing.
@@ -61,6 +65,7 @@ export async function startApi(reportLimits: Parameters<typeof openReportPool>[1
     authenticator: createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged }),
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
     log: { error: (details) => logged.push(details) },
+    ...more,
   })
   const api = clientOf(app)
   return {

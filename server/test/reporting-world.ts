@@ -22,8 +22,8 @@ export interface ReportingWorld {
   stop(): Promise<void>
 }
 
-export async function startReportingWorld(): Promise<ReportingWorld> {
-  const api = await startApi()
+export async function startReportingWorld(...options: Parameters<typeof startApi>): Promise<ReportingWorld> {
+  const api = await startApi(...options)
   const make = registersOf(api)
   const ingest = createIngest(api.pool, createTrackingMetrics(new Registry()))
   return {

@@ -2,6 +2,7 @@ import type { ReceivedOf, ResultOf } from '@monitorweb/contract/operation'
 import type { OperationName, Operations } from '@monitorweb/contract/operations'
 import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
 import type pg from 'pg'
+import type { Places } from '../places/places.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/scope.ts'
 import type { Secrets } from '../storage/secret-columns.ts'
@@ -11,6 +12,7 @@ import { fleetSummaryResolvers } from './fleet-summaries.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
 import { positionResolvers } from './positions.ts'
 import { sessionResolvers } from './session.ts'
+import { withStreets } from './street-words.ts'
 import { tripRuleResolvers } from './trip-rules.ts'
 import { userResolvers } from './users.ts'
 import { vehicleReportResolvers } from './vehicle-reports.ts'
@@ -31,6 +33,8 @@ export interface ResolverDeps {
   privileged: PrivilegedCodes
   secrets: Secrets
   describePlace: DescribePlace
+  /** Where a geocoder is configured. */
+  describeAll?: Places['describeAll']
 }
 
 type CallerOf<N extends OperationName> = N extends 'createToken' ? Visitor : Viewer
@@ -46,7 +50,7 @@ export type Resolvers = { [N in OperationName]: Resolver<N> }
 /** A resolver for every operation of the contract. */
 export function createResolvers(deps: ResolverDeps): Resolvers {
   const ofReports = { ...deps, pool: deps.reportPool }
-  return {
+  const resolvers: Resolvers = {
     ...sessionResolvers(deps),
     ...customerResolvers(deps),
     ...deviceResolvers(deps),
@@ -58,4 +62,5 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...tripRuleResolvers(deps),
     ...fleetSummaryResolvers(deps),
   }
+  return deps.describeAll ? withStreets(resolvers, deps.describeAll) : resolvers
 }

@@ -1,0 +1,72 @@
+import type { Places } from '../places/places.ts'
+import type { Viewer } from '../storage/scope.ts'
+import type { Resolvers } from './resolvers.ts'
+
+/** How long a report waits for the streets of all its rows together. */
+const REPORT_WAIT_MS = 2_000
+/** Existing clients ask for last positions every few seconds: what is missing now comes with one of the next. */
+const LAST_POSITIONS_WAIT_MS = 500
+
+interface Placed {
+  latitude: number | null
+  longitude: number | null
+  place: string
+}
+
+interface Travelled {
+  startLatitude: number
+  startLongitude: number
+  startPlace: string
+  endLatitude: number
+  endLongitude: number
+  endPlace: string
+}
+
+type List<Args, Row> = (args: Args, viewer: Viewer) => Promise<Row[]>
+
+/** The resolvers whose rows have places, with the streets that a geocoder says in time instead of the offline words. */
+export function withStreets(resolvers: Resolvers, describeAll: Places['describeAll']): Resolvers {
+  const placed =
+    <Args, Row extends Placed>(list: List<Args, Row>, withinMs: number): List<Args, Row> =>
+    async (args, viewer) => {
+      const rows = await list(args, viewer)
+      const describe = await describeAll(rows.map(pointOf), { withinMs })
+      for (const row of rows) {
+        const { latitude, longitude } = pointOf(row)
+        row.place = describe(latitude, longitude)
+      }
+      return rows
+    }
+  const travelled =
+    <Args, Row extends Travelled>(list: List<Args, Row>): List<Args, Row> =>
+    async (args, viewer) => {
+      const rows = await list(args, viewer)
+      const describe = await describeAll(rows.flatMap(endsOf), { withinMs: REPORT_WAIT_MS })
+      for (const row of rows) {
+        row.startPlace = describe(row.startLatitude, row.startLongitude)
+        row.endPlace = describe(row.endLatitude, row.endLongitude)
+      }
+      return rows
+    }
+  return {
+    ...resolvers,
+    lastPositions: placed(resolvers.lastPositions, LAST_POSITIONS_WAIT_MS),
+    positionReport: placed(resolvers.positionReport, REPORT_WAIT_MS),
+    stoppingPoints: placed(resolvers.stoppingPoints, REPORT_WAIT_MS),
+    listStops: placed(resolvers.listStops, REPORT_WAIT_MS),
+    tripHistory: travelled(resolvers.tripHistory),
+    listTrips: travelled(resolvers.listTrips),
+  }
+}
+
+/** What has no coordinate has no words either. */
+function pointOf({ latitude, longitude }: Placed) {
+  return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
+}
+
+function endsOf({ startLatitude, startLongitude, endLatitude, endLongitude }: Travelled) {
+  return [
+    { latitude: startLatitude, longitude: startLongitude },
+    { latitude: endLatitude, longitude: endLongitude },
+  ]
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPlaces, type Places } from '../src/places/places.ts'
+import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
+
+const START = secondsAgo(LAST_SECOND + 3600)
+const STREET = 'Rua Augusta, São Paulo/SP'
+let answers = false
+const geocoder = createServer((_, response) => {
+  const address = { road: 'Rua Augusta', city: 'São Paulo', state: 'São Paulo', country_code: 'br' }
+  if (answers) response.end(JSON.stringify({ address }))
+})
+let geocoderUrl = ''
+let places: Places
+let world: ReportingWorld
+let calls: [call: string, fields: string[]][]
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
+  geocoderUrl = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/reverse`
+  world = await startReportingWorld(undefined, { describeAll: (points, limits) => places.describeAll(points, limits) })
+  const { vehicle, serial, customer } = await world.trackedVehicle()
+  await sendDrawn(world, serial, { points: twoTrips(), start: START })
+  const period = `parDhi: "${stamp(START)}", parDhf: "${stamp(START + LAST_SECOND * 1000)}"`
+  calls = [
+    [`ultimasPosicoesPorCliente(cliId: ${customer})`, ['ptpDsc']],
+    [`historicoViagens(veiId: ${vehicle}, ${period})`, ['rigPin', 'rigPfm']],
+    [`reportStoppingPoints(veiId: ${vehicle}, ${period})`, ['parLcl']],
+  ]
+})
+afterAll(async () => {
+  await world.stop()
+  geocoder.closeAllConnections()
+  geocoder.close()
+})
+
+async function placesOf([call, fields]: [string, string[]]): Promise<string[]> {
+  const query = `{ rows: ${call} { ${fields.join(' ')} } }`
+  const { rows } = await world.api.data(query, { token: world.api.admin })
+  return rows.flatMap((row: Record<string, string>) => fields.map((field) => row[field]))
+}
+
+test('no call waits longer than two seconds for a geocoder that does not answer', async () => {
+  places = createPlaces({ geocoderUrl })
+  for (const call of calls) {
+    const began = performance.now()
+    const words = await placesOf(call)
+    expect(performance.now() - began).toBeLessThan(2800)
+    expect(words.length).toBeGreaterThan(0)
+    expect(words).not.toContain(STREET)
+    expect(words).not.toContain('')
+  }
+})
+
+test('every call that names places names the street where the geocoder answers', async () => {
+  answers = true
+  places = createPlaces({ geocoderUrl })
+  for (const call of calls) expect(new Set(await placesOf(call))).toEqual(new Set([STREET]))
+})
