@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 1 },
           include: ['{domain,contract,server,simulator}/src/**/*.test.ts', 'scripts/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -17,6 +18,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          testTimeout: 60_000,
         },
       },
       {
