@@ -48,7 +48,7 @@ function build(boxes: readonly Box[], indices: number[]): Node {
 }
 
 /** The smallest box around others. */
-export function coverOf(boxes: readonly Box[]): Box {
+function coverOf(boxes: readonly Box[]): Box {
   const cover = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const { west, south, east, north } of boxes) {
     cover.west = Math.min(cover.west, west)

@@ -43,7 +43,8 @@ export function readPlaceFeatures(folder: string): PlaceFeatures {
   if (files.length === 0) throw new StartupError(`PLACES_DIR: a pasta ${folder} não tem arquivos .geojson. ${EXPECTED}`)
   for (const file of files) {
     try {
-      readCollection(JSON.parse(readFileSync(file, 'utf8')), features)
+      // Some programs put a byte order mark first, which JSON does not know.
+      readCollection(JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')), features)
     } catch (error) {
       throw new StartupError(`PLACES_DIR: o arquivo ${file} não serve: ${reasonOf(error)}. ${EXPECTED}`)
     }

@@ -69,7 +69,11 @@ const highways = collection(
 
 describe("a place in the operator's own folder", () => {
   const places = createPlaces({
-    placesDir: folderOf({ 'areas.geojson': areas, 'highways.json': highways, 'LEIA-ME.txt': 'fontes' }),
+    placesDir: folderOf({
+      'areas.geojson': `\uFEFF${JSON.stringify(areas)}`,
+      'highways.json': highways,
+      'LEIA-ME.txt': 'fontes',
+    }),
   })
 
   test.each([
