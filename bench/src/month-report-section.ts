@@ -15,7 +15,8 @@ ${coldSentence(result)}
 What was made: ${count(result.positions)} positions of ${INTERLEAVED.vehicles} vehicles in ${result.fillSeconds.toFixed(0)} s, in the order of time, in day partitions as the program makes them.
 One vehicle reports every ${INTERLEAVED.intervalSeconds} s, the others every ${INTERLEAVED.sparseIntervalSeconds / 60} min. ${INTERLEAVED.vehicles} vehicles at ${INTERLEAVED.intervalSeconds} s would fill 160 million rows, with no two rows of a
 vehicle in one page; so that as many pages must be read here, pages are filled to ${INTERLEAVED.fillPercent} % only: the rows of this vehicle
-lie in ${count(result.pages)} pages. They do lie closer together on the disk than there, which favours the cold call.
+lie in ${count(result.pages)} pages. They do lie closer together on the disk than there, which favours the cold call. As with their true
+share of the rows, PostgreSQL may not read whole tables (\`enable_seqscan = off\`).
 
 With more vehicles at once: \`resumoDoPeriodo\` of a day on which ${INTERLEAVED.busyVehicles} vehicles report every ${INTERLEAVED.intervalSeconds} s, its pages full.
 
