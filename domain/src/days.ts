@@ -8,8 +8,8 @@ export interface DaySpan extends Period {
   date: string
 }
 
-/** Enough for ten years of a zone; beyond it the cache starts anew. */
-const MOST_REMEMBERED = 4000
+/** Enough for a hundred years of a zone; beyond it the cache starts anew. */
+const MOST_REMEMBERED = 40_000
 const starts = new Map<TimeZone, Map<number, EpochMs>>()
 
 /** The days of a zone that a period touches, in order, its first and last one cut; together they are the period. */

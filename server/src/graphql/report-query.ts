@@ -3,7 +3,8 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Period } from '@monitorweb/domain/track'
 import { type RowCursor, readRowCursor } from '../reports/row-cursor.ts'
 
-const LONGEST_YEARS = 100
+/** Durations are answered in whole seconds, of which GraphQL's Int holds 68 years. */
+const LONGEST_YEARS = 60
 const YEAR_MS = 365 * 24 * 3_600_000
 
 /** The period that was asked for: its last second belongs to it. Throws FieldError under the wire name of its end. */
@@ -11,7 +12,8 @@ export function readPeriod({ from, to }: { from: EpochMs | null; to: EpochMs | n
   const start = from ?? 0
   const end = to ?? 0
   if (start > end) throw new FieldError(wireOfEnd, 'O fim é antes do início.')
-  if (end - start > LONGEST_YEARS * YEAR_MS) throw new FieldError(wireOfEnd, 'O período pode ter até 100 anos.')
+  if (end - start > LONGEST_YEARS * YEAR_MS)
+    throw new FieldError(wireOfEnd, `O período pode ter até ${LONGEST_YEARS} anos.`)
   return { from: start, to: end + 1000 }
 }
 

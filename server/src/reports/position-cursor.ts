@@ -5,7 +5,8 @@ export interface PositionCursor extends TrackPlace {
   vehicleId: number
 }
 
-const CURSOR = /^(\d{1,10})_(-?\d{1,15})_(-?\d{1,19})$/
+/** Fourteen digits of milliseconds reach the year 5138; more, and the database knows no such instant. */
+const CURSOR = /^(\d{1,10})_(-?\d{1,14})_(-?\d{1,19})$/
 
 export function writeCursor({ vehicleId, fixTime, digest }: PositionCursor): string {
   return `${vehicleId}_${fixTime}_${digest}`

@@ -57,7 +57,7 @@ export async function* reportVehicles(
     const own = { from: Math.max(period.from, part.from), to: Math.min(period.to, part.until) }
     if (own.to <= own.from && period.to > period.from) continue
     const track = await readAround(pool, { part, period: own, rules, now })
-    const report = reportTrack(track, { period: own, rules, zone })
+    const report = silenceEnds(reportTrack(track, { period: own, rules, zone }), now)
     const hasData = reachesInto(track, own)
     yield { part, report: part.until <= now ? endWithOwner(report) : report, track, hasData }
   }
@@ -68,6 +68,15 @@ function reachesInto({ fixTime, flags }: Track, { from, to }: Period): boolean {
   const first = flags.findIndex(isTrusted)
   const last = flags.findLastIndex(isTrusted)
   return first >= 0 && fixTime[first]! < to && fixTime[last]! >= from
+}
+
+/** A drive whose newest fix is old by now ended in silence, wherever the period ends. */
+function silenceEnds(report: TrackReport, now: EpochMs): TrackReport {
+  const oldest = now - report.rules.gapSeconds * 1000
+  const trips = report.trips.map((trip) =>
+    trip.endsWith === 'inProgress' && trip.end < oldest ? { ...trip, endsWith: 'noData' as const } : trip,
+  )
+  return { ...report, trips }
 }
 
 /** What was going on when the vehicle left its owner does not go on for that owner. */

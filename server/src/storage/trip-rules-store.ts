@@ -2,7 +2,7 @@ import { type TripRules, tripRules } from '@monitorweb/domain/trip-rules'
 import type pg from 'pg'
 import { changeRegister, writeAudit } from './register-change.ts'
 import { NotFoundError } from './register-errors.ts'
-import { inScope, scopeParameter, type Viewer } from './scope.ts'
+import { includesCustomer, inScope, scopeParameter, type Viewer } from './scope.ts'
 
 /** Own values of a customer; a rule that is not in it is the published default. */
 export type OwnTripRules = Partial<TripRules>
@@ -43,7 +43,9 @@ export async function findRulesInForce(
 /** The rules in force for a customer. Throws NotFoundError. */
 export async function getTripRules(pool: pg.Pool, viewer: Viewer, customerId: number): Promise<RulesInForce> {
   await requireVisible(pool, viewer, customerId)
-  return (await findRulesInForce(pool, [customerId]))(customerId)
+  const { rules, source } = (await findRulesInForce(pool, [customerId]))(customerId)
+  // The rules may be those of a customer above, whose name is not everybody's to know.
+  return { rules, source: source && includesCustomer(viewer.scope, source.customerId) ? source : null }
 }
 
 /**
