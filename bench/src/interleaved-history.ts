@@ -37,7 +37,7 @@ export const INTERLEAVED = {
  * to nearly every row here too, the others report rarely and the pages are left nine tenths empty.
  */
 export async function fillInterleavedHistory(connectionString: string): Promise<void> {
-  const { pool, close } = openDatabase({ connectionString, max: 2 })
+  const pool = openDatabase({ connectionString, max: 2 })
   try {
     // With its true share of the rows nobody would read whole tables for one vehicle.
     await pool.query('alter system set enable_seqscan = off')
@@ -51,7 +51,7 @@ export async function fillInterleavedHistory(connectionString: string): Promise<
     await pool.query('vacuum (analyze)')
     await pool.query('checkpoint')
   } finally {
-    await close()
+    await pool.end()
   }
 }
 

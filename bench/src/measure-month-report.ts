@@ -61,8 +61,8 @@ export async function measureMonthReport(): Promise<MonthReportResult> {
 
 async function measureCold(database: BenchDatabase, period: Period) {
   await database.restart(emptyFileCache)
-  const { pool, close } = openDatabase({ connectionString: database.url, max: 1 })
-  const databaseMs = await explainedMs(pool, period).finally(close)
+  const pool = openDatabase({ connectionString: database.url, max: 1 })
+  const databaseMs = await explainedMs(pool, period).finally(() => pool.end())
   let emptiedFileCache = false
   await database.restart(() => {
     emptiedFileCache = emptyFileCache()
@@ -88,7 +88,7 @@ function emptyFileCache(): boolean {
 }
 
 async function measureWarm(url: string, lengthsMs: readonly number[]) {
-  const { pool, close } = openDatabase({ connectionString: url, max: 1 })
+  const pool = openDatabase({ connectionString: url, max: 1 })
   const web = await startProcess('web', url)
   try {
     const call = await signIn(web)
@@ -105,7 +105,7 @@ async function measureWarm(url: string, lengthsMs: readonly number[]) {
     return { calls, fleets, ...counted.rows[0]! }
   } finally {
     await web.stop()
-    await close()
+    await pool.end()
   }
 }
 

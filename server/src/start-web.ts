@@ -39,12 +39,11 @@ export async function startWeb(config: Config): Promise<Running> {
     ...config,
     onGeocoderFailing: (reason) => log.warn({ reason }, 'the geocoder fails; left alone for a while'),
   })
-  const database = openDatabase({
+  const pool = openDatabase({
     ...config.database,
     application_name: 'monitorweb web',
     connectionTimeoutMillis: 5_000,
   })
-  const { pool } = database
   const reportPool = openReportPool({ ...config.database, application_name: 'monitorweb reports' })
   const privileged = { customers: config.privilegedCustomers, users: config.privilegedUsers }
   const authenticator = createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged })
@@ -72,7 +71,7 @@ export async function startWeb(config: Config): Promise<Running> {
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
-    await Promise.all([database.close(), reportPool.ending || reportPool.end()])
+    await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])
   }
   const address = await listen(app, config).catch(async (error: unknown) => {
     await stop()

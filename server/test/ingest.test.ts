@@ -1,4 +1,4 @@
-import { noReadings } from '@monitorweb/domain/position-report'
+import { noReadings, type ReportEvent } from '@monitorweb/domain/position-report'
 import pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -100,6 +100,12 @@ describe('a report that was acknowledged', () => {
   })
 })
 
+/** An event is a word of ours; a decoder with a fault could still let this through, and no step mends it. */
+const REFUSED: [string, Arrival] = [
+  'an event that no text column holds',
+  arrival('200000000000008', report({ fixTime: NOW, event: 'so\u0000s' as ReportEvent })),
+]
+
 describe('one hostile report among a thousand', () => {
   const hostile: [string, Arrival][] = [
     [
@@ -115,6 +121,7 @@ describe('one hostile report among a thousand', () => {
       arrival('200000000000006', report({ fixTime: NOW, latitude: 1e9, longitude: Number.NaN })),
     ],
     ['a satellite count beyond its column', arrival('200000000000007', report({ fixTime: NOW, satellites: 1e9 }))],
+    REFUSED,
   ]
 
   test.each(hostile)('%s stops none of the others and is kept with its bytes', async (_, bad) => {
@@ -144,15 +151,25 @@ describe('one hostile report among a thousand', () => {
     expect(kept.rowCount).toBe(1)
   })
 
+  test('what only the database refuses is found by halving, kept apart and acknowledged', async () => {
+    const [, bad] = REFUSED
+    const neighbours = [1, 2, 3, 4].map((n) => arrival(`20200000000000${n}`, report({ fixTime: NOW })))
+    const outcomes = await Promise.all([...neighbours, bad].map((one) => ingest.accept(one)))
+    expect(new Set(outcomes)).toEqual(new Set(['stored']))
+    const { rows } = await pool.query('select reason from undecoded where bytes = $1', [Buffer.from(bad.bytes)])
+    expect(rows[0]?.reason).toBe('refused by the database')
+    expect(await positionsOf(bad.serial)).toHaveLength(0)
+    for (const { serial } of neighbours) expect(await positionsOf(serial)).toHaveLength(1)
+  })
+
   test.each([
-    ['a NUL in a text', { attributes: { note: 'a\u0000b' } }],
-    ['a lone surrogate', { attributes: { note: '\ud800' } }],
-    ['satellites beyond counting', { satellites: 1e9 }],
-    ['half a satellite', { satellites: 5.5 }],
-    ['an altitude beyond the stars', { altitudeMeters: 1e60 }],
-    ['a voltage that no number of four bytes can be', { voltage: 1e-50 }],
-  ])('%s costs that value, not the position', async (_, odd) => {
-    const serial = `2010000000000${String(Math.abs(JSON.stringify(odd).length)).padStart(2, '0')}`
+    ['201000000000001', 'a NUL in a text', { attributes: { note: 'a\u0000b' } }],
+    ['201000000000002', 'a lone surrogate', { attributes: { note: '\ud800' } }],
+    ['201000000000003', 'satellites beyond counting', { satellites: 1e9 }],
+    ['201000000000004', 'half a satellite', { satellites: 5.5 }],
+    ['201000000000005', 'an altitude beyond the stars', { altitudeMeters: 1e60 }],
+    ['201000000000006', 'a voltage that no number of four bytes can be', { voltage: 1e-50 }],
+  ])('tracker %s: %s costs that value, not the position', async (serial, _, odd) => {
     expect(await ingest.accept(arrival(serial, report({ fixTime: NOW, ...odd })))).toBe('stored')
     expect(await positionsOf(serial)).toHaveLength(1)
   })

@@ -1,24 +1,12 @@
-import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position-report'
+import type { LivePosition } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TimedReadings } from '@monitorweb/domain/timed-readings'
 import type pg from 'pg'
 import { epochMs } from '../storage/sql-rows.ts'
 
 /** The newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
-export interface LastFix {
+export interface LastFix extends Omit<LivePosition, 'place'> {
   installationId: number
-  fixTime: EpochMs
-  receivedAt: EpochMs
-  latitude: number
-  longitude: number
-  speedKmh: number | null
-  courseDegrees: number | null
-  ignition: boolean | null
-  satellites: number | null
-  voltage: number | null
-  odometerKm: number | null
-  hourMeterHours: number | null
-  event: string | null
-  attributes: ReadingAttributes
 }
 
 /** A tracker that knocks and is in no register. */
