@@ -10,6 +10,15 @@ export function query<A extends FieldSet, R extends OperationResult>(
   return { kind: 'query', wire, label, args, input: null, result }
 }
 
+/** A call that changes something and takes what it needs as arguments. */
+export function mutation<A extends FieldSet, R extends OperationResult>(
+  wire: string,
+  label: string,
+  { args, result }: { args: A; result: R },
+): Operation<A, null, R> {
+  return { kind: 'mutation', wire, label, args, input: null, result }
+}
+
 export function list<F extends FieldSet>(type: string, fields: F) {
   return { shape: 'list' as const, type, fields }
 }

@@ -3,9 +3,10 @@ import { fromWire } from '@monitorweb/contract/codec'
 import { FieldError } from '@monitorweb/contract/field-error'
 import type { Operation, OperationInput } from '@monitorweb/contract/operation'
 import { type OperationName, operations } from '@monitorweb/contract/operations'
+import { isForVisitors } from '@monitorweb/contract/permissions'
 import type { Viewer } from '../storage/scope.ts'
 import { CallError, toCallError } from './call-error.ts'
-import { isForVisitors, requirePermission } from './permissions.ts'
+import { requirePermission } from './permissions.ts'
 import type { Resolvers, Visitor } from './resolvers.ts'
 
 /** What a request brings to each of its calls. */

@@ -1,5 +1,6 @@
 import type { ReceivedOf, ResultOf } from '@monitorweb/contract/operation'
 import type { OperationName, Operations } from '@monitorweb/contract/operations'
+import type { VisitorOperation } from '@monitorweb/contract/permissions'
 import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
 import type pg from 'pg'
 import type { Places } from '../places/places.ts'
@@ -37,7 +38,7 @@ export interface ResolverDeps {
   describeAll?: Places['describeAll']
 }
 
-type CallerOf<N extends OperationName> = N extends 'createToken' ? Visitor : Viewer
+type CallerOf<N extends OperationName> = N extends VisitorOperation ? Visitor : Viewer
 
 /** What answers an operation, in our names and values on both sides. */
 export type Resolver<N extends OperationName> = (
