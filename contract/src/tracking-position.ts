@@ -16,6 +16,8 @@ export const trackingPositionFields = {
   courseDegrees: orNull(number('ddlDir', 'Direção (°)')),
   odometerKm: orNull(number('ddlOdm', 'Odômetro (km)')),
   voltage: orNull(number('ddlTen', 'Tensão (V)')),
+  /** Why no report counts it, named as in `posicoesDescartadas`; null for what counts. Worked out only where it is asked for. */
+  exclusion: orNull(text('motivo', 'Motivo do descarte')),
   /** Where this row stands: sent back as `cursor`, the answer begins after it. */
   cursor: text('cursor', 'Cursor'),
 }

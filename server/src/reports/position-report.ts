@@ -115,6 +115,7 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
       odometerKm: known(track.odometerKm[index]!),
       voltage: known(track.voltage[index]!),
       ignition: track.ignition[index]! < 0 ? null : track.ignition[index] === 1,
+      exclusion: null,
       cursor: writeCursor({ vehicleId, fixTime, digest: track.digest[index]! }),
     }
   })
