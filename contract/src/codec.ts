@@ -1,4 +1,4 @@
-import { type Field, type FieldSet, type InputOf, isNested, type RowOf } from './field.ts'
+import { type Field, type FieldSet, type InputOf, isNested, type Nested, type RowOf } from './field.ts'
 import { FieldError } from './field-error.ts'
 import { SECRET_MASK } from './secret.ts'
 import { formatStamp, parseStamp } from './stamp.ts'
@@ -105,10 +105,15 @@ export function fromAnswer<F extends FieldSet>(fields: F, answered: Record<strin
   for (const [name, entry] of Object.entries(fields)) {
     const value = answered[name]
     if (value === undefined) continue
-    if (isNested(entry)) row[name] = fromAnswer(entry.fields, (value ?? {}) as Record<string, unknown>)
+    if (isNested(entry)) row[name] = groupFromAnswer(entry, value)
     else row[name] = value === null && entry.nullable ? null : decodeValue(entry, value)
   }
   return row as RowOf<F>
+}
+
+function groupFromAnswer({ many, fields }: Nested, value: unknown): unknown {
+  if (!many) return fromAnswer(fields, (value ?? {}) as Record<string, unknown>)
+  return ((value ?? []) as Record<string, unknown>[]).map((group) => fromAnswer(fields, group))
 }
 
 function readText(field: Field, sent: unknown): string {

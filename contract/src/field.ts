@@ -40,9 +40,10 @@ export interface Field<T = unknown> {
   initial: T
 }
 
-/** A group of fields under a name of its own: `cliente { cliDsc }`. */
-export interface Nested<F extends FieldSet = FieldSet> {
+/** A group of fields under a name of its own: `cliente { cliDsc }`; with `many` a list of such groups. */
+export interface Nested<F extends FieldSet = FieldSet, Many extends boolean = boolean> {
   kind: 'nested'
+  many: Many
   wire: string
   /** GraphQL type. */
   type: string
@@ -54,7 +55,13 @@ export interface FieldSet {
   [name: string]: Field | Nested
 }
 
-export type ValueOf<F> = F extends { kind: 'nested'; fields: infer G } ? RowOf<G> : F extends Field<infer T> ? T : never
+export type ValueOf<F> = F extends { kind: 'nested'; many: infer Many; fields: infer G }
+  ? Many extends true
+    ? RowOf<G>[]
+    : RowOf<G>
+  : F extends Field<infer T>
+    ? T
+    : never
 /** What a set of fields holds, under our names and as values of ours. */
 export type RowOf<F> = { [Name in keyof F]: ValueOf<F[Name]> }
 /** What may be sent of a register: any of its fields; which are required is the rule's matter. */
@@ -154,8 +161,16 @@ export function orNull<T>(known: Field<T>): Field<T | null> {
   return { ...known, nullable: true, initial: null, rule: known.rule.nullable() }
 }
 
-export function nested<F extends FieldSet>(wire: string, type: string, [label, fields]: [string, F]): Nested<F> {
-  return { kind: 'nested', wire, type, label, fields }
+export function nested<F extends FieldSet>(wire: string, type: string, [label, fields]: [string, F]): Nested<F, false> {
+  return { kind: 'nested', many: false, wire, type, label, fields }
+}
+
+export function nestedList<F extends FieldSet>(
+  wire: string,
+  type: string,
+  [label, fields]: [string, F],
+): Nested<F, true> {
+  return { kind: 'nested', many: true, wire, type, label, fields }
 }
 
 export function isNested(entry: Field | Nested): entry is Nested {

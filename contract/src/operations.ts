@@ -1,4 +1,6 @@
+import { auditOperations } from './audit-operations.ts'
 import { flag, integer, number, password, reference, rules, stamp, text } from './field.ts'
+import { identityOperations } from './identity-operations.ts'
 import { lastPositionFields } from './last-position.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
 import { count, list, query, record } from './operation-shapes.ts'
@@ -45,6 +47,7 @@ export const operations = {
     input: null,
     result: record('Token', sessionFields),
   },
+  ...identityOperations,
 
   ...registerOperations,
 

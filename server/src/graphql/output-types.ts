@@ -48,8 +48,9 @@ export function createOutputTypes(): OutputTypes {
 
   function outputField(name: string, entry: Field | Nested): OutputField {
     if (isNested(entry)) {
-      const type = new GraphQLNonNull(objectType(entry.type, entry.fields))
-      return { type, description: entry.label, resolve: (row) => row[name] ?? {} }
+      const group = new GraphQLNonNull(objectType(entry.type, entry.fields))
+      const type = entry.many ? new GraphQLNonNull(new GraphQLList(group)) : group
+      return { type, description: entry.label, resolve: (row) => row[name] ?? (entry.many ? [] : {}) }
     }
     const scalar = SCALARS[entry.kind]
     return {
