@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'CONFLICT'
+  | 'TOTP_REQUIRED'
   | 'TOO_MANY_REQUESTS'
   | 'INTERNAL'
 

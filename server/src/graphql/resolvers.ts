@@ -10,6 +10,7 @@ import type { Secrets } from '../storage/secret-columns.ts'
 import { customerResolvers } from './customers.ts'
 import { deviceResolvers } from './devices.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
+import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
 import { positionResolvers } from './positions.ts'
 import { sessionResolvers } from './session.ts'
@@ -53,6 +54,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
   const ofReports = { ...deps, pool: deps.reportPool }
   const resolvers: Resolvers = {
     ...sessionResolvers(deps),
+    ...identityResolvers(),
     ...customerResolvers(deps),
     ...deviceResolvers(deps),
     ...vehicleResolvers(deps),
