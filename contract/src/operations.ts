@@ -8,6 +8,7 @@ import { optionalPaging, paging } from './paging.ts'
 import { registerOperations } from './register-operations.ts'
 import { reportOperations } from './report-operations.ts'
 import { sessionFields } from './session.ts'
+import { settingsOperations } from './settings-operations.ts'
 import { lateVehicleFields, onlineSummaryFields, statusCountFields } from './summaries.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './tracking-position.ts'
 
@@ -73,6 +74,8 @@ export const operations = {
   }),
 
   ...reportOperations,
+
+  ...settingsOperations,
   ...auditOperations,
 
   vehicleCounts: query('statusVeiculos', 'Veículos ativos e inativos.', {

@@ -14,6 +14,7 @@ import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
 import { positionResolvers } from './positions.ts'
 import { sessionResolvers } from './session.ts'
+import { settingsResolvers } from './settings.ts'
 import { withStreets } from './street-words.ts'
 import { tripRuleResolvers } from './trip-rules.ts'
 import { userResolvers } from './users.ts'
@@ -63,6 +64,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...legacyReportResolvers(ofReports),
     ...vehicleReportResolvers(ofReports),
     ...tripRuleResolvers(deps),
+    ...settingsResolvers(deps),
     ...fleetSummaryResolvers(deps),
   }
   return deps.describeAll ? withStreets(resolvers, deps.describeAll) : resolvers

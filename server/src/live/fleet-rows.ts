@@ -1,5 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { StatusLimits } from '@monitorweb/domain/status-limits'
 import type pg from 'pg'
+import { readStatusLimits } from '../storage/status-limit-store.ts'
 
 export interface CustomerRow {
   id: number
@@ -32,6 +34,8 @@ export interface InstallationRow extends DatedRow {
   installationId: number
   deviceId: number
   serial: string
+  /** Model of the device. */
+  versionId: number | null
 }
 
 /** Everything people register that the live view needs, of active vehicles. */
@@ -42,6 +46,7 @@ export interface RegisterRows {
   installations: InstallationRow[]
   /** Ids of the devices nobody registered. */
   quarantined: number[]
+  statusLimits: StatusLimits[]
 }
 
 const link = `
@@ -63,7 +68,7 @@ export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows
     `select ${link}, x.customer_id as "customerId", x.slot from ownership x ${ofActiveVehicle}`,
   )
   const installations = await client.query<InstallationRow>(
-    `select ${link}, x.id as "installationId", x.device_id as "deviceId", d.serial
+    `select ${link}, x.id as "installationId", x.device_id as "deviceId", d.serial, d.version_id as "versionId"
      from installation x ${ofActiveVehicle} join device d on d.id = x.device_id`,
   )
   const quarantined = await client.query<{ id: number }>(`select id from device where state = 'quarantine'`)
@@ -73,5 +78,6 @@ export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows
     ownerships: ownerships.rows,
     installations: installations.rows,
     quarantined: quarantined.rows.map((row) => row.id),
+    statusLimits: await readStatusLimits(client),
   }
 }

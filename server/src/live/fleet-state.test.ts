@@ -8,7 +8,10 @@ const NOW = Date.UTC(2026, 10, 21, 12)
 const EVERYTHING = { everything: true, customerIds: new Set<number>(), fingerprint: 'all' }
 
 function fleetWith(quarantined: number[]) {
-  return assembleFleet({ customers: [], vehicles: [], ownerships: [], installations: [], quarantined }, NOW)
+  return assembleFleet(
+    { customers: [], vehicles: [], ownerships: [], installations: [], quarantined, statusLimits: [] },
+    NOW,
+  )
 }
 
 let transactions = 0

@@ -41,8 +41,9 @@ export function createFleetState(places: Places): FleetState {
     const vehicle = fleet.vehicles.get(vehicleId)
     if (!vehicle) return
     const facts = gatherFacts(vehicle, devices)
-    if (vehicles.has(vehicleId)) vehicles.get(vehicleId)?.renew(facts, now)
-    else vehicles.set(vehicleId, createVehicleViews(places, facts, now))
+    const rules = vehicle.statusRules
+    if (vehicles.has(vehicleId)) vehicles.get(vehicleId)?.renew(facts, rules, now)
+    else vehicles.set(vehicleId, createVehicleViews({ places, facts, rules, now }))
     noted.vehicle(vehicleId)
   }
 

@@ -1,6 +1,8 @@
 import { groupBy } from '@monitorweb/domain/group-by'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { InstallationRow, OwnershipRow, RegisterRows, VehicleRow } from './fleet-rows.ts'
+import { statusRulesFor } from '@monitorweb/domain/status-limits'
+import type { StatusRules } from '@monitorweb/domain/vehicle-status'
+import type { CustomerRow, InstallationRow, OwnershipRow, RegisterRows, VehicleRow } from './fleet-rows.ts'
 
 /** One active vehicle, with what decides who sees it and which device speaks for it. */
 export interface FleetVehicle extends VehicleRow {
@@ -10,6 +12,8 @@ export interface FleetVehicle extends VehicleRow {
   /** Every owner it had, with the dates. */
   owners: OwnershipRow[]
   installations: InstallationRow[]
+  /** Its thresholds, of its owner and of the model of its present device. */
+  statusRules: StatusRules
   /** What decides who sees it, and all of it, as text: two equal texts, no change. */
   visibility: string
   signature: string
@@ -38,13 +42,14 @@ export const EMPTY_FLEET: Fleet = {
 }
 
 export function assembleFleet(rows: RegisterRows, now: EpochMs): Fleet {
-  const names = new Map(rows.customers.map((customer) => [customer.id, customer.name]))
+  const customers = new Map(rows.customers.map((customer) => [customer.id, customer]))
+  const rulesOf = statusRulesBy(rows, customers)
   const ownerships = groupBy(rows.ownerships, (row) => row.vehicleId)
   const installations = groupBy(rows.installations, (row) => row.vehicleId)
   const vehicles = new Map<number, FleetVehicle>()
   for (const row of rows.vehicles) {
     const links = { ownerships: ownerships.get(row.id) ?? [], installations: installations.get(row.id) ?? [] }
-    vehicles.set(row.id, assembleVehicle(row, links, names))
+    vehicles.set(row.id, assembleVehicle(row, links, { customers, rulesOf }))
   }
   return {
     vehicles,
@@ -62,16 +67,25 @@ export function assembleFleet(rows: RegisterRows, now: EpochMs): Fleet {
   }
 }
 
+interface Surroundings {
+  customers: ReadonlyMap<number, CustomerRow>
+  rulesOf(ownerId: number | null, versionId: number | null): StatusRules
+}
+
 function assembleVehicle(
   row: VehicleRow,
   links: { ownerships: OwnershipRow[]; installations: InstallationRow[] },
-  names: Map<number, string>,
+  { customers, rulesOf }: Surroundings,
 ): FleetVehicle {
   const ownerships = links.ownerships.sort((one, other) => one.slot - other.slot || one.from - other.from)
   const installations = links.installations.sort((one, other) => one.from - other.from)
   const owners = ownerships.filter((link) => link.slot === 0)
   const present = owners.find((link) => link.current)
-  const owner = present ? { customerId: present.customerId, name: names.get(present.customerId) ?? '' } : null
+  const owner = present ? { customerId: present.customerId, name: customers.get(present.customerId)?.name ?? '' } : null
+  const statusRules = rulesOf(
+    present?.customerId ?? null,
+    installations.find((link) => link.current)?.versionId ?? null,
+  )
   const visibility = JSON.stringify(ownerships)
   return {
     ...row,
@@ -79,9 +93,29 @@ function assembleVehicle(
     sharedWith: ownerships.filter((link) => link.slot > 0 && link.current).map((link) => link.customerId),
     owners,
     installations,
+    statusRules,
     visibility,
-    signature: visibility + JSON.stringify([row, owner, installations]),
+    signature: visibility + JSON.stringify([row, owner, installations, statusRules]),
   }
+}
+
+/** Thousands of vehicles share few owners and models: each pair is settled once. */
+function statusRulesBy({ statusLimits }: RegisterRows, customers: ReadonlyMap<number, CustomerRow>) {
+  const settled = new Map<string, StatusRules>()
+  return (ownerId: number | null, versionId: number | null): StatusRules => {
+    const key = `${ownerId}/${versionId}`
+    const known = settled.get(key)
+    if (known) return known
+    const rules = statusRulesFor(statusLimits, { customers: withThoseAbove(ownerId, customers), versionId })
+    settled.set(key, rules)
+    return rules
+  }
+}
+
+function withThoseAbove(customerId: number | null, customers: ReadonlyMap<number, CustomerRow>): number[] {
+  const found: number[] = []
+  for (let id = customerId; id !== null && !found.includes(id); id = customers.get(id)?.parentId ?? null) found.push(id)
+  return found
 }
 
 /** What a new reading changes: vehicles to show again or no longer, and whether who sees what changed. */

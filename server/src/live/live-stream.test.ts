@@ -22,8 +22,16 @@ function fleetOf(count: number) {
     customers: [],
     vehicles: ids.map((id) => ({ id, code: `F${id}`, plate: '', description: 'x'.repeat(200) })),
     ownerships: [],
-    installations: ids.map((id) => ({ ...since, vehicleId: id, installationId: id, deviceId: id, serial: `${id}` })),
+    installations: ids.map((id) => ({
+      ...since,
+      vehicleId: id,
+      installationId: id,
+      deviceId: id,
+      serial: `${id}`,
+      versionId: null,
+    })),
     quarantined: [],
+    statusLimits: [],
   }
   state.applyFleet(assembleFleet(rows, NOW), NOW)
   state.takeChange(NOW)

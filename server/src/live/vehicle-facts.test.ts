@@ -33,7 +33,7 @@ function activity(deviceId: number, said: Partial<DeviceActivity> = {}): [number
 
 /** Device 1 was in the vehicle (installation 11) until an hour ago, device 2 is since (installation 12). */
 function vehicleWithTwoDevices(): FleetVehicle {
-  const link = { vehicleId: 7, serial: '' }
+  const link = { vehicleId: 7, serial: '', versionId: null }
   const rows = {
     customers: [],
     vehicles: [{ id: 7, code: '', plate: '', description: '' }],
@@ -43,6 +43,7 @@ function vehicleWithTwoDevices(): FleetVehicle {
       { ...link, installationId: 11, deviceId: 1, from: Number.NEGATIVE_INFINITY, to: minutesAgo(60), current: false },
     ],
     quarantined: [],
+    statusLimits: [],
   }
   return assembleFleet(rows, NOW).vehicles.get(7) as FleetVehicle
 }

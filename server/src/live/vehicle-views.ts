@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { evaluateStatus, type StatusResult } from '@monitorweb/domain/vehicle-status'
+import { evaluateStatus, type StatusResult, type StatusRules } from '@monitorweb/domain/vehicle-status'
 import type { Places } from '../places/places.ts'
 import type { FleetVehicle } from './fleet.ts'
 import { type LiveScope, maySeeInstant } from './live-scope.ts'
@@ -16,22 +16,30 @@ interface View {
 
 /** One vehicle in as many views as its viewers need: nearly always one, two after a sale. */
 export interface VehicleViews {
-  /** New facts. The movement before is taken along, so that a speed near the threshold does not flicker. */
-  renew(facts: VehicleFacts, now: EpochMs): void
+  /** New facts or thresholds. The movement before is taken along, so that a speed near the threshold does not flicker. */
+  renew(facts: VehicleFacts, rules: StatusRules, now: EpochMs): void
   /** Whether age alone changed a status. */
   reevaluate(now: EpochMs): boolean
   /** JSON of the contract's LiveVehicle as this scope sees it. */
   json(vehicle: FleetVehicle, scope: LiveScope): string
 }
 
-export function createVehicleViews(places: Places, initial: VehicleFacts, now: EpochMs): VehicleViews {
+interface Options {
+  places: Places
+  facts: VehicleFacts
+  rules: StatusRules
+  now: EpochMs
+}
+
+export function createVehicleViews({ places, facts: initial, rules: initialRules, now }: Options): VehicleViews {
   let evaluatedAt = now
+  let rules = initialRules
   let whole = evaluate(initial, null)
   const partial = new Map<number, View>()
 
   function evaluate(facts: VehicleFacts, before: View | null): View {
     const wasMoving = before ? before.status.movement === 'moving' : null
-    return { facts, status: evaluateStatus(statusInput(facts, wasMoving), evaluatedAt), json: null }
+    return { facts, status: evaluateStatus(statusInput(facts, wasMoving), evaluatedAt, rules), json: null }
   }
 
   function viewOf(parts: number): View {
@@ -42,8 +50,9 @@ export function createVehicleViews(places: Places, initial: VehicleFacts, now: E
   }
 
   return {
-    renew(facts, now) {
+    renew(facts, nextRules, now) {
       evaluatedAt = now
+      rules = nextRules
       whole = evaluate(facts, whole)
       partial.clear()
     },

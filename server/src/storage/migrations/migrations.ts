@@ -4,6 +4,7 @@ import * as tracking from './0002-tracking.ts'
 import * as seeds from './0003-seeds.ts'
 import * as tripRules from './0004-trip-rules.ts'
 import * as timedReadings from './0005-timed-readings.ts'
+import * as settings from './0011-settings.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-seeds': seeds,
   '0004-trip-rules': tripRules,
   '0005-timed-readings': timedReadings,
+  '0011-settings': settings,
 }

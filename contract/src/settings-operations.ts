@@ -1,0 +1,79 @@
+import { STATUS_LIMIT_BOUNDS } from '@monitorweb/domain/status-limits'
+import type { StatusRules } from '@monitorweb/domain/vehicle-status'
+import { z } from 'zod'
+import { type Field, number, orNull, type RowOf, reference, rules, text } from './field.ts'
+import { type Operation, withDefault } from './operation.ts'
+import { count, list, query, record } from './operation-shapes.ts'
+import { optionalPaging } from './paging.ts'
+
+function limit(name: keyof StatusRules, wire: string, label: string): Field<number | null> {
+  const { least, most } = STATUS_LIMIT_BOUNDS[name]
+  const message = `Informe de ${least} a ${most}.`
+  return orNull(number(wire, label, { rule: z.number('Informe um número.').min(least, message).max(most, message) }))
+}
+
+/** The values of the status rule that operators may set; null takes one back to what holds without it. */
+export const statusLimitFields = {
+  expectedOnSeconds: limit('expectedOnSeconds', 'intervaloLigado', 'Mensagem esperada, ignição ligada (s)'),
+  expectedOffSeconds: limit('expectedOffSeconds', 'intervaloDesligado', 'Mensagem esperada, ignição desligada (s)'),
+  movingKmh: limit('movingKmh', 'velocidadeMovimento', 'Em movimento a partir de (km/h)'),
+  stillKmh: limit('stillKmh', 'velocidadeParado', 'Parado abaixo de (km/h)'),
+  noGpsSeconds: limit('noGpsSeconds', 'semGps', 'Sem GPS depois de (s)'),
+  lostInMotionSeconds: limit('lostInMotionSeconds', 'perdaEmMovimento', 'Perda em movimento depois de (s)'),
+} satisfies Record<keyof StatusRules, Field<number | null>>
+
+const statusLimitRowFields = {
+  /** Null: for every customer. */
+  customerId: reference('cliente', 'Cliente'),
+  customerName: text('clienteNome', 'Nome do cliente'),
+  /** Null: for every model. */
+  versionId: reference('versao', 'Modelo de equipamento'),
+  versionName: text('versaoNome', 'Nome do modelo'),
+  ...statusLimitFields,
+}
+export type StatusLimitRow = RowOf<typeof statusLimitRowFields>
+
+/** How the product shows itself to the people of this tracking company. */
+const brandingFields = {
+  name: text('nome', 'Nome do sistema', { required: true, rule: rules.line(30) }),
+  /** Of the logo, as #rrggbb. */
+  color: text('cor', 'Cor da marca', {
+    required: true,
+    rule: z.string().regex(/^#[\da-f]{6}$/i, 'Informe a cor como #RRGGBB.'),
+  }),
+}
+export type Branding = RowOf<typeof brandingFields>
+
+export const settingsOperations = {
+  listStatusLimits: query('limitesDeSituacao', 'Limites de situação definidos, gerais e próprios.', {
+    args: optionalPaging(),
+    result: list('LimitesDeSituacao', statusLimitRowFields),
+  }),
+  countStatusLimits: query('limitesDeSituacaoTotal', 'Quantos limites de situação estão definidos.', {
+    args: {},
+    result: count,
+  }),
+  changeStatusLimits: {
+    kind: 'mutation',
+    wire: 'definirLimitesDeSituacao',
+    label: 'Muda os limites de um cliente e de um modelo (0: de todos); nulo desfaz um limite.',
+    args: {
+      customerId: withDefault(reference('cliente', 'Cliente'), null),
+      versionId: withDefault(reference('versao', 'Modelo de equipamento'), null),
+    },
+    input: { type: 'LimitesDeSituacaoInput', fields: statusLimitFields, flat: false },
+    result: record('LimitesDeSituacao', statusLimitRowFields),
+  },
+  getBranding: query('marca', 'Nome e cor com que o sistema se apresenta.', {
+    args: {},
+    result: record('Marca', brandingFields),
+  }),
+  changeBranding: {
+    kind: 'mutation',
+    wire: 'definirMarca',
+    label: 'Muda o nome e a cor com que o sistema se apresenta.',
+    args: {},
+    input: { type: 'MarcaInput', fields: brandingFields, flat: false },
+    result: record('Marca', brandingFields),
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,28 @@
+import { checkValue } from '@monitorweb/contract/codec'
+import type { Field, FieldSet } from '@monitorweb/contract/field'
+import { settingsOperations } from '@monitorweb/contract/settings-operations'
+import { changeBranding, getBranding } from '../storage/branding-store.ts'
+import { changeStatusLimits, countStatusLimits, listStatusLimits } from '../storage/status-limit-store.ts'
+import type { ResolverDeps, Resolvers } from './resolvers.ts'
+
+/** What operators set for everyone. */
+export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof settingsOperations> {
+  return {
+    listStatusLimits: (page) => listStatusLimits(pool, page),
+    countStatusLimits: () => countStatusLimits(pool),
+    changeStatusLimits: async ({ input, ...key }, viewer) =>
+      await changeStatusLimits(pool, viewer, {
+        ...key,
+        changes: checked(settingsOperations.changeStatusLimits.input.fields, input),
+      }),
+    getBranding: () => getBranding(pool),
+    changeBranding: async ({ input }, viewer) =>
+      await changeBranding(pool, viewer, checked(settingsOperations.changeBranding.input.fields, input)),
+  }
+}
+
+/** What was sent, each value by its field's rule. Throws FieldError. */
+function checked<I extends object>(fields: FieldSet, input: I): I {
+  const values = Object.entries(input).map(([name, value]) => [name, checkValue(fields[name] as Field, value)])
+  return Object.fromEntries(values) as I
+}
