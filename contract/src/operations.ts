@@ -5,11 +5,14 @@ import { lastPositionFields } from './last-position.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
 import { count, list, query, record } from './operation-shapes.ts'
 import { optionalPaging, paging } from './paging.ts'
+import { registerLookups } from './register-lookups.ts'
 import { registerOperations } from './register-operations.ts'
+import { registerTools } from './register-tools.ts'
 import { reportOperations } from './report-operations.ts'
 import { sessionFields } from './session.ts'
 import { settingsOperations } from './settings-operations.ts'
 import { lateVehicleFields, onlineSummaryFields, statusCountFields } from './summaries.ts'
+import { supportCallOperations } from './support-call-operations.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './tracking-position.ts'
 
 const positionFilter = {
@@ -51,6 +54,8 @@ export const operations = {
   ...identityOperations,
 
   ...registerOperations,
+  ...registerTools,
+  ...registerLookups,
 
   lastPositions: query(
     'ultimasPosicoesPorCliente',
@@ -102,6 +107,7 @@ export const operations = {
     args: lateFilter,
     result: count,
   }),
+  ...supportCallOperations,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof operations
