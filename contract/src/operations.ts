@@ -1,17 +1,17 @@
 import { auditOperations } from './audit-operations.ts'
-import { flag, integer, number, password, reference, rules, stamp, text } from './field.ts'
+import { integer, number, reference, rules, stamp, text } from './field.ts'
 import { identityOperations } from './identity-operations.ts'
 import { lastPositionFields } from './last-position.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
-import { count, list, query, record } from './operation-shapes.ts'
+import { count, list, query } from './operation-shapes.ts'
 import { optionalPaging, paging } from './paging.ts'
 import { registerLookups } from './register-lookups.ts'
 import { registerOperations } from './register-operations.ts'
 import { registerTools } from './register-tools.ts'
 import { reportOperations } from './report-operations.ts'
-import { sessionFields } from './session.ts'
+import { sessionOperations } from './session-operations.ts'
 import { settingsOperations } from './settings-operations.ts'
-import { lateVehicleFields, onlineSummaryFields, statusCountFields } from './summaries.ts'
+import { summaryOperations } from './summary-operations.ts'
 import { supportCallOperations } from './support-call-operations.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './tracking-position.ts'
 
@@ -25,32 +25,10 @@ const positionFilter = {
   speedKmh: withDefault(number('velVlr', 'Velocidade (km/h)'), 0),
 }
 const lastPositionFilter = { customerId: withDefault(reference('cliId', 'Cliente'), null) }
-const lateFilter = {
-  hours: withDefault(
-    number('horas', 'Horas', {
-      rule: number('horas', '').rule.refine((hours) => hours >= 0 && hours <= 876_000, 'Informe de 0 a 876000 horas.'),
-    }),
-    3,
-  ),
-}
 
 /** Every call of the API. The server derives its schema from this list, clients their requests. */
 export const operations = {
-  createToken: {
-    kind: 'mutation',
-    wire: 'createToken',
-    label: 'Entra com login e senha e responde o token.',
-    args: {
-      login: text('login', 'Login', { required: true }),
-      password: password('password', 'Senha', { required: true }),
-      /** Code of the second factor. */
-      code: optional(text('codigo', 'Código')),
-      /** Thirty days instead of twelve hours. */
-      remember: withDefault(flag('lembrar', 'Manter conectado'), false),
-    },
-    input: null,
-    result: record('Token', sessionFields),
-  },
+  ...sessionOperations,
   ...identityOperations,
 
   ...registerOperations,
@@ -82,31 +60,7 @@ export const operations = {
 
   ...settingsOperations,
   ...auditOperations,
-
-  vehicleCounts: query('statusVeiculos', 'Veículos ativos e inativos.', {
-    args: {},
-    result: record('TotaisStatus', statusCountFields),
-  }),
-  customerCounts: query('statusClientes', 'Clientes ativos e inativos.', {
-    args: {},
-    result: record('TotaisStatus', statusCountFields),
-  }),
-  deviceCounts: query('statusEquipamentos', 'Equipamentos ativos e inativos.', {
-    args: {},
-    result: record('TotaisStatus', statusCountFields),
-  }),
-  onlineSummary: query('veiculosOnLine', 'Veículos ativos por tempo desde a última comunicação.', {
-    args: {},
-    result: record('TotaisOnLine', onlineSummaryFields),
-  }),
-  lateVehicles: query('veiculosEmAtraso', 'Veículos ativos sem comunicar há tantas horas.', {
-    args: { ...lateFilter, ...optionalPaging() },
-    result: list('VeiculoEmAtraso', lateVehicleFields),
-  }),
-  countLateVehicles: query('veiculosEmAtrasoTotal', 'Quantos veículos estão sem comunicar.', {
-    args: lateFilter,
-    result: count,
-  }),
+  ...summaryOperations,
   ...supportCallOperations,
 } as const satisfies Record<string, Operation>
 

@@ -1,7 +1,7 @@
 import { checkCreation } from '@monitorweb/contract/check'
 import { customerFields } from '@monitorweb/contract/customer'
 import { CUSTOMER_ORDERS, customerStore } from '../storage/customer-store.ts'
-import type { Viewer } from '../storage/scope.ts'
+import { lookingAt, type Viewer } from '../storage/scope.ts'
 import { readOrder } from './ordering.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
@@ -18,6 +18,7 @@ export function customerResolvers({ pool, privileged }: ResolverDeps): Pick<Reso
       status: true,
       record: await storeOf(viewer).create(checkCreation(customerFields, input)),
     }),
-    customerCounts: (_args, viewer) => storeOf(viewer).countByStatus(),
+    customerCounts: async ({ customerId }, viewer) =>
+      storeOf(await lookingAt(pool, viewer, customerId)).countByStatus(),
   }
 }

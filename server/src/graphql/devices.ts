@@ -2,7 +2,7 @@ import { checkCreation } from '@monitorweb/contract/check'
 import { deviceFields } from '@monitorweb/contract/device'
 import { DEVICE_ORDERS, deviceStore } from '../storage/device-store.ts'
 import { deviceVersionStore } from '../storage/device-version-store.ts'
-import type { Viewer } from '../storage/scope.ts'
+import { lookingAt, type Viewer } from '../storage/scope.ts'
 import { readOrder } from './ordering.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
@@ -36,6 +36,6 @@ export function deviceResolvers({ pool, secrets }: ResolverDeps): Pick<Resolvers
       status: true,
       record: await storeOf(viewer).create(checkCreation(deviceFields, input)),
     }),
-    deviceCounts: (_args, viewer) => storeOf(viewer).countByStatus(),
+    deviceCounts: async ({ customerId }, viewer) => storeOf(await lookingAt(pool, viewer, customerId)).countByStatus(),
   }
 }

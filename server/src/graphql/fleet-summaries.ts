@@ -1,3 +1,4 @@
+import { narrowScope } from '../storage/scope.ts'
 import { countLateVehicles, listLateVehicles, summarizeOnline } from '../storage/vehicle-communication.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
@@ -5,8 +6,11 @@ type Names = 'onlineSummary' | 'lateVehicles' | 'countLateVehicles'
 
 export function fleetSummaryResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names> {
   return {
-    onlineSummary: (_args, { scope }) => summarizeOnline(pool, scope),
-    lateVehicles: (args, { scope }) => listLateVehicles(pool, scope, args),
-    countLateVehicles: ({ hours }, { scope }) => countLateVehicles(pool, scope, hours),
+    onlineSummary: async ({ customerId }, { scope }) =>
+      summarizeOnline(pool, await narrowScope(pool, scope, customerId)),
+    lateVehicles: async ({ customerId, ...args }, { scope }) =>
+      listLateVehicles(pool, await narrowScope(pool, scope, customerId), args),
+    countLateVehicles: async ({ hours, customerId }, { scope }) =>
+      countLateVehicles(pool, await narrowScope(pool, scope, customerId), hours),
   }
 }

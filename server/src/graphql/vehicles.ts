@@ -2,7 +2,7 @@ import { checkCreation } from '@monitorweb/contract/check'
 import type { InputOf } from '@monitorweb/contract/field'
 import { FieldError } from '@monitorweb/contract/field-error'
 import { vehicleFields } from '@monitorweb/contract/vehicle'
-import type { Viewer } from '../storage/scope.ts'
+import { lookingAt, type Viewer } from '../storage/scope.ts'
 import { VEHICLE_ORDERS, vehicleStore } from '../storage/vehicle-store.ts'
 import { readOrder } from './ordering.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
@@ -26,7 +26,7 @@ export function vehicleResolvers({ pool, secrets }: ResolverDeps): Pick<Resolver
       status: true,
       record: await storeOf(viewer).create(readNewVehicle(input)),
     }),
-    vehicleCounts: (_args, viewer) => storeOf(viewer).countByStatus(),
+    vehicleCounts: async ({ customerId }, viewer) => storeOf(await lookingAt(pool, viewer, customerId)).countByStatus(),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AccessType } from '@monitorweb/contract/privileges'
-import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
 import { NotFoundError } from './register-errors.ts'
 
 /** Whose records a person may see: everything, or what belongs to these customers. */
@@ -58,7 +58,7 @@ export function ownershipInScope(owner: string, parameter: string): string {
  * The part of the scope that is one customer and all below it, by today's tree; null keeps the scope as it is.
  * Throws {@link NotFoundError} for a customer that is missing or out of scope.
  */
-export async function narrowScope(pool: pg.Pool, scope: Scope, customerId: number | null): Promise<Scope> {
+export async function narrowScope(pool: Queryable, scope: Scope, customerId: number | null): Promise<Scope> {
   if (customerId === null) return scope
   if (!includesCustomer(scope, customerId)) throw new NotFoundError('customerId')
   const { rows } = await pool.query<{ id: number }>({
@@ -74,4 +74,9 @@ export async function narrowScope(pool: pg.Pool, scope: Scope, customerId: numbe
   })
   if (rows.length === 0) throw new NotFoundError('customerId')
   return { kind: 'customers', customerIds: rows.map((row) => row.id) }
+}
+
+/** The same person looking at one customer and all below it only. Throws {@link NotFoundError} as {@link narrowScope}. */
+export async function lookingAt(pool: Queryable, viewer: Viewer, customerId: number | null): Promise<Viewer> {
+  return { ...viewer, scope: await narrowScope(pool, viewer.scope, customerId) }
 }
