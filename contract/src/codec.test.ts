@@ -109,6 +109,9 @@ describe('arguments', () => {
     expect(checkArgs(operations.searchVehicles, { first: null })).toEqual({
       search: '%',
       flags: '0,1',
+      status: undefined,
+      customerId: null,
+      withoutDevice: false,
       first: 100,
       offset: 0,
       orderBy: undefined,

@@ -43,6 +43,9 @@ export const customerFields = {
   billing: text('cliFcp', 'Forma de cobrança'),
   status: recordStatus('cliSts'),
   updatedAt: stamp('cliDhs', 'Última alteração', { serverOwned: true }),
+  createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
+  vehicleCount: integer('veiculos', 'Veículos', { readOnly: true }),
+  activeVehicleCount: integer('veiculosAtivos', 'Veículos ativos', { readOnly: true }),
   recordVersion: recordVersion('versao'),
 }
 

@@ -5,7 +5,7 @@ export const deviceVersionFields = {
   id: integer('verId', 'Código'),
   code: text('verCod', 'Sigla'),
   externalCode: text('verCox', 'Código externo'),
-  name: text('verDsc', 'Descrição'),
+  name: text('verDsc', 'Descrição', { required: true }),
 }
 
 export type DeviceVersion = RowOf<typeof deviceVersionFields>

@@ -2,7 +2,7 @@ import { normalizeSerial } from '@monitorweb/domain/serial'
 import { z } from 'zod'
 import { customerSummaryFields } from './customer.ts'
 import { deviceVersionFields } from './device-version.ts'
-import { nested, type RowOf, reference, secret, stamp, text } from './field.ts'
+import { integer, nested, type RowOf, reference, secret, stamp, text } from './field.ts'
 import { recordStatus, recordVersion } from './record.ts'
 
 /** A serial as a rule: normalised, or refused in Portuguese; "" passes and is a matter of `required`. */
@@ -13,6 +13,13 @@ export const serialRule = z
     (serial) => serial === '' || normalizeSerial(serial) === serial,
     'Use de 1 a 32 letras, números, ponto, hífen, dois-pontos ou sublinhado.',
   )
+
+/** Of a vehicle, what other records show; 0 and "" where there is none. */
+export const vehicleSummaryFields = {
+  id: integer('veiId', 'Código'),
+  plate: text('veiPlc', 'Placa'),
+  description: text('veiDsc', 'Descrição'),
+}
 
 /** A tracker (equipamento), known by its serial. */
 export const deviceFields = {
@@ -37,10 +44,13 @@ export const deviceFields = {
   checkedAt: stamp('eqpCkdh', 'Verificado em', { serverOwned: true }),
   status: recordStatus('eqpSts'),
   updatedAt: stamp('eqpDhs', 'Última alteração', { serverOwned: true }),
+  createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
+  lastCommunicationAt: stamp('ultimaComunicacao', 'Última comunicação', { readOnly: true }),
   // In answers `versao` is the model, below.
   recordVersion: recordVersion('versaoRegistro', 'versao'),
   version: nested('versao', 'VersaoResumo', ['Modelo', { id: deviceVersionFields.id, name: deviceVersionFields.name }]),
   customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
+  vehicle: nested('veiculo', 'VeiculoResumo', ['Veículo em que está', vehicleSummaryFields]),
 }
 
 export type Device = RowOf<typeof deviceFields>

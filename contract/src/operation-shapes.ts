@@ -29,21 +29,37 @@ export function record<F extends FieldSet>(type: string, fields: F) {
 
 export const count = { shape: 'count' as const }
 
-interface Creation<F extends FieldSet> {
+/** A register as its mutations take and answer it. */
+export interface Register<F extends FieldSet, I extends FieldSet> {
   type: string
+  /** What is answered. */
   fields: F
+  /** What may be sent. */
+  inputs: I
+  /** Takes the fields as arguments of their own too. */
   flat: boolean
+  /** Name of the record in the answer. */
   answer: string
 }
 
-/** A call that registers a new record. */
-export function creation<F extends FieldSet>(wire: string, label: string, { type, fields, flat, answer }: Creation<F>) {
+/** A call that registers a new record or changes one: takes `input`, answers `{ status, <record> }`. */
+export function saving<F extends FieldSet, I extends FieldSet>(wire: string, label: string, register: Register<F, I>) {
+  const { type, inputs, flat } = register
   return {
     kind: 'mutation' as const,
     wire,
     label,
     args: {},
-    input: { type: `${type}Input`, fields, flat },
-    result: { shape: 'saved' as const, type, fields, wire: answer, answerType: `${type}Resposta` },
+    input: { type: `${type}Input`, fields: inputs, flat },
+    result: saved(register),
   }
+}
+
+/** What a mutation of a register answers: `{ status, <record> }`. */
+export function saved<F extends FieldSet>({
+  type,
+  fields,
+  answer,
+}: Pick<Register<F, FieldSet>, 'type' | 'fields' | 'answer'>) {
+  return { shape: 'saved' as const, type, fields, wire: answer, answerType: `${type}Resposta` }
 }

@@ -1,38 +1,37 @@
 import { customerFields } from './customer.ts'
 import { deviceFields, serialRule } from './device.ts'
-import { deviceVersionFields } from './device-version.ts'
-import { integer, rules, text } from './field.ts'
-import { type Operation, withDefault } from './operation.ts'
-import { count, creation, list, query, record } from './operation-shapes.ts'
+import { integer, text } from './field.ts'
+import type { Operation } from './operation.ts'
+import { count, list, mutation, query, record, saved, saving } from './operation-shapes.ts'
 import { ordering, paging } from './paging.ts'
+import { customerFilter, deviceFilter, deviceListFilter, userFilter, vehicleFilter } from './register-lists.ts'
 import { userFields } from './user.ts'
-import { vehicleFields } from './vehicle.ts'
+import { vehicleFields, vehicleInputFields } from './vehicle.ts'
 
-const EVERYTHING = '%'
-
-const customerFilter = { search: withDefault(text('cliDsc', 'Busca'), EVERYTHING) }
-const deviceFilter = { search: withDefault(text('eqpSrn', 'Busca'), EVERYTHING) }
-const vehicleFilter = {
-  search: withDefault(text('veiDsc', 'Busca'), EVERYTHING),
-  flags: withDefault(
-    text('veiFld', 'Marcas aceitas', {
-      // Nine digits stay within PostgreSQL's integer.
-      rule: rules
-        .line()
-        .regex(/^\s*-?\d{1,9}\s*(,\s*-?\d{1,9}\s*)*$/, 'Use números de até 9 algarismos separados por vírgulas.'),
-    }),
-    '0,1',
-  ),
+const customer = {
+  type: 'Cliente',
+  fields: customerFields,
+  inputs: customerFields,
+  flat: false,
+  answer: 'cliente',
 }
-const userFilter = { search: withDefault(text('usrNom', 'Busca'), EVERYTHING) }
-/** The registers: customers, devices and their models, vehicles, people. */
-export const registerOperations = {
-  listDeviceVersions: query('versoes', 'Modelos de equipamento.', {
-    args: paging(1000),
-    result: list('Versao', deviceVersionFields),
-  }),
-  countDeviceVersions: query('versoesTotal', 'Quantos modelos há.', { args: {}, result: count }),
+const device = { type: 'Equipamento', fields: deviceFields, inputs: deviceFields, flat: true, answer: 'equipamento' }
+const vehicle = {
+  type: 'Veiculo',
+  fields: vehicleFields,
+  inputs: vehicleInputFields,
+  flat: false,
+  answer: 'veiculo',
+}
+const user = { type: 'Usuario', fields: userFields, inputs: userFields, flat: true, answer: 'usuario' }
 
+const customerId = { id: integer('cliId', 'Código', { required: true }) }
+const serial = { serial: text('eqpSrn', 'Número de série', { required: true, rule: serialRule }) }
+const vehicleId = { id: integer('veiId', 'Código', { required: true }) }
+const userId = { id: integer('usrId', 'Código', { required: true }) }
+
+/** The registers: customers, devices, vehicles, people. */
+export const registerOperations = {
   searchCustomers: query('clienteByDsc', 'Clientes por nome, código, CPF/CNPJ ou cidade.', {
     args: { ...customerFilter, ...paging(100), ...ordering() },
     result: list('Cliente', customerFields),
@@ -41,15 +40,12 @@ export const registerOperations = {
     args: customerFilter,
     result: count,
   }),
-  getCustomer: query('cliente', 'Um cliente.', {
-    args: { id: integer('cliId', 'Código', { required: true }) },
-    result: record('Cliente', customerFields),
-  }),
-  createCustomer: creation('createCliente', 'Cadastra um cliente.', {
-    type: 'Cliente',
-    fields: customerFields,
-    flat: false,
-    answer: 'cliente',
+  getCustomer: query('cliente', 'Um cliente.', { args: customerId, result: record('Cliente', customerFields) }),
+  createCustomer: saving('createCliente', 'Cadastra um cliente.', customer),
+  updateCustomer: saving('updateCliente', 'Altera um cliente.', customer),
+  deleteCustomer: mutation('deleteCliente', 'Exclui um cliente de que nada depende.', {
+    args: customerId,
+    result: saved(customer),
   }),
 
   searchDevices: query('equipamentoBySrn', 'Equipamentos por número de série ou telefone.', {
@@ -61,19 +57,16 @@ export const registerOperations = {
     result: count,
   }),
   listDevices: query('equipamentos', 'Todos os equipamentos.', {
-    args: { ...paging(1000), ...ordering() },
+    args: { ...deviceListFilter, ...paging(1000), ...ordering() },
     result: list('Equipamento', deviceFields),
   }),
-  countAllDevices: query('equipamentosTotal', 'Quantos equipamentos há.', { args: {}, result: count }),
-  getDevice: query('equipamento', 'Um equipamento.', {
-    args: { serial: text('eqpSrn', 'Número de série', { required: true, rule: serialRule }) },
-    result: record('Equipamento', deviceFields),
-  }),
-  createDevice: creation('createEquipamento', 'Cadastra um equipamento.', {
-    type: 'Equipamento',
-    fields: deviceFields,
-    flat: true,
-    answer: 'equipamento',
+  countAllDevices: query('equipamentosTotal', 'Quantos equipamentos há.', { args: deviceListFilter, result: count }),
+  getDevice: query('equipamento', 'Um equipamento.', { args: serial, result: record('Equipamento', deviceFields) }),
+  createDevice: saving('createEquipamento', 'Cadastra um equipamento.', device),
+  updateDevice: saving('updateEquipamento', 'Altera um equipamento.', device),
+  deleteDevice: mutation('deleteEquipamento', 'Exclui um equipamento que não está em um veículo.', {
+    args: serial,
+    result: saved(device),
   }),
 
   searchVehicles: query('veiculoByDsc', 'Veículos por descrição, placa, código, equipamento ou cliente.', {
@@ -84,15 +77,12 @@ export const registerOperations = {
     args: vehicleFilter,
     result: count,
   }),
-  getVehicle: query('veiculo', 'Um veículo.', {
-    args: { id: integer('veiId', 'Código', { required: true }) },
-    result: record('Veiculo', vehicleFields),
-  }),
-  createVehicle: creation('createVeiculo', 'Cadastra um veículo.', {
-    type: 'Veiculo',
-    fields: vehicleFields,
-    flat: false,
-    answer: 'veiculo',
+  getVehicle: query('veiculo', 'Um veículo.', { args: vehicleId, result: record('Veiculo', vehicleFields) }),
+  createVehicle: saving('createVeiculo', 'Cadastra um veículo.', vehicle),
+  updateVehicle: saving('updateVeiculo', 'Altera um veículo.', vehicle),
+  deleteVehicle: mutation('deleteVeiculo', 'Exclui um veículo; o histórico dele fica para os relatórios.', {
+    args: vehicleId,
+    result: saved(vehicle),
   }),
 
   searchUsers: query('usuariosByName', 'Usuários por nome, login ou e-mail.', {
@@ -100,14 +90,11 @@ export const registerOperations = {
     result: list('Usuario', userFields),
   }),
   countUsers: query('usuariosByNameTotal', 'Quantos usuários a busca encontra.', { args: userFilter, result: count }),
-  getUser: query('usuario', 'Um usuário.', {
-    args: { id: integer('usrId', 'Código', { required: true }) },
-    result: record('Usuario', userFields),
-  }),
-  createUser: creation('createUsuario', 'Cadastra um usuário.', {
-    type: 'Usuario',
-    fields: userFields,
-    flat: true,
-    answer: 'usuario',
+  getUser: query('usuario', 'Um usuário.', { args: userId, result: record('Usuario', userFields) }),
+  createUser: saving('createUsuario', 'Cadastra um usuário.', user),
+  updateUser: saving('updateUsuario', 'Altera um usuário.', user),
+  deleteUser: mutation('deleteUsuario', 'Exclui um usuário e encerra os acessos dele.', {
+    args: userId,
+    result: saved(user),
   }),
 } as const satisfies Record<string, Operation>

@@ -24,9 +24,12 @@ export const userFields = {
   severalSessions: numericFlag('usrPml', 'Vários acessos ao mesmo tempo'),
   lastLoginAddress: text('usrIp', 'Endereço do último acesso', { serverOwned: true }),
   updatedAt: stamp('usrDhs', 'Última alteração', { serverOwned: true }),
+  createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
+  lastLoginAt: stamp('ultimoAcesso', 'Último acesso', { readOnly: true }),
   recordVersion: recordVersion('versao'),
   userType: nested('tipoUsuario', 'TipoUsuario', ['Tipo de usuário', userTypeFields]),
   customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
 }
 
+export type UserType = RowOf<typeof userTypeFields>
 export type User = RowOf<typeof userFields>

@@ -50,4 +50,11 @@ export const vehicleFields = {
   customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
 }
 
+/** What may be sent of a vehicle: beside its fields, since when what changes with them is so (none: from now on). */
+export const vehicleInputFields = {
+  ...vehicleFields,
+  installedSince: stamp('instaladoEm', 'Instalado em'),
+  ownedSince: stamp('proprietarioDesde', 'Proprietário desde'),
+}
+
 export type Vehicle = RowOf<typeof vehicleFields>

@@ -61,13 +61,17 @@ export function createOutputTypes(): OutputTypes {
   }
 
   function savedType(name: string, wire: string, record: GraphQLObjectType): GraphQLObjectType {
-    return new GraphQLObjectType({
+    const known = types.get(name)
+    if (known) return known
+    const type = new GraphQLObjectType({
       name,
       fields: {
         status: { type: new GraphQLNonNull(GraphQLBoolean) },
         [wire]: { type: new GraphQLNonNull(record), resolve: (saved: Row) => saved['record'] },
       },
     })
+    types.set(name, type)
+    return type
   }
 
   return {

@@ -12,6 +12,7 @@ import { deviceResolvers } from './devices.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
 import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
+import { pendingResolvers } from './pending-registers.ts'
 import { positionResolvers } from './positions.ts'
 import { sessionResolvers } from './session.ts'
 import { settingsResolvers } from './settings.ts'
@@ -60,6 +61,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...deviceResolvers(deps),
     ...vehicleResolvers(deps),
     ...userResolvers(deps),
+    ...pendingResolvers(),
     ...positionResolvers(ofReports),
     ...legacyReportResolvers(ofReports),
     ...vehicleReportResolvers(ofReports),

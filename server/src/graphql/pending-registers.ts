@@ -1,0 +1,45 @@
+import { CallError } from './call-error.ts'
+import type { Resolvers } from './resolvers.ts'
+
+const NAMES = [
+  'updateCustomer',
+  'deleteCustomer',
+  'updateDevice',
+  'deleteDevice',
+  'updateVehicle',
+  'deleteVehicle',
+  'updateUser',
+  'deleteUser',
+  'listInstallations',
+  'countInstallations',
+  'listDeviceInstallations',
+  'countDeviceInstallations',
+  'listOwnerships',
+  'countOwnerships',
+  'swapDevice',
+  'correctInstallation',
+  'correctOwnership',
+  'listUnregisteredDevices',
+  'countUnregisteredDevices',
+  'findDuplicates',
+  'changeStatuses',
+  'importRecords',
+  'createDeviceVersion',
+  'changeDeviceVersion',
+  'deleteDeviceVersion',
+  'listInstallationProfiles',
+  'countInstallationProfiles',
+  'createInstallationProfile',
+  'changeInstallationProfile',
+  'deleteInstallationProfile',
+  'listUserTypes',
+  'countUserTypes',
+] as const
+
+/** Calls that are declared and not answered yet. */
+export function pendingResolvers(): Pick<Resolvers, (typeof NAMES)[number]> {
+  const refuse = async (): Promise<never> => {
+    throw new CallError('INTERNAL', 'Esta chamada ainda não é atendida.')
+  }
+  return Object.fromEntries(NAMES.map((name) => [name, refuse])) as unknown as Pick<Resolvers, (typeof NAMES)[number]>
+}
