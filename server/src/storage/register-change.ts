@@ -18,7 +18,11 @@ export interface AuditEntry {
 /** Who did it, from where. */
 export type Actor = Pick<Viewer, 'userId' | 'sessionId' | 'address'>
 
-export async function writeAudit(client: pg.PoolClient, actor: Partial<Actor>, entry: AuditEntry): Promise<void> {
+export async function writeAudit(
+  client: pg.Pool | pg.PoolClient,
+  actor: Partial<Actor>,
+  entry: AuditEntry,
+): Promise<void> {
   const { action, entity, entityId, before, after } = entry
   await client.query(
     `insert into audit (user_id, session_id, address, action, entity, entity_id, before, after)
