@@ -4,6 +4,8 @@ import * as tracking from './0002-tracking.ts'
 import * as seeds from './0003-seeds.ts'
 import * as tripRules from './0004-trip-rules.ts'
 import * as timedReadings from './0005-timed-readings.ts'
+import * as identity from './0008-identity.ts'
+import * as audit from './0009-audit.ts'
 import * as settings from './0011-settings.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -13,5 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-seeds': seeds,
   '0004-trip-rules': tripRules,
   '0005-timed-readings': timedReadings,
+  '0008-identity': identity,
+  '0009-audit': audit,
   '0011-settings': settings,
 }
