@@ -7,6 +7,7 @@ import type { Places } from '../places/places.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/scope.ts'
 import type { Secrets } from '../storage/secret-columns.ts'
+import { auditResolvers } from './audit.ts'
 import { customerResolvers } from './customers.ts'
 import { deviceResolvers } from './devices.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
@@ -41,12 +42,21 @@ export interface ResolverDeps {
   describeAll?: Places['describeAll']
 }
 
+/** What a resolver that takes long may want to know of its call. */
+export interface CallFacts {
+  /** Aborted when nobody waits any more, or when it took too long: see `openRequestSignal`. */
+  signal: AbortSignal
+  /** Whether the answer's rows are asked for this field of ours. */
+  isAsked(field: string): boolean
+}
+
 type CallerOf<N extends OperationName> = N extends VisitorOperation ? Visitor : Viewer
 
 /** What answers an operation, in our names and values on both sides. */
 export type Resolver<N extends OperationName> = (
   args: ReceivedOf<Operations[N]>,
   caller: CallerOf<N>,
+  call: CallFacts,
 ) => Promise<ResultOf<Operations[N]>>
 
 export type Resolvers = { [N in OperationName]: Resolver<N> }
@@ -68,6 +78,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
     ...fleetSummaryResolvers(deps),
+    ...auditResolvers(deps),
   }
   return deps.describeAll ? withStreets(resolvers, deps.describeAll) : resolvers
 }

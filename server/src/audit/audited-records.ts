@@ -1,0 +1,67 @@
+import type { RecordKind } from '@monitorweb/contract/audit-operations'
+import { customerFields } from '@monitorweb/contract/customer'
+import { deviceFields } from '@monitorweb/contract/device'
+import { type FieldSet, flag, integer, stamp, text } from '@monitorweb/contract/field'
+import { FieldError } from '@monitorweb/contract/field-error'
+import { ownTripRuleFields } from '@monitorweb/contract/trip-rules'
+import { userFields } from '@monitorweb/contract/user'
+import { vehicleFields } from '@monitorweb/contract/vehicle'
+import { normalizeSerial } from '@monitorweb/domain/serial'
+import { NotFoundError } from '../storage/register-errors.ts'
+
+interface AuditedRecords {
+  table: string
+  /** Column of what people call a record by, and the audit too. */
+  key: string
+  fields: FieldSet
+  /** What else of a record the audit holds under its key, by the name there. */
+  entities: readonly string[]
+}
+
+/** Registers whose records have a history. */
+export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
+  cliente: {
+    table: 'customer',
+    key: 'id',
+    fields: customerFields,
+    entities: ['customer', 'tripRules', 'statusLimits', 'branding'],
+  },
+  equipamento: { table: 'device', key: 'serial', fields: deviceFields, entities: ['device'] },
+  veiculo: { table: 'vehicle', key: 'id', fields: vehicleFields, entities: ['vehicle'] },
+  usuario: { table: 'user_account', key: 'id', fields: userFields, entities: ['user', 'session'] },
+}
+
+/** What an entry about an access says of it. */
+export const ACCESS_FIELDS = {
+  report: text('relatorio', 'Relatório'),
+  format: text('formato', 'Formato'),
+  from: stamp('inicio', 'Início'),
+  to: stamp('fim', 'Fim'),
+  vehicles: integer('veiculos', 'Veículos'),
+  field: text('campo', 'Campo'),
+  remembered: flag('lembrar', 'Manter conectado'),
+}
+
+const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
+  customer: customerFields,
+  device: deviceFields,
+  vehicle: vehicleFields,
+  user: userFields,
+  tripRules: ownTripRuleFields,
+}
+
+/** Labels and kinds of what an entry of the audit holds. */
+export function fieldsOfEntity(entity: string): FieldSet {
+  return FIELDS_OF_ENTITY[entity] ?? {}
+}
+
+/** A record's key as the database and the audit write it. Throws FieldError, NotFoundError. */
+export function readRecordKey(kind: RecordKind, typed: string): string {
+  if (kind === 'equipamento') {
+    const serial = normalizeSerial(typed)
+    if (serial === null) throw new NotFoundError()
+    return serial
+  }
+  if (!/^\d{1,9}$/.test(typed)) throw new FieldError('registro', 'Informe o código do registro.')
+  return String(Number(typed))
+}

@@ -1,0 +1,40 @@
+import type { RecordEvent } from '@monitorweb/contract/audit-operations'
+import { type Field, type FieldSet, isNested } from '@monitorweb/contract/field'
+import { formatStamp } from '@monitorweb/contract/stamp'
+
+type Stored = Record<string, unknown> | null
+type FieldChange = RecordEvent['changes'][number]
+
+/** What the server counts by itself says nothing of what a person did. */
+const COUNTED = new Set(['id', 'recordVersion', 'updatedAt', 'createdAt', 'lastLoginAt', 'lastLoginAddress'])
+
+/** Field by field, what an entry of the audit changed: what is alike before and after is left out, and what is empty in both. */
+export function fieldChanges(fields: FieldSet, before: Stored, after: Stored): FieldChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const groups = new Set(Object.values(fields).flatMap((entry) => (isNested(entry) ? [entry.label] : [])))
+  return names.flatMap((name) => {
+    const entry = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (COUNTED.has(name) || (entry && !isNested(entry) && (entry.readOnly || groups.has(entry.label)))) return []
+    // A field that an older program wrote and this one does not know keeps its name.
+    const { wire: field, label } = entry ?? { wire: name, label: name }
+    const change = { field, label, before: words(entry, before?.[name]), after: words(entry, after?.[name]) }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+function words(entry: FieldSet[string] | undefined, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) return value.map((item) => words(undefined, item)).join(', ')
+  if (typeof value === 'object') return wordsOfGroup(value as Record<string, unknown>)
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  const field = entry && !isNested(entry) ? (entry as Field) : undefined
+  return field?.kind === 'stamp' && typeof value === 'number' ? formatStamp(value) : String(value)
+}
+
+/** A record that another one names: by its name, or by what else it has. */
+function wordsOfGroup(group: Record<string, unknown>): string {
+  if (typeof group['name'] === 'string') return group['name']
+  return Object.entries(group)
+    .map(([name, value]) => `${name}: ${words(undefined, value)}`)
+    .join(', ')
+}
