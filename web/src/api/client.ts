@@ -1,6 +1,6 @@
 import { isNested } from '@monitorweb/contract/field'
 import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/operation'
-import { answerOf, requestOf } from '@monitorweb/contract/request'
+import { answerOf, type GraphqlRequest, requestOf } from '@monitorweb/contract/request'
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
 import { storedToken } from './session.ts'
 import { endSession, SESSION_EXPIRED } from './session-end.ts'
@@ -30,19 +30,33 @@ export async function call<O extends Operation>(
   args: ArgsOf<O>,
   chosen?: Chosen<O>,
 ): Promise<ResultOf<O>> {
+  return await send(operation, requestOf(operation, args, chosen), null)
+}
+
+/** {@link call} for a reading that is given up when `signal` says so. */
+export function reading(signal: AbortSignal): typeof call {
+  return (operation, args, chosen) => send(operation, requestOf(operation, args, chosen), signal)
+}
+
+async function send<O extends Operation>(
+  operation: O,
+  request: GraphqlRequest,
+  signal: AbortSignal | null,
+): Promise<ResultOf<O>> {
   const token = storedToken()
-  const answer = await post(JSON.stringify(requestOf(operation, args, chosen)), token)
+  const answer = await post(JSON.stringify(request), token, signal)
   const error = answer.errors?.[0]
   if (!error && answer.data) return answerOf(operation, answer.data)
   if (error?.extensions?.code === 'UNAUTHENTICATED' && token) endSession(error.message || SESSION_EXPIRED)
   throw error ? apiErrorOf(operation, error) : unreachable()
 }
 
-async function post(body: string, token: string | null): Promise<WireAnswer> {
+async function post(body: string, token: string | null, given: AbortSignal | null): Promise<WireAnswer> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (token) headers['Authorization'] = `Bearer ${token}`
   try {
-    const signal = AbortSignal.timeout(LIMIT_MS)
+    const limit = AbortSignal.timeout(LIMIT_MS)
+    const signal = given ? AbortSignal.any([limit, given]) : limit
     const response = await fetch(ENDPOINT, { method: 'POST', headers, body, signal })
     return (await response.json()) as WireAnswer
   } catch {

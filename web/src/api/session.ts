@@ -1,4 +1,4 @@
-import { isOperator, personOf } from '@monitorweb/contract/privileges'
+import { type AccessType, isOperator, personOf } from '@monitorweb/contract/privileges'
 import type { TokenClaims } from '@monitorweb/contract/session'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 
@@ -10,22 +10,19 @@ export interface Session {
   expiresAt: EpochMs
   userId: number
   customerId: number
+  access: AccessType
   /** Whether the menu offers what only operators may do. */
   operator: boolean
 }
+
+const listeners = new Set<() => void>()
 
 /** Reads a token's claims without judging its signature; null when it cannot be decoded. */
 function decodeToken(token: string): Session | null {
   const claims = claimsOf(token)
   if (!claims) return null
   const person = personOf(claims)
-  return {
-    token,
-    expiresAt: claims.exp * 1000,
-    userId: person.userId,
-    customerId: person.customerId,
-    operator: isOperator(person),
-  }
+  return { token, expiresAt: claims.exp * 1000, ...person, operator: isOperator(person) }
 }
 
 function claimsOf(token: string): TokenClaims | null {
@@ -42,9 +39,14 @@ function claimsOf(token: string): TokenClaims | null {
 
 /** The stored session, or null when there is none, it cannot be decoded, or it has expired. */
 export function currentSession(now: EpochMs = Date.now()): Session | null {
-  const token = storedToken()
-  const session = token === null ? null : decodeToken(token)
+  const session = storedSession()
   return session && session.expiresAt >= now ? session : null
+}
+
+/** The session that is stored, also one whose time is over. */
+export function storedSession(): Session | null {
+  const token = storedToken()
+  return token === null ? null : decodeToken(token)
 }
 
 export function storedToken(): string | null {
@@ -53,8 +55,27 @@ export function storedToken(): string | null {
 
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
+  tell()
 }
 
 export function clearToken(): void {
   localStorage.removeItem(TOKEN_KEY)
+  tell()
+}
+
+/** Calls the listener whenever the token of this browser changes, by another tab too. */
+export function onTokenChange(listener: () => void): () => void {
+  const lookAtStorage = ({ key }: StorageEvent) => {
+    if (key === TOKEN_KEY || key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', lookAtStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', lookAtStorage)
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
 }
