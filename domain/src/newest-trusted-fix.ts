@@ -1,10 +1,9 @@
 import { distanceMeters } from './distance.ts'
 import type { EpochMs } from './position-report.ts'
+import { DEFAULT_TRIP_RULES } from './trip-rules.ts'
 
-/** No road vehicle is faster; a step that implies more is a jump of the receiver. */
-const JUMP_KMH = 300
-/** A receiver's own error, which at short intervals would look like speed. */
-const RECEIVER_ERROR_METERS = 100
+/** The published ones: a last position is stored once, whoever's rules a report is made by. */
+const { jumpKmh, receiverErrorMeters } = DEFAULT_TRIP_RULES
 /** A fix stands if it can have been reached from one of this many before it, so that one or two jumps cannot refuse it. */
 const PREDECESSORS = 3
 /** Newest fixes that are judged; where none of them stands, the newest is taken. */
@@ -21,9 +20,9 @@ export interface Fix {
 
 /** Whether a vehicle can have come from one fix to the other, by implied speed alone, never by distance. */
 export function isReachable(from: Fix, to: Fix): boolean {
-  const meters = distanceMeters(from.latitude, from.longitude, to.latitude, to.longitude) - RECEIVER_ERROR_METERS
+  const meters = distanceMeters(from.latitude, from.longitude, to.latitude, to.longitude) - receiverErrorMeters
   if (meters <= 0) return true
-  return (meters / Math.abs(to.fixTime - from.fixTime)) * 3600 <= JUMP_KMH
+  return (meters / Math.abs(to.fixTime - from.fixTime)) * 3600 <= jumpKmh
 }
 
 /**

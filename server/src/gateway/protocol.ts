@@ -37,7 +37,6 @@ export class BrokenFrameError extends Error {
 /** A family of trackers over a byte stream. Pure: bytes in, data out; no socket, no clock, no database. */
 export interface StreamProtocol<Memory = unknown> {
   name: string
-  defaultPort: number
   transports: readonly ('tcp' | 'udp')[]
   /** What the device keeps until the server has answered; docs/protocols.md publishes it. */
   acknowledges: 'report' | 'connection' | 'nothing'
@@ -71,7 +70,6 @@ export class BadRequestError extends Error {
 /** A family of trackers that send HTTP requests; every message carries its serial. */
 export interface HttpProtocol {
   name: string
-  defaultPort: number
   acknowledges: 'report'
   decode(request: TrackerRequest): Message[]
 }

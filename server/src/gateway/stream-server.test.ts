@@ -12,7 +12,6 @@ const POSITION = { ...noReadings(), fixTime: 0, latitude: 0, longitude: 0, altit
 /** One line a frame: `login 1`, `position`, `fault` (its decoder fails), anything else is unknown. Each is answered with itself. */
 const lines: StreamProtocol = {
   name: 'lines',
-  defaultPort: 0,
   transports: ['tcp'],
   acknowledges: 'report',
   maxFrameBytes: 32_000,

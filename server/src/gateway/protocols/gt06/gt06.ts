@@ -10,7 +10,6 @@ import { frameReader } from './types.ts'
  */
 export const gt06: StreamProtocol<Gt06Memory> = {
   name: 'gt06',
-  defaultPort: 5023,
   transports: ['tcp'],
   acknowledges: 'report',
   maxFrameBytes: MAX_FRAME_BYTES,
