@@ -98,7 +98,7 @@ describe('restart points', () => {
   })
 
   test('are looked for further away in each round', () => {
-    expect([0, 1, 2, 3].map((round) => wideningMs(round) / HOUR)).toEqual([6, 24, 96, 384])
+    expect([0, 1, 2, 3, 4, 5].map((round) => wideningMs(round) / HOUR)).toEqual([6, 24, 96, 384, 1536, 1536])
   })
 })
 

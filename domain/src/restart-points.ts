@@ -13,6 +13,7 @@ import type { TripRules } from './trip-rules.ts'
 const UNSURE_FIXES = WITNESSES + 2 + WITNESSES
 const HOUR_MS = 3_600_000
 const FIRST_WIDENING_MS = 6 * HOUR_MS
+const MOST_WIDENING_MS = 64 * 24 * HOUR_MS
 
 /** The nearest instants around a period beyond which nothing can change an answer about it; null where the track has none. */
 export interface RestartPoints {
@@ -34,16 +35,17 @@ export function findRestartPoints(track: Track, period: Period, rules: TripRules
 
 /**
  * Whether a track must reach further back or further on for `reportTrack` to be right about the period. Who reads tracks
- * widens by {@link wideningMs} on the side that asks for it until neither does or until there is nothing more to read.
+ * widens by {@link wideningMs} on the side that asks for it, across a longer silence from its other end, until neither asks
+ * or until there is nothing more to read.
  */
 export function needsMore(track: Track, period: Period, rules: TripRules): { before: boolean; after: boolean } {
   const { before, after } = findRestartPoints(track, period, rules)
   return { before: before === null, after: after === null }
 }
 
-/** How far beyond the period to read in each round, from 0: six hours, then four times as far as the round before. */
+/** How much further to read in each round, from 0: six hours, then four times as much each time, up to 64 days. */
 export function wideningMs(round: number): number {
-  return FIRST_WIDENING_MS * 4 ** round
+  return Math.min(FIRST_WIDENING_MS * 4 ** round, MOST_WIDENING_MS)
 }
 
 function restartBefore(itinerary: Itinerary, at: EpochMs, rules: TripRules): EpochMs | null {

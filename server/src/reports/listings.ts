@@ -10,8 +10,8 @@ import type { Day } from '@monitorweb/domain/day-totals'
 import type { Segment } from '@monitorweb/domain/segments'
 import type { Stop } from '@monitorweb/domain/stops'
 import type { Trip } from '@monitorweb/domain/trips'
-import type pg from 'pg'
-import { findDataSpan } from '../storage/vehicle-track.ts'
+import { findDataSpan } from '../storage/data-span.ts'
+import type { Queryable } from '../storage/queryable.ts'
 import { dayDetail, periodSummary, stopDetail, tripDetail } from './detail-rows.ts'
 import type { DescribePlace } from './position-report.ts'
 import type { Listing } from './report-listing.ts'
@@ -19,7 +19,7 @@ import { type ExcludedPoint, excludedPoints, excludedPosition, segmentRow } from
 import type { VehicleReport } from './vehicle-reports.ts'
 
 /** The lists that can be read off vehicles' reports. */
-export function createListings({ pool, describePlace }: { pool: pg.Pool; describePlace: DescribePlace }) {
+export function createListings({ pool, describePlace }: { pool: Queryable; describePlace: DescribePlace }) {
   const trips: Listing<Trip, TripDetail> = {
     itemsOf: ({ report }) => report.trips,
     startOf: (trip) => trip.start,

@@ -1,6 +1,6 @@
 import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/tracking-position'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import type pg from 'pg'
+import type { Queryable } from '../storage/queryable.ts'
 import { narrowScope, type Scope } from '../storage/scope.ts'
 import type { StoredTrack } from '../storage/track-columns.ts'
 import { countTracks, readTrack, type SpeedCondition, type TrackOptions } from '../storage/track-store.ts'
@@ -30,7 +30,7 @@ export type DescribePlace = (latitude: number, longitude: number) => string
 
 /** Positions with a place, by vehicle and then time. */
 export async function listPositions(
-  { pool, scope, describePlace }: { pool: pg.Pool; scope: Scope; describePlace: DescribePlace },
+  { pool, scope, describePlace }: { pool: Queryable; scope: Scope; describePlace: DescribePlace },
   query: PositionQuery,
   page: PositionPage,
 ): Promise<TrackingPosition[]> {
@@ -54,13 +54,13 @@ export async function listPositions(
 }
 
 /** How many rows {@link listPositions} has without paging. */
-export async function countPositions(pool: pg.Pool, scope: Scope, query: PositionQuery): Promise<number> {
+export async function countPositions(pool: Queryable, scope: Scope, query: PositionQuery): Promise<number> {
   const pieces = await findPieces(pool, scope, query)
   const counts = await countTracks(pool, pieces, speedCondition(query))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function findPieces(pool: pg.Pool, scope: Scope, query: PositionQuery): Promise<HistoryPiece[]> {
+async function findPieces(pool: Queryable, scope: Scope, query: PositionQuery): Promise<HistoryPiece[]> {
   const { vehicleId, customerId } = query
   // Clients send a fixed customer beside the vehicle; it means nothing then.
   const narrowed = vehicleId === null ? await narrowScope(pool, scope, customerId) : scope
@@ -73,7 +73,7 @@ function isAhead(piece: HistoryPiece, { vehicleId, fixTime }: PositionCursor): b
 
 /** Without rows to skip nobody needs to count what will be read anyway. */
 async function withCounts(
-  pool: pg.Pool,
+  pool: Queryable,
   pieces: HistoryPiece[],
   { speed, needed }: { speed: SpeedCondition | undefined; needed: boolean },
 ): Promise<{ piece: HistoryPiece; count: number }[]> {

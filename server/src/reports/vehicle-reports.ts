@@ -4,9 +4,10 @@ import type { TimeZone } from '@monitorweb/domain/time-zone'
 import type { Period, Track } from '@monitorweb/domain/track'
 import { reportTrack, type TrackReport } from '@monitorweb/domain/track-report'
 import type { RunEdges } from '@monitorweb/domain/trips'
-import type pg from 'pg'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/history-parts.ts'
+import type { Queryable } from '../storage/queryable.ts'
 import { narrowScope, type Scope } from '../storage/scope.ts'
+import type { StoredTrack } from '../storage/track-columns.ts'
 import { findRulesInForce } from '../storage/trip-rules-store.ts'
 import { readAround } from '../storage/vehicle-track.ts'
 
@@ -22,13 +23,14 @@ export interface VehicleReport {
   part: HistoryPart
   report: TrackReport
   /** What the report was made of; reaches beyond its period. */
-  track: Track
+  track: StoredTrack
   /** Whether the period lies neither before the first data nor after the last. */
   hasData: boolean
 }
 
 export interface VehicleReportDeps {
-  pool: pg.Pool
+  /** Its reads end where nobody waits for the answer any more. */
+  pool: Queryable
   scope: Scope
   now: EpochMs
 }

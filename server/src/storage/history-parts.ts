@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Period } from '@monitorweb/domain/track'
-import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
 import { NotFoundError } from './register-errors.ts'
 import { ownershipInScope, type Scope, scopeParameter } from './scope.ts'
 import type { TrackPeriod } from './track-store.ts'
@@ -35,7 +35,7 @@ export interface HistoryQuery {
  * for a vehicle that is missing or was never in scope.
  */
 export async function listHistoryParts(
-  pool: pg.Pool,
+  pool: Queryable,
   scope: Scope,
   { vehicleIds, askedAs = 'vehicleIds', period }: HistoryQuery,
 ): Promise<HistoryPart[]> {
@@ -84,7 +84,7 @@ function installationOf(row: OpenPeriod & { deviceId: number }): TrackPeriod {
 }
 
 async function areVisible(
-  pool: pg.Pool,
+  pool: Queryable,
   customerIds: readonly number[] | null,
   vehicleIds: readonly number[],
 ): Promise<boolean> {

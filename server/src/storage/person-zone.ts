@@ -1,11 +1,11 @@
 import { isTimeZone, type TimeZone } from '@monitorweb/domain/time-zone'
-import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
 
 /** Where nobody says otherwise. */
 export const DEFAULT_ZONE: TimeZone = 'America/Sao_Paulo'
 
 /** The zone in which a person reads times: `zone` of their preferences, where it names one. */
-export async function findZoneOf(pool: pg.Pool, userId: number): Promise<TimeZone> {
+export async function findZoneOf(pool: Queryable, userId: number): Promise<TimeZone> {
   const { rows } = await pool.query<{ settings: string }>('select settings from user_account where id = $1', [userId])
   return readZone(rows[0]?.settings ?? '')
 }

@@ -1,8 +1,13 @@
-import type { Track } from '@monitorweb/domain/track'
+import { emptyTrack, type Track } from '@monitorweb/domain/track'
 
 /** Positions of one device in order of (fix time, digest), a column each. */
 export interface StoredTrack extends Track {
   readonly digest: BigInt64Array
+}
+
+/** A writable one of this length, all unknown. */
+export function emptyStoredTrack(length: number): StoredTrack {
+  return { ...emptyTrack(length), digest: new BigInt64Array(length) }
 }
 
 const KNOWN_IGNITION = 256

@@ -1,6 +1,6 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
 import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from './track-columns.ts'
 
 /** A time range of one device, `until` excluded. */
@@ -47,7 +47,11 @@ function condition({ speed, withUnplaced = false }: Pick<TrackOptions, 'speed' |
  * The one door to history: the positions of a device in a period, as columns.
  * Whose they are is the caller's matter, who knows installations and ownerships.
  */
-export async function readTrack(pool: pg.Pool, period: TrackPeriod, options: TrackOptions = {}): Promise<StoredTrack> {
+export async function readTrack(
+  pool: Queryable,
+  period: TrackPeriod,
+  options: TrackOptions = {},
+): Promise<StoredTrack> {
   const { rows } = await pool.query<TrackColumns>(trackQuery(period, options))
   return trackOf(rows[0]!)
 }
@@ -80,7 +84,7 @@ export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: 
 
 /** How many positions {@link readTrack} would answer, for each of many periods. */
 export async function countTracks(
-  pool: pg.Pool,
+  pool: Queryable,
   periods: readonly TrackPeriod[],
   speed?: SpeedCondition,
 ): Promise<number[]> {

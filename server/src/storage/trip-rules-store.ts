@@ -1,5 +1,6 @@
 import { type TripRules, tripRules } from '@monitorweb/domain/trip-rules'
 import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
 import { changeRegister, writeAudit } from './register-change.ts'
 import { NotFoundError } from './register-errors.ts'
 import { includesCustomer, inScope, scopeParameter, type Viewer } from './scope.ts'
@@ -17,7 +18,7 @@ const PUBLISHED: RulesInForce = { rules: tripRules(), source: null }
 
 /** The rules by which each of these customers' vehicles are judged. */
 export async function findRulesInForce(
-  pool: pg.Pool | pg.PoolClient,
+  pool: Queryable,
   customerIds: readonly number[],
 ): Promise<(customerId: number) => RulesInForce> {
   const { rows } = await pool.query<{ id: number; sourceId: number; sourceName: string; own: OwnTripRules }>(

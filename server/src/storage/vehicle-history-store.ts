@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
 import { NotFoundError } from './register-errors.ts'
 import { ownershipInScope, type Scope, scopeParameter } from './scope.ts'
 
@@ -22,7 +22,7 @@ export interface HistoryPiece {
  * Throws NotFoundError for a vehicle that is missing or was never in scope.
  */
 export async function listHistoryPieces(
-  pool: pg.Pool,
+  pool: Queryable,
   scope: Scope,
   { vehicleId, from, until }: { vehicleId: number | null; from: EpochMs; until: EpochMs },
 ): Promise<HistoryPiece[]> {
@@ -48,7 +48,11 @@ export async function listHistoryPieces(
   return rows
 }
 
-async function requireHistory(pool: pg.Pool, customerIds: readonly number[] | null, vehicleId: number): Promise<void> {
+async function requireHistory(
+  pool: Queryable,
+  customerIds: readonly number[] | null,
+  vehicleId: number,
+): Promise<void> {
   const { rowCount } = await pool.query(
     `select 1 from vehicle v join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
      where v.id = $2 and v.inactive_at is null and ${ownershipInScope('owner', '$1')} limit 1`,

@@ -1,15 +1,15 @@
-import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { needsMore, wideningMs } from '@monitorweb/domain/restart-points'
-import { emptyTrack, type Period, type Track } from '@monitorweb/domain/track'
+import { firstAtOrAfter, type Period } from '@monitorweb/domain/track'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
-import type pg from 'pg'
+import { findNewestBefore, findOldestFrom } from './data-span.ts'
 import type { HistoryPart } from './history-parts.ts'
-import { epochMs } from './sql-rows.ts'
-import { readTrack, type TrackPeriod } from './track-store.ts'
+import type { Queryable } from './queryable.ts'
+import type { StoredTrack } from './track-columns.ts'
+import { joinTracks, readWholeTrack } from './track-slices.ts'
 
-/** The last round reaches 256 days beyond the period; nobody drives so long without a stop. */
-const MOST_ROUNDS = 6
+/** Four months at ten seconds: nobody reports so much on one side of a period without a stop or a silence. */
+const MOST_SIDE_POINTS = 1_000_000
 
 interface Reading {
   part: HistoryPart
@@ -19,92 +19,74 @@ interface Reading {
   now: EpochMs
 }
 
-/** When a vehicle first and last reported a place, within a part of its history. */
-export interface DataSpan {
-  first: EpochMs
-  last: EpochMs
+/** What has been read, and how far it could go at most. */
+interface Reach {
+  pool: Queryable
+  part: HistoryPart
+  limits: Period
+  covered: Period
 }
 
 /**
  * The track of a vehicle around a period, as far as its reports need it: to the nearest restart points on both sides, or
  * to where there is no more. Nothing of another owner's time and of another installation is in it.
  */
-export async function readAround(pool: pg.Pool, { part, period, rules, now }: Reading): Promise<Track> {
-  const least = Math.max(part.from, part.installations[0]?.from ?? period.from)
-  const most = Math.min(part.until, Math.max(now, period.to))
-  let from = Math.max(least, period.from - wideningMs(0))
-  let until = Math.min(most, period.to + wideningMs(0))
-  let track = await readPart(pool, part, { from, to: until })
-  for (let round = 1; round < MOST_ROUNDS; round++) {
-    const asked = needsMore(track, period, rules)
-    const before = asked.before && from > least
-    const after = asked.after && until < most
-    if (!before && !after) break
-    const earlier = before ? Math.max(least, period.from - wideningMs(round)) : from
-    const later = after ? Math.min(most, period.to + wideningMs(round)) : until
-    track = joinTracks([
-      await readPart(pool, part, { from: earlier, to: from }),
-      track,
-      await readPart(pool, part, { from: until, to: later }),
-    ])
-    from = earlier
-    until = later
+export async function readAround(pool: Queryable, { part, period, rules, now }: Reading): Promise<StoredTrack> {
+  const limits = {
+    from: Math.max(part.from, part.installations[0]?.from ?? period.from),
+    to: Math.min(part.until, Math.max(now, period.to)),
   }
-  return track
+  const covered = {
+    from: Math.max(limits.from, period.from - wideningMs(0)),
+    to: Math.min(limits.to, period.to + wideningMs(0)),
+  }
+  const reach: Reach = { pool, part, limits, covered }
+  let track = await readPart(reach, covered)
+  for (let round = 1; ; round++) {
+    const asked = needsMore(track, period, rules)
+    const pointsBefore = firstAtOrAfter(track, period.from)
+    const pointsAfter = track.length - firstAtOrAfter(track, period.to)
+    const before = asked.before && covered.from > limits.from && pointsBefore < MOST_SIDE_POINTS
+    const after = asked.after && covered.to < limits.to && pointsAfter < MOST_SIDE_POINTS
+    if (!before && !after) return track
+    const tracks = [track]
+    if (before) tracks.unshift(await readBack(reach, wideningMs(round)))
+    if (after) tracks.push(await readOn(reach, wideningMs(round)))
+    track = joinTracks(tracks)
+  }
 }
 
-/**
- * First and last position with a place of a part; null for a vehicle that never reported one. Looks through the whole
- * history: for where a period turned out empty.
- */
-export async function findDataSpan(pool: pg.Pool, { installations }: HistoryPart): Promise<DataSpan | null> {
-  const ends = await Promise.all(installations.map((installation) => findSpanOfDevice(pool, installation)))
-  const known = ends.filter((span) => span !== null)
-  if (known.length === 0) return null
-  return { first: known[0]!.first, last: known.at(-1)!.last }
+/** So much before what is covered; across a long silence, so much before its beginning. */
+async function readBack(reach: Reach, spanMs: number): Promise<StoredTrack> {
+  const { pool, part, limits, covered } = reach
+  const to = covered.from
+  covered.from = Math.max(limits.from, to - spanMs)
+  const track = await readPart(reach, { from: covered.from, to })
+  if (track.length > 0 || covered.from === limits.from) return track
+  const newest = await findNewestBefore(pool, part, covered.from)
+  const silent = covered.from
+  covered.from = newest === null ? limits.from : Math.max(limits.from, newest - spanMs)
+  return newest === null ? track : await readPart(reach, { from: covered.from, to: silent })
 }
 
-async function findSpanOfDevice(pool: pg.Pool, { deviceId, from, until }: TrackPeriod): Promise<DataSpan | null> {
-  const edge = (order: 'asc' | 'desc') => `(
-    select ${epochMs('p.fix_time')} from position p
-    where p.device_id = $1 and p.flags & ${UNTRUSTED_FLAGS} = 0
-      and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
-    order by p.fix_time ${order} limit 1)`
-  const { rows } = await pool.query<{ first: number | null; last: number | null }>({
-    text: `select ${edge('asc')} as first, ${edge('desc')} as last`,
-    values: [deviceId, from, until],
-  })
-  const { first, last } = rows[0]!
-  return first === null || last === null ? null : { first, last }
+/** So much after what is covered; across a long silence, so much after its end. */
+async function readOn(reach: Reach, spanMs: number): Promise<StoredTrack> {
+  const { pool, part, limits, covered } = reach
+  const from = covered.to
+  covered.to = Math.min(limits.to, from + spanMs)
+  const track = await readPart(reach, { from, to: covered.to })
+  if (track.length > 0 || covered.to === limits.to) return track
+  const silent = covered.to
+  const oldest = await findOldestFrom(pool, part, { from: silent, to: limits.to })
+  covered.to = oldest === null ? limits.to : Math.min(limits.to, oldest + spanMs)
+  return oldest === null ? track : await readPart(reach, { from: silent, to: covered.to })
 }
 
-async function readPart(pool: pg.Pool, { installations }: HistoryPart, { from, to }: Period): Promise<Track> {
-  const tracks: Track[] = []
-  for (const { deviceId, ...installed } of installations) {
+async function readPart({ pool, part }: Reach, { from, to }: Period): Promise<StoredTrack> {
+  const tracks: StoredTrack[] = []
+  for (const { deviceId, ...installed } of part.installations) {
     const period = { deviceId, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
-    if (period.from < period.until) tracks.push(await readTrack(pool, period, { withUnplaced: true }))
+    if (period.from < period.until) tracks.push(await readWholeTrack(pool, period))
   }
   return joinTracks(tracks)
-}
-
-/** Tracks that follow each other as one. */
-function joinTracks(tracks: readonly Track[]): Track {
-  const filled = tracks.filter((track) => track.length > 0)
-  if (filled.length === 1) return filled[0]!
-  const joined = emptyTrack(filled.reduce((length, track) => length + track.length, 0))
-  let at = 0
-  for (const track of filled) {
-    joined.fixTime.set(track.fixTime, at)
-    joined.receivedAt.set(track.receivedAt, at)
-    joined.latitude.set(track.latitude, at)
-    joined.longitude.set(track.longitude, at)
-    joined.speedKmh.set(track.speedKmh, at)
-    joined.courseDegrees.set(track.courseDegrees, at)
-    joined.odometerKm.set(track.odometerKm, at)
-    joined.voltage.set(track.voltage, at)
-    joined.ignition.set(track.ignition, at)
-    joined.flags.set(track.flags, at)
-    at += track.length
-  }
-  return joined
 }
