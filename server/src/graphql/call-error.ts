@@ -4,6 +4,7 @@ import type { Operation } from '@monitorweb/contract/operation'
 import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../auth/auth-errors.ts'
 import { ConflictError, NotFoundError } from '../storage/register-errors.ts'
 import { isPoolBusy } from '../storage/report-pool.ts'
+import { CallerLeftError, ReportTooLongError } from './request-signal.ts'
 
 /** When to come back while all connections are taken. */
 const BUSY_SECONDS = 10
@@ -44,6 +45,9 @@ export function toCallError(error: unknown, operation?: Operation): CallError | 
   }
   if (error instanceof TooManyRequestsError) {
     return new CallError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: error.retryAfterSeconds })
+  }
+  if (error instanceof ReportTooLongError || error instanceof CallerLeftError) {
+    return new CallError('BAD_USER_INPUT', message)
   }
   if (isPoolBusy(error)) {
     const retryAfterSeconds = BUSY_SECONDS

@@ -26,6 +26,8 @@ export interface GraphqlRequestBody {
 
 export interface Sender extends Visitor {
   authorization: string | undefined
+  /** Aborted when the sender has left, or reports took too long. */
+  signal: AbortSignal
 }
 
 export interface GraphqlAnswer {
@@ -82,12 +84,12 @@ function parseQuery(query: string): DocumentNode | Error {
 
 async function contextOf(
   document: DocumentNode | Error,
-  { authorization, address, userAgent }: Sender,
+  { authorization, address, userAgent, signal }: Sender,
   authenticator: Authenticator,
 ): Promise<CallContext> {
   const visitor = { address, userAgent }
-  if (!(document instanceof Error) && isOneVisitorCall(document)) return { viewer: null, visitor }
-  return { viewer: await authenticator.authenticate(authorization, address), visitor }
+  if (!(document instanceof Error) && isOneVisitorCall(document)) return { viewer: null, visitor, signal }
+  return { viewer: await authenticator.authenticate(authorization, address), visitor, signal }
 }
 
 /** One call that needs nobody to be logged in, and nothing else, not even another operation beside it. */

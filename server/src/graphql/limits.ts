@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -38,9 +39,18 @@ export function rootFields(
   operation: OperationDefinitionNode,
   fragments: Map<string, FragmentDefinitionNode>,
 ): string[] {
+  return fieldsIn([operation.selectionSet], fragments)
+}
+
+/** Names of the fields that a call's answer is asked for. */
+export function fieldsAsked({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
+  const selectionSets = fieldNodes.flatMap((node) => node.selectionSet ?? [])
+  return new Set(fieldsIn(selectionSets, new Map(Object.entries(fragments))))
+}
+
+function fieldsIn(selectionSets: SelectionSetNode[], fragments: Map<string, FragmentDefinitionNode>): string[] {
   const left = new Map(fragments)
   const names: string[] = []
-  const selectionSets: SelectionSetNode[] = [operation.selectionSet]
   for (const { selections } of selectionSets) {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) names.push(selection.name.value)

@@ -2,9 +2,12 @@ import { FieldError } from '@monitorweb/contract/field-error'
 import { operations } from '@monitorweb/contract/operations'
 import { presentLastPosition } from '../reports/last-positions.ts'
 import { readCursor } from '../reports/position-cursor.ts'
+import { nameExclusions } from '../reports/position-exclusions.ts'
 import { countPositions, listPositions, type PositionQuery } from '../reports/position-report.ts'
 import { countLastPositions, listLastPositions } from '../storage/last-position-store.ts'
+import { readUntil } from '../storage/report-connection.ts'
 import { narrowScope } from '../storage/scope.ts'
+import { readPlace } from './report-query.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
 type Names = 'lastPositions' | 'countLastPositions' | 'positionReport' | 'countPositions'
@@ -18,11 +21,15 @@ export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<R
     },
     countLastPositions: async ({ customerId }, { scope }) =>
       await countLastPositions(pool, await narrowScope(pool, scope, customerId)),
-    positionReport: async ({ first, offset, cursor, ...args }, { scope }) => {
-      const page = { first, offset, after: readPlace(cursor, offset) }
-      return await listPositions({ pool, scope, describePlace }, readQuery(args), page)
+    positionReport: async ({ first, offset, cursor, ...args }, { scope }, { signal, isAsked }) => {
+      const page = { first, offset, after: readPlace({ cursor, offset }, readCursor) }
+      const reader = readUntil(pool, signal)
+      const rows = await listPositions({ pool: reader, scope, describePlace }, readQuery(args), page)
+      if (isAsked('exclusion')) await nameExclusions({ pool: reader, scope, now: Date.now() }, rows)
+      return rows
     },
-    countPositions: async (args, { scope }) => await countPositions(pool, scope, readQuery(args)),
+    countPositions: async (args, { scope }, { signal }) =>
+      await countPositions(readUntil(pool, signal), scope, readQuery(args)),
   }
 }
 
@@ -33,12 +40,4 @@ function readQuery(args: PositionArgs): PositionQuery {
   const to = args.to ?? 0
   if (from > to) throw new FieldError(operations.positionReport.args.to.wire, 'O fim é antes do início.')
   return { ...args, from, to }
-}
-
-function readPlace(cursor: string | undefined, offset: number) {
-  if (!cursor) return null
-  if (offset > 0) throw new FieldError('offset', 'Use cursor ou offset, não os dois.')
-  const place = readCursor(cursor)
-  if (place === null) throw new FieldError('cursor', 'Este cursor não é de uma linha deste relatório.')
-  return place
 }

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Authenticator } from '../auth/authenticate.ts'
+import { REPORT_LIMITS } from '../storage/report-pool.ts'
 import { executeRequest, type GraphqlRequestBody } from './execute-request.ts'
 import type { ErrorLog } from './format-error.ts'
+import { openRequestSignal } from './request-signal.ts'
 import { createResolvers, type ResolverDeps } from './resolvers.ts'
 import { createSchema } from './schema.ts'
 
 export interface GraphqlDeps extends ResolverDeps {
   authenticator: Authenticator
   log: ErrorLog
+  /** All reports of a request together. */
+  maxReportMs?: number
 }
 
 /**
@@ -25,12 +29,14 @@ export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): 
     scope.post('/graphql', async (request, reply) => {
       const body = readBody(request.body)
       if (!body) return sendUnreadable(reply)
+      const { signal, close } = openRequestSignal(reply.raw, deps.maxReportMs ?? REPORT_LIMITS.maxReportMs)
       const sender = {
+        signal,
         authorization: request.headers.authorization,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       }
-      const answer = await executeRequest({ ...deps, schema }, body, sender)
+      const answer = await executeRequest({ ...deps, schema }, body, sender).finally(close)
       return sendJson(reply, answer)
     })
   })

@@ -1,7 +1,6 @@
 import { FieldError } from '@monitorweb/contract/field-error'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Period } from '@monitorweb/domain/track'
-import { type RowCursor, readRowCursor } from '../reports/row-cursor.ts'
 
 /** Durations are answered in whole seconds, of which GraphQL's Int holds 68 years. */
 const LONGEST_YEARS = 60
@@ -23,10 +22,17 @@ export function readVehicleIds(text: string): number[] | null {
   return ids.length > 0 ? ids.map(Number) : null
 }
 
-/** Where the page before ended; null for the first one. Throws FieldError. */
-export function readPlace(cursor: string | undefined): RowCursor | null {
+/**
+ * Where the page before ended, as `read` finds it in a cursor; null for the first one. Throws FieldError for what is none,
+ * and for an offset beside it.
+ */
+export function readPlace<Place>(
+  { cursor, offset }: { cursor: string | undefined; offset: number },
+  read: (cursor: string) => Place | null,
+): Place | null {
   if (!cursor) return null
-  const place = readRowCursor(cursor)
+  if (offset > 0) throw new FieldError('offset', 'Use cursor ou offset, não os dois.')
+  const place = read(cursor)
   if (place === null) throw new FieldError('cursor', 'Este cursor não é de uma linha deste relatório.')
   return place
 }

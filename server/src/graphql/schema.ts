@@ -4,6 +4,7 @@ import { type GraphQLFieldConfig, GraphQLObjectType, GraphQLSchema } from 'graph
 import type { CallContext } from './call.ts'
 import { answerCall } from './call.ts'
 import { createInputTypes } from './input-types.ts'
+import { fieldsAsked } from './limits.ts'
 import { createOutputTypes } from './output-types.ts'
 import type { Resolvers } from './resolvers.ts'
 
@@ -21,7 +22,8 @@ export function createSchema(resolvers: Resolvers): GraphQLSchema {
           type: outputs.typeOf(operation),
           description: operation.label,
           args: inputs.argsOf(operation),
-          resolve: (_root, sent, context) => answerCall(resolvers, name, { sent, context }),
+          resolve: (_root, sent, context, info) =>
+            answerCall(resolvers, name, { sent, context, fields: fieldsAsked(info) }),
         },
       ])
     return Object.fromEntries(entries)

@@ -1,6 +1,6 @@
 import type { Places } from '../places/places.ts'
 import type { Viewer } from '../storage/scope.ts'
-import type { Resolvers } from './resolvers.ts'
+import type { CallFacts, Resolvers } from './resolvers.ts'
 
 /** How long a report waits for the streets of all its rows together. */
 const REPORT_WAIT_MS = 2_000
@@ -22,14 +22,14 @@ interface Travelled {
   endPlace: string
 }
 
-type List<Args, Row> = (args: Args, viewer: Viewer) => Promise<Row[]>
+type List<Args, Row> = (args: Args, viewer: Viewer, call: CallFacts) => Promise<Row[]>
 
 /** The resolvers whose rows have places, with the streets that a geocoder says in time instead of the offline words. */
 export function withStreets(resolvers: Resolvers, describeAll: Places['describeAll']): Resolvers {
   const placed =
     <Args, Row extends Placed>(list: List<Args, Row>, withinMs: number): List<Args, Row> =>
-    async (args, viewer) => {
-      const rows = await list(args, viewer)
+    async (args, viewer, call) => {
+      const rows = await list(args, viewer, call)
       const describe = await describeAll(rows.map(pointOf), { withinMs })
       for (const row of rows) {
         const { latitude, longitude } = pointOf(row)
@@ -39,8 +39,8 @@ export function withStreets(resolvers: Resolvers, describeAll: Places['describeA
     }
   const travelled =
     <Args, Row extends Travelled>(list: List<Args, Row>): List<Args, Row> =>
-    async (args, viewer) => {
-      const rows = await list(args, viewer)
+    async (args, viewer, call) => {
+      const rows = await list(args, viewer, call)
       const describe = await describeAll(rows.flatMap(endsOf), { withinMs: REPORT_WAIT_MS })
       for (const row of rows) {
         row.startPlace = describe(row.startLatitude, row.startLongitude)

@@ -2,10 +2,12 @@ import type { ReceivedOf } from '@monitorweb/contract/operation'
 import { type Operations, operations } from '@monitorweb/contract/operations'
 import { createListings } from '../reports/listings.ts'
 import { countReportRows, type Listing, listReportRows } from '../reports/report-listing.ts'
+import { readRowCursor } from '../reports/row-cursor.ts'
 import { findZoneOf } from '../storage/person-zone.ts'
+import { readUntil } from '../storage/report-connection.ts'
 import type { Viewer } from '../storage/scope.ts'
 import { readPeriod, readPlace, readVehicleIds } from './report-query.ts'
-import type { ResolverDeps, Resolvers } from './resolvers.ts'
+import type { CallFacts, ResolverDeps, Resolvers } from './resolvers.ts'
 
 type Names =
   | 'listTrips'
@@ -21,38 +23,39 @@ type Names =
   | 'listExcludedPositions'
   | 'countExcludedPositions'
 type FleetArgs = ReceivedOf<Operations['countTrips']>
+type Listings = ReturnType<typeof createListings>
 type PageArgs = ReceivedOf<Operations['listTrips']>
 
 /** Trips, stops, distances and figures of many vehicles. */
 export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
-  const listings = createListings({ pool, describePlace })
-
-  async function prepare(args: FleetArgs, { scope, userId }: Viewer) {
+  async function prepare(args: FleetArgs, { scope, userId }: Viewer, { signal }: CallFacts) {
+    const reader = readUntil(pool, signal)
     const query = {
       vehicleIds: readVehicleIds(args.vehicleIds),
       customerId: args.customerId,
       period: readPeriod(args, operations.listTrips.args.to.wire),
-      zone: await findZoneOf(pool, userId),
+      zone: await findZoneOf(reader, userId),
     }
-    return { deps: { pool, scope, now: Date.now() }, query }
+    const listings = createListings({ pool: reader, describePlace })
+    return { deps: { pool: reader, scope, now: Date.now() }, query, listings }
   }
-  const answer = <Item, Row>(listing: Listing<Item, Row>) => ({
-    list: async (args: PageArgs, viewer: Viewer) => {
-      const page = { first: args.first, offset: args.offset, after: readPlace(args.cursor) }
-      const { deps, query } = await prepare(args, viewer)
-      return await listReportRows(deps, { query, listing, page })
+  const answer = <Item, Row>(choose: (listings: Listings) => Listing<Item, Row>) => ({
+    list: async (args: PageArgs, viewer: Viewer, call: CallFacts) => {
+      const page = { first: args.first, offset: args.offset, after: readPlace(args, readRowCursor) }
+      const { deps, query, listings } = await prepare(args, viewer, call)
+      return await listReportRows(deps, { query, listing: choose(listings), page })
     },
-    count: async (args: FleetArgs, viewer: Viewer) => {
-      const { deps, query } = await prepare(args, viewer)
-      return await countReportRows(deps, { query, listing })
+    count: async (args: FleetArgs, viewer: Viewer, call: CallFacts) => {
+      const { deps, query, listings } = await prepare(args, viewer, call)
+      return await countReportRows(deps, { query, listing: choose(listings) })
     },
   })
-  const trips = answer(listings.trips)
-  const stops = answer(listings.stops)
-  const days = answer(listings.days)
-  const summaries = answer(listings.summaries)
-  const segments = answer(listings.segments)
-  const excluded = answer(listings.excluded)
+  const trips = answer(({ trips }) => trips)
+  const stops = answer(({ stops }) => stops)
+  const days = answer(({ days }) => days)
+  const summaries = answer(({ summaries }) => summaries)
+  const segments = answer(({ segments }) => segments)
+  const excluded = answer(({ excluded }) => excluded)
 
   return {
     listTrips: trips.list,

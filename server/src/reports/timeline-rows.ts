@@ -61,7 +61,6 @@ export function excludedPosition(
 ): ExcludedPosition {
   const { vehicleId, plate, description, customerName } = part
   const speedKmh = track.speedKmh[index]!
-  const verdict = VERDICTS[report.verdicts[index]!]!
   return {
     ...{ vehicleId, plate, description, customerName },
     fixTime: track.fixTime[index]!,
@@ -69,7 +68,13 @@ export function excludedPosition(
     latitude: track.latitude[index]!,
     longitude: track.longitude[index]!,
     speedKmh: Number.isNaN(speedKmh) ? null : speedKmh,
-    reason: verdict === 'accepted' ? '' : exclusionFields[verdict].wire,
+    reason: reasonOf(report.verdicts[index]!) ?? '',
     cursor: writeRowCursor({ vehicleId, start: place }),
   }
+}
+
+/** The word for a code of a verdict; null for an accepted point. */
+export function reasonOf(code: number): string | null {
+  const verdict = VERDICTS[code]!
+  return verdict === 'accepted' ? null : exclusionFields[verdict].wire
 }

@@ -7,7 +7,11 @@ export const REPORT_LIMITS = {
   maxStatementMs: 60_000,
   /** For a connection to become free. */
   maxWaitMs: 15_000,
+  /** All reports of a request together. */
+  maxReportMs: 300_000,
 } as const
+
+type PoolLimits = Record<'connections' | 'maxStatementMs' | 'maxWaitMs', number>
 
 /**
  * Connections for reports alone: however many are asked for, and however slow they are, logins, registers, the live
@@ -15,12 +19,14 @@ export const REPORT_LIMITS = {
  */
 export function openReportPool(
   config: pg.PoolConfig,
-  { connections, maxStatementMs, maxWaitMs }: { [K in keyof typeof REPORT_LIMITS]: number } = REPORT_LIMITS,
+  { connections, maxStatementMs, maxWaitMs }: PoolLimits = REPORT_LIMITS,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     max: connections,
     statement_timeout: maxStatementMs,
+    // What runs for a connection that was broken off ends by itself.
+    options: '-c client_connection_check_interval=1000',
     connectionTimeoutMillis: maxWaitMs,
   })
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.

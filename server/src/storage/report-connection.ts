@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
+
+/**
+ * The report pool for one request. Nothing more is read once the signal is aborted: a statement under way loses its
+ * connection, at which the database ends it within a second (see `openReportPool`). Throws the signal's reason.
+ */
+export function readUntil(pool: pg.Pool, signal: AbortSignal): Queryable {
+  return {
+    async query<Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) {
+      signal.throwIfAborted()
+      const client = await pool.connect()
+      let isBack = false
+      const giveBack = (broken: boolean) => {
+        if (!isBack) client.release(broken)
+        isBack = true
+      }
+      const breakOff = () => giveBack(true)
+      signal.addEventListener('abort', breakOff)
+      try {
+        signal.throwIfAborted()
+        const result = await client.query<Row>(text, values)
+        giveBack(false)
+        return result
+      } catch (error) {
+        giveBack(true)
+        throw signal.aborted ? signal.reason : error
+      } finally {
+        signal.removeEventListener('abort', breakOff)
+      }
+    },
+  }
+}
