@@ -5,6 +5,7 @@ const CHANGES = {
   delete: 'Excluiu',
   restore: 'Restaurou',
   changePassword: 'Trocou a senha',
+  setFirstPassword: 'Definiu a primeira senha',
 } as const
 
 /** What was done with a record without changing it. */

@@ -1,0 +1,45 @@
+import { customerFields } from '@monitorweb/contract/customer'
+import { vehicleFields } from '@monitorweb/contract/vehicle'
+import { describe, expect, test } from 'vitest'
+import { fieldChanges } from './field-changes.ts'
+
+describe('changes of a record in words', () => {
+  test('are the fields that differ, by their labels', () => {
+    const before = { id: 7, name: 'AURORA', city: 'Jundiaí', recordVersion: 1, updatedAt: 1 }
+    const after = { id: 7, name: 'AURORA', city: 'Campinas', recordVersion: 2, updatedAt: 2 }
+    expect(fieldChanges(customerFields, before, after)).toEqual([
+      { field: 'cliCid', label: 'Cidade', before: 'Jundiaí', after: 'Campinas' },
+    ])
+  })
+
+  test('name another record by its name, once', () => {
+    const before = { customerId: 1, customer: { id: 1, code: 'A', name: 'AURORA' } }
+    const after = { customerId: 2, customer: { id: 2, code: 'B', name: 'BANDEIRANTE' } }
+    expect(fieldChanges(vehicleFields, before, after)).toEqual([
+      { field: 'cliente', label: 'Cliente', before: 'AURORA', after: 'BANDEIRANTE' },
+    ])
+  })
+
+  test('say instants as the wire does, and flags in words', () => {
+    const fields = { ...vehicleFields }
+    expect(fieldChanges(fields, { inspectedAt: null, armed: false }, { inspectedAt: 0, armed: true })).toEqual([
+      { field: 'veiVst', label: fields.inspectedAt.label, before: '', after: '1970-01-01 00:00:00' },
+      { field: 'armed', label: 'armed', before: 'não', after: 'sim' },
+    ])
+  })
+
+  test('of a new or a deleted record are all that it has', () => {
+    const record = { name: 'AURORA', city: '', parentId: null }
+    expect(fieldChanges(customerFields, null, record)).toEqual([
+      { field: 'cliDsc', label: 'Nome', before: '', after: 'AURORA' },
+    ])
+    expect(fieldChanges(customerFields, record, null)).toEqual([
+      { field: 'cliDsc', label: 'Nome', before: 'AURORA', after: '' },
+    ])
+  })
+
+  test('cannot be led astray by names that every object has', () => {
+    const stored = JSON.parse('{"__proto__": {"name": "x"}, "constructor": "y"}')
+    expect(fieldChanges(customerFields, null, stored).map((change) => change.field)).toContain('constructor')
+  })
+})
