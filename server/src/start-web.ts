@@ -19,6 +19,8 @@ import type { Running } from './running.ts'
 import { StartupError } from './startup-error.ts'
 import { openDatabase } from './storage/database.ts'
 import { openReportPool } from './storage/report-pool.ts'
+import { registerPlaceWords } from './tracks/place-words-route.ts'
+import { registerTracks } from './tracks/track-routes.ts'
 
 /** Time for answers under way when the program ends. */
 const MAX_STOP_MS = 3_000
@@ -64,6 +66,8 @@ export async function startWeb(config: Config): Promise<Running> {
   registerHealth(app, { pool, isLoaded: live.isLoaded })
   registerMetrics(app, { ...live, otherMetrics: askGatewayMetrics })
   registerMap(app, config)
+  registerTracks(app, { pool, reportPool, authenticator, places, log })
+  registerPlaceWords(app, { authenticator, places })
   await serveWebClient(app, WEB_CLIENT)
 
   const stop = async () => {

@@ -1,0 +1,25 @@
+import { MOST_PLACES, PLACE_WORDS_PATH, readPlacesQuery } from '@monitorweb/contract/place-words'
+import type { FastifyInstance } from 'fastify'
+import type { Authenticator } from '../auth/authenticate.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import type { Places } from '../places/places.ts'
+
+interface Deps {
+  authenticator: Authenticator
+  places: Places
+}
+
+/** What is on the screen waits no longer than this for its streets. */
+const WAIT_MS = 1_500
+
+/** Registers `GET /places`, see contract/place-words. */
+export function registerPlaceWords(app: FastifyInstance, { authenticator, places }: Deps): void {
+  app.get<{ Querystring: { at?: string } }>(PLACE_WORDS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    await authenticator.authenticate(request.headers.authorization, request.ip)
+    const points = readPlacesQuery(request.query.at ?? '')
+    if (!points) throw new HttpProblem('BAD_REQUEST', { message: `Informe de 1 a ${MOST_PLACES} coordenadas.` })
+    const describe = await places.describeAll(points, { withinMs: WAIT_MS })
+    const words = points.map(({ latitude, longitude }) => describe(latitude, longitude))
+    return await reply.header('cache-control', 'private, max-age=3600').send({ words })
+  })
+}

@@ -1,0 +1,124 @@
+import { gunzipSync } from 'node:zlib'
+import { createFrameReader, TRACK_CONTENT_TYPE, type TrackFrame } from '@monitorweb/contract/track-stream'
+import { createPen } from '@monitorweb/domain/drawn-track'
+import fastify, { type FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuthenticator } from '../src/auth/authenticate.ts'
+import { answerErrors } from '../src/http/error-replies.ts'
+import { createPlaces } from '../src/places/places.ts'
+import { registerPlaceWords } from '../src/tracks/place-words-route.ts'
+import { registerTracks } from '../src/tracks/track-routes.ts'
+import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
+import { type ReportingWorld, startReportingWorld } from './reporting-world.ts'
+
+const START = secondsAgo(LAST_SECOND + 3600)
+const END = START + LAST_SECOND * 1000
+let world: ReportingWorld
+let app: FastifyInstance
+let driven: { vehicle: number; serial: string; customer: number }
+
+beforeAll(async () => {
+  world = await startReportingWorld()
+  const { pool } = world.api
+  const privileged = { customers: [784], users: [1097, 1] }
+  const authenticator = createAuthenticator({ pool, tokenSecret: 't'.repeat(32), privileged })
+  const places = createPlaces({})
+  app = fastify()
+  answerErrors(app)
+  registerTracks(app, { pool, reportPool: pool, authenticator, places, log: pino({ level: 'silent' }) })
+  registerPlaceWords(app, { authenticator, places })
+  driven = await world.trackedVehicle()
+  await sendDrawn(world, driven.serial, { points: twoTrips(), start: START })
+})
+afterAll(async () => {
+  await app.close()
+  await world.stop()
+})
+
+async function get(url: string, token: string | null = world.api.admin) {
+  return await app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
+}
+
+async function framesOf(vehicle: number, from: number, to: number, token?: string): Promise<TrackFrame[]> {
+  const response = await get(`/tracks/${vehicle}?from=${from}&to=${to}`, token)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, TRACK_CONTENT_TYPE])
+  return createFrameReader()(gunzipSync(response.rawPayload))
+}
+
+function contentOf<K extends TrackFrame['kind']>(frames: TrackFrame[], kind: K) {
+  type Content = Extract<TrackFrame, { kind: K }>['content']
+  return frames.filter((frame) => frame.kind === kind).map(({ content }) => content as Content)
+}
+
+describe('the track of a vehicle', () => {
+  test('has every point, a verdict on each, and the trips and stops that the lists answer', async () => {
+    const frames = await framesOf(driven.vehicle, START, END + 1000)
+    const [part] = contentOf(frames, 'part')
+    const times = contentOf(frames, 'points').flatMap((points) => [...points.fixTime])
+    expect(times).toEqual(twoTrips().map(({ second }) => START + second * 1000))
+    expect(contentOf(frames, 'verdicts').map((verdicts) => verdicts.length)).toEqual([times.length])
+    expect(part).toMatchObject({ pointCount: times.length, from: START, rules: { minStopSeconds: 600 } })
+    const [report] = contentOf(frames, 'report')
+    const spans = (rows: { start: number | null; end: number | null }[]) => rows.map(({ start, end }) => [start, end])
+    expect(spans(report!.trips)).toEqual([
+      [START + FIRST_TRIP.start * 1000, START + FIRST_TRIP.end * 1000],
+      [START + SECOND_TRIP.start * 1000, START + SECOND_TRIP.end * 1000],
+    ])
+    expect(report!.stops).toHaveLength(3)
+    expect(report!.segments[0]!.start).toBe(START)
+    expect(report!.summary.distanceKm).toBeCloseTo(16.2, 1)
+    expect(frames.at(-1)!.kind).toBe('end')
+  })
+
+  test('comes with its first day before the rest, and day by day', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    const start = Date.UTC(2026, 0, 5, 3)
+    await sendDrawn(world, serial, { points: createPen(600).stand(3 * 86_400, false).points, start })
+    const frames = await framesOf(vehicle, start, start + 3 * 86_400_000)
+    expect(frames.map(({ kind }) => kind).slice(0, 4)).toEqual(['start', 'preview', 'part', 'points'])
+    expect(contentOf(frames, 'preview')[0]!.length).toBe(144)
+    expect(contentOf(frames, 'points').map(({ length }) => length)).toEqual([144, 144, 144])
+  })
+
+  test('of a period without data says when there is some', async () => {
+    const frames = await framesOf(driven.vehicle, START - 90_000_000, START - 80_000_000)
+    expect(contentOf(frames, 'points')).toEqual([])
+    expect(contentOf(frames, 'report')[0]!.summary).toMatchObject({
+      hasData: false,
+      firstDataAt: START,
+      lastDataAt: END,
+    })
+  })
+
+  test('is that of the time in which its owner was in sight', async () => {
+    const stranger = await world.make.person({ customer: await world.make.customer(), type: 3 })
+    const own = await world.make.person({ customer: driven.customer, type: 4 })
+    const path = `/tracks/${driven.vehicle}?from=${START}&to=${END}`
+    const foreign = await get(path, stranger)
+    const missing = await get(`/tracks/99999999?from=${START}&to=${END}`, stranger)
+    const known = ({ body }: { body: string }) => ({ ...JSON.parse(body), reference: '' })
+    expect([foreign.statusCode, known(foreign)]).toEqual([404, known(missing)])
+    expect(contentOf(await framesOf(driven.vehicle, START, END, own), 'report')[0]!.trips).toHaveLength(2)
+  })
+
+  test.each([
+    ['without a token', 401, (period: string) => [period, null] as const],
+    ['of a period that ends before it starts', 400, () => ['from=10&to=9'] as const],
+    ['without a period', 400, () => ['from=10'] as const],
+    ['of more than 31 days', 400, () => [`from=0&to=${33 * 86_400_000}`] as const],
+  ])('%s is refused with %i', async (_, status, ask) => {
+    const [period, token] = ask(`from=${START}&to=${END}`)
+    const response = await get(`/tracks/${driven.vehicle}?${period}`, token)
+    expect(response.statusCode).toBe(status)
+    expect(response.json().message).toMatch(/\.$/)
+  })
+})
+
+test('places are said in words, for people who are logged in', async () => {
+  const response = await get('/places?at=-23.1857,-46.8978;-23.5505,-46.6333')
+  expect(response.json().words).toEqual([expect.stringContaining('Jundiaí'), expect.stringContaining('São Paulo')])
+  expect((await get('/places?at=-23.1857')).statusCode).toBe(400)
+  expect((await get(`/places?at=${Array(101).fill('1,1').join(';')}`)).statusCode).toBe(400)
+  expect((await get('/places?at=-23.1857,-46.8978', null)).statusCode).toBe(401)
+})
