@@ -36,7 +36,7 @@ describe('what is refused', () => {
     ['mutation { createEquipamento { status } }', 'BAD_USER_INPUT input'],
     ['mutation { createUsuario(tusId: 3, cliId: 784, usrLgn: "x", usrNom: "X") { status } }', 'BAD_USER_INPUT usrPwd'],
     [
-      'mutation { createUsuario(tusId: 9, cliId: 784, usrLgn: "x", usrNom: "X", usrPwd: "12345678") { status } }',
+      'mutation { createUsuario(tusId: 9, cliId: 784, usrLgn: "x", usrNom: "X", usrPwd: "Um4-senha-boa") { status } }',
       'NOT_FOUND tusId',
     ],
     ['{ veiculoByDsc(veiDsc: "%", first: 0) { veiId } }', 'BAD_USER_INPUT first'],

@@ -68,7 +68,7 @@ describe('searching', () => {
 
   test('users by name, login and e-mail, equipment by serial and phone', async () => {
     await api.data(
-      'mutation { createUsuario(tusId: 3, cliId: 784, usrLgn: "joana.prado", usrNom: "Joana D\'Ávila", usrEml: "J@EX.com", usrPwd: "12345678") { status } }',
+      'mutation { createUsuario(tusId: 3, cliId: 784, usrLgn: "joana.prado", usrNom: "Joana D\'Ávila", usrEml: "J@EX.com", usrPwd: "Um4-senha-boa") { status } }',
       { token },
     )
     await api.data('mutation { createEquipamento(eqpSrn: "FONE-1", eqpDdd: 19, eqpTel: "99876-5432") { status } }', {

@@ -1,8 +1,8 @@
 import { checkCreation, missing } from '@monitorweb/contract/check'
-import { FieldError } from '@monitorweb/contract/field-error'
 import { mayGrant, type PrivilegedCodes } from '@monitorweb/contract/privileges'
 import { userFields } from '@monitorweb/contract/user'
 import { ForbiddenError } from '../auth/auth-errors.ts'
+import { checkNewPassword } from '../auth/new-password.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Viewer } from '../storage/scope.ts'
 import { USER_ORDERS, type UserStore, userStore } from '../storage/user-store.ts'
@@ -10,9 +10,6 @@ import { readOrder } from './ordering.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
 type Names = 'searchUsers' | 'countUsers' | 'getUser' | 'createUser'
-
-/** NIST SP 800-63B: length is what counts. */
-const SHORTEST_PASSWORD = 8
 
 export function userResolvers({ pool, privileged }: ResolverDeps): Pick<Resolvers, Names> {
   const storeOf = (viewer: Viewer) => userStore(pool, viewer, privileged.users)
@@ -23,7 +20,8 @@ export function userResolvers({ pool, privileged }: ResolverDeps): Pick<Resolver
     getUser: ({ id }, viewer) => storeOf(viewer).get(id),
     createUser: async ({ input }, viewer) => {
       const { password, customerId, userTypeId, ...user } = checkCreation(userFields, input)
-      checkPassword(password)
+      if (password === '') throw missing(userFields.password)
+      checkNewPassword(password, userFields.password.wire, [user.login, user.name, user.email])
       const person = { customerId: customerId!, userTypeId: userTypeId! }
       const store = storeOf(viewer)
       await checkGrant(store, person, { viewer, privileged })
@@ -31,12 +29,6 @@ export function userResolvers({ pool, privileged }: ResolverDeps): Pick<Resolver
       return { status: true, record: await store.create({ ...user, ...person, passwordHash }) }
     },
   }
-}
-
-function checkPassword(password: string): void {
-  if (password === '') throw missing(userFields.password)
-  if ([...password].length >= SHORTEST_PASSWORD) return
-  throw new FieldError(userFields.password.wire, `Use uma senha de ao menos ${SHORTEST_PASSWORD} caracteres.`)
 }
 
 /** Only operators put people among the operators; nobody gives a type above the own, but operators do to customers. */
