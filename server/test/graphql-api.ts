@@ -3,8 +3,7 @@ import pg from 'pg'
 import { createAuthenticator } from '../src/auth/authenticate.ts'
 import { ensureFirstAdministrator } from '../src/auth/first-administrator.ts'
 import { createSecrets } from '../src/auth/secrets.ts'
-import { registerGraphql } from '../src/graphql/register-graphql.ts'
-import type { ResolverDeps } from '../src/graphql/resolvers.ts'
+import { type GraphqlDeps, registerGraphql } from '../src/graphql/register-graphql.ts'
 import { openReportPool, REPORT_LIMITS } from '../src/storage/report-pool.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -45,7 +44,7 @@ export interface Api {
 /** The API on a database of its own, called through HTTP as in production, without a port. */
 export async function startApi(
   reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS,
-  more: Pick<ResolverDeps, 'describeAll'> = {},
+  more: Pick<GraphqlDeps, 'describeAll' | 'maxReportMs'> = {},
 ): Promise<Api> {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ ...database.config, max: 8 })

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Api, startApi } from './graphql-api.ts'
+import { holdTable } from './held-table.ts'
 import { startLiveWorld } from './live-world.ts'
 
 const REPORT =
@@ -10,21 +10,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** From now on every report waits, until what this answers is called. */
-async function holdReports(pool: pg.Pool): Promise<() => Promise<void>> {
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('lock table ownership in access exclusive mode')
-  return async () => {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 async function startSlowApi(limits: { connections: number; maxStatementMs: number; maxWaitMs: number }): Promise<Api> {
   const api = await startApi(limits)
   closers.push(api.stop)
-  closers.push(await holdReports(api.pool))
+  closers.push(await holdTable(api.pool, 'ownership'))
   return api
 }
 
@@ -61,7 +50,7 @@ test('while more reports hang than there are connections, the process is ready a
     const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
     return await answer.json()
   }
-  const release = await holdReports(world.pool)
+  const release = await holdTable(world.pool, 'ownership')
   const reports = Array.from({ length: 14 }, () => ask(REPORT))
   for (let round = 0; round < 10; round++) {
     expect(await readiness()).toBe(200)

@@ -1,0 +1,12 @@
+import type pg from 'pg'
+
+/** From now on everything that reads the table waits, until what this answers is called. */
+export async function holdTable(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
