@@ -10,7 +10,7 @@ import { DEFAULT_TRIP_RULES as RULES } from './trip-rules.ts'
 const HOUR = 3_600_000
 const answer = (track: Track, period: Period) => {
   const { verdicts, ...rest } = reportTrack(track, { period, rules: RULES, zone: 'America/Sao_Paulo' })
-  return rest
+  return { ...rest, verdicts: verdicts.slice(firstAtOrAfter(track, period.from), firstAtOrAfter(track, period.to)) }
 }
 
 /** As a reader of storage that reads no point more than it must. */

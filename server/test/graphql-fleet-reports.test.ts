@@ -105,6 +105,7 @@ describe('trips of many vehicles', () => {
       [`${period}, veiculos: "1;2"`, '200 BAD_USER_INPUT veiculos'],
       [`${period}, veiculos: "9999999999"`, '200 BAD_USER_INPUT veiculos'],
       [`${period}, cursor: "x"`, '200 BAD_USER_INPUT cursor'],
+      [`${period}, cursor: "1_2", offset: 1`, '200 BAD_USER_INPUT offset'],
       [`${period}, first: 1001`, '200 BAD_USER_INPUT first'],
       [`${period}, veiculos: "999999"`, '200 NOT_FOUND veiculos'],
       [`${period}, cliente: 999999`, '200 NOT_FOUND cliente'],
