@@ -3,6 +3,7 @@ import { customerFields } from '@monitorweb/contract/customer'
 import { deviceFields } from '@monitorweb/contract/device'
 import { type FieldSet, flag, integer, stamp, text } from '@monitorweb/contract/field'
 import { FieldError } from '@monitorweb/contract/field-error'
+import { operations } from '@monitorweb/contract/operations'
 import { ownTripRuleFields } from '@monitorweb/contract/trip-rules'
 import { userFields } from '@monitorweb/contract/user'
 import { vehicleFields } from '@monitorweb/contract/vehicle'
@@ -40,6 +41,14 @@ export const ACCESS_FIELDS = {
   vehicles: integer('veiculos', 'Veículos'),
   field: text('campo', 'Campo'),
   remembered: flag('lembrar', 'Manter conectado'),
+}
+
+/** What is read at an address of its own. */
+const READ_AT: Record<string, string> = { '/tracks': 'Percurso de um veículo.' }
+
+/** A report in words, by the name under which it was recorded. */
+export function reportWords(report: string): string {
+  return Object.values(operations).find(({ wire }) => wire === report)?.label ?? READ_AT[report] ?? report
 }
 
 const FIELDS_OF_ENTITY: Record<string, FieldSet> = {

@@ -10,9 +10,10 @@ const COUNTED = new Set(['id', 'recordVersion', 'updatedAt', 'createdAt', 'lastL
 
 /** Field by field, what an entry of the audit changed: what is alike before and after is left out, and what is empty in both. */
 export function fieldChanges(fields: FieldSet, before: Stored, after: Stored): FieldChange[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // The store forgets the order; that of the declaration is the form's.
+  const names = new Set([...Object.keys(fields), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const groups = new Set(Object.values(fields).flatMap((entry) => (isNested(entry) ? [entry.label] : [])))
-  return names.flatMap((name) => {
+  return [...names].flatMap((name) => {
     const entry = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (COUNTED.has(name) || (entry && !isNested(entry) && (entry.readOnly || groups.has(entry.label)))) return []
     // A field that an older program wrote and this one does not know keeps its name.

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { NotFoundError } from '../storage/register-errors.ts'
 import { epochMs } from '../storage/sql-rows.ts'
 import { ACCESS_ACTIONS, actionWords } from './action-words.ts'
-import { ACCESS_FIELDS, AUDITED_RECORDS, fieldsOfEntity, readRecordKey } from './audited-records.ts'
+import { ACCESS_FIELDS, AUDITED_RECORDS, fieldsOfEntity, readRecordKey, reportWords } from './audited-records.ts'
 import { fieldChanges } from './field-changes.ts'
 
 export interface RecordHistoryFilter {
@@ -75,10 +75,16 @@ async function findEntries(pool: pg.Pool, { kind, key: typed, withAccesses }: Re
 
 function toEvent({ action, entity, before, after, ...row }: Entry): RecordEvent {
   const isAccess = (ACCESS_ACTIONS as string[]).includes(action)
-  const { vehicleIds: _named, ...told } = after ?? {}
   return {
     ...row,
     action: actionWords(action) ?? action,
-    changes: isAccess ? fieldChanges(ACCESS_FIELDS, null, told) : fieldChanges(fieldsOfEntity(entity), before, after),
+    changes: isAccess
+      ? fieldChanges(ACCESS_FIELDS, null, accessTold(after))
+      : fieldChanges(fieldsOfEntity(entity), before, after),
   }
+}
+
+function accessTold(after: Entry['after']): Record<string, unknown> {
+  const { vehicleIds: _named, report, ...told } = after ?? {}
+  return typeof report === 'string' ? { report: reportWords(report), ...told } : told
 }

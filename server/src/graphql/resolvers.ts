@@ -8,6 +8,7 @@ import type { DescribePlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/scope.ts'
 import type { Secrets } from '../storage/secret-columns.ts'
 import { auditResolvers } from './audit.ts'
+import { withAuditedReads } from './audited-reads.ts'
 import { customerResolvers } from './customers.ts'
 import { deviceResolvers } from './devices.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
@@ -80,5 +81,6 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),
   }
-  return deps.describeAll ? withStreets(resolvers, deps.describeAll) : resolvers
+  const audited = withAuditedReads(resolvers, deps.pool)
+  return deps.describeAll ? withStreets(audited, deps.describeAll) : audited
 }

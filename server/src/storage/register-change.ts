@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sqlStateOf } from './database-errors.ts'
+import type { Queryable } from './queryable.ts'
 import type { Viewer } from './scope.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -18,11 +19,7 @@ export interface AuditEntry {
 /** Who did it, from where. */
 export type Actor = Pick<Viewer, 'userId' | 'sessionId' | 'address'>
 
-export async function writeAudit(
-  client: pg.Pool | pg.PoolClient,
-  actor: Partial<Actor>,
-  entry: AuditEntry,
-): Promise<void> {
+export async function writeAudit(client: Queryable, actor: Partial<Actor>, entry: AuditEntry): Promise<void> {
   const { action, entity, entityId, before, after } = entry
   await client.query(
     `insert into audit (user_id, session_id, address, action, entity, entity_id, before, after)

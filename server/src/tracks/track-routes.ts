@@ -7,6 +7,7 @@ import { DAY_MS } from '@monitorweb/domain/time-zone'
 import type { Period } from '@monitorweb/domain/track'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { recordRead } from '../audit/record-read.ts'
 import type { Authenticator } from '../auth/authenticate.ts'
 import { CallerLeftError } from '../graphql/request-signal.ts'
 import { HttpProblem } from '../http/http-problem.ts'
@@ -51,6 +52,7 @@ export function registerTracks(app: FastifyInstance, { pool, reportPool, authent
       findZoneOf(pool, viewer.userId),
       listHistoryParts(reader, viewer.scope, { vehicleIds: [vehicleId], period }).catch(refuse),
     ])
+    await recordRead(pool, viewer, { report: '/tracks', ...period, vehicleIds: [vehicleId], customerId: null })
     const frames = trackFrames(
       { pool: reader, scope: viewer.scope, now, places },
       { start: { vehicleId, ...period, zone, serverTime: now }, parts },

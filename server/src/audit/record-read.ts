@@ -1,0 +1,31 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Queryable } from '../storage/queryable.ts'
+import { type Actor, writeAudit } from '../storage/register-change.ts'
+
+export interface HistoryRead {
+  /** Wire name of the call, or the path of the address. */
+  report: string
+  from: EpochMs | null
+  to: EpochMs | null
+  /** The vehicles named; none: all of `customerId`, and without one all that the person may see. */
+  vehicleIds: readonly number[]
+  customerId: number | null
+  /** Of the file, where it leaves as one. */
+  format?: string
+}
+
+/**
+ * Records that somebody read where vehicles have been. One row a call, written before the answer leaves: who cannot be
+ * recorded reads nothing, so that no read is lost in silence.
+ */
+export async function recordRead(pool: Queryable, actor: Partial<Actor>, read: HistoryRead): Promise<void> {
+  const { report, from, to, vehicleIds, customerId, format } = read
+  const ofVehicles = vehicleIds.length > 0
+  const [vehicleId = '', ...others] = vehicleIds
+  await writeAudit(pool, actor, {
+    action: format === undefined ? 'readHistory' : 'export',
+    entity: ofVehicles ? 'vehicle' : 'customer',
+    entityId: ofVehicles ? (others.length === 0 ? vehicleId : '') : (customerId ?? ''),
+    after: { report, format, from, to, ...(ofVehicles && { vehicles: vehicleIds.length, vehicleIds }) },
+  })
+}

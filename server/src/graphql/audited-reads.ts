@@ -1,0 +1,49 @@
+import { isNested } from '@monitorweb/contract/field'
+import type { Operation } from '@monitorweb/contract/operation'
+import { type OperationName, operations } from '@monitorweb/contract/operations'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { type HistoryRead, recordRead } from '../audit/record-read.ts'
+import type { Queryable } from '../storage/queryable.ts'
+import type { Viewer } from '../storage/scope.ts'
+import { readVehicleIds } from './report-query.ts'
+import type { Resolvers } from './resolvers.ts'
+
+/** Arguments of the calls that answer where vehicles were; each has some of them. */
+interface ReadArgs {
+  from: EpochMs | null
+  to: EpochMs | null
+  vehicleId?: number | null
+  vehicleIds?: string
+  customerId?: number | null
+}
+
+type AnyResolver = (args: ReadArgs, viewer: Viewer, call: unknown) => Promise<unknown>
+
+/** Whether a call answers what vehicles did in a period; how many rows that has is no answer of this kind. */
+export function readsHistory(name: OperationName): boolean {
+  const { kind, args, result }: Operation = operations[name]
+  const isPeriod = [args['from'], args['to']].every((entry) => entry && !isNested(entry) && entry.kind === 'stamp')
+  return kind === 'query' && result.shape !== 'count' && isPeriod
+}
+
+/** The resolvers, of which those that read history leave a trace of each answer. */
+export function withAuditedReads(resolvers: Resolvers, pool: Queryable): Resolvers {
+  const entries = Object.entries(resolvers) as [OperationName, AnyResolver][]
+  const audited = entries.map(([name, resolve]): [OperationName, AnyResolver] => {
+    if (!readsHistory(name)) return [name, resolve]
+    return [
+      name,
+      async (args, viewer, call) => {
+        const answer = await resolve(args, viewer, call)
+        await recordRead(pool, viewer, readOf(name, args))
+        return answer
+      },
+    ]
+  })
+  return Object.fromEntries(audited) as unknown as Resolvers
+}
+
+function readOf(name: OperationName, { from, to, vehicleId, vehicleIds, customerId = null }: ReadArgs): HistoryRead {
+  const named = vehicleIds === undefined ? [] : (readVehicleIds(vehicleIds) ?? [])
+  return { report: operations[name].wire, from, to, vehicleIds: vehicleId ? [vehicleId] : named, customerId }
+}
