@@ -21,6 +21,17 @@ export function checkCreation<F extends FieldSet>(fields: F, sent: InputOf<F>): 
   return row as CompleteInput<F>
 }
 
+/** The input of a change: what was sent, without what the server owns. Throws {@link FieldError}. */
+export function checkChange<F extends FieldSet>(fields: F, sent: InputOf<F>): InputOf<F> {
+  const row: Record<string, unknown> = {}
+  for (const [name, entry] of Object.entries(fields)) {
+    const value = (sent as Record<string, unknown>)[name]
+    if (isNested(entry) || entry.serverOwned || entry.readOnly || value === undefined) continue
+    row[name] = checkPresent(entry, checkValue(entry, value))
+  }
+  return row as InputOf<F>
+}
+
 /** The arguments of a call as its resolver gets them, without `input`. Throws {@link FieldError}. */
 export function checkArgs<O extends Operation>(operation: O, sent: Record<string, unknown>): ReceivedOf<O> {
   const args: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 import { normalizeSerial } from '@monitorweb/domain/serial'
 import { z } from 'zod'
-import { customerSummaryFields } from './customer.ts'
+import { customerSummaryFields, phone } from './customer.ts'
 import { deviceVersionFields } from './device-version.ts'
 import { integer, nested, type RowOf, reference, secret, stamp, text } from './field.ts'
 import { recordStatus, recordVersion } from './record.ts'
@@ -29,7 +29,7 @@ export const deviceFields = {
   versionId: reference('verId', 'Modelo'),
   customerId: reference('cliId', 'Cliente'),
   phoneArea: text('eqpDdd', 'DDD'),
-  phone: text('eqpTel', 'Telefone do chip'),
+  phone: phone('eqpTel', 'Telefone do chip'),
   carrier: text('eqpOpc', 'Operadora'),
   pin: secret('eqpPin', 'PIN'),
   puk: secret('eqpPuk', 'PUK'),

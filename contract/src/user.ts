@@ -1,5 +1,6 @@
-import { customerSummaryFields } from './customer.ts'
+import { customerSummaryFields, phone } from './customer.ts'
 import { integer, nested, numericFlag, password, type RowOf, reference, rules, stamp, text } from './field.ts'
+import { isMailAddress } from './mail-address.ts'
 import { recordVersion } from './record.ts'
 
 /** What a person may do, see privileges.ts. */
@@ -17,8 +18,10 @@ export const userFields = {
   login: text('usrLgn', 'Login', { required: true, rule: rules.line(100) }),
   password: password('usrPwd', 'Senha'),
   name: text('usrNom', 'Nome', { required: true }),
-  phone: text('usrTel', 'Telefone'),
-  email: text('usrEml', 'E-mail', { rule: rules.email() }),
+  phone: phone('usrTel', 'Telefone'),
+  email: text('usrEml', 'E-mail', {
+    rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
+  }),
   settings: text('usrCfg', 'Preferências', { rule: rules.lines(65_536) }),
   accessEndsAt: stamp('usrDhe', 'Acesso até'),
   severalSessions: numericFlag('usrPml', 'Vários acessos ao mesmo tempo'),

@@ -1,3 +1,4 @@
+import { normalizeModelYear } from '@monitorweb/domain/brazil'
 import { normalizePlate } from '@monitorweb/domain/plate'
 import { z } from 'zod'
 import { customerSummaryFields } from './customer.ts'
@@ -23,7 +24,7 @@ export const vehicleFields = {
   model: text('veiMdl', 'Modelo'),
   color: text('veiCor', 'Cor'),
   chassis: text('veiChs', 'Chassi', { rule: rules.code() }),
-  year: text('veiAno', 'Ano'),
+  year: text('veiAno', 'Ano', { rule: rules.line().overwrite(normalizeModelYear) }),
   vehicleTypeId: reference('tpvId', 'Tipo de veículo'),
   profileId: integer('ptvId', 'Perfil de instalação', { initial: 1 }),
   iconId: integer('icoId', 'Ícone'),
