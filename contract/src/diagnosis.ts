@@ -1,3 +1,4 @@
+import type { Cause, Confidence } from '@monitorweb/domain/diagnosis'
 import { integer, nestedList, orNull, type RowOf, reference, stamp, text } from './field.ts'
 
 /** What the wire says for each probable cause; the titles are what people read. */
@@ -11,11 +12,9 @@ export const CAUSES = {
   healthy: { wire: 'normal', title: 'Comunicando normalmente' },
   neverReported: { wire: 'nuncaComunicou', title: 'Nunca comunicou' },
   unknown: { wire: 'desconhecida', title: 'Causa desconhecida' },
-} as const
-export type Cause = keyof typeof CAUSES
+} as const satisfies Record<Cause, { wire: string; title: string }>
 
-export const CONFIDENCES = { high: 'alta', medium: 'media', low: 'baixa' } as const
-export type Confidence = keyof typeof CONFIDENCES
+export const CONFIDENCES = { high: 'alta', medium: 'media', low: 'baixa' } as const satisfies Record<Confidence, string>
 
 /** Something that was observed and speaks for the cause. */
 export const evidenceFields = {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { Diagnosis } from './diagnosis.ts'
+import { type HeardSince, recoveredAt, recoverySign } from './recovery.ts'
+
+const OPENED = 1000
+const NOTHING: HeardSince = {
+  lastCommunicationAt: null,
+  lastFixAt: null,
+  voltage: null,
+  charging: null,
+  powerRestoredAt: null,
+}
+const cause = (name: Diagnosis['cause'], evidence: Diagnosis['evidence'] = []): Diagnosis => ({
+  cause: name,
+  confidence: 'high',
+  evidence,
+})
+
+describe('what shows that a fault is over', () => {
+  test('depends on the fault', () => {
+    expect(recoverySign(cause('coverage'), true)).toBe('communication')
+    expect(recoverySign(cause('gpsAntenna'), false)).toBe('fix')
+    expect(recoverySign(cause('healthy'), false)).toBeNull()
+    expect(recoverySign(cause('powerCut', [{ kind: 'voltage', at: 1, value: 0 }]), true)).toBe('power')
+    expect(recoverySign(cause('powerCut', [{ kind: 'powerAlarm', at: 1, value: true }]), true)).toBe('communication')
+    expect(recoverySign(cause('powerCut', [{ kind: 'powerAlarm', at: 1, value: true }]), false)).toBe('power')
+  })
+
+  test('counts only after the opening', () => {
+    const heard = { ...NOTHING, lastCommunicationAt: OPENED, lastFixAt: OPENED + 5 }
+    expect(recoveredAt('communication', OPENED, heard)).toBeNull()
+    expect(recoveredAt('communication', OPENED, { ...heard, lastCommunicationAt: OPENED + 9 })).toBe(OPENED + 9)
+    expect(recoveredAt('fix', OPENED, heard)).toBe(OPENED + 5)
+  })
+
+  test('power is back when it is measured, charges or is told; talking on the battery is not enough', () => {
+    const talking = { ...NOTHING, lastCommunicationAt: OPENED + 9 }
+    expect(recoveredAt('power', OPENED, talking)).toBeNull()
+    expect(recoveredAt('power', OPENED, { ...talking, voltage: { volts: 0, at: OPENED + 9 } })).toBeNull()
+    expect(recoveredAt('power', OPENED, { ...talking, voltage: { volts: 12.6, at: OPENED + 9 } })).toBe(OPENED + 9)
+    expect(recoveredAt('power', OPENED, { ...talking, charging: { on: true, at: OPENED + 4 } })).toBe(OPENED + 4)
+    expect(recoveredAt('power', OPENED, { ...talking, powerRestoredAt: OPENED + 3 })).toBe(OPENED + 3)
+  })
+})
