@@ -6,6 +6,7 @@ import * as tripRules from './0004-trip-rules.ts'
 import * as timedReadings from './0005-timed-readings.ts'
 import * as identity from './0008-identity.ts'
 import * as audit from './0009-audit.ts'
+import * as supportCalls from './0010-support-calls.ts'
 import * as settings from './0011-settings.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-timed-readings': timedReadings,
   '0008-identity': identity,
   '0009-audit': audit,
+  '0010-support-calls': supportCalls,
   '0011-settings': settings,
 }
