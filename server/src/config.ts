@@ -35,6 +35,8 @@ export interface Settings {
   admin: { login: string | undefined; password: string | undefined }
   tokenSecret: string | null
   secretsKey: string | null
+  /** The key before, while the operator changes it. */
+  previousSecretsKey: string | null
   /** Base of the addresses in mails; null: derived from host and port. */
   publicUrl: string | null
   corsOrigins: string[]
@@ -77,6 +79,7 @@ export function readSettings(env: Environment): Settings {
     admin: { login: readText(env, 'ADMIN_LOGIN') ?? undefined, password: env['ADMIN_PASSWORD'] || undefined },
     tokenSecret: readSecret(env, 'TOKEN_SECRET'),
     secretsKey: readSecret(env, 'SECRETS_KEY'),
+    previousSecretsKey: readSecret(env, 'SECRETS_KEY_PREVIOUS'),
     publicUrl: readUrl(env, 'PUBLIC_URL', http),
     corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
     trustProxy: readTrust(env, 'TRUST_PROXY'),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { type Config, readSettings, type Settings } from './config.ts'
+import { checkSecretsKey } from './program/check-secrets-key.ts'
 import { isSupervised, tellProgram } from './program/part-messages.ts'
 import { prepareDatabase } from './program/prepare-database.ts'
 import { runPart } from './program/run-part.ts'
@@ -60,6 +61,7 @@ async function runAlone(settings: Settings): Promise<void> {
   }
   if (isSupervised()) return void (await runPart(config))
   await prepareDatabase(config.database, log)
+  if (settings.role === 'web') await checkSecretsKey(config.database, { settings, log })
   const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings.admin) : null
   const running = await runPart(config)
   addresses = { [config.role]: running.addresses }

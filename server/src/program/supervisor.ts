@@ -1,5 +1,6 @@
 import { ensureFirstAdministrator } from '../auth/first-administrator.ts'
 import { devicePortVariable, type Settings } from '../config.ts'
+import { checkSecretsKey } from './check-secrets-key.ts'
 import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
 import type { Environment } from './environment-value.ts'
 import { keepOwnPostgres } from './kept-postgres.ts'
@@ -39,6 +40,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     stops.push(() => lock.release())
     const database = await openDatabase(options, stops)
     await prepareDatabase(database, log)
+    await checkSecretsKey(database, { settings, log })
     const administrator = await ensureFirstAdministrator(database, settings.admin)
     const { gateway, web } = await startProcesses(options, { database, stops })
     const [address] = Object.values(web.addresses)

@@ -1,0 +1,15 @@
+import type pg from 'pg'
+import { settleSecretsKey } from '../auth/secrets-key.ts'
+import type { Settings } from '../config.ts'
+import { keptSecret } from './secrets-file.ts'
+
+/** Makes sure that the key, the operator's or the one kept in the data folder, opens the stored secrets. Throws StartupError. */
+export async function checkSecretsKey(
+  database: pg.PoolConfig,
+  { settings, log }: { settings: Settings; log: (line: string) => void },
+): Promise<void> {
+  const { dataDir, previousSecretsKey: previousKey } = settings
+  const secretsKey = settings.secretsKey ?? keptSecret(dataDir, 'secrets-key')
+  const { rotated } = await settleSecretsKey(database, { secretsKey, previousKey })
+  if (rotated > 0) log(`Segredos guardados de novo com a chave nova: ${rotated}. SECRETS_KEY_PREVIOUS já pode sair.`)
+}
