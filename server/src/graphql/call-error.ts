@@ -1,8 +1,15 @@
 import { isNested } from '@monitorweb/contract/field'
 import { FieldError } from '@monitorweb/contract/field-error'
 import type { Operation } from '@monitorweb/contract/operation'
+import { formatStamp } from '@monitorweb/contract/stamp'
 import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../auth/auth-errors.ts'
-import { ConflictError, NotFoundError } from '../storage/register-errors.ts'
+import {
+  ConflictError,
+  DependentsError,
+  InvalidValueError,
+  NotFoundError,
+  StaleRecordError,
+} from '../storage/register-errors.ts'
 import { isPoolBusy } from '../storage/report-pool.ts'
 import { CallerLeftError, ReportTooLongError } from './request-signal.ts'
 
@@ -38,7 +45,11 @@ export function toCallError(error: unknown, operation?: Operation): CallError | 
   const { message } = error as Error
   if (error instanceof FieldError) return new CallError('BAD_USER_INPUT', message, { field: error.field })
   if (error instanceof NotFoundError) return new CallError('NOT_FOUND', message, fieldOf(operation, error.field))
-  if (error instanceof ConflictError) return new CallError('CONFLICT', message, fieldOf(operation, error.field))
+  if (error instanceof InvalidValueError)
+    return new CallError('BAD_USER_INPUT', message, fieldOf(operation, error.field))
+  if (error instanceof ConflictError) {
+    return new CallError('CONFLICT', message, { ...fieldOf(operation, error.field), ...detailsOf(error) })
+  }
   if (error instanceof ForbiddenError) return new CallError('FORBIDDEN', message, fieldOf(operation, error.field))
   if (error instanceof UnauthenticatedError) {
     return new CallError('UNAUTHENTICATED', message, error.reason ? { reason: error.reason } : {})
@@ -56,6 +67,16 @@ export function toCallError(error: unknown, operation?: Operation): CallError | 
     })
   }
   return undefined
+}
+
+/** What a form shows beside the sentence: who changed the record, what depends on it. */
+function detailsOf(error: ConflictError): Record<string, unknown> {
+  if (error instanceof StaleRecordError) {
+    const { changedBy, changedAt } = error
+    return { ...(changedBy !== null && { alteradoPor: changedBy }), alteradoEm: formatStamp(changedAt) }
+  }
+  if (!(error instanceof DependentsError)) return {}
+  return { dependentes: error.dependents.map(({ kind, count, names }) => ({ tipo: kind, total: count, nomes: names })) }
 }
 
 function fieldOf(operation: Operation | undefined, name: string | null): Record<string, unknown> {

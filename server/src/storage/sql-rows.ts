@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** `streetNumber` → `street_number`, `contact1` → `contact1`. */
-function columnOf(name: string): string {
+export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
