@@ -2,7 +2,7 @@ import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/privilege
 import type pg from 'pg'
 import type { Viewer } from '../storage/scope.ts'
 import { UnauthenticatedError } from './auth-errors.ts'
-import { findSession, type SessionPerson } from './session-store.ts'
+import { findSession, isSessionId, type SessionPerson, touchSession } from './session-store.ts'
 import { readToken } from './token.ts'
 
 export interface AuthenticatorDeps {
@@ -23,9 +23,8 @@ const END_MESSAGES = {
   replaced: 'Sua sessão foi encerrada porque houve um novo acesso com este usuário.',
   signedOut: 'Você saiu do sistema. Entre novamente.',
   revoked: 'Seu acesso foi encerrado. Entre novamente.',
+  passwordChanged: 'A senha deste usuário foi trocada. Entre com a senha nova.',
 } as const
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Checks tokens and their sessions. Every call asks the database, so that an ended session ends at once. */
 export function createAuthenticator({ pool, tokenSecret, privileged }: AuthenticatorDeps): Authenticator {
@@ -34,9 +33,10 @@ export function createAuthenticator({ pool, tokenSecret, privileged }: Authentic
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
       if (!token) throw new UnauthenticatedError('Entre com seu login e senha para continuar.')
       const claims = await readToken(token, tokenSecret)
-      const person = UUID.test(claims.sid) ? await findSession(pool, claims.sid) : null
+      const person = isSessionId(claims.sid) ? await findSession(pool, claims.sid) : null
       if (person?.endReason) throw new UnauthenticatedError(END_MESSAGES[person.endReason], person.endReason)
       if (!person?.valid) throw new UnauthenticatedError('Sua sessão expirou. Entre novamente.', 'expired')
+      if (person.unseen) await touchSession(pool, claims.sid)
       return { ...viewerOf(person, privileged), sessionId: claims.sid, expiresAt: claims.exp * 1000, address }
     },
   }

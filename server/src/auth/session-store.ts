@@ -6,39 +6,56 @@ export interface NewSession {
   id: string
   userId: number
   expiresAt: EpochMs
+  /** Whether it is a long one, also when it is renewed. */
+  remember: boolean
   address: string
   userAgent: string
 }
 
-export type SessionEnd = 'replaced' | 'signedOut' | 'revoked'
+export type SessionEnd = 'replaced' | 'signedOut' | 'revoked' | 'passwordChanged'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function isSessionId(text: string): boolean {
+  return UUID.test(text)
+}
 
 /** Opens a session. Ended sessions of long ago are cleared away with it. */
 export async function openSession(client: pg.PoolClient, session: NewSession): Promise<void> {
   await client.query(`delete from session where user_id = $1 and expires_at < now() - interval '90 days'`, [
     session.userId,
   ])
-  await client.query('insert into session (id, user_id, expires_at, address, user_agent) values ($1, $2, $3, $4, $5)', [
-    session.id,
-    session.userId,
-    new Date(session.expiresAt),
-    session.address,
-    session.userAgent.slice(0, 300),
-  ])
+  await client.query(
+    `insert into session (id, user_id, expires_at, remember, address, user_agent) values ($1, $2, $3, $4, $5, $6)`,
+    [
+      session.id,
+      session.userId,
+      new Date(session.expiresAt),
+      session.remember,
+      session.address,
+      session.userAgent.slice(0, 300),
+    ],
+  )
 }
 
-/** Ends a person's open sessions except one, and tells the live channel in the same transaction. */
-export async function endOtherSessions(
+/**
+ * Ends a person's open sessions, all but the kept one or only one, and tells the live channel in the same transaction.
+ * Answers how many there were.
+ */
+export async function endSessions(
   client: pg.PoolClient,
-  { userId, keptId, reason }: { userId: number; keptId: string; reason: SessionEnd },
-): Promise<void> {
-  await client.query(
+  { userId, keptId, onlyId, reason }: { userId: number; keptId?: string; onlyId?: string; reason: SessionEnd },
+): Promise<number> {
+  const { rows } = await client.query(
     `with ended as (
-       update session set ended_at = now(), end_reason = $3
-       where user_id = $1 and id <> $2 and ended_at is null and expires_at > now() returning id
+       update session set ended_at = now(), end_reason = $4
+       where user_id = $1 and id is distinct from $2::uuid and ($3::uuid is null or id = $3)
+         and ended_at is null and expires_at > now() returning id
      )
      select pg_notify('sessions', id::text) from ended`,
-    [userId, keptId, reason],
+    [userId, keptId ?? null, onlyId ?? null, reason],
   )
+  return rows.length
 }
 
 /** What a session stands for now. */
@@ -48,6 +65,10 @@ export interface SessionPerson {
   valid: boolean
   /** The time of the session is over. */
   expired: boolean
+  /** Until the session, or the person's access, ends by itself. */
+  endsInMs: number
+  /** Nobody wrote down for a minute that it is used. */
+  unseen: boolean
   userId: number
   customerId: number
   access: AccessType
@@ -63,7 +84,8 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
       select s.end_reason as "endReason", u.id as "userId", u.customer_id as "customerId", t.access,
              s.expires_at > now() and s.ended_at is null and u.inactive_at is null
                and coalesce(u.access_ends_at, 'infinity') > now() as valid,
-             s.expires_at <= now() as expired,
+             s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as unseen,
+             (extract(epoch from least(s.expires_at, u.access_ends_at) - now()) * 1000)::float8 as "endsInMs",
              array(
                with recursive below (id) as (
                  select u.customer_id
@@ -77,4 +99,12 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
     values: [id],
   })
   return rows[0] ?? null
+}
+
+/** Writes down, to the minute, that a session is used. */
+export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    `update session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
+    [id],
+  )
 }

@@ -6,12 +6,9 @@ import { inTransaction } from '../storage/transaction.ts'
 import { UnauthenticatedError } from './auth-errors.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { isPassword } from './password.ts'
-import { endOtherSessions, openSession } from './session-store.ts'
+import { lifetimeOf } from './session-lifetime.ts'
+import { endSessions, openSession } from './session-store.ts'
 import { signToken } from './token.ts'
-
-const HOUR_SECONDS = 3600
-const SHORT_SECONDS = 12 * HOUR_SECONDS
-const LONG_SECONDS = 30 * 24 * HOUR_SECONDS
 
 export interface Credentials {
   login: string
@@ -50,7 +47,7 @@ export function createSignIn({ pool, tokenSecret }: { pool: pg.Pool; tokenSecret
         throw new UnauthenticatedError('Usuário ou senha inválidos.')
       }
       await attempt.succeed()
-      const endsAtSeconds = Math.floor(Date.now() / 1000) + (credentials.remember ? LONG_SECONDS : SHORT_SECONDS)
+      const endsAtSeconds = Math.floor(Date.now() / 1000) + lifetimeOf(credentials.remember).seconds
       const sessionId = await enter(pool, person, { ...credentials, expiresAt: endsAtSeconds * 1000 })
       const claims = claimsOf({ ...person, userId: person.id }, { id: sessionId, endsAtSeconds })
       return { token: await signToken(claims, tokenSecret) }
@@ -72,7 +69,7 @@ async function findPerson(pool: pg.Pool, login: string): Promise<Person | null> 
 async function enter(
   pool: pg.Pool,
   person: Person,
-  { address, userAgent, expiresAt }: Credentials & { expiresAt: number },
+  { address, userAgent, remember, expiresAt }: Credentials & { expiresAt: number },
 ): Promise<string> {
   const sessionId = randomUUID()
   await inTransaction(pool, async (client) => {
@@ -81,9 +78,9 @@ async function enter(
       person.id,
       address,
     ])
-    await openSession(client, { id: sessionId, userId: person.id, expiresAt, address, userAgent })
+    await openSession(client, { id: sessionId, userId: person.id, expiresAt, remember, address, userAgent })
     if (!person.severalSessions) {
-      await endOtherSessions(client, { userId: person.id, keptId: sessionId, reason: 'replaced' })
+      await endSessions(client, { userId: person.id, keptId: sessionId, reason: 'replaced' })
     }
     const actor = { userId: person.id, sessionId, address }
     await writeAudit(client, actor, { action: 'signIn', entity: 'user', entityId: person.id })

@@ -16,7 +16,6 @@ import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
 import { pendingResolvers } from './pending-registers.ts'
 import { positionResolvers } from './positions.ts'
-import { sessionResolvers } from './session.ts'
 import { settingsResolvers } from './settings.ts'
 import { withStreets } from './street-words.ts'
 import { tripRuleResolvers } from './trip-rules.ts'
@@ -66,8 +65,7 @@ export type Resolvers = { [N in OperationName]: Resolver<N> }
 export function createResolvers(deps: ResolverDeps): Resolvers {
   const ofReports = { ...deps, pool: deps.reportPool }
   const resolvers: Resolvers = {
-    ...sessionResolvers(deps),
-    ...identityResolvers(),
+    ...identityResolvers(deps),
     ...customerResolvers(deps),
     ...deviceResolvers(deps),
     ...vehicleResolvers(deps),

@@ -1,9 +1,26 @@
+import { operations } from '@monitorweb/contract/operations'
+import { renewSession } from '../auth/renew-session.ts'
+import { signOut } from '../auth/session-actions.ts'
 import { createSignIn } from '../auth/sign-in.ts'
+import { createPasswordVerifier } from '../auth/verify-password.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
-export function sessionResolvers(deps: ResolverDeps): Pick<Resolvers, 'createToken'> {
+type Names = 'createToken' | 'renewToken' | 'signOut' | 'confirmPassword'
+
+/** Entering, staying and leaving. */
+export function sessionResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { signIn } = createSignIn(deps)
+  const verifyPassword = createPasswordVerifier(deps.pool)
   return {
     createToken: ({ login, password, remember }, visitor) => signIn({ login, password, remember, ...visitor }),
+    renewToken: (_, viewer) => renewSession(deps, viewer, { confirmed: false }),
+    async confirmPassword({ password }, viewer) {
+      await verifyPassword(viewer, password, operations.confirmPassword.args.password.wire)
+      return await renewSession(deps, viewer, { confirmed: true })
+    },
+    async signOut(_, viewer) {
+      await signOut(deps, viewer)
+      return { status: true }
+    },
   }
 }

@@ -1,13 +1,16 @@
 import type { LiveEnd } from '@monitorweb/contract/live'
 import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/privileges'
 import type pg from 'pg'
-import { findSession } from '../auth/session-store.ts'
+import { findSession, touchSession } from '../auth/session-store.ts'
 import type { LiveViewer } from './live-scope.ts'
 
 /** Besides what notifications tell at once, every open session is looked at this often: also one that runs out. */
 const CHECK_MS = 10_000
 
 type EndReason = LiveEnd['reason']
+
+/** Timers may fire a little early; the session must be over when it is looked at. */
+const AFTER_END_MS = 50
 
 interface Follower {
   viewer: LiveViewer
@@ -42,6 +45,8 @@ export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
       for (const follower of followers) follower.onOver(reason)
       return
     }
+    if (person.unseen) await touchSession(pool, sessionId)
+    if (followers.length > 0) ends.set(sessionId, person.endsInMs)
     const { customerId } = person
     const viewer = { sessionId, customerId, isOperator: isOperator(person, privileged) }
     for (const follower of followers) {
@@ -61,6 +66,7 @@ export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
     else if (sessions.has(sessionId)) review(sessionId).catch(() => undefined)
   }
   const timer = setInterval(() => check(''), CHECK_MS)
+  const ends = createEndTimers(check)
 
   return {
     follow(follower) {
@@ -69,12 +75,40 @@ export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
       sessions.set(sessionId, followers.add(follower))
       return () => {
         followers.delete(follower)
-        if (followers.size === 0) sessions.delete(sessionId)
+        if (followers.size > 0) return
+        sessions.delete(sessionId)
+        ends.clear(sessionId)
       }
     },
     count: (sessionId) => sessions.get(sessionId)?.size ?? 0,
     check,
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer)
+      ends.stop()
+    },
+  }
+}
+
+/** Looks at a session when it is to end, where that is before it would be looked at anyway. */
+function createEndTimers(check: (sessionId: string) => void) {
+  const timers = new Map<string, NodeJS.Timeout>()
+  function clear(sessionId: string): void {
+    clearTimeout(timers.get(sessionId))
+    timers.delete(sessionId)
+  }
+  return {
+    set(sessionId: string, endsInMs: number): void {
+      clear(sessionId)
+      if (endsInMs > 2 * CHECK_MS) return
+      timers.set(
+        sessionId,
+        setTimeout(() => check(sessionId), endsInMs + AFTER_END_MS),
+      )
+    },
+    clear,
+    stop(): void {
+      for (const sessionId of [...timers.keys()]) clear(sessionId)
+    },
   }
 }
 
