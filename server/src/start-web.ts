@@ -11,6 +11,7 @@ import { createApp } from './http/app.ts'
 import { registerHealth } from './http/health-routes.ts'
 import { registerMap } from './http/map-routes.ts'
 import { registerMetrics } from './http/metrics-route.ts'
+import { limitAddresses, limitPeople } from './http/request-limits.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { startLive } from './live/start-live.ts'
 import { createPlaces } from './places/places.ts'
@@ -48,9 +49,10 @@ export async function startWeb(config: Config): Promise<Running> {
   })
   const reportPool = openReportPool({ ...config.database, application_name: 'monitorweb reports' })
   const privileged = { customers: config.privilegedCustomers, users: config.privilegedUsers }
-  const authenticator = createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged })
+  const authenticator = limitPeople(createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged }))
 
   const app = await createApp({ log, ...config })
+  limitAddresses(app)
   const live = startLive(app, { pool, listenConfig: config.database, authenticator, privileged, places, log })
   await registerGraphql(app, {
     pool,

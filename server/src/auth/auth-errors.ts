@@ -21,13 +21,13 @@ export class ForbiddenError extends Error {
   }
 }
 
-/** Too many attempts; the next one is looked at after so many seconds. */
+/** Too many attempts or requests; the next one is looked at after so many seconds. */
 export class TooManyRequestsError extends Error {
   override name = 'TooManyRequestsError'
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super(`Muitas tentativas. Tente de novo em ${retryAfterSeconds} s.`)
+  constructor(retryAfterSeconds: number, what = 'Muitas tentativas.') {
+    super(`${what} Tente de novo em ${retryAfterSeconds} s.`)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

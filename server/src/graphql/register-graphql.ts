@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { TooManyRequestsError } from '../auth/auth-errors.ts'
 import type { Authenticator } from '../auth/authenticate.ts'
 import { REPORT_LIMITS } from '../storage/report-pool.ts'
 import { executeRequest, type GraphqlRequestBody } from './execute-request.ts'
-import type { ErrorLog } from './format-error.ts'
+import { type ErrorLog, formatError } from './format-error.ts'
 import { openRequestSignal } from './request-signal.ts'
 import { createResolvers, type ResolverDeps } from './resolvers.ts'
 import { createSchema } from './schema.ts'
@@ -24,8 +25,11 @@ export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): 
     // Some clients send JSON under another content type, or under none.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    // Only reading the body can fail out here: too long, cut off, not what its length says.
-    scope.setErrorHandler((_error, _request, reply) => sendUnreadable(reply))
+    // Besides too many requests only reading the body can fail out here: too long, cut off, not what its length says.
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof TooManyRequestsError)) return sendUnreadable(reply)
+      return sendJson(reply, { errors: [formatError(error, deps.log)] })
+    })
     scope.post('/graphql', async (request, reply) => {
       const body = readBody(request.body)
       if (!body) return sendUnreadable(reply)

@@ -1,0 +1,55 @@
+import { TooManyRequestsError } from '../auth/auth-errors.ts'
+
+/** Keys that are remembered; more are forgotten, those without use first. */
+const MAX_KEYS = 20_000
+
+export interface RequestRate {
+  perSecond: number
+  /** Requests at once, after a while of rest. */
+  burst: number
+}
+
+export interface RequestBudget {
+  /** Counts one request of this key. Throws TooManyRequestsError, and then counts nothing. */
+  spend(key: string): void
+}
+
+/** Lets each key have its rate: what was not used is saved up to the burst. `now` in milliseconds. */
+export function createRequestBudget({ perSecond, burst }: RequestRate, now = () => performance.now()): RequestBudget {
+  const left = new Map<string, { requests: number; at: number }>()
+
+  function forgetRested(time: number): void {
+    for (const [key, { requests, at }] of left) {
+      if (requests + ((time - at) / 1000) * perSecond >= burst) left.delete(key)
+    }
+    // Many at once, each from an address of its own: those who came first have had their turn.
+    for (const key of left.keys()) {
+      if (left.size < MAX_KEYS) return
+      left.delete(key)
+    }
+  }
+
+  return {
+    spend(key) {
+      const time = now()
+      const found = left.get(key)
+      if (!found && left.size >= MAX_KEYS) forgetRested(time)
+      const saved = found ? Math.min(burst, found.requests + ((time - found.at) / 1000) * perSecond) : burst
+      if (saved < 1) throw new TooManyRequestsError(Math.ceil((1 - saved) / perSecond), 'Muitos pedidos.')
+      left.set(key, { requests: saved - 1, at: time })
+    },
+  }
+}
+
+/** Whom an address stands for: of IPv6, whose holders have whole networks of addresses, the network. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped || !address.includes(':')) return mapped ?? address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) {
+    const after = tail.split(':').filter(Boolean)
+    groups.push(...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after)
+  }
+  return groups.slice(0, 4).join(':')
+}
