@@ -44,7 +44,12 @@ export interface Api {
 /** The API on a database of its own, called through HTTP as in production, without a port. */
 export async function startApi(
   reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS,
-  more: Pick<GraphqlDeps, 'describeAll' | 'maxReportMs'> = {},
+  {
+    beforeRoutes,
+    ...more
+  }: Pick<GraphqlDeps, 'describeAll' | 'maxReportMs'> & {
+    beforeRoutes?: (app: FastifyInstance) => void
+  } = {},
 ): Promise<Api> {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ ...database.config, max: 8 })
@@ -55,6 +60,7 @@ export async function startApi(
   const privileged = { customers: [784], users: [1097, 1] }
   const logged: Record<string, unknown>[] = []
   const app = fastify({ trustProxy: true })
+  beforeRoutes?.(app)
   await registerGraphql(app, {
     pool,
     reportPool,

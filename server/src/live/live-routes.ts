@@ -8,6 +8,8 @@ import { type LiveStream, openLiveStream } from './live-stream.ts'
 
 /** Tabs of one login; a browser needs one. */
 const MAX_STREAMS_PER_SESSION = 20
+/** Of all the person's sessions. */
+const MAX_STREAMS_PER_PERSON = 60
 
 const END_MESSAGES: Record<LiveEnd['reason'], string> = {
   expired: 'Sua sessão expirou. Entre novamente.',
@@ -30,14 +32,18 @@ export interface LiveRoutes {
 
 /** Registers `GET /live`. */
 export function registerLive(app: FastifyInstance, { authenticator, view, sessions }: Deps): LiveRoutes {
-  const streams = new Set<LiveStream>()
+  /** Each with its person. */
+  const streams = new Map<LiveStream, number>()
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const viewer = await authenticator.authenticate(request.headers.authorization, request.ip)
     if (!view.isLoaded()) throw new HttpProblem('UNAVAILABLE', { retryAfterSeconds: 2 })
-    if (sessions.count(viewer.sessionId) >= MAX_STREAMS_PER_SESSION) throw new HttpProblem('TOO_MANY_REQUESTS')
-    const { sessionId, customerId, operator } = viewer
+    const { sessionId, userId, customerId, operator } = viewer
+    if (sessions.count(sessionId) >= MAX_STREAMS_PER_SESSION || countOf(userId) >= MAX_STREAMS_PER_PERSON) {
+      throw new HttpProblem('TOO_MANY_REQUESTS')
+    }
     const stream = open({ sessionId, customerId, isOperator: operator }, request.headers['last-event-id'])
+    streams.set(stream, userId)
     return await reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -46,6 +52,10 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
       // Proxies like nginx would keep events back to fill their buffers.
       .header('x-accel-buffering', 'no')
       .send(stream.body)
+  }
+
+  function countOf(userId: number): number {
+    return [...streams.values()].filter((person) => person === userId).length
   }
 
   function open(viewer: Parameters<typeof openLiveStream>[0]['viewer'], lastEventId: string | string[] | undefined) {
@@ -63,7 +73,6 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
       onPerson: stream.setViewer,
       onOver: (reason) => stream.end({ reason, message: END_MESSAGES[reason] }),
     })
-    streams.add(stream)
     // What ended between the look at the token and now was told to nobody.
     sessions.check(viewer.sessionId)
     return stream
@@ -73,7 +82,7 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
   return {
     openStreams: () => streams.size,
     close() {
-      for (const stream of streams) stream.end({ reason: 'shutdown', message: END_MESSAGES.shutdown })
+      for (const stream of streams.keys()) stream.end({ reason: 'shutdown', message: END_MESSAGES.shutdown })
     },
   }
 }
