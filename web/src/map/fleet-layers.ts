@@ -46,7 +46,7 @@ export function withFleet(base: StyleSpecification, data: FleetData, scheme: Map
       [SELECTED_SOURCE]: { type: 'geojson', data: data.selected },
       [UNKNOWN_SOURCE]: { type: 'geojson', data: data.unknown },
     },
-    layers: [...base.layers, ...fleetLayers(fontOf(base), scheme)],
+    layers: [...base.layers, ...fleetLayers(labelFont(base), scheme)],
   }
 }
 
@@ -66,7 +66,7 @@ function fleetSource(data: GeoJSON.FeatureCollection): GeoJSONSourceSpecificatio
 }
 
 /** Our labels use the font that the base map's own labels use: no other is sure to be there. */
-function fontOf(base: StyleSpecification): string[] {
+export function labelFont(base: StyleSpecification): string[] {
   return base.glyphs?.includes('/map/fonts/') || !base.glyphs ? ['Noto Sans Medium'] : ['Noto Sans Bold']
 }
 

@@ -13,10 +13,10 @@ const PORTUGUESE = {
   'ScaleControl.Kilometers': 'km',
 }
 
-/** The map as every screen uses it: flat, north up, metric, its words in Portuguese. */
-export function createMap(options: MapOptions): GlMap {
+/** The map as every screen uses it: flat, north up, metric, its words in Portuguese. `title` says what it shows. */
+export function createMap(options: MapOptions, title = PORTUGUESE['Map.Title']): GlMap {
   const map = new MapLibreMap({
-    locale: PORTUGUESE,
+    locale: { ...PORTUGUESE, 'Map.Title': title },
     attributionControl: { compact: false },
     dragRotate: false,
     pitchWithRotate: false,

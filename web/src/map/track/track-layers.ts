@@ -1,0 +1,132 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
+import { labelFont } from '../fleet-layers.ts'
+import type { TrackData } from './track-marks.ts'
+
+export const TRACK_SOURCES = ['lines', 'gaps', 'excluded', 'stops', 'ends'] as const
+export type TrackSource = (typeof TRACK_SOURCES)[number]
+export const sourceId = (name: TrackSource) => `track-${name}`
+export const STOP_LAYER = 'track-stops'
+export const EXCLUDED_LAYER = 'track-excluded'
+
+const STOP_COLORS = { idle: '#F5BD1F', parked: '#4A90EE' }
+const WIDTH = 4
+const WIDE = 7
+
+/** The same base with the tracks on top of it: whatever base comes, they stay. */
+export function withTracks(base: StyleSpecification, data: TrackData, scheme: MapScheme): StyleSpecification {
+  const sources = Object.fromEntries(
+    TRACK_SOURCES.map((name) => [sourceId(name), { type: 'geojson' as const, data: data[name], tolerance: 0 }]),
+  )
+  return {
+    ...base,
+    sources: { ...base.sources, ...sources },
+    layers: [...base.layers, ...lineLayers(scheme), ...markLayers(labelFont(base), scheme)],
+  }
+}
+
+function lineLayers(scheme: MapScheme): LayerSpecification[] {
+  const round = { 'line-join': 'round', 'line-cap': 'round' } as const
+  const width = (more: number) => ['+', ['case', ['==', ['get', 'wide'], 1], WIDE, WIDTH], more] as unknown as number
+  return [
+    {
+      id: 'track-gaps',
+      type: 'line',
+      source: sourceId('gaps'),
+      paint: {
+        'line-color': scheme === 'dark' ? '#98a3b1' : '#5b6573',
+        'line-width': 2,
+        'line-dasharray': [2, 2.5],
+      },
+    },
+    {
+      id: 'track-casing',
+      type: 'line',
+      source: sourceId('lines'),
+      layout: round,
+      paint: {
+        'line-color': scheme === 'dark' ? '#f1f4f8' : '#101827',
+        'line-width': width(2.5),
+        'line-opacity': 0.85,
+      },
+    },
+    {
+      id: 'track-lines',
+      type: 'line',
+      source: sourceId('lines'),
+      layout: round,
+      paint: { 'line-color': ['get', 'color'], 'line-width': width(0) },
+    },
+    {
+      id: 'track-arrows',
+      type: 'symbol',
+      source: sourceId('lines'),
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 120,
+        'icon-image': 'direction',
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+  ]
+}
+
+function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
+  const palette = MAP_PALETTES[scheme]
+  const label = { 'text-font': font, 'text-size': 11 }
+  const color = { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 }
+  const above = { 'text-allow-overlap': true, 'text-ignore-placement': true }
+  return [
+    {
+      id: 'track-gap-labels',
+      type: 'symbol',
+      source: sourceId('gaps'),
+      layout: { ...label, 'symbol-placement': 'line-center', 'text-field': ['get', 'label'], 'text-offset': [0, -0.9] },
+      paint: color,
+    },
+    {
+      id: EXCLUDED_LAYER,
+      type: 'symbol',
+      source: sourceId('excluded'),
+      layout: { 'icon-image': 'excluded', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+    {
+      id: STOP_LAYER,
+      type: 'circle',
+      source: sourceId('stops'),
+      layout: { 'circle-sort-key': ['-', 0, ['get', 'radius']] },
+      paint: {
+        'circle-radius': ['get', 'radius'],
+        'circle-color': ['case', ['==', ['get', 'idle'], 1], STOP_COLORS.idle, STOP_COLORS.parked],
+        'circle-opacity': 0.92,
+        'circle-stroke-color': '#ffffff',
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'track-stop-numbers',
+      type: 'symbol',
+      source: sourceId('stops'),
+      layout: { ...label, ...above, 'text-field': ['get', 'label'] },
+      paint: { 'text-color': '#0b1b33' },
+    },
+    {
+      id: 'track-ends',
+      type: 'symbol',
+      source: sourceId('ends'),
+      layout: {
+        ...label,
+        ...above,
+        'icon-image': ['get', 'image'],
+        'icon-anchor': 'bottom',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-field': ['get', 'label'],
+        'text-offset': [0, 0.7],
+      },
+      paint: color,
+    },
+  ]
+}
