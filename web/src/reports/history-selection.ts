@@ -1,0 +1,53 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+/** What the map, the timeline, the chart and the table look at together. */
+export interface Looked {
+  /** The vehicle meant; the first one where none is. */
+  vehicleId: number | null
+  /** Chosen, or where the playback is. */
+  instant: EpochMs | null
+  /** Under the pointer. */
+  hovered: EpochMs | null
+  /** Runs by itself. */
+  playing: boolean
+}
+
+export interface HistorySelection {
+  get(): Looked
+  set(change: Partial<Looked>): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Apart from React's state: the pointer moves more often than the screen should be built. */
+export function createHistorySelection(start: Looked): HistorySelection {
+  let looked = start
+  const listeners = new Set<() => void>()
+  return {
+    get: () => looked,
+    set(change) {
+      const names = Object.keys(change) as (keyof Looked)[]
+      if (names.every((name) => looked[name] === change[name])) return
+      looked = { ...looked, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const SelectionContext = createContext<HistorySelection | null>(null)
+
+export function useSelection(): HistorySelection {
+  const selection = useContext(SelectionContext)
+  if (!selection) throw new Error('no SelectionContext above')
+  return selection
+}
+
+/** A part of what is looked at; the component renders again when it changes. */
+export function useLooked<T>(choose: (looked: Looked) => T): T {
+  const selection = useSelection()
+  return useSyncExternalStore(selection.subscribe, () => choose(selection.get()))
+}

@@ -1,0 +1,81 @@
+import { MOST_TRACK_DAYS, type TrackFrame, type TrackPart } from '@monitorweb/contract/track-stream'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { TimeZone } from '@monitorweb/domain/time-zone'
+import type { Period } from '@monitorweb/domain/track'
+import { type HistoryRows, joinRows, NO_ROWS } from './merge-rows.ts'
+import { splitPeriod } from './period.ts'
+import { readTrackFrames } from './read-track.ts'
+import { createTrackBuilder, type GrowingTrack, type TrackBuilder } from './track-builder.ts'
+
+/** What is known of a vehicle's period so far. */
+export interface LoadedHistory extends GrowingTrack {
+  rows: HistoryRows
+  /** Up to here everything is there. */
+  loadedUntil: EpochMs
+}
+
+interface LoadOptions {
+  vehicleId: number
+  period: Period
+  zone: TimeZone
+  signal: AbortSignal
+  /** Called with everything so far, after the first day and then as more comes. */
+  onProgress(history: LoadedHistory): void
+}
+
+interface Loading {
+  builder: TrackBuilder
+  rows: HistoryRows
+  loadedUntil: EpochMs
+}
+
+/** Reads a vehicle's period, of any length: a month at a time, told as it comes. Throws ApiError. */
+export async function loadHistory({ vehicleId, period, zone, signal, onProgress }: LoadOptions): Promise<void> {
+  const loading: Loading = { builder: createTrackBuilder(), rows: NO_ROWS, loadedUntil: period.from }
+  const tell = () => onProgress({ ...loading.builder.current(), rows: loading.rows, loadedUntil: loading.loadedUntil })
+  for (const part of splitPeriod(period, MOST_TRACK_DAYS, zone)) {
+    const take = takeFrames(loading, tell)
+    for await (const frame of readTrackFrames({ vehicleId, period: part, signal })) take(frame)
+    loading.loadedUntil = part.to
+    tell()
+  }
+}
+
+/** Takes the frames of one answer. */
+function takeFrames(loading: Loading, tell: () => void): (frame: TrackFrame) => void {
+  const { builder } = loading
+  const before = builder.length()
+  let isPreview = false
+  let current: { part: TrackPart; start: number } | null = null
+  let rows = NO_ROWS
+  return (frame) => {
+    switch (frame.kind) {
+      case 'preview':
+        isPreview = true
+        builder.append(frame.content)
+        return tell()
+      case 'part':
+        if (isPreview) builder.truncate(before)
+        isPreview = false
+        current = { part: frame.content, start: builder.length() }
+        return
+      case 'points':
+        return builder.append(frame.content)
+      case 'verdicts':
+        return builder.judge(current!.start, frame.content)
+      case 'report': {
+        const { summary, ...lists } = frame.content
+        rows = concat(rows, { ...lists, parts: [current!.part], summaries: [summary] })
+        return
+      }
+      case 'end':
+        loading.rows = joinRows(loading.rows, rows)
+    }
+  }
+}
+
+/** Of two owners: nothing of the one goes on at the other's. */
+function concat(one: HistoryRows, other: HistoryRows): HistoryRows {
+  const names = Object.keys(one) as (keyof HistoryRows)[]
+  return Object.fromEntries(names.map((name) => [name, [...one[name], ...other[name]]])) as unknown as HistoryRows
+}
