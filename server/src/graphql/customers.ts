@@ -1,24 +1,51 @@
-import { checkCreation } from '@monitorweb/contract/check'
+import { checkChange, checkCreation } from '@monitorweb/contract/check'
 import { customerFields } from '@monitorweb/contract/customer'
+import { createCustomer, deleteCustomer, updateCustomer } from '../storage/customer-changes.ts'
 import { CUSTOMER_ORDERS, customerStore } from '../storage/customer-store.ts'
-import { lookingAt, type Viewer } from '../storage/scope.ts'
+import { changeRegister } from '../storage/register-change.ts'
+import { narrowScope } from '../storage/scope.ts'
 import { readOrder } from './ordering.ts'
+import { requireKey, seenState } from './register-input.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
-type Names = 'searchCustomers' | 'countCustomers' | 'getCustomer' | 'createCustomer' | 'customerCounts'
+type Names =
+  | 'searchCustomers'
+  | 'countCustomers'
+  | 'getCustomer'
+  | 'createCustomer'
+  | 'updateCustomer'
+  | 'deleteCustomer'
+  | 'customerCounts'
 
-export function customerResolvers({ pool, privileged }: ResolverDeps): Pick<Resolvers, Names> {
-  const storeOf = (viewer: Viewer) => customerStore(pool, viewer, privileged.customers)
+export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
   return {
-    searchCustomers: ({ search, first, offset, ...args }, viewer) =>
-      storeOf(viewer).search({ search, first, offset, ...readOrder(customerFields, CUSTOMER_ORDERS, args) }),
-    countCustomers: (filter, viewer) => storeOf(viewer).count(filter),
-    getCustomer: ({ id }, viewer) => storeOf(viewer).get(id),
-    createCustomer: async ({ input }, viewer) => ({
-      status: true,
-      record: await storeOf(viewer).create(checkCreation(customerFields, input)),
-    }),
+    searchCustomers: async ({ orderBy, order, customerId, ...filter }, viewer) =>
+      await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).search({
+        ...filter,
+        ...readOrder(customerFields, CUSTOMER_ORDERS, { orderBy, order }),
+      }),
+    countCustomers: async ({ customerId, ...filter }, viewer) =>
+      await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).count(filter),
+    getCustomer: ({ id }, { scope }) => customerStore(pool, scope).get(id),
+    createCustomer: async ({ input }, viewer) => {
+      const customer = checkCreation(customerFields, input)
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'customer', (client) => createCustomer(client, by, customer))
+      return { status: true, record }
+    },
+    updateCustomer: async ({ input }, viewer) => {
+      const id = requireKey(customerFields.id, input.id)
+      const change = { ...checkChange(customerFields, input), id, seen: seenState(input) }
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'customer', (client) => updateCustomer(client, by, change))
+      return { status: true, record }
+    },
+    deleteCustomer: async ({ id }, viewer) => {
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'customer', (client) => deleteCustomer(client, by, id))
+      return { status: true, record }
+    },
     customerCounts: async ({ customerId }, viewer) =>
-      storeOf(await lookingAt(pool, viewer, customerId)).countByStatus(),
+      await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).countByStatus(),
   }
 }

@@ -1,41 +1,60 @@
-import { checkCreation } from '@monitorweb/contract/check'
+import { checkChange, checkCreation } from '@monitorweb/contract/check'
 import { deviceFields } from '@monitorweb/contract/device'
+import { createDevice, deleteDevice, updateDevice } from '../storage/device-changes.ts'
 import { DEVICE_ORDERS, deviceStore } from '../storage/device-store.ts'
-import { deviceVersionStore } from '../storage/device-version-store.ts'
-import { lookingAt, type Viewer } from '../storage/scope.ts'
+import { changeRegister } from '../storage/register-change.ts'
+import { narrowScope, type Viewer } from '../storage/scope.ts'
 import { readOrder } from './ordering.ts'
+import { requireKey, seenState } from './register-input.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
 type Names =
-  | 'listDeviceVersions'
-  | 'countDeviceVersions'
   | 'searchDevices'
   | 'countDevices'
   | 'listDevices'
   | 'countAllDevices'
   | 'getDevice'
   | 'createDevice'
+  | 'updateDevice'
+  | 'deleteDevice'
   | 'deviceCounts'
 
-const ALL = '%'
+const ALL = { search: '%' }
 
-export function deviceResolvers({ pool, secrets }: ResolverDeps): Pick<Resolvers, Names> {
-  const versions = deviceVersionStore(pool)
-  const storeOf = (viewer: Viewer) => deviceStore(pool, viewer, secrets)
+export function deviceResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const storeFor = async (viewer: Viewer, customerId: number | null) =>
+    deviceStore(pool, await narrowScope(pool, viewer.scope, customerId))
   return {
-    listDeviceVersions: (page) => versions.list(page),
-    countDeviceVersions: () => versions.count(),
-    searchDevices: ({ search, first, offset, ...args }, viewer) =>
-      storeOf(viewer).search({ search, first, offset, ...readOrder(deviceFields, DEVICE_ORDERS, args) }),
-    countDevices: (filter, viewer) => storeOf(viewer).count(filter),
-    listDevices: ({ first, offset, ...args }, viewer) =>
-      storeOf(viewer).search({ search: ALL, first, offset, ...readOrder(deviceFields, DEVICE_ORDERS, args) }),
-    countAllDevices: (_args, viewer) => storeOf(viewer).count({ search: ALL }),
-    getDevice: ({ serial }, viewer) => storeOf(viewer).get(serial),
-    createDevice: async ({ input }, viewer) => ({
-      status: true,
-      record: await storeOf(viewer).create(checkCreation(deviceFields, input)),
-    }),
-    deviceCounts: async ({ customerId }, viewer) => storeOf(await lookingAt(pool, viewer, customerId)).countByStatus(),
+    searchDevices: async ({ orderBy, order, customerId, ...filter }, viewer) => {
+      const ordered = readOrder(deviceFields, DEVICE_ORDERS, { orderBy, order })
+      return await (await storeFor(viewer, customerId)).search({ ...filter, ...ordered })
+    },
+    countDevices: async ({ customerId, ...filter }, viewer) => await (await storeFor(viewer, customerId)).count(filter),
+    listDevices: async ({ orderBy, order, customerId, ...filter }, viewer) => {
+      const ordered = readOrder(deviceFields, DEVICE_ORDERS, { orderBy, order })
+      return await (await storeFor(viewer, customerId)).search({ ...ALL, ...filter, ...ordered })
+    },
+    countAllDevices: async ({ customerId, ...filter }, viewer) =>
+      await (await storeFor(viewer, customerId)).count({ ...ALL, ...filter }),
+    getDevice: ({ serial }, { scope }) => deviceStore(pool, scope).get(serial),
+    createDevice: async ({ input }, viewer) => {
+      const device = checkCreation(deviceFields, input)
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'device', (client) => createDevice(client, by, device))
+      return { status: true, record }
+    },
+    updateDevice: async ({ input }, viewer) => {
+      const sent = checkChange(deviceFields, input)
+      const change = { ...sent, serial: requireKey(deviceFields.serial, sent.serial), seen: seenState(input) }
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'device', (client) => updateDevice(client, by, change))
+      return { status: true, record }
+    },
+    deleteDevice: async ({ serial }, viewer) => {
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'device', (client) => deleteDevice(client, by, serial))
+      return { status: true, record }
+    },
+    deviceCounts: async ({ customerId }, viewer) => await (await storeFor(viewer, customerId)).countByStatus(),
   }
 }

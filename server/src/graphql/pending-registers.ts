@@ -2,10 +2,6 @@ import { CallError } from './call-error.ts'
 import type { Resolvers } from './resolvers.ts'
 
 const NAMES = [
-  'updateCustomer',
-  'deleteCustomer',
-  'updateDevice',
-  'deleteDevice',
   'updateVehicle',
   'deleteVehicle',
   'updateUser',
@@ -24,16 +20,6 @@ const NAMES = [
   'findDuplicates',
   'changeStatuses',
   'importRecords',
-  'createDeviceVersion',
-  'changeDeviceVersion',
-  'deleteDeviceVersion',
-  'listInstallationProfiles',
-  'countInstallationProfiles',
-  'createInstallationProfile',
-  'changeInstallationProfile',
-  'deleteInstallationProfile',
-  'listUserTypes',
-  'countUserTypes',
 ] as const
 
 /** Calls that are declared and not answered yet. */

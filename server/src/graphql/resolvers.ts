@@ -16,6 +16,7 @@ import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
 import { pendingResolvers } from './pending-registers.ts'
 import { positionResolvers } from './positions.ts'
+import { registerLookupResolvers } from './register-lookups.ts'
 import { settingsResolvers } from './settings.ts'
 import { withStreets } from './street-words.ts'
 import { tripRuleResolvers } from './trip-rules.ts'
@@ -70,6 +71,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...deviceResolvers(deps),
     ...vehicleResolvers(deps),
     ...userResolvers(deps),
+    ...registerLookupResolvers(deps),
     ...pendingResolvers(),
     ...positionResolvers(ofReports),
     ...legacyReportResolvers(ofReports),

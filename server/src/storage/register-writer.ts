@@ -1,0 +1,10 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
+import type { Viewer } from './scope.ts'
+import type { Secrets } from './secret-columns.ts'
+
+/** On whose behalf registers are changed, and what that takes. */
+export interface RegisterWriter {
+  viewer: Viewer
+  privileged: PrivilegedCodes
+  secrets: Secrets
+}

@@ -1,0 +1,27 @@
+import type { AccessType } from '@monitorweb/contract/privileges'
+import type { UserType } from '@monitorweb/contract/user'
+import type { Page } from './page.ts'
+import type { Queryable } from './queryable.ts'
+import { NotFoundError } from './register-errors.ts'
+
+export async function listUserTypes(pool: Queryable, { first, offset }: Page): Promise<UserType[]> {
+  const { rows } = await pool.query<UserType>('select id, name, access from user_type order by id limit $1 offset $2', [
+    first,
+    offset,
+  ])
+  return rows
+}
+
+export async function countUserTypes(pool: Queryable): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from user_type')
+  return rows[0]!.count
+}
+
+/** What a type lets a person do. Throws NotFoundError. */
+export async function accessOfType(client: Queryable, userTypeId: number): Promise<AccessType> {
+  const { rows } = await client.query<{ access: AccessType }>('select access from user_type where id = $1', [
+    userTypeId,
+  ])
+  if (!rows[0]) throw new NotFoundError('userTypeId')
+  return rows[0].access
+}
