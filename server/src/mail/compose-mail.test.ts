@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { composeMail } from './compose-mail.ts'
+
+const CONTENT = {
+  subject: 'Sua senha',
+  paragraphs: ['Olá.', 'Duas\nlinhas.'],
+  facts: [['Login', 'maria']] as const,
+  action: { label: 'Criar senha', url: 'https://frota.exemplo/forgot?token=a_b-c' },
+  footnote: 'Vale 30 minutos.',
+}
+
+describe('a mail', () => {
+  test('says the same as plain text and as HTML', () => {
+    const { subject, text, html } = composeMail(CONTENT)
+    expect(subject).toBe('Sua senha')
+    expect(text).toContain('Criar senha:\nhttps://frota.exemplo/forgot?token=a_b-c\n')
+    expect(text).toContain('Login: maria')
+    expect(html).toContain('<a href="https://frota.exemplo/forgot?token=a_b-c"')
+    expect(html).toContain('<p>Duas<br>linhas.</p>')
+    for (const part of ['Olá.', 'maria', 'Vale 30 minutos.', 'MonitorWeb']) {
+      expect(text).toContain(part)
+      expect(html).toContain(part)
+    }
+  })
+
+  test('shows as text whatever people typed into it', () => {
+    const skeleton = (html: string) => html.match(/<\/?[a-z!][^>]*>/g)
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'<>&"\'/=a \u0000\r\n') }), (typed) => {
+        const { html } = composeMail({
+          subject: typed,
+          paragraphs: [`x${typed.replace(/[\r\n]/g, '')}`],
+          footnote: 'f',
+        })
+        expect(skeleton(html)).toEqual(skeleton(composeMail({ subject: '', paragraphs: ['x'], footnote: 'f' }).html))
+        expect(html).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/)
+      }),
+    )
+  })
+
+  test('has one line of subject, whatever was typed', () => {
+    const { subject } = composeMail({ subject: 'Chamado\r\nBcc: a@b.c\u0000', paragraphs: [] })
+    expect(subject).toBe('Chamado Bcc: a@b.c')
+  })
+})

@@ -1,0 +1,71 @@
+import { normalizeLines, normalizeText } from '@monitorweb/domain/text'
+
+/** What a mail says, in plain words; nothing in it is markup. */
+export interface MailContent {
+  subject: string
+  paragraphs: readonly string[]
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** Label and value, as of a record. */
+  facts?: readonly (readonly [label: string, value: string])[]
+  /** Below all else, smaller. */
+  footnote?: string
+}
+
+export interface MailText {
+  subject: string
+  text: string
+  html: string
+}
+
+const SIGNATURE = 'MonitorWeb – mensagem automática, não é preciso responder.'
+
+/** The same words as plain text and as simple HTML. Whatever stands in them, also what people typed, is shown as text. */
+export function composeMail(content: MailContent): MailText {
+  return { subject: normalizeText(content.subject), text: plainText(content), html: htmlText(content) }
+}
+
+function plainText({ paragraphs, facts = [], action, footnote }: MailContent): string {
+  const blocks = [
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    footnote ?? '',
+    `-- \n${SIGNATURE}`,
+  ]
+  return `${blocks.map(normalizeLines).filter(Boolean).join('\n\n')}\n`
+}
+
+const PAGE_STYLE = 'margin:0;padding:24px;background:#f2f4f7;font-family:Arial,Helvetica,sans-serif;color:#1d2939'
+const CARD_STYLE = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px'
+const BUTTON_STYLE =
+  'display:inline-block;padding:12px 20px;background:#1849a9;color:#ffffff;border-radius:6px;text-decoration:none'
+const SMALL_STYLE = 'font-size:13px;color:#475467'
+
+function htmlText({ subject, paragraphs, facts = [], action, footnote }: MailContent): string {
+  const body = [
+    ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
+    facts.length > 0 ? `<table role="presentation" cellpadding="4">${facts.map(factRow).join('')}</table>` : '',
+    action ? `<p><a href="${escapeHtml(action.url)}" style="${BUTTON_STYLE}">${escapeHtml(action.label)}</a></p>` : '',
+    action ? `<p style="${SMALL_STYLE}">${escapeHtml(action.url)}</p>` : '',
+    footnote ? `<p style="${SMALL_STYLE}">${lines(footnote)}</p>` : '',
+    `<p style="${SMALL_STYLE}">${escapeHtml(SIGNATURE)}</p>`,
+  ]
+  const head = `<head><meta charset="utf-8"><title>${escapeHtml(normalizeText(subject))}</title></head>`
+  const page = `<body style="${PAGE_STYLE}"><div style="${CARD_STYLE}">${body.join('')}</div></body>`
+  return `<!doctype html><html lang="pt-BR">${head}${page}</html>`
+}
+
+function factRow([label, value]: readonly [string, string]): string {
+  return `<tr><th align="left">${escapeHtml(label)}</th><td>${lines(value)}</td></tr>`
+}
+
+function lines(text: string): string {
+  return escapeHtml(normalizeLines(text)).replaceAll('\n', '<br>')
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
+}

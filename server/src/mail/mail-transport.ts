@@ -1,0 +1,102 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { MailText } from './compose-mail.ts'
+
+/** A server that does not answer holds the others' mails up no longer than this. */
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
+
+export interface Letter extends MailText {
+  id: number
+  recipient: string
+}
+
+/** Hands a mail over. Throws {@link MailError}. */
+export type Deliver = (letter: Letter) => Promise<void>
+
+/** `permanent`: the recipient does not exist, trying again changes nothing. */
+export class MailError extends Error {
+  override name = 'MailError'
+  readonly permanent: boolean
+
+  constructor(message: string, permanent: boolean) {
+    super(message)
+    this.permanent = permanent
+  }
+}
+
+export interface MailSettings {
+  smtpUrl: string | null
+  /** Sender, `Name <address>`. */
+  mailFrom: string
+  dataDir: string
+}
+
+/** Through the SMTP server of SMTP_URL, whose scheme and query say how it is encrypted; else as files. */
+export function openMailTransport(settings: MailSettings): Deliver {
+  return settings.smtpUrl === null ? toFolder(settings) : toServer(settings.smtpUrl, settings)
+}
+
+function toServer(url: string, { mailFrom }: MailSettings): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+  })
+  return async (letter) => {
+    try {
+      await transport.sendMail(messageOf(letter, mailFrom))
+    } catch (error) {
+      throw new MailError((error as Error).message, isPermanent(error))
+    }
+  }
+}
+
+/** Reply codes of RFC 5321: 5xx to RCPT TO speaks of the recipient; anything else may be the server's or our fault. */
+function isPermanent(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number }
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
+}
+
+function toFolder({ dataDir, mailFrom }: MailSettings): Deliver {
+  const folder = join(dataDir, 'mail')
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (letter) => {
+    const { message } = await writer.sendMail(messageOf(letter, mailFrom))
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+    try {
+      await writeWhole(folder, { name: `${stamp}-${letter.id}.eml`, content: message as Buffer })
+    } catch (error) {
+      throw new MailError((error as Error).message, false)
+    }
+  }
+}
+
+/** Who waits for files to appear never sees half of one. */
+async function writeWhole(folder: string, { name, content }: { name: string; content: Buffer }): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, name)
+  await writeFile(`${path}.part`, content, { mode: 0o600 })
+  await rename(`${path}.part`, path)
+}
+
+function messageOf({ id, recipient, subject, text, html }: Letter, from: string) {
+  return {
+    from,
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    // The same at every attempt: who got it although we did not hear so can tell that it is the same.
+    messageId: `<monitorweb-${id}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+}

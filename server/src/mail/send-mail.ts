@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import type { Secrets } from '../storage/secret-columns.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { type Deliver, MailError } from './mail-transport.ts'
+import { markSent, markUnsent, openMail, takeDueMail, type WaitingMail } from './outbox.ts'
+
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 15 * 60_000
+
+export interface MailLog {
+  error(details: Record<string, unknown>, message: string): void
+}
+
+export interface SendingDeps {
+  pool: pg.Pool
+  secrets: Secrets
+  deliver: Deliver
+  log: MailLog
+}
+
+/**
+ * Sends what is due, one mail after the other. The lock on its row is held while a mail is sent, so that of several
+ * processes one sends it. Ends early when the server cannot be reached: the next mail would not reach it either.
+ */
+export async function sendDueMail(deps: SendingDeps, isStopped: () => boolean): Promise<void> {
+  let goOn = true
+  while (goOn && !isStopped()) goOn = await inTransaction(deps.pool, (client) => sendOne(client, deps))
+}
+
+/** Answers whether to go on. */
+async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: SendingDeps): Promise<boolean> {
+  const mail = await takeDueMail(client)
+  if (!mail) return false
+  const failure = await tryToSend(mail, { secrets, deliver })
+  if (!failure) {
+    await markSent(client, mail.id)
+    return true
+  }
+  const { message: reason, permanent } = failure
+  const retryInMs = permanent ? null : retryDelay(mail)
+  await markUnsent(client, mail.id, { reason, retryInMs })
+  if (retryInMs === null) {
+    log.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1, reason }, 'mail given up')
+  }
+  return permanent
+}
+
+async function tryToSend(
+  mail: WaitingMail,
+  { secrets, deliver }: Pick<SendingDeps, 'secrets' | 'deliver'>,
+): Promise<MailError | null> {
+  try {
+    await deliver({ id: mail.id, recipient: mail.recipient, ...open(mail, secrets) })
+    return null
+  } catch (error) {
+    if (error instanceof MailError) return error
+    throw error
+  }
+}
+
+/** What was written down under another SECRETS_KEY must not hold up the others. */
+function open(mail: WaitingMail, secrets: Secrets) {
+  try {
+    return openMail(mail, secrets)
+  } catch {
+    throw new MailError('written down under another SECRETS_KEY', true)
+  }
+}
+
+/** Null when the mail is of no use by then. */
+function retryDelay({ attempts, expiresAt }: WaitingMail): number | null {
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts, 30), LONGEST_RETRY_MS)
+  return Date.now() + delay > expiresAt ? null : delay
+}
