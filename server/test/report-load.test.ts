@@ -50,7 +50,7 @@ test('while more reports hang than there are connections, the process is ready a
     const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
     return await answer.json()
   }
-  const release = await holdTable(world.pool, 'ownership')
+  const release = await holdTable(world.pool, 'installation')
   const reports = Array.from({ length: 14 }, () => ask(REPORT))
   for (let round = 0; round < 10; round++) {
     expect(await readiness()).toBe(200)

@@ -29,6 +29,7 @@ export function openRequestSignal(
   const timer = setTimeout(() => controller.abort(new ReportTooLongError(maxReportMs)), maxReportMs)
   const leave = () => controller.abort(new CallerLeftError())
   response.once('close', leave)
+  if (response.destroyed) leave()
   const close = () => {
     clearTimeout(timer)
     response.off('close', leave)

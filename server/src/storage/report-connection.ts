@@ -15,10 +15,13 @@ export function readUntil(pool: pg.Pool, signal: AbortSignal): Queryable {
         if (!isBack) client.release(broken)
         isBack = true
       }
+      if (signal.aborted) {
+        giveBack(false)
+        throw signal.reason
+      }
       const breakOff = () => giveBack(true)
       signal.addEventListener('abort', breakOff)
       try {
-        signal.throwIfAborted()
         const result = await client.query<Row>(text, values)
         giveBack(false)
         return result
