@@ -1,4 +1,5 @@
 import { auditOperations } from './audit-operations.ts'
+import { exportOperations } from './export-operations.ts'
 import { integer, number, reference, rules, stamp, text } from './field.ts'
 import { identityOperations } from './identity-operations.ts'
 import { lastPositionFields } from './last-position.ts'
@@ -57,6 +58,7 @@ export const operations = {
   }),
 
   ...reportOperations,
+  ...exportOperations,
 
   ...settingsOperations,
   ...auditOperations,

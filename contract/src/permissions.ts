@@ -117,6 +117,7 @@ export const PERMISSIONS = {
   countSegments: 'person',
   listExcludedPositions: 'person',
   countExcludedPositions: 'person',
+  prepareExport: 'person',
   getTripRules: 'person',
   changeTripRules: 'operator',
   listStatusLimits: 'operator',

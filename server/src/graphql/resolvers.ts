@@ -11,6 +11,7 @@ import { auditResolvers } from './audit.ts'
 import { withAuditedReads } from './audited-reads.ts'
 import { customerResolvers } from './customers.ts'
 import { deviceResolvers } from './devices.ts'
+import { exportResolvers } from './exports.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
 import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
@@ -76,6 +77,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...positionResolvers(ofReports),
     ...legacyReportResolvers(ofReports),
     ...vehicleReportResolvers(ofReports),
+    ...exportResolvers(deps),
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
     ...fleetSummaryResolvers(deps),

@@ -23,6 +23,7 @@ export function limitAddresses(app: FastifyInstance, rate: RequestRate = REQUEST
 export function limitPeople(authenticator: Authenticator, rate: RequestRate = REQUEST_RATES.person): Authenticator {
   const budget = createRequestBudget(rate)
   return {
+    ...authenticator,
     async authenticate(authorization, address) {
       const viewer = await authenticator.authenticate(authorization, address)
       budget.spend(String(viewer.userId))

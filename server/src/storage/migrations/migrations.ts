@@ -8,6 +8,7 @@ import * as identity from './0008-identity.ts'
 import * as audit from './0009-audit.ts'
 import * as supportCalls from './0010-support-calls.ts'
 import * as settings from './0011-settings.ts'
+import * as exportTickets from './0012-export-tickets.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0009-audit': audit,
   '0010-support-calls': supportCalls,
   '0011-settings': settings,
+  '0012-export-tickets': exportTickets,
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { integer, number, orNull, reference, rules, stamp, text } from './field.ts'
+import { type Operation, optional, withDefault } from './operation.ts'
+import { mutation, record } from './operation-shapes.ts'
+import { SPEED_FILTERS } from './tracking-position.ts'
+
+/** What can be put into a file, under the names that stand in requests and file names. */
+export const EXPORT_REPORTS = ['posicoes', 'viagens', 'paradas', 'dias', 'resumo', 'descartadas'] as const
+export type ExportReport = (typeof EXPORT_REPORTS)[number]
+
+/** `gpx`, `kml`: the track of the period, whatever the report. */
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'csvTecnico', 'pdf', 'gpx', 'kml'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Rows that a PDF may have; a person is told before. */
+export const MOST_PDF_ROWS = 5_000
+
+const preparedExportFields = {
+  /** Read once, within five minutes, without a token: a browser downloads from it by itself. */
+  address: text('endereco', 'Endereço do arquivo'),
+  fileName: text('arquivo', 'Nome do arquivo'),
+  /** Known only where the format has a limit. */
+  rowCount: orNull(integer('linhas', 'Linhas')),
+}
+
+export const exportOperations = {
+  prepareExport: mutation('exportarRelatorio', 'Prepara um relatório como arquivo e responde de onde baixá-lo.', {
+    args: {
+      report: text('relatorio', 'Relatório', {
+        required: true,
+        rule: z.string().refine(isOneOf(EXPORT_REPORTS), `Use um destes: ${EXPORT_REPORTS.join(', ')}.`),
+      }),
+      format: text('formato', 'Formato', {
+        required: true,
+        rule: z.string().refine(isOneOf(EXPORT_FORMATS), `Use um destes: ${EXPORT_FORMATS.join(', ')}.`),
+      }),
+      vehicleIds: withDefault(
+        text('veiculos', 'Veículos', {
+          rule: z
+            .string()
+            .regex(/^[\d\s,]*$/, 'Use códigos separados por vírgulas.')
+            .max(10_000),
+        }),
+        '',
+      ),
+      customerId: withDefault(reference('cliente', 'Cliente'), null),
+      from: stamp('inicio', 'Início', { required: true }),
+      to: stamp('fim', 'Fim', { required: true }),
+      speedFilter: withDefault(
+        integer('velocidadeTipo', 'Filtro de velocidade', { rule: rules.integer(0, 3) }),
+        SPEED_FILTERS.any,
+      ),
+      speedKmh: withDefault(number('velocidadeValor', 'Velocidade (km/h)'), 0),
+      /** Wire names in the order in which they shall stand; all that stand by default where none is named. */
+      columns: optional(text('colunas', 'Colunas', { rule: rules.line(2_000) })),
+    },
+    result: record('ArquivoPreparado', preparedExportFields),
+  }),
+} as const satisfies Record<string, Operation>
+
+function isOneOf(names: readonly string[]): (name: string) => boolean {
+  return (name) => names.includes(name)
+}

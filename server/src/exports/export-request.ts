@@ -1,0 +1,81 @@
+import type { ExportFormat, ExportReport } from '@monitorweb/contract/export-operations'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { type TimeZone, wallTime } from '@monitorweb/domain/time-zone'
+
+/** A file that was asked for, as it is kept between the asking and the reading. */
+export interface ExportRequest {
+  report: ExportReport
+  format: ExportFormat
+  /** Null: every vehicle of the customer. */
+  vehicleIds: number[] | null
+  customerId: number | null
+  /** `to`: the last second that belongs to it. */
+  from: EpochMs
+  to: EpochMs
+  /** For positions. */
+  speedFilter: number
+  speedKmh: number
+  /** Wire names. */
+  columns: string[]
+  zone: TimeZone
+  fileName: string
+  /** Who asked, in words, for the sheet of parameters. */
+  askedBy: string
+  vehicleWords: string
+  /** Name of the product, as branded. */
+  brand: string
+}
+
+export const REPORT_TITLES: Record<ExportReport, string> = {
+  posicoes: 'Movimentação',
+  viagens: 'Viagens',
+  paradas: 'Paradas',
+  dias: 'Distância por dia',
+  resumo: 'Resumo do período',
+  descartadas: 'Posições descartadas',
+}
+const FILE_WORDS: Record<ExportReport, string> = {
+  posicoes: 'movimentacao',
+  viagens: 'viagens',
+  paradas: 'paradas',
+  dias: 'distancia',
+  resumo: 'resumo',
+  descartadas: 'posicoes-descartadas',
+}
+const ENDINGS: Record<ExportFormat, string> = {
+  xlsx: 'xlsx',
+  csv: 'csv',
+  csvTecnico: 'csv',
+  pdf: 'pdf',
+  gpx: 'gpx',
+  kml: 'kml',
+}
+export const CONTENT_TYPES: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  csvTecnico: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
+}
+
+export function isTrackFormat(format: ExportFormat): format is 'gpx' | 'kml' {
+  return format === 'gpx' || format === 'kml'
+}
+
+/** "movimentacao_ABC1D23_2026-03-04.xlsx", "viagens_frota_2026-03-01_a_2026-03-31.csv". */
+export function fileNameOf(
+  { report, format, from, to, zone }: Pick<ExportRequest, 'report' | 'format' | 'from' | 'to' | 'zone'>,
+  plates: readonly string[],
+): string {
+  const what = isTrackFormat(format) ? 'percurso' : FILE_WORDS[report]
+  const whose = plates.length === 1 ? plates[0]!.replace(/[^A-Za-z0-9-]/g, '') : 'frota'
+  const first = dayOf(from, zone)
+  const last = dayOf(to, zone)
+  const period = first === last ? first : `${first}_a_${last}`
+  return `${[what, whose || 'veiculo', period].join('_')}.${ENDINGS[format]}`
+}
+
+function dayOf(at: EpochMs, zone: TimeZone): string {
+  return new Date(wallTime(at, zone)).toISOString().slice(0, 10)
+}

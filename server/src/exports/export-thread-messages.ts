@@ -1,0 +1,25 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type pg from 'pg'
+import type { Scope } from '../storage/scope.ts'
+import type { ExportRequest } from './export-request.ts'
+
+/** What the thread is started with. */
+export interface ThreadSetup {
+  database: pg.PoolConfig
+  placesDir: string | null
+}
+
+/** A file to make. Through `port` come the parts of it, each when the other side pulls; closing it ends the making. */
+export interface ExportTask {
+  request: ExportRequest
+  scope: Scope
+  now: EpochMs
+  port: MessagePort
+}
+
+/** From the thread. `failed`: for the log. */
+export type ExportPart = { kind: 'chunk'; bytes: Uint8Array } | { kind: 'end' } | { kind: 'failed'; reason: string }
+
+/** To the thread, through the port. */
+export const PULL = 'pull'

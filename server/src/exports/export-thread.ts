@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
+import { PULL } from './export-thread-messages.ts'
+
+/** Memory of the thread: a PDF of as many rows as it may have fits in with room. */
+const MOST_MEGABYTES = 512
+/** Of a thread that nobody needs. */
+const IDLE_MS = 60_000
+
+export interface ExportThread {
+  /** The bytes of a file. Destroying the stream ends its making; a failure of the making destroys the stream. */
+  make(task: Omit<ExportTask, 'port'>): Readable
+  stop(): Promise<void>
+}
+
+/** Makes files in a thread of its own, which is started when the first is asked for and ends when none was for a while. */
+export function createExportThread(setup: ThreadSetup): ExportThread {
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  const making = new Set<Readable>()
+
+  const begin = () => {
+    clearTimeout(idle)
+    worker ??= startWorker(setup, (started, error) => {
+      if (worker !== started) return
+      worker = null
+      for (const stream of making) stream.destroy(error)
+    })
+    return worker
+  }
+  const end = (stream: Readable) => {
+    making.delete(stream)
+    if (making.size > 0) return
+    idle = setTimeout(() => void worker?.terminate(), IDLE_MS)
+    idle.unref()
+  }
+
+  return {
+    make(task) {
+      const { port1, port2 } = new MessageChannel()
+      begin().postMessage({ ...task, port: port2 }, [port2])
+      const stream = new Readable({
+        read: () => port1.postMessage(PULL),
+        destroy(error, done) {
+          port1.close()
+          done(error)
+        },
+      })
+      port1.on('message', (part: ExportPart) => {
+        if (part.kind === 'chunk') stream.push(part.bytes)
+        else if (part.kind === 'end') stream.push(null)
+        else stream.destroy(new Error(part.reason))
+      })
+      making.add(stream)
+      stream.once('close', () => end(stream))
+      return stream
+    },
+    async stop() {
+      clearTimeout(idle)
+      await worker?.terminate()
+    },
+  }
+}
+
+function startWorker(setup: ThreadSetup, onEnd: (worker: Worker, error: Error) => void): Worker {
+  // From the sources, as tests run them, there is no bundle beside this file.
+  const isSource = import.meta.url.endsWith('.ts')
+  const file = new URL(isSource ? './export-worker.ts' : './export-worker.js', import.meta.url)
+  const worker = new Worker(file, {
+    workerData: setup,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    ...(isSource && { execArgv: ['--import', 'tsx'] }),
+  })
+  worker.unref()
+  worker.on('error', (error) => onEnd(worker, error as Error))
+  worker.on('exit', () => onEnd(worker, new Error('O processo que faz os arquivos terminou.')))
+  return worker
+}

@@ -1,0 +1,158 @@
+import { type TrackingPosition, trackingPositionFields } from '@monitorweb/contract/tracking-position'
+import {
+  type DayDetail,
+  dayDetailFields,
+  type ExcludedPosition,
+  excludedPositionFields,
+  exclusionFields,
+  type PeriodSummary,
+  periodSummaryFields,
+  type StopDetail,
+  stopDetailFields,
+  type TripDetail,
+  tripDetailFields,
+} from '@monitorweb/contract/vehicle-reports'
+import { fieldColumns, madeColumn } from './columns.ts'
+
+const km = { kind: { decimals: 1 } } as const
+const kmh = { kind: { decimals: 0 } } as const
+const whole = { kind: { decimals: 0 } } as const
+const text = { kind: 'text' } as const
+const at = { kind: 'dateTime' } as const
+const hidden = { isDefault: false } as const
+
+/** "salto" → "Salto" */
+const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
+const reasonWords = (reason: string | null) => (reason === null ? null : (REASONS.get(reason) ?? reason))
+
+const duration = (label: string) => ({ kind: 'duration', label }) as const
+const times = {
+  movingSeconds: duration('Em movimento'),
+  idleSeconds: duration('Parado ligado'),
+  parkedSeconds: duration('Desligado'),
+  noDataSeconds: duration('Sem dados'),
+}
+const odometer = { odometerDistanceKm: km, odometerDiffers: { kind: 'flag', ...hidden } } as const
+const vehicle = { plate: { ...text, width: 11 }, description: text, customerName: { ...text, ...hidden } } as const
+
+export const positionColumns = [
+  ...fieldColumns<TrackingPosition, typeof trackingPositionFields>(trackingPositionFields, {
+    fixTime: at,
+    ...vehicle,
+    ignition: { kind: 'flag' },
+    speedKmh: kmh,
+    courseDegrees: whole,
+    place: { ...text, width: 40 },
+    voltage: { kind: { decimals: 1 } },
+    odometerKm: km,
+    latitude: { kind: { decimals: 6 }, ...hidden },
+    longitude: { kind: { decimals: 6 }, ...hidden },
+    exclusion: { ...text, ...hidden, value: ({ exclusion }) => reasonWords(exclusion) },
+  }),
+  placeColumn<TrackingPosition>(({ latitude, longitude }) => [latitude, longitude]),
+]
+
+export const tripColumns = [
+  ...fieldColumns<TripDetail, typeof tripDetailFields>(tripDetailFields, {
+    ...vehicle,
+    start: at,
+    startPlace: { ...text, width: 40 },
+    end: at,
+    endPlace: { ...text, width: 40 },
+    durationSeconds: duration('Duração'),
+    distanceKm: { ...km, label: 'Distância (km)' },
+    movingSeconds: times.movingSeconds,
+    idleSeconds: times.idleSeconds,
+    parkedSeconds: { ...times.parkedSeconds, ...hidden },
+    averageSpeedKmh: kmh,
+    topSpeedKmh: kmh,
+    topSpeedAt: at,
+    startOdometerKm: km,
+    endOdometerKm: km,
+    ...odometer,
+  }),
+  edgeColumn<TripDetail>('Em andamento'),
+]
+
+export const stopColumns = [
+  ...fieldColumns<StopDetail, typeof stopDetailFields>(stopDetailFields, {
+    ...vehicle,
+    start: at,
+    end: at,
+    durationSeconds: duration('Duração'),
+    idleSeconds: times.idleSeconds,
+    parkedSeconds: times.parkedSeconds,
+    place: { ...text, width: 40 },
+    kmSincePrevious: { ...km, label: 'Desde a parada anterior (km)' },
+    travelSeconds: duration('Viagem desde a parada anterior'),
+    topSpeedKmh: { ...kmh, ...hidden },
+    kmOfDay: { ...km, ...hidden },
+  }),
+  placeColumn<StopDetail>(({ latitude, longitude }) => [latitude, longitude]),
+  edgeColumn<StopDetail>('Em andamento'),
+]
+
+export const dayColumns = fieldColumns<DayDetail, typeof dayDetailFields>(dayDetailFields, {
+  ...vehicle,
+  date: { kind: 'date' },
+  distanceKm: { ...km, label: 'Distância (km)' },
+  ...odometer,
+  tripCount: whole,
+  topSpeedKmh: kmh,
+  topSpeedAt: at,
+  ...times,
+})
+
+export const summaryColumns = fieldColumns<PeriodSummary, typeof periodSummaryFields>(periodSummaryFields, {
+  ...vehicle,
+  start: at,
+  end: at,
+  distanceKm: { ...km, label: 'Distância (km)' },
+  ...odometer,
+  noDataKm: km,
+  tripCount: whole,
+  stopCount: whole,
+  discardedMoves: whole,
+  averageSpeedKmh: kmh,
+  topSpeedKmh: kmh,
+  topSpeedAt: at,
+  ...times,
+  coveragePercent: { kind: { decimals: 1 } },
+  positionCount: whole,
+})
+
+export const excludedColumns = [
+  ...fieldColumns<ExcludedPosition, typeof excludedPositionFields>(excludedPositionFields, {
+    ...vehicle,
+    fixTime: at,
+    receivedAt: at,
+    reason: { ...text, value: ({ reason }) => reasonWords(reason) },
+    speedKmh: kmh,
+  }),
+  placeColumn<ExcludedPosition>(({ latitude, longitude }) => [latitude, longitude]),
+]
+
+function placeColumn<Row>(value: (row: Row) => readonly [number, number]) {
+  return madeColumn<Row>('mapa', { kind: 'place', label: 'No mapa', value })
+}
+
+interface Edges {
+  inProgress: boolean
+  cutAtStart: boolean
+  cutAtEnd: boolean
+  afterNoData: boolean
+  beforeNoData: boolean
+}
+
+/** What keeps a trip or a stop from being whole. */
+function edgeColumn<Row extends Edges>(inProgress: string) {
+  const words: [keyof Edges, string][] = [
+    ['inProgress', inProgress],
+    ['cutAtStart', 'começou antes do período'],
+    ['cutAtEnd', 'continua depois do período'],
+    ['afterNoData', 'sem dados antes'],
+    ['beforeNoData', 'sem dados depois'],
+  ]
+  const value = (row: Row) => words.flatMap(([edge, word]) => (row[edge] ? [word] : [])).join('; ')
+  return madeColumn<Row>('situacao', { kind: 'text', label: 'Observação', width: 28, value })
+}

@@ -1,0 +1,39 @@
+import { writeCsv } from './csv.ts'
+import type { ExportDeps } from './export-deps.ts'
+import { type ExportRequest, REPORT_TITLES } from './export-request.ts'
+import { exportTable, parametersOf } from './export-tables.ts'
+import { sketchMap } from './map-sketch.ts'
+import { writePdf } from './pdf.ts'
+import { trackLines } from './position-rows.ts'
+import { writeGpx, writeKml } from './track-files.ts'
+import { writeXlsx } from './xlsx/write-xlsx.ts'
+
+/** The bytes of a file as they come to be. Rejects where a read fails; what left before is then a part of a file. */
+export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterable<Uint8Array> {
+  switch (request.format) {
+    case 'xlsx':
+      return writeXlsx(exportTable(deps, request))
+    case 'csv':
+    case 'csvTecnico':
+      return writeCsv(exportTable(deps, request), { technical: request.format === 'csvTecnico' })
+    case 'gpx':
+      return writeGpx(trackFile(deps, request))
+    case 'kml':
+      return writeKml(trackFile(deps, request))
+    case 'pdf':
+      return pdfOf(deps, request)
+  }
+}
+
+function trackFile(deps: ExportDeps, request: ExportRequest) {
+  const { zone } = request
+  const parameters = parametersOf(request, deps.now)
+  return { title: `Percurso · ${REPORT_TITLES[request.report]}`, zone, parameters, lines: trackLines(deps, request) }
+}
+
+async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<Uint8Array> {
+  // A fleet's drives would be a scribble.
+  const isOneVehicle = request.vehicleIds?.length === 1
+  const sketch = isOneVehicle ? await sketchMap(trackLines(deps, { ...request, speedFilter: 0 })) : null
+  yield await writePdf(exportTable(deps, request), { brand: request.brand, sketch })
+}
