@@ -2,8 +2,6 @@ import { CallError } from './call-error.ts'
 import type { Resolvers } from './resolvers.ts'
 
 const NAMES = [
-  'updateVehicle',
-  'deleteVehicle',
   'updateUser',
   'deleteUser',
   'listInstallations',
@@ -12,7 +10,6 @@ const NAMES = [
   'countDeviceInstallations',
   'listOwnerships',
   'countOwnerships',
-  'swapDevice',
   'correctInstallation',
   'correctOwnership',
   'listUnregisteredDevices',

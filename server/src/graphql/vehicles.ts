@@ -1,48 +1,66 @@
-import { checkCreation } from '@monitorweb/contract/check'
-import type { InputOf } from '@monitorweb/contract/field'
-import { FieldError } from '@monitorweb/contract/field-error'
-import { vehicleFields } from '@monitorweb/contract/vehicle'
-import { lookingAt, type Viewer } from '../storage/scope.ts'
+import { checkChange, checkCreation } from '@monitorweb/contract/check'
+import { vehicleFields, vehicleInputFields } from '@monitorweb/contract/vehicle'
+import { swapDevice } from '../storage/device-swap.ts'
+import { changeRegister } from '../storage/register-change.ts'
+import { narrowScope, type Viewer } from '../storage/scope.ts'
+import { createVehicle, deleteVehicle, updateVehicle } from '../storage/vehicle-changes.ts'
 import { VEHICLE_ORDERS, vehicleStore } from '../storage/vehicle-store.ts'
 import { readOrder } from './ordering.ts'
+import { requireKey, seenState } from './register-input.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
-type Names = 'searchVehicles' | 'countVehicles' | 'getVehicle' | 'createVehicle' | 'vehicleCounts'
+type Names =
+  | 'searchVehicles'
+  | 'countVehicles'
+  | 'getVehicle'
+  | 'createVehicle'
+  | 'updateVehicle'
+  | 'deleteVehicle'
+  | 'swapDevice'
+  | 'vehicleCounts'
 
-export function vehicleResolvers({ pool, secrets }: ResolverDeps): Pick<Resolvers, Names> {
-  const storeOf = (viewer: Viewer) => vehicleStore(pool, viewer, secrets)
+export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const storeFor = async (viewer: Viewer, customerId: number | null) =>
+    vehicleStore(pool, await narrowScope(pool, viewer.scope, customerId))
   return {
-    searchVehicles: ({ search, flags, first, offset, ...args }, viewer) =>
-      storeOf(viewer).search({
-        search,
-        flags: readFlags(flags),
-        first,
-        offset,
-        ...readOrder(vehicleFields, VEHICLE_ORDERS, args),
-      }),
-    countVehicles: ({ search, flags }, viewer) => storeOf(viewer).count({ search, flags: readFlags(flags) }),
-    getVehicle: ({ id }, viewer) => storeOf(viewer).get(id),
-    createVehicle: async ({ input }, viewer) => ({
-      status: true,
-      record: await storeOf(viewer).create(readNewVehicle(input)),
-    }),
-    vehicleCounts: async ({ customerId }, viewer) => storeOf(await lookingAt(pool, viewer, customerId)).countByStatus(),
+    searchVehicles: async ({ orderBy, order, customerId, flags, ...filter }, viewer) => {
+      const ordered = readOrder(vehicleFields, VEHICLE_ORDERS, { orderBy, order })
+      return await (await storeFor(viewer, customerId)).search({ ...filter, flags: readFlags(flags), ...ordered })
+    },
+    countVehicles: async ({ customerId, flags, ...filter }, viewer) =>
+      await (await storeFor(viewer, customerId)).count({ ...filter, flags: readFlags(flags) }),
+    getVehicle: ({ id }, { scope }) => vehicleStore(pool, scope).get(id),
+    createVehicle: async ({ input }, viewer) => {
+      const { customerId, profileId, ...vehicle } = checkCreation(vehicleInputFields, input)
+      // 0 in a reference means none, and without a profile of its own a vehicle has the first one.
+      const references = { customerId: customerId!, profileId: profileId || vehicleFields.profileId.initial }
+      const by = { viewer, privileged, secrets }
+      const create = () =>
+        changeRegister(pool, 'vehicle', (client) => createVehicle(client, by, { ...vehicle, ...references }))
+      return { status: true, record: await create() }
+    },
+    updateVehicle: async ({ input }, viewer) => {
+      const id = requireKey(vehicleFields.id, input.id)
+      const change = { ...checkChange(vehicleInputFields, input), id, seen: seenState(input) }
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'vehicle', (client) => updateVehicle(client, by, change))
+      return { status: true, record }
+    },
+    deleteVehicle: async ({ id }, viewer) => {
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'vehicle', (client) => deleteVehicle(client, by, id))
+      return { status: true, record }
+    },
+    swapDevice: async (swap, viewer) => {
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'vehicle', (client) => swapDevice(client, by, swap))
+      return { status: true, record }
+    },
+    vehicleCounts: async ({ customerId }, viewer) => await (await storeFor(viewer, customerId)).countByStatus(),
   }
 }
 
 /** "0,1" → [0, 1] */
 function readFlags(flags: string): number[] {
   return flags.split(',').map(Number)
-}
-
-function readNewVehicle(sent: InputOf<typeof vehicleFields>) {
-  const vehicle = checkCreation(vehicleFields, sent)
-  const { plate, description } = vehicleFields
-  if (vehicle.plate === '' && vehicle.description === '') {
-    const message = `Informe ${plate.label} (${plate.wire}) ou ${description.label} (${description.wire}).`
-    throw new FieldError(plate.wire, message)
-  }
-  // 0 in a reference means none, and without a profile of its own a vehicle has the first one.
-  const profileId = vehicle.profileId || vehicleFields.profileId.initial
-  return { ...vehicle, customerId: vehicle.customerId!, profileId }
 }
