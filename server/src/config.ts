@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isMailAddress } from '@monitorweb/contract/mail-address'
 import {
   type Environment,
   readChoice,
@@ -37,7 +38,9 @@ export interface Settings {
   secretsKey: string | null
   /** The key before, while the operator changes it. */
   previousSecretsKey: string | null
-  /** Base of the addresses in mails; null: derived from host and port. */
+  /** What a Traccar server shows that forwards positions to this one. */
+  traccarToken: string | null
+  /** Base of the addresses in mails; null: see mail/public-base.ts. Never what a request says of itself. */
   publicUrl: string | null
   corsOrigins: string[]
   trustProxy: boolean | string
@@ -48,7 +51,10 @@ export interface Settings {
   geocoderUrl: string | null
   /** Null: only the offline map. */
   mapStyleUrl: string | null
+  /** Null: mails become files in the data folder. */
   smtpUrl: string | null
+  /** Sender of mails, `Name <address>`. */
+  mailFrom: string
   offlineMap: string | null
   placesDir: string | null
   /** Null: that protocol's port is closed. */
@@ -62,6 +68,7 @@ export interface Config extends Settings {
   database: { connectionString: string }
   tokenSecret: string
   secretsKey: string
+  traccarToken: string
 }
 
 const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty'
@@ -80,6 +87,7 @@ export function readSettings(env: Environment): Settings {
     tokenSecret: readSecret(env, 'TOKEN_SECRET'),
     secretsKey: readSecret(env, 'SECRETS_KEY'),
     previousSecretsKey: readSecret(env, 'SECRETS_KEY_PREVIOUS'),
+    traccarToken: readSecret(env, 'TRACCAR_TOKEN'),
     publicUrl: readUrl(env, 'PUBLIC_URL', http),
     corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
     trustProxy: readTrust(env, 'TRUST_PROXY'),
@@ -88,6 +96,7 @@ export function readSettings(env: Environment): Settings {
     geocoderUrl: readUrl(env, 'GEOCODER_URL', http),
     mapStyleUrl: env['MAP_STYLE_URL'] === undefined ? DEFAULT_MAP_STYLE_URL : readUrl(env, 'MAP_STYLE_URL', http),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp', 'smtps']),
+    mailFrom: readMailFrom(env),
     offlineMap: readPath(env, 'OFFLINE_MAP'),
     placesDir: readPath(env, 'PLACES_DIR'),
     devicePorts: readDevicePorts(env),
@@ -108,6 +117,27 @@ function readDevicePorts(env: Environment): Record<ProtocolName, number | null> 
   const names = Object.keys(DEVICE_PORTS) as ProtocolName[]
   const ports = names.map((name) => [name, readDevicePort(env, devicePortVariable(name), DEVICE_PORTS[name])])
   return Object.fromEntries(ports) as Record<ProtocolName, number | null>
+}
+
+const SENDER = /^[^<>"\r\n]*<([^<>\s]+)>$/
+
+/** The sender that was chosen, else the mailbox of SMTP_URL, else one of PUBLIC_URL's host that nobody reads. */
+function readMailFrom(env: Environment): string {
+  const text = readText(env, 'MAIL_FROM')
+  if (text !== null) {
+    if (isMailAddress(SENDER.exec(text)?.[1] ?? text)) return text
+    throw new StartupError(`MAIL_FROM: «${text}» não serve. Use um como Central <central@exemplo.com.br>.`)
+  }
+  const mailbox = decodeURIComponent(urlPart(env, 'SMTP_URL', 'username'))
+  const address = isMailAddress(mailbox)
+    ? mailbox
+    : `nao-responda@${urlPart(env, 'PUBLIC_URL', 'hostname') || 'localhost'}`
+  return `MonitorWeb <${address}>`
+}
+
+function urlPart(env: Environment, name: string, part: 'username' | 'hostname'): string {
+  const text = readText(env, name)
+  return text !== null && URL.canParse(text) ? new URL(text)[part] : ''
 }
 
 function readPath(env: Environment, name: string): string | null {

@@ -58,6 +58,7 @@ async function runAlone(settings: Settings): Promise<void> {
     database: { connectionString: settings.databaseUrl! },
     tokenSecret: settings.tokenSecret ?? keptSecret(settings.dataDir, 'token-secret'),
     secretsKey: settings.secretsKey ?? keptSecret(settings.dataDir, 'secrets-key'),
+    traccarToken: settings.traccarToken ?? keptSecret(settings.dataDir, 'traccar-token'),
   }
   if (isSupervised()) return void (await runPart(config))
   await prepareDatabase(config.database, log)

@@ -6,6 +6,9 @@ import pino from 'pino'
 import { createAuthenticator } from './auth/authenticate.ts'
 import { createSecrets } from './auth/secrets.ts'
 import type { Config } from './config.ts'
+import { registerExports } from './exports/export-routes.ts'
+import { createExportThread } from './exports/export-thread.ts'
+import { registerTraccar } from './gateway/traccar-route.ts'
 import { registerGraphql } from './graphql/register-graphql.ts'
 import { createApp } from './http/app.ts'
 import { registerHealth } from './http/health-routes.ts'
@@ -14,12 +17,14 @@ import { registerMetrics } from './http/metrics-route.ts'
 import { limitAddresses, limitPeople } from './http/request-limits.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { startLive } from './live/start-live.ts'
+import { startMail } from './mail/start-mail.ts'
 import { createPlaces } from './places/places.ts'
 import { askGatewayMetrics } from './program/gateway-metrics.ts'
 import type { Running } from './running.ts'
 import { StartupError } from './startup-error.ts'
 import { openDatabase } from './storage/database.ts'
 import { openReportPool } from './storage/report-pool.ts'
+import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
 import { registerPlaceWords } from './tracks/place-words-route.ts'
 import { registerTracks } from './tracks/track-routes.ts'
 
@@ -51,9 +56,15 @@ export async function startWeb(config: Config): Promise<Running> {
   const privileged = { customers: config.privilegedCustomers, users: config.privilegedUsers }
   const authenticator = limitPeople(createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged }))
 
+  const secrets = createSecrets(config.secretsKey)
+  const mail = startMail({ settings: config, pool, secrets, log })
   const app = await createApp({ log, ...config })
   limitAddresses(app)
-  const live = startLive(app, { pool, listenConfig: config.database, authenticator, privileged, places, log })
+  const forwarded = openForwardedIngest(config.database)
+  const live = startLive(app, {
+    ...{ pool, listenConfig: config.database, authenticator, privileged, places, log },
+    onRegistersChanged: forwarded.intake.forgetDevices,
+  })
   await registerGraphql(app, {
     pool,
     reportPool,
@@ -61,15 +72,19 @@ export async function startWeb(config: Config): Promise<Running> {
     authenticator,
     privileged,
     tokenSecret: config.tokenSecret,
-    secrets: createSecrets(config.secretsKey),
+    secrets,
+    publicBase: mail.publicBase,
     describePlace: places.describe,
     ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
   })
   registerHealth(app, { pool, isLoaded: live.isLoaded })
-  registerMetrics(app, { ...live, otherMetrics: askGatewayMetrics })
+  registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, askGatewayMetrics] })
   registerMap(app, config)
   registerTracks(app, { pool, reportPool, authenticator, places, log })
   registerPlaceWords(app, { authenticator, places })
+  const exportThread = createExportThread(config)
+  registerExports(app, { pool, authenticator, thread: exportThread, log })
+  await registerTraccar(app, { ...forwarded, token: config.traccarToken })
   await serveWebClient(app, WEB_CLIENT)
 
   const stop = async () => {
@@ -77,12 +92,16 @@ export async function startWeb(config: Config): Promise<Running> {
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
+    await mail.stop()
+    await exportThread.stop()
+    await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])
   }
   const address = await listen(app, config).catch(async (error: unknown) => {
     await stop()
     throw error
   })
+  mail.begin(address)
   return { addresses: { web: address }, stop }
 }
 

@@ -59,7 +59,13 @@ export async function startLiveWorld() {
 /** What a web process needs, on a free port of this machine. */
 export function testConfig(database: { connectionString: string }): Config {
   const settings = readSettings({ ROLE: 'web', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: database.connectionString })
-  return { ...settings, database, tokenSecret: 't'.repeat(32), secretsKey: 's'.repeat(32) }
+  return {
+    ...settings,
+    database,
+    tokenSecret: 't'.repeat(32),
+    secretsKey: 's'.repeat(32),
+    traccarToken: 'f'.repeat(32),
+  }
 }
 
 let lastId = 5_000

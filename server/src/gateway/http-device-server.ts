@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { DeviceServer, DeviceServerEvents } from './device-server.ts'
-import { hasRoom, type Intake } from './intake.ts'
+import { acceptInTime, hasRoom, type Intake } from './intake.ts'
 import { BadRequestError, type HttpProtocol, type Message } from './protocol.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-/** A phone waits about this long; what is committed later is committed all the same, and its resend is the same row. */
-const COMMIT_WITHIN_MS = 10_000
 const RETRY_AFTER_SECONDS = 15
 
 /** An HTTP port of one protocol: 200 only after the commit, 503 with Retry-After while that cannot be. */
@@ -61,8 +59,14 @@ export function createHttpDeviceServer(
       request.body.length > 0
         ? Buffer.concat([Buffer.from(`${request.url}\n`), request.body])
         : Buffer.from(request.url)
-    const accepted = intake.accept({ protocol: protocol.name, address, receivedAt, bytes, messages, serial })
-    const outcome = await withinTime(accepted)
+    const outcome = await acceptInTime(intake, {
+      protocol: protocol.name,
+      address,
+      receivedAt,
+      bytes,
+      messages,
+      serial,
+    })
     if (outcome === 'stored') return reply(response, 200)
     // The intake counts what it refuses.
     if (outcome === 'refused') return tryLater(response, 429)
@@ -99,17 +103,4 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
     parts.push(part)
   }
   return Buffer.concat(parts)
-}
-
-/** The outcome, or undefined when it did not come in time. */
-async function withinTime<T>(outcome: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), COMMIT_WITHIN_MS)
-  })
-  try {
-    return await Promise.race([outcome, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

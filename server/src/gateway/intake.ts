@@ -37,3 +37,19 @@ const MAX_PENDING_BYTES = 64 * 1024 * 1024
 export function hasRoom(intake: Intake): boolean {
   return intake.pending() < MAX_PENDING && intake.pendingBytes() < MAX_PENDING_BYTES
 }
+
+/** Who sends by HTTP waits about this long; what is committed later is committed all the same, and its resend is the same row. */
+const COMMIT_WITHIN_MS = 10_000
+
+/** The outcome, or undefined when it did not come in time. */
+export async function acceptInTime(intake: Intake, arrival: Arrival): Promise<Outcome | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), COMMIT_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([intake.accept(arrival), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

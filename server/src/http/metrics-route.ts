@@ -5,11 +5,11 @@ interface Deps {
   /** Open live channels, and vehicles held for them. */
   openStreams(): number
   vehicles(): number
-  /** Prometheus text of the other process; its metrics have names of their own. */
-  otherMetrics?: () => Promise<string>
+  /** Prometheus texts of other parts and processes; their metrics have names of their own. */
+  otherMetrics: readonly (() => Promise<string>)[]
 }
 
-/** Registers `/metrics`: this process and its HTTP answers, and what `otherMetrics` adds. */
+/** Registers `/metrics`: this process and its HTTP answers, and what `otherMetrics` add. */
 export function registerMetrics(app: FastifyInstance, { openStreams, vehicles, otherMetrics }: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -18,7 +18,7 @@ export function registerMetrics(app: FastifyInstance, { openStreams, vehicles, o
   measureAnswers(app, registry)
 
   app.get('/metrics', async (_request, reply) => {
-    const texts = await Promise.all([registry.metrics(), otherMetrics?.() ?? ''])
+    const texts = await Promise.all([registry.metrics(), ...otherMetrics.map((read) => read())])
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(texts.join('\n'))
   })
 }

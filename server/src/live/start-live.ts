@@ -16,6 +16,8 @@ export interface LiveDeps {
   privileged: PrivilegedCodes
   places: Places
   log: FastifyBaseLogger
+  /** Somebody else keeps a copy of registers too. */
+  onRegistersChanged(): void
 }
 
 export interface Live {
@@ -37,6 +39,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
     tracking: view.trackingChanged,
     registers(table) {
       view.registersChanged()
+      deps.onRegistersChanged()
       if (table === 'user_account' || table === '') sessions.check('')
     },
     sessions: sessions.check,

@@ -106,6 +106,7 @@ function partEnvironment({ settings, env }: ProgramOptions, databaseUrl: string)
     DATABASE_URL: databaseUrl,
     DATA_DIR: settings.dataDir,
     TOKEN_SECRET: settings.tokenSecret ?? keptSecret(settings.dataDir, 'token-secret'),
+    TRACCAR_TOKEN: settings.traccarToken ?? keptSecret(settings.dataDir, 'traccar-token'),
     SECRETS_KEY: settings.secretsKey ?? keptSecret(settings.dataDir, 'secrets-key'),
   }
 }

@@ -23,33 +23,32 @@ interface CommittedParcel {
 /** Older than this when it arrived: sent from a memory, or with a slow clock. */
 const LATE_SECONDS = 60
 
-export function createTrackingMetrics(registry: Registry): TrackingMetrics {
+/** `prefix` tells apart what two processes count that are read at one address. */
+export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb'): TrackingMetrics {
   const registers = [registry]
   const counter = (name: string, help: string, labelNames: string[]) =>
-    new Counter({ name, help, labelNames, registers })
-  const received = counter('monitorweb_frames_received_total', 'Frames read from devices', ['protocol'])
-  const stored = counter('monitorweb_positions_stored_total', 'Positions committed for the first time', [])
-  const duplicate = counter('monitorweb_positions_duplicate_total', 'Positions that were there already', [])
-  const late = counter('monitorweb_positions_late_total', `Positions older than ${LATE_SECONDS} s on arrival`, [
-    'protocol',
-  ])
-  const flagged = counter('monitorweb_positions_flagged_total', 'Positions with a quality flag', ['protocol', 'flag'])
-  const refused = counter('monitorweb_frames_refused_total', 'Frames not stored as sent', ['protocol', 'reason'])
+    new Counter({ name: `${prefix}_${name}`, help, labelNames, registers })
+  const received = counter('frames_received_total', 'Frames read from devices', ['protocol'])
+  const stored = counter('positions_stored_total', 'Positions committed for the first time', [])
+  const duplicate = counter('positions_duplicate_total', 'Positions that were there already', [])
+  const late = counter('positions_late_total', `Positions older than ${LATE_SECONDS} s on arrival`, ['protocol'])
+  const flagged = counter('positions_flagged_total', 'Positions with a quality flag', ['protocol', 'flag'])
+  const refused = counter('frames_refused_total', 'Frames not stored as sent', ['protocol', 'reason'])
   const lag = new Histogram({
-    name: 'monitorweb_position_lag_seconds',
+    name: `${prefix}_position_lag_seconds`,
     help: 'From the fix to the commit',
     labelNames: ['protocol'],
     buckets: [1, 5, 15, 60, 300, 3600, 86_400],
     registers,
   })
   const commit = new Histogram({
-    name: 'monitorweb_commit_seconds',
+    name: `${prefix}_commit_seconds`,
     help: 'Time of one group commit',
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,
   })
   const sockets = new Gauge({
-    name: 'monitorweb_sockets',
+    name: `${prefix}_sockets`,
     help: 'Open connections of devices',
     labelNames: ['protocol'],
     registers,

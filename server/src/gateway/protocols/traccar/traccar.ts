@@ -1,0 +1,107 @@
+import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position-report'
+import { BadRequestError, type Message } from '../../protocol.ts'
+import { course, keep, noteParameter } from '../osmand/parameters.ts'
+import { coordinate, deviceSerial, instant, numberOf, refusal, shown } from '../osmand/values.ts'
+
+type JsonObject = Record<string, unknown>
+
+/** One position as a Traccar server forwarded it, of the device that it names. */
+export interface ForwardedReport {
+  serial: string
+  message: Message
+  /** The JSON of this report alone. */
+  bytes: Uint8Array
+}
+
+const KNOT_KMH = 1.852
+const MAX_REPORTS = 1_000
+
+/**
+ * The body of Traccar's position forwarding (`forward.type` json): `{ position, device }`, or a list of them. Facts:
+ * traccar.org/forward and traccar.org/api-reference. Throws BadRequestError naming the field.
+ */
+export function forwardedReports(body: Buffer): ForwardedReport[] {
+  const document = parse(body)
+  if (!Array.isArray(document)) return [reportOf(document, '', body)]
+  if (document.length === 0 || document.length > MAX_REPORTS) {
+    throw new BadRequestError(`Lista de posições: esperado de 1 a ${MAX_REPORTS} itens, recebido ${document.length}.`)
+  }
+  return document.map((entry, index) => reportOf(entry, `[${index}].`, Buffer.from(JSON.stringify(entry))))
+}
+
+function parse(body: Buffer): unknown {
+  const text = body.toString('utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadRequestError(`Corpo da requisição: esperado um objeto JSON, recebido «${shown(text)}».`)
+  }
+}
+
+function reportOf(entry: unknown, path: string, bytes: Uint8Array): ForwardedReport {
+  const document = objectOf(path === '' ? 'corpo' : path.slice(0, -1), entry)
+  const position = objectOf(`${path}position`, document['position'])
+  const device = objectOf(`${path}device`, document['device'])
+  const serial = deviceSerial(`${path}device.uniqueId`, textOf(device['uniqueId']))
+  return { serial, message: messageOf(position, `${path}position.`, serial), bytes }
+}
+
+function messageOf(position: JsonObject, path: string, serial: string): Message {
+  const attributes = position['attributes'] ?? {}
+  const { readings, satellites } = readAttributes(objectOf(`${path}attributes`, attributes))
+  const accuracy = numberOf(textOf(position['accuracy']))
+  if (accuracy !== null && accuracy > 0) keep(readings, 'accuracyMeters', accuracy)
+  if (typeof position['protocol'] === 'string') keep(readings, 'traccarProtocol', position['protocol'])
+  const fixTime = timeOf(position, path)
+  // What the device said held no place; Traccar repeats the one before, with its instant.
+  if (position['outdated'] === true) return { kind: 'heartbeat', serial, readings }
+  const knots = numberOf(textOf(position['speed']))
+  const place = {
+    fixTime,
+    hasFix: position['valid'] !== false,
+    latitude: coordinate(`${path}latitude`, textOf(position['latitude']), 90),
+    longitude: coordinate(`${path}longitude`, textOf(position['longitude']), 180),
+    altitudeMeters: numberOf(textOf(position['altitude'])),
+    speedKmh: knots === null || knots < 0 ? null : knots * KNOT_KMH,
+    courseDegrees: course(numberOf(textOf(position['course']))),
+    satellites,
+  }
+  return { kind: 'position', serial, report: { ...readings, ...place } }
+}
+
+function timeOf(position: JsonObject, path: string): EpochMs {
+  const name = position['fixTime'] === undefined || position['fixTime'] === null ? 'deviceTime' : 'fixTime'
+  const text = textOf(position[name])
+  if (text === undefined) throw refusal(`${path}fixTime`, 'uma data em ISO 8601', undefined)
+  return instant(`${path}${name}`, text)
+}
+
+/** Traccar's attributes have the names and units of its phone app's parameters. */
+function readAttributes(attributes: JsonObject): { readings: DeviceReadings; satellites: number | null } {
+  const readings = noReadings()
+  for (const [name, value] of Object.entries(attributes)) {
+    const text = textOf(value)
+    if (name === 'sat' || text === undefined || text === '') continue
+    if (name === 'alarm') noteAlarms(readings, text)
+    else noteParameter(readings, name, text)
+  }
+  return { readings, satellites: numberOf(textOf(attributes['sat'])) }
+}
+
+/** Several alarms come in one text; the first that we know is the event, the text keeps them all. */
+function noteAlarms(readings: DeviceReadings, text: string): void {
+  for (const alarm of text.split(',')) {
+    if (readings.event === null) noteParameter(readings, 'alarm', alarm.trim())
+  }
+  if (readings.event === null || text.includes(',')) keep(readings, 'alarm', text)
+}
+
+function objectOf(name: string, value: unknown): JsonObject {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as JsonObject
+  throw refusal(name, 'um objeto JSON', textOf(value))
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to a database that can be closed, as when a network or a server fails. */
+export interface DatabaseGate {
+  /** Connection string that leads through it. */
+  url: string
+  /** Cuts every connection and lets none through. */
+  close(): void
+  open(): void
+  stop(): Promise<void>
+}
+
+export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
+  const target = new URL(databaseUrl)
+  const folder = target.searchParams.get('host')
+  const port = Number(target.port || 5432)
+  const ends = new Set<Socket>()
+  let isOpen = true
+  const server = createServer((client) => {
+    if (!isOpen) return void client.destroy()
+    const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
+    for (const [end, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      ends.add(end)
+      end.on('error', () => undefined)
+      end.once('close', () => {
+        ends.delete(end)
+        other.destroy()
+      })
+      end.pipe(other)
+    }
+  })
+  server.listen({ host: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  target.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  target.searchParams.delete('host')
+  const cut = () => {
+    for (const end of ends) end.destroy()
+  }
+  return {
+    url: target.toString(),
+    close() {
+      isOpen = false
+      cut()
+    },
+    open() {
+      isOpen = true
+    },
+    async stop() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
