@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../http/http-problem.ts'
 import { addressKey, createRequestBudget } from '../http/request-budget.ts'
 import type { DeviceServerEvents } from './device-server.ts'
-import { type Arrival, acceptInTime, hasRoom, type Intake, type Outcome } from './intake.ts'
+import { acceptInTime, hasRoom, type Intake } from './intake.ts'
 import { BadRequestError } from './protocol.ts'
 import { type ForwardedReport, forwardedReports } from './protocols/traccar/traccar.ts'
 
