@@ -35,6 +35,8 @@ describe('settings', () => {
     ['CORS_ORIGINS', 'exemplo.com', 'Use origens separadas por vírgula'],
     ['TRUST_PROXY', 'talvez', 'Use «on», «off» ou os endereços dos proxies'],
     ['PUBLIC_URL', 'exemplo.com', 'Use um que comece por http:// ou https://'],
+    ['MAIL_FROM', 'Central', 'Use um como Central <central@exemplo.com.br>.'],
+    ['MAIL_FROM', 'Central <a@b.c>, x@y.z', 'Use um como'],
     ['DATABASE_URL', 'mysql://x:segredo@y/z', 'Use um que comece por postgres:// ou postgresql://'],
     ['TOKEN_SECRET', 'curto', 'Use ao menos 32 caracteres'],
   ])('%s=%s is refused by a sentence that names it and says what is expected', (name, value, expected) => {
@@ -42,6 +44,19 @@ describe('settings', () => {
     expect(read).toThrow(expect.objectContaining({ name: 'StartupError' }))
     expect(read).toThrow(new RegExp(`^${name}: `))
     expect(read).toThrow(expected)
+  })
+
+  test('mails come from who was chosen, else from the mailbox that sends them, else from nobody of that host', () => {
+    const from = (env: Record<string, string>) => readSettings(env).mailFrom
+    expect(from({ MAIL_FROM: 'Central <central@frota.com.br>' })).toBe('Central <central@frota.com.br>')
+    expect(from({ MAIL_FROM: 'central@frota.com.br' })).toBe('central@frota.com.br')
+    const smtp = {
+      SMTP_URL: 'smtps://central%40frota.com.br:segredo@smtp.exemplo:465',
+      PUBLIC_URL: 'https://frota.com.br',
+    }
+    expect(from(smtp)).toBe('MonitorWeb <central@frota.com.br>')
+    expect(from({ ...smtp, SMTP_URL: 'smtp://localhost' })).toBe('MonitorWeb <nao-responda@frota.com.br>')
+    expect(from({})).toBe('MonitorWeb <nao-responda@localhost>')
   })
 
   test('the password inside a refused address is not repeated', () => {

@@ -8,7 +8,7 @@ import { openReportPool, REPORT_LIMITS } from '../src/storage/report-pool.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const ADMIN = { login: 'central', password: 'senha-da-central' }
-const TOKEN_SECRET = 't'.repeat(32)
+export const TOKEN_SECRET = 't'.repeat(32)
 
 interface WireError {
   message: string
@@ -67,6 +67,7 @@ export async function startApi(
     tokenSecret: TOKEN_SECRET,
     privileged,
     secrets: createSecrets('s'.repeat(32)),
+    publicBase: () => 'https://frota.exemplo',
     authenticator: createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged }),
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
     log: { error: (details) => logged.push(details) },

@@ -1,6 +1,7 @@
 import { identityOperations } from '@monitorweb/contract/identity-operations'
 import { CallError } from './call-error.ts'
 import { openSessionResolvers } from './open-sessions.ts'
+import { passwordResolvers } from './passwords.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 import { sessionResolvers } from './session.ts'
 
@@ -19,5 +20,6 @@ export function identityResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
     ...pending,
     ...sessionResolvers(deps),
     ...openSessionResolvers(deps),
+    ...passwordResolvers(deps),
   }
 }

@@ -39,6 +39,8 @@ export interface ResolverDeps {
   tokenSecret: string
   privileged: PrivilegedCodes
   secrets: Secrets
+  /** What addresses in mails begin with; null: unknown. */
+  publicBase(): string | null
   describePlace: DescribePlace
   /** Where a geocoder is configured. */
   describeAll?: Places['describeAll']

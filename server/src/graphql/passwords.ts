@@ -1,0 +1,54 @@
+import { FieldError } from '@monitorweb/contract/field-error'
+import { operations } from '@monitorweb/contract/operations'
+import { changePassword, resetPassword } from '../auth/change-password.ts'
+import { getManagedPerson } from '../auth/managed-person.ts'
+import { requestPasswordReset, sendPasswordLink } from '../auth/password-requests.ts'
+import { createPasswordVerifier } from '../auth/verify-password.ts'
+import { writeAudit } from '../storage/register-change.ts'
+import type { Viewer } from '../storage/scope.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import type { ResolverDeps, Resolvers } from './resolvers.ts'
+
+type Names = 'requestPasswordReset' | 'resetPassword' | 'changePassword' | 'sendPasswordLink'
+
+const DONE = { status: true }
+
+/** Passwords: forgotten, changed, made for the first time. */
+export function passwordResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
+  const verifyPassword = createPasswordVerifier(deps.pool)
+  const { changePassword: change, resetPassword: reset } = operations
+  return {
+    async requestPasswordReset({ identifier }, { address }) {
+      await requestPasswordReset(deps, { identifier, address })
+      return DONE
+    },
+    async resetPassword({ token, password }, visitor) {
+      await resetPassword(deps, visitor, {
+        token: { value: token, field: reset.args.token.wire },
+        password: { value: password, field: reset.args.password.wire },
+      })
+      return DONE
+    },
+    async changePassword({ current, password }, viewer) {
+      await changePassword({ ...deps, verifyPassword }, viewer, {
+        current: { value: current, field: change.args.current.wire },
+        next: { value: password, field: change.args.password.wire },
+      })
+      return DONE
+    },
+    async sendPasswordLink({ userId }, viewer) {
+      await mailLinkTo(deps, viewer, userId!)
+      return DONE
+    },
+  }
+}
+
+async function mailLinkTo(deps: ResolverDeps, viewer: Viewer, userId: number): Promise<void> {
+  await inTransaction(deps.pool, async (client) => {
+    const person = await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
+    if (!(await sendPasswordLink(client, deps, person))) {
+      throw new FieldError(operations.sendPasswordLink.args.userId.wire, 'Este usuário não tem um e-mail válido.')
+    }
+    await writeAudit(client, viewer, { action: 'sendPasswordLink', entity: 'user', entityId: userId })
+  })
+}

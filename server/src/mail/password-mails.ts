@@ -1,0 +1,74 @@
+import type { MailContent } from './compose-mail.ts'
+
+/** Where to use a link, or the code alone where nobody said at which address people find the program. */
+export interface PasswordLinkWords {
+  login: string
+  token: string
+  /** What addresses begin with; null: unknown. */
+  base: string | null
+}
+
+const NOT_YOU = 'Se não foi você que pediu, ignore este e-mail: nada muda enquanto o link não for usado.'
+
+/** For who forgot the password. */
+export function resetMail(link: PasswordLinkWords): MailContent {
+  return {
+    subject: 'Nova senha do MonitorWeb',
+    paragraphs: ['Recebemos um pedido de nova senha para o seu acesso ao MonitorWeb.', ...howTo(link)],
+    ...target(link, 'Criar nova senha'),
+    footnote: `Vale uma vez, por 30 minutos. ${NOT_YOU}`,
+  }
+}
+
+/** For somebody who has a user and no password yet. */
+export function invitationMail(link: PasswordLinkWords): MailContent {
+  return {
+    subject: 'Seu acesso ao MonitorWeb',
+    paragraphs: ['Seu acesso ao MonitorWeb está pronto: falta criar a sua senha.', ...howTo(link)],
+    ...target(link, 'Criar minha senha'),
+    footnote: 'Vale uma vez, por 3 dias. Depois disso, peça outro em «Esqueci minha senha».',
+  }
+}
+
+function howTo({ base }: PasswordLinkWords): string[] {
+  if (base !== null) return []
+  return ['Abra o MonitorWeb no endereço de sempre, escolha «Esqueci minha senha» e informe o código abaixo.']
+}
+
+function target({ login, token, base }: PasswordLinkWords, label: string): Pick<MailContent, 'facts' | 'action'> {
+  const facts: [string, string][] = [['Login', login]]
+  if (base === null) return { facts: [...facts, ['Código', token]] }
+  return { facts, action: { label, url: `${base}/forgot?token=${encodeURIComponent(token)}` } }
+}
+
+/** To the person, so that who did not do it knows. */
+export function passwordChangedMail(login: string): MailContent {
+  return notice('Sua senha foi alterada', login, 'A senha do seu acesso ao MonitorWeb foi alterada agora.')
+}
+
+/** To the address as it was before. */
+export function addressChangedMail(login: string): MailContent {
+  return notice(
+    'Seu e-mail foi alterado',
+    login,
+    'O e-mail do seu acesso ao MonitorWeb foi trocado agora; este endereço não recebe mais as mensagens dele.',
+  )
+}
+
+export function totpChangedMail(login: string, active: boolean): MailContent {
+  const change = active ? 'ativada' : 'desativada'
+  return notice(
+    `Verificação em duas etapas ${change}`,
+    login,
+    `A verificação em duas etapas do seu acesso ao MonitorWeb foi ${change} agora.`,
+  )
+}
+
+function notice(subject: string, login: string, sentence: string): MailContent {
+  return {
+    subject,
+    paragraphs: [sentence],
+    facts: [['Login', login]],
+    footnote: 'Se não foi você, avise a central agora.',
+  }
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { answerPasswordRequests } from '../auth/password-requests.ts'
+import { portOf } from '../program/startup-text.ts'
+import type { Secrets } from '../storage/secret-columns.ts'
+import { type MailRoom, startMailRoom } from './mail-room.ts'
+import { type MailSettings, openMailTransport } from './mail-transport.ts'
+import { publicBase } from './public-base.ts'
+import type { MailLog } from './send-mail.ts'
+
+interface Deps {
+  settings: MailSettings & { publicUrl: string | null; host: string }
+  pool: pg.Pool
+  secrets: Secrets
+  log: MailLog
+}
+
+export interface Mail {
+  /** What addresses in mails begin with; null: unknown. */
+  publicBase(): string | null
+  /** Begins to send. `address`: where this process listens. */
+  begin(address: string): void
+  stop(): Promise<void>
+}
+
+/** The mail of a web process: links, and the sending of what waits in the outbox. */
+export function startMail({ settings, pool, secrets, log }: Deps): Mail {
+  let base = settings.publicUrl
+  let room: MailRoom | null = null
+  const mail = {
+    publicBase: () => base,
+    begin(address: string) {
+      base = publicBase(settings, portOf(address))
+      const prepare = () => answerPasswordRequests({ pool, secrets, publicBase: mail.publicBase })
+      room = startMailRoom({ pool, secrets, log, prepare, deliver: openMailTransport(settings) })
+    },
+    stop: async () => await room?.stop(),
+  }
+  return mail
+}
