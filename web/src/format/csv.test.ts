@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { writeCsv } from './csv.ts'
+
+test('a file for Brazil: semicolons, the mark of UTF-8, quotes where needed', () => {
+  expect(
+    writeCsv([
+      ['Nome', 'Cidade'],
+      ['Água; & "Cia"', 'São Paulo'],
+    ]),
+  ).toBe('\uFEFFNome;Cidade\r\n"Água; & ""Cia""";São Paulo\r\n')
+})
+
+test('what somebody typed is never calculated, and numbers stay numbers', () => {
+  expect(writeCsv([['=1+1', '@SUM(A1)', '-12,5', '+55 11 98888-7777']])).toBe(
+    "\uFEFF'=1+1;'@SUM(A1);-12,5;+55 11 98888-7777\r\n",
+  )
+})

@@ -1,0 +1,15 @@
+import { ACTIVE } from '@monitorweb/contract/record'
+import styles from './record-chip.module.css'
+
+/** Whether a record is active, in words. */
+export function RecordChip({ status }: { status: number }) {
+  return (
+    <span className={styles.chip} data-active={status === ACTIVE || undefined}>
+      {statusWord(status)}
+    </span>
+  )
+}
+
+export function statusWord(status: number): string {
+  return status === ACTIVE ? 'Ativo' : 'Inativo'
+}

@@ -1,0 +1,130 @@
+import { type Device, deviceFields } from '@monitorweb/contract/device'
+import { operations } from '@monitorweb/contract/operations'
+import { ACTIVE } from '@monitorweb/contract/record'
+import { Link } from '@tanstack/react-router'
+import { reading } from '#api/client.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { devices } from '../identities.ts'
+import { RecordChip, statusWord } from '../RecordChip.tsx'
+import type { Column, ListQuery, Register } from '../register.ts'
+import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
+
+const SHOWN = [
+  'serial',
+  'phoneArea',
+  'phone',
+  'carrier',
+  'firmware',
+  'status',
+  'updatedAt',
+  'createdAt',
+  'lastCommunicationAt',
+  'version',
+  'customer',
+  'vehicle',
+] as const satisfies readonly (keyof Device)[]
+
+type DeviceRow = Pick<Device, (typeof SHOWN)[number]>
+
+const columns: readonly Column<DeviceRow>[] = [
+  {
+    name: 'serie',
+    label: 'Número de série',
+    text: ({ serial }) => serial,
+    widthPx: 176,
+    monospace: true,
+    sortBy: 'serial',
+  },
+  { name: 'modelo', label: 'Modelo', text: ({ version }) => version.name, widthPx: 200, grows: true },
+  {
+    name: 'veiculo',
+    label: 'Veículo',
+    text: ({ vehicle }) => vehicle.plate || vehicle.description,
+    cell: ({ vehicle }) =>
+      vehicle.id === 0 ? (
+        '–'
+      ) : (
+        <Link to={`/veiculos/${vehicle.id}` as '/'}>{vehicle.plate || vehicle.description}</Link>
+      ),
+    widthPx: 130,
+    card: 'line',
+  },
+  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 230, card: 'line' },
+  {
+    name: 'linha',
+    label: 'Linha',
+    text: ({ phoneArea, phone }) => [phoneArea && `(${phoneArea})`, phone].filter(Boolean).join(' '),
+    widthPx: 150,
+    sortBy: 'phone',
+  },
+  { name: 'operadora', label: 'Operadora', text: ({ carrier }) => carrier, widthPx: 110, sortBy: 'carrier' },
+  {
+    name: 'comunicou',
+    label: 'Última comunicação',
+    text: ({ lastCommunicationAt }) => (lastCommunicationAt === null ? '' : formatDateTime(lastCommunicationAt)),
+    widthPx: 164,
+    sortBy: 'lastCommunicationAt',
+  },
+  {
+    name: 'situacao',
+    label: 'Situação',
+    text: ({ status }) => statusWord(status),
+    cell: ({ status }) => <RecordChip status={status} />,
+    widthPx: 104,
+    card: 'side',
+    sortBy: 'status',
+  },
+  { name: 'firmware', label: 'Versão do programa', text: ({ firmware }) => firmware, widthPx: 160, hidden: true },
+  {
+    name: 'cadastrado',
+    label: 'Cadastrado em',
+    text: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
+    widthPx: 160,
+    hidden: true,
+    sortBy: 'createdAt',
+  },
+  {
+    name: 'alterado',
+    label: 'Última alteração',
+    text: ({ updatedAt }) => (updatedAt === null ? '' : formatDateTime(updatedAt)),
+    widthPx: 160,
+    hidden: true,
+    sortBy: 'updatedAt',
+  },
+]
+
+function filterOf(query: ListQuery) {
+  const { situacao, cliente, modelo, livre } = query.filters
+  return {
+    search: patternOf(query),
+    ...given({
+      status: statusOf(situacao),
+      customerId: idOf(cliente),
+      versionId: idOf(modelo),
+      withoutVehicle: livre === 'sim' ? true : undefined,
+    }),
+  }
+}
+
+export const devicesRegister: Register<DeviceRow> = {
+  ...devices,
+  searchHint: 'número de série ou telefone',
+  pageRows: 1000,
+  columns,
+  filters: [
+    STATUS_FILTER,
+    CUSTOMER_FILTER,
+    { name: 'modelo', label: 'Modelo', kind: 'version' },
+    { name: 'livre', label: 'Veículo', kind: 'choice', choices: [{ value: 'sim', label: 'Em nenhum veículo' }] },
+  ],
+  keyOf: ({ serial }) => serial,
+  titleOf: ({ serial }) => serial,
+  isActive: ({ status }) => status === ACTIVE,
+  rows: ({ query, first, offset, signal }) =>
+    reading(signal)(
+      operations.searchDevices,
+      { ...filterOf(query), ...orderOf(query, columns, deviceFields), first, offset },
+      SHOWN,
+    ),
+  total: (query, signal) => reading(signal)(operations.countDevices, filterOf(query)),
+}

@@ -1,0 +1,48 @@
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
+import type { Column, ListFilter, ListQuery } from '../register.ts'
+
+/** What a search is on the wire: the text anywhere. */
+export function patternOf({ busca }: ListQuery): string {
+  return `%${busca}%`
+}
+
+/** `orderBy` and `order` of a list; fields by their names on the wire. */
+export function orderOf<Row>(
+  { sort }: ListQuery,
+  columns: readonly Column<Row>[],
+  fields: Record<string, { wire: string }>,
+): { orderBy?: string; order?: string } {
+  const sortBy = sort && columns.find(({ name }) => name === sort.by)?.sortBy
+  const wire = sortBy && fields[sortBy]?.wire
+  return wire ? { orderBy: wire, order: sort.descending ? 'desc' : 'asc' } : {}
+}
+
+/** The code that a filter holds, if any. */
+export function idOf(value: string | undefined): number | undefined {
+  const id = Number(value)
+  return value && Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Arguments that are set; the others are left out, not sent empty. */
+export function given<T extends Record<string, unknown>>(args: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}
+
+export const STATUS_FILTER: ListFilter = {
+  name: 'situacao',
+  label: 'Situação',
+  kind: 'choice',
+  choices: [
+    { value: 'ativo', label: 'Ativos' },
+    { value: 'inativo', label: 'Inativos' },
+  ],
+}
+
+export const CUSTOMER_FILTER: ListFilter = { name: 'cliente', label: 'Cliente', kind: 'customer' }
+
+/** The status that the link's `situacao` asks for. */
+export function statusOf(value: string | undefined): number | undefined {
+  return { ativo: ACTIVE, inativo: INACTIVE }[value ?? '']
+}

@@ -1,0 +1,87 @@
+import { operations } from '@monitorweb/contract/operations'
+import { type User, userFields } from '@monitorweb/contract/user'
+import { reading } from '#api/client.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { formatPhone } from '#format/documents.ts'
+import { users } from '../identities.ts'
+import type { Column, ListQuery, Register } from '../register.ts'
+import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf } from './list-arguments.ts'
+
+const SHOWN = [
+  'id',
+  'login',
+  'name',
+  'phone',
+  'email',
+  'accessEndsAt',
+  'lastLoginAt',
+  'lastLoginAddress',
+  'updatedAt',
+  'createdAt',
+  'userType',
+  'customer',
+] as const satisfies readonly (keyof User)[]
+
+type UserRow = Pick<User, (typeof SHOWN)[number]>
+
+const columns: readonly Column<UserRow>[] = [
+  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 220, grows: true, sortBy: 'name' },
+  { name: 'login', label: 'Login', text: ({ login }) => login, widthPx: 150, card: 'line', sortBy: 'login' },
+  { name: 'email', label: 'E-mail', text: ({ email }) => email, widthPx: 220, sortBy: 'email' },
+  { name: 'tipo', label: 'Tipo', text: ({ userType }) => userType.name, widthPx: 130, card: 'side' },
+  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 230, card: 'line' },
+  { name: 'telefone', label: 'Telefone', text: ({ phone }) => formatPhone(phone), widthPx: 144, sortBy: 'phone' },
+  {
+    name: 'acesso',
+    label: 'Último acesso',
+    text: ({ lastLoginAt }) => (lastLoginAt === null ? '' : formatDateTime(lastLoginAt)),
+    widthPx: 160,
+    sortBy: 'lastLoginAt',
+  },
+  {
+    name: 'termina',
+    label: 'Acesso até',
+    text: ({ accessEndsAt }) => (accessEndsAt === null ? '' : formatDateTime(accessEndsAt)),
+    widthPx: 160,
+    hidden: true,
+    sortBy: 'accessEndsAt',
+  },
+  {
+    name: 'endereco',
+    label: 'Endereço do último acesso',
+    text: ({ lastLoginAddress }) => lastLoginAddress,
+    widthPx: 190,
+    hidden: true,
+  },
+  {
+    name: 'cadastrado',
+    label: 'Cadastrado em',
+    text: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
+    widthPx: 160,
+    hidden: true,
+    sortBy: 'createdAt',
+  },
+]
+
+const filterOf = (query: ListQuery) => ({
+  search: patternOf(query),
+  ...given({ customerId: idOf(query.filters['cliente']), userTypeId: idOf(query.filters['tipo']) }),
+})
+
+export const usersRegister: Register<UserRow> = {
+  ...users,
+  searchHint: 'nome, login ou e-mail',
+  pageRows: 100,
+  columns,
+  filters: [CUSTOMER_FILTER, { name: 'tipo', label: 'Tipo de usuário', kind: 'userType' }],
+  keyOf: ({ id }) => String(id),
+  titleOf: ({ name, login }) => name || login,
+  isActive: ({ accessEndsAt }) => accessEndsAt === null || accessEndsAt > Date.now(),
+  rows: ({ query, first, offset, signal }) =>
+    reading(signal)(
+      operations.searchUsers,
+      { ...filterOf(query), ...orderOf(query, columns, userFields), first, offset },
+      SHOWN,
+    ),
+  total: (query, signal) => reading(signal)(operations.countUsers, filterOf(query)),
+}

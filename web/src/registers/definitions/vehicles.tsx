@@ -1,0 +1,143 @@
+import { operations } from '@monitorweb/contract/operations'
+import { ACTIVE } from '@monitorweb/contract/record'
+import { type Vehicle, vehicleFields } from '@monitorweb/contract/vehicle'
+import { reading } from '#api/client.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { vehicles } from '../identities.ts'
+import { RecordChip, statusWord } from '../RecordChip.tsx'
+import type { Column, ListQuery, Register } from '../register.ts'
+import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
+
+const SHOWN = [
+  'id',
+  'code',
+  'plate',
+  'otherPlate',
+  'description',
+  'brand',
+  'model',
+  'year',
+  'color',
+  'chassis',
+  'deviceSerial',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'customer',
+] as const satisfies readonly (keyof Vehicle)[]
+
+type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
+
+const columns: readonly Column<VehicleRow>[] = [
+  { name: 'placa', label: 'Placa', text: ({ plate }) => plate, widthPx: 116, monospace: true, sortBy: 'plate' },
+  {
+    name: 'descricao',
+    label: 'Descrição',
+    text: ({ description }) => description,
+    widthPx: 220,
+    grows: true,
+    card: 'line',
+    sortBy: 'description',
+  },
+  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 240, card: 'line' },
+  {
+    name: 'modelo',
+    label: 'Marca/Modelo',
+    text: ({ brand, model }) => [brand, model].filter(Boolean).join(' '),
+    widthPx: 190,
+    sortBy: 'model',
+  },
+  { name: 'ano', label: 'Ano', text: ({ year }) => year, widthPx: 96, sortBy: 'year' },
+  { name: 'cor', label: 'Cor', text: ({ color }) => color, widthPx: 100, hidden: true, sortBy: 'color' },
+  {
+    name: 'equipamento',
+    label: 'Equipamento',
+    text: ({ deviceSerial }) => deviceSerial,
+    widthPx: 168,
+    monospace: true,
+    sortBy: 'deviceSerial',
+  },
+  {
+    name: 'situacao',
+    label: 'Situação',
+    text: ({ status }) => statusWord(status),
+    cell: ({ status }) => <RecordChip status={status} />,
+    widthPx: 104,
+    card: 'side',
+    sortBy: 'status',
+  },
+  {
+    name: 'outra',
+    label: 'Outra placa',
+    text: ({ otherPlate }) => otherPlate,
+    widthPx: 110,
+    monospace: true,
+    hidden: true,
+    sortBy: 'otherPlate',
+  },
+  {
+    name: 'chassi',
+    label: 'Chassi',
+    text: ({ chassis }) => chassis,
+    widthPx: 180,
+    monospace: true,
+    hidden: true,
+    sortBy: 'chassis',
+  },
+  { name: 'codigo', label: 'Código', text: ({ code }) => code, widthPx: 110, hidden: true, sortBy: 'code' },
+  {
+    name: 'cadastrado',
+    label: 'Cadastrado em',
+    text: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
+    widthPx: 160,
+    hidden: true,
+    sortBy: 'createdAt',
+  },
+  {
+    name: 'alterado',
+    label: 'Última alteração',
+    text: ({ updatedAt }) => (updatedAt === null ? '' : formatDateTime(updatedAt)),
+    widthPx: 160,
+    hidden: true,
+    sortBy: 'updatedAt',
+  },
+]
+
+function filterOf(query: ListQuery) {
+  const { situacao, cliente, sem } = query.filters
+  return {
+    search: patternOf(query),
+    ...given({
+      status: statusOf(situacao),
+      customerId: idOf(cliente),
+      withoutDevice: sem === 'equipamento' ? true : undefined,
+    }),
+  }
+}
+
+export const vehiclesRegister: Register<VehicleRow> = {
+  ...vehicles,
+  searchHint: 'placa, descrição, equipamento ou cliente',
+  pageRows: 100,
+  columns,
+  filters: [
+    STATUS_FILTER,
+    CUSTOMER_FILTER,
+    {
+      name: 'sem',
+      label: 'Equipamento',
+      kind: 'choice',
+      choices: [{ value: 'equipamento', label: 'Sem equipamento' }],
+    },
+  ],
+  keyOf: ({ id }) => String(id),
+  titleOf: ({ plate, description }) => plate || description,
+  isActive: ({ status }) => status === ACTIVE,
+  rows: ({ query, first, offset, signal }) =>
+    reading(signal)(
+      operations.searchVehicles,
+      { ...filterOf(query), ...orderOf(query, columns, vehicleFields), first, offset },
+      SHOWN,
+    ),
+  total: (query, signal) => reading(signal)(operations.countVehicles, filterOf(query)),
+}

@@ -1,0 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { operations } from '@monitorweb/contract/operations'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { reading } from '#api/client.ts'
+import { recordPath } from '../register.ts'
+import type { RegisterForm } from './form-definition.ts'
+
+interface DuplicateHintProps {
+  register: RegisterForm['register']
+  wireField: string
+  value: string
+  /** As it is stored: surely no duplicate. */
+  unchanged: boolean
+  ownKey: string
+}
+
+const WAIT_MS = 400
+
+/** Says, while one types, which record has the same value already. */
+export function DuplicateHint({ register, wireField, value, unchanged, ownKey }: DuplicateHintProps) {
+  const [asked] = useDebouncedValue(value.trim(), WAIT_MS)
+  const { data = [] } = useQuery({
+    queryKey: ['duplicates', register.wire, wireField, asked, ownKey],
+    queryFn: ({ signal }) =>
+      reading(signal)(operations.findDuplicates, { register: register.wire, field: wireField, value: asked, ownKey }),
+    enabled: asked.length >= 3 && !unchanged,
+  })
+  return (
+    <span role="status">
+      {asked !== '' &&
+        !unchanged &&
+        data.map(({ key, message }) => (
+          <span key={`${key}${message}`} data-warning="true">
+            {message}{' '}
+            {key && (
+              <Link to={recordPath(register, key)} target="_blank">
+                Abrir
+              </Link>
+            )}
+          </span>
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { Controller } from 'react-hook-form'
+import { DuplicateHint } from './DuplicateHint.tsx'
+import { type FormField, fieldId, type RegisterForm } from './form-definition.ts'
+import { contractField, normalised } from './form-rules.ts'
+import { ChoiceInput } from './inputs/ChoiceInput.tsx'
+import { DateTimeInput } from './inputs/DateTimeInput.tsx'
+import type { InputProps } from './inputs/input-props.ts'
+import { NumberField } from './inputs/NumberField.tsx'
+import { PasswordField } from './inputs/PasswordField.tsx'
+import { PickerInput } from './inputs/PickerInput.tsx'
+import { SecretField } from './inputs/SecretField.tsx'
+import { SwitchField } from './inputs/SwitchField.tsx'
+import { TextField } from './inputs/TextField.tsx'
+import type { RegisterFormState } from './use-register-form.ts'
+
+interface FieldInputProps {
+  field: FormField
+  definition: RegisterForm
+  state: Pick<RegisterFormState, 'form' | 'base'>
+  recordKey: string | null
+}
+
+/** One field: its label, its input, what is odd or wrong about it. Left, it is written as it will be stored. */
+export function FieldInput({ field, definition, state, recordKey }: FieldInputProps) {
+  const { form, base } = state
+  const contract = contractField(definition, field.name)
+  const required = contract?.required ?? (field.input === 'newPassword' && recordKey === null)
+  return (
+    <Controller
+      control={form.control}
+      name={field.name}
+      render={({ field: input, fieldState }) => {
+        const leave = () => {
+          const stored = normalised(definition, field, input.value)
+          if (stored !== input.value) form.setValue(field.name, stored, { shouldDirty: true, shouldValidate: true })
+          input.onBlur()
+        }
+        const warning = fieldState.error ? null : (field.warn?.(String(input.value ?? '')) ?? null)
+        const shared: InputProps = {
+          field,
+          id: fieldId(definition, field.name),
+          label: field.label ?? contract?.label ?? '',
+          required,
+          value: input.value,
+          error: fieldState.error?.message,
+          disabled: Boolean(field.fixed && recordKey !== null),
+          hint: (
+            <>
+              {warning && <span data-warning="true">{warning}</span>}
+              {field.unique && !fieldState.error && (
+                <DuplicateHint
+                  register={definition.register}
+                  wireField={contract?.inputWire ?? ''}
+                  value={String(input.value ?? '')}
+                  unchanged={input.value === base[field.name]}
+                  ownKey={recordKey ?? ''}
+                />
+              )}
+              {!warning && field.help}
+            </>
+          ),
+          recordKey,
+          register: definition.register,
+          wireName: contract?.inputWire ?? '',
+          onChange: input.onChange,
+          onLeave: leave,
+        }
+        return <InputOfKind {...shared} />
+      }}
+    />
+  )
+}
+
+function InputOfKind(props: InputProps) {
+  switch (props.field.input) {
+    case 'customer':
+    case 'device':
+      return <PickerInput {...props} />
+    case 'version':
+    case 'userType':
+    case 'profile':
+    case 'state':
+    case 'country':
+    case 'status':
+    case 'mark':
+      return <ChoiceInput {...props} />
+    case 'secret':
+      return <SecretField {...props} />
+    case 'newPassword':
+    case 'repeatedPassword':
+      return <PasswordField {...props} />
+    case 'dateTime':
+      return <DateTimeInput {...props} />
+    case 'number':
+      return <NumberField {...props} />
+    case 'switch':
+      return <SwitchField {...props} />
+    default:
+      return <TextField {...props} />
+  }
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './form.module.css'
+
+const FIELDS = [8, 4, 4, 5, 3, 3, 7, 2, 6, 6]
+
+/** The place of a form whose record is being read. */
+export function FormSkeleton({ title }: { title: string }) {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <header className={styles.head}>
+        <p className={styles.crumb}>{title}</p>
+        <Skeleton width={260} height={28} />
+      </header>
+      <div className={styles.body}>
+        <div className={styles.section}>
+          <div className={styles.fields}>
+            {FIELDS.map((span, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: these places never move
+              <div key={index} className={styles.field} style={{ '--span': span } as Record<string, number>}>
+                <Skeleton width={90} height={12} />
+                <Skeleton height={36} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { customerForm } from './customers.ts'
+import { deviceForm } from './devices.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import styles from './form.module.css'
+import { fieldsInOrder } from './form-definition.ts'
+import type { QuickCreateProps } from './quick-create-context.ts'
+import { SaveDialog } from './SaveDialog.tsx'
+import { useRegisterForm } from './use-register-form.ts'
+
+/** A new record that another form needs, with its few most needed fields. */
+export function QuickCreate({ kind, onClose, onCreated }: QuickCreateProps) {
+  const definition = kind === 'customer' ? customerForm : deviceForm
+  const state = useRegisterForm({
+    definition,
+    record: null,
+    draftName: null,
+    onSaved: (record) => onCreated(definition.keyOf(record)),
+  })
+  const fields = fieldsInOrder(definition).filter(({ name }) => definition.quickFields?.includes(name))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={definition.register.words.fresh}
+      size={520}
+      covered={state.confirming !== null}
+    >
+      <form
+        noValidate
+        className={styles.quick}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React hands the event on to the form that this dialog belongs to.
+          event.stopPropagation()
+          state.submit()
+        }}
+      >
+        <FormFailure message={state.failure} />
+        <div className={styles.fields}>
+          {fields.map((field) => (
+            <div key={field.name} className={styles.field} style={{ '--span': 6 } as Record<string, number>}>
+              <FieldInput
+                field={{ ...field, name: field.name }}
+                definition={definition}
+                state={state}
+                recordKey={null}
+              />
+            </div>
+          ))}
+        </div>
+        <p className={styles.lead}>Os outros dados podem ser completados depois.</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit">Salvar</Button>
+        </div>
+      </form>
+      <SaveDialog definition={definition} state={state} />
+    </Dialog>
+  )
+}

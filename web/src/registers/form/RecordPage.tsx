@@ -1,0 +1,147 @@
+import { ACTIVE } from '@monitorweb/contract/record'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { RecordChip } from '../RecordChip.tsx'
+import { recordPath } from '../register.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormActions } from './FormActions.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import { FormSections } from './FormSections.tsx'
+import styles from './form.module.css'
+import type { FormValues, RegisterForm } from './form-definition.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { leaving } from './leaving.ts'
+import { QuickCreateContext, type QuickCreateProps } from './quick-create-context.ts'
+import { RecordFacts } from './RecordFacts.tsx'
+import type { RecordTab } from './RegisterFormScreen.tsx'
+import { SaveDialog } from './SaveDialog.tsx'
+import { useRegisterForm } from './use-register-form.ts'
+
+const RecordHistory = lazy(async () => ({ default: (await import('../history/RecordHistory.tsx')).RecordHistory }))
+const QuickCreate = lazy(async () => ({ default: (await import('./QuickCreate.tsx')).QuickCreate }))
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+
+interface RecordPageProps {
+  definition: RegisterForm
+  record: FormValues | null
+  tabs?: readonly RecordTab[]
+  preset?: FormValues
+}
+
+/** A record's page: its form, and for one that exists its further tabs. */
+export function RecordPage({ definition, record, tabs = [], preset }: RecordPageProps) {
+  const { register } = definition
+  const recordKey = record === null ? null : definition.keyOf(record)
+  const navigate = useNavigate()
+  const [again, setAgain] = useState(false)
+  const path = recordKey === null ? register.newPath : recordPath(register, recordKey)
+  const state = useRegisterForm({
+    definition,
+    record,
+    draftName: path,
+    ...(preset && { preset }),
+    onSaved(saved) {
+      if (recordKey !== null) return
+      if (again) return state.discard()
+      leaving.allowed = true
+      void navigate({ to: recordPath(register, definition.keyOf(saved)), replace: true })
+    },
+  })
+  const tab = useTab(tabs, record)
+  const dirty = state.changed.length > 0 && !state.busy
+
+  function save(another: boolean) {
+    setAgain(another)
+    state.submit()
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.page}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(false)
+      }}
+    >
+      <header className={styles.head}>
+        <nav aria-label="Onde você está">
+          <Link to={`/${register.name}`} className={styles.crumb}>
+            {register.words.title}
+          </Link>
+        </nav>
+        <div className={styles.title}>
+          <h1>{record === null ? register.words.fresh : definition.titleOf(record) || '–'}</h1>
+          {record !== null && 'status' in record && <RecordChip status={Number(record['status'] ?? ACTIVE)} />}
+        </div>
+        {record !== null && <RecordTabs tabs={tabs} current={tab?.name ?? 'dados'} path={path} />}
+      </header>
+      <div className={styles.body}>
+        {tab ? (
+          <Suspense>
+            {tab.name === 'alteracoes' ? (
+              <RecordHistory kind={register.wire} recordKey={recordKey ?? ''} />
+            ) : (
+              tab.render(record ?? {})
+            )}
+          </Suspense>
+        ) : (
+          <>
+            {state.restored && (
+              <p className={styles.restored} role="status">
+                Recuperamos o que você tinha digitado e não gravou.
+                <button type="button" onClick={state.discard}>
+                  Descartar
+                </button>
+              </p>
+            )}
+            <FormFailure message={state.failure} />
+            <ErrorSummary definition={definition} form={state.form} />
+            <QuickCreateContext value={quickCreate}>
+              <FormSections definition={definition} state={state} recordKey={recordKey} />
+            </QuickCreateContext>
+            {record !== null && <RecordFacts facts={definition.facts} record={record} />}
+          </>
+        )}
+      </div>
+      {!tab && <FormActions definition={definition} state={state} recordKey={recordKey} onSave={save} />}
+      <SaveDialog definition={definition} state={state} />
+      <LeaveGuard dirty={dirty} onDiscard={state.discard} />
+      {state.conflict && (
+        <Suspense>
+          <ConflictDialog definition={definition} state={state} conflict={state.conflict} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+const quickCreate = (props: QuickCreateProps) => <QuickCreate {...props} />
+
+const HISTORY: RecordTab = { name: 'alteracoes', label: 'Alterações', render: () => null }
+
+function useTab(tabs: readonly RecordTab[], record: FormValues | null): RecordTab | undefined {
+  const { aba }: { aba?: string } = useSearch({ strict: false })
+  return record === null ? undefined : [...tabs, HISTORY].find(({ name }) => name === aba)
+}
+
+function RecordTabs({ tabs, current, path }: { tabs: readonly RecordTab[]; current: string; path: string }) {
+  return (
+    <nav className={styles.tabs} aria-label="Partes do cadastro">
+      {[{ name: 'dados', label: 'Dados' }, ...tabs, HISTORY].map(({ name, label }) => (
+        <Link
+          key={name}
+          to={path}
+          search={(name === 'dados' ? {} : { aba: name }) as never}
+          replace
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

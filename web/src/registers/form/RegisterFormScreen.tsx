@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import { PageMessage } from '#ui/PageMessage.tsx'
+import { may, NoAccess } from '../access.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import type { FormValues, RegisterForm } from './form-definition.ts'
+import { RecordPage } from './RecordPage.tsx'
+
+/** A further tab of a record. */
+export interface RecordTab {
+  name: string
+  label: string
+  render(record: FormValues): ReactNode
+}
+
+interface RegisterFormScreenProps {
+  definition: RegisterForm
+  tabs?: readonly RecordTab[]
+  /** Values of a new record, from the link. */
+  preset?: FormValues
+}
+
+/** A record by its deep link, or a new one. */
+export function RegisterFormScreen(props: RegisterFormScreenProps) {
+  const { register } = props.definition
+  const { key } = useParams({ strict: false }) as { key?: string }
+  if (!may(register.creates)) return <NoAccess title={register.words.title} />
+  return (
+    <QueryScope>
+      {key === undefined ? (
+        <RecordPage {...props} record={null} />
+      ) : (
+        <ExistingRecord key={key} {...props} recordKey={key} />
+      )}
+    </QueryScope>
+  )
+}
+
+function ExistingRecord({ recordKey, ...props }: RegisterFormScreenProps & { recordKey: string }) {
+  const { definition } = props
+  const { register } = definition
+  // What is being edited is never replaced under the person's hands: the server says when it was stale.
+  const record = useQuery({
+    queryKey: ['record', register.wire, recordKey],
+    queryFn: ({ signal }) => definition.load(recordKey, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  if (record.data) return <RecordPage {...props} record={record.data} />
+  if (!record.error) return <FormSkeleton title={register.words.title} />
+  const missing = record.error instanceof ApiError && record.error.code === 'NOT_FOUND'
+  if (missing) {
+    return (
+      <PageMessage
+        title="Cadastro não encontrado"
+        text={`Não há ${register.words.one} «${recordKey}», ou ele não está entre os que você vê.`}
+      />
+    )
+  }
+  return (
+    <Failure
+      message={`Não foi possível abrir este cadastro. ${messageOf(record.error)}`}
+      onRetry={() => void record.refetch()}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { customerFields } from '@monitorweb/contract/customer'
+import { vehicleInputFields } from '@monitorweb/contract/vehicle'
+import { describe, expect, test } from 'vitest'
+import { customerForm } from './customers.ts'
+import { changedFields, normalised, resolveForm, startingValues } from './form-rules.ts'
+import { vehicleForm } from './vehicles.ts'
+
+const field = (definition: typeof customerForm, name: string) =>
+  definition.sections.flatMap(({ fields }) => fields).find((entry) => entry.name === name)!
+
+describe('a form', () => {
+  test('begins a new record with the defaults of the contract', () => {
+    expect(startingValues(vehicleForm, null)).toMatchObject({ profileId: 1, status: 0, plate: '', customerId: null })
+    expect(Object.keys(startingValues(customerForm, null))).toContain('forwardPort2')
+    expect(Object.keys(startingValues(customerForm, null))).not.toContain('updatedAt')
+  })
+
+  test('writes a field, once left, as it will be stored', () => {
+    const leave = (definition: typeof customerForm, name: string, value: string) =>
+      normalised(definition, field(definition, name), value)
+    expect(leave(customerForm, 'name', '  José   da Silva ')).toBe('José da Silva')
+    expect(leave(customerForm, 'email1', ' Ana@Empresa.COM ')).toBe('ana@empresa.com')
+    expect(leave(customerForm, 'taxNumber', '52998224725')).toBe('529.982.247-25')
+    expect(leave(vehicleForm, 'plate', 'abc-1d23')).toBe('ABC1D23')
+    expect(leave(vehicleForm, 'password', '  aberta  sésamo ')).toBe('  aberta  sésamo ')
+  })
+
+  test('says what the server would refuse, at the field', () => {
+    const { errors } = resolveForm(
+      customerForm,
+      { ...startingValues(customerForm, null), taxNumber: '529.982.247-26' },
+      'new',
+    )
+    expect(errors['name']?.message).toContain('Informe')
+    expect(errors['taxNumber']?.message).toContain('inválido')
+  })
+
+  test('asks for a plate or a description, and for a customer', () => {
+    const { errors } = resolveForm(vehicleForm, startingValues(vehicleForm, null), 'new')
+    expect(Object.keys(errors).sort()).toEqual(['customerId', 'plate'])
+  })
+
+  test('an odd plate and an odd chassis are taken', () => {
+    const values = { ...startingValues(vehicleForm, null), customerId: 1, plate: 'TRATOR7', chassis: 'X1' }
+    expect(resolveForm(vehicleForm, values, 'new').errors).toEqual({})
+    expect(field(vehicleForm, 'plate').warn?.('TRATOR7')).toContain('formato')
+    expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT004251')).toBeNull()
+    expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT00425O')).toContain('17')
+  })
+
+  test('sends only what was changed', () => {
+    const before = startingValues(customerForm, null)
+    expect(changedFields(customerForm, before, { ...before })).toEqual([])
+    expect(changedFields(customerForm, before, { ...before, name: 'Aurora', recordVersion: 7 })).toEqual(['name'])
+  })
+})
+
+describe.each([
+  ['customer', customerForm, customerFields],
+  ['vehicle', vehicleForm, vehicleInputFields],
+] as const)('the form of a %s', (_, definition, fields) => {
+  test('shows every field of the register once', () => {
+    const shown = definition.sections.flatMap((section) => section.fields.map(({ name }) => name))
+    const asked = Object.keys(startingValues(definition, null)).filter(
+      (name) => !['id', 'recordVersion'].includes(name) && name in fields,
+    )
+    expect([...new Set(shown)].sort()).toEqual(shown.sort())
+    expect(asked.filter((name) => !shown.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { operations } from '@monitorweb/contract/operations'
+import { userFields } from '@monitorweb/contract/user'
+import { call, reading } from '#api/client.ts'
+import { users } from '../identities.ts'
+import { timeOf } from './customers.ts'
+import type { Complaint, FormValues, RegisterForm } from './form-definition.ts'
+import { phoneWarning } from './warnings.ts'
+
+/** Every field of a person who logs in (usuário). */
+export const userForm: RegisterForm = {
+  register: users,
+  fields: userFields,
+  keyField: 'id',
+  sections: [
+    {
+      id: 'pessoa',
+      title: 'Pessoa',
+      fields: [
+        { name: 'name', input: 'text', span: 6 },
+        { name: 'email', input: 'email', span: 6 },
+        { name: 'phone', input: 'phone', span: 4, warn: phoneWarning },
+      ],
+    },
+    {
+      id: 'acesso',
+      title: 'Acesso',
+      fields: [
+        { name: 'login', input: 'text', span: 4, unique: true },
+        { name: 'userTypeId', input: 'userType', span: 4 },
+        { name: 'customerId', input: 'customer', span: 4 },
+        {
+          name: 'password',
+          input: 'newPassword',
+          span: 4,
+          help: 'Ao alterar, vazio mantém a senha que está.',
+        },
+        { name: 'repeatedPassword', input: 'repeatedPassword', span: 4, label: 'Repita a senha' },
+        { name: 'accessEndsAt', input: 'dateTime', span: 4, help: 'Vazio: sem prazo.' },
+        {
+          name: 'severalSessions',
+          input: 'switch',
+          span: 6,
+          help: 'Desmarcado: entrar em outro lugar encerra o acesso anterior.',
+        },
+      ],
+    },
+    {
+      id: 'outros',
+      title: 'Outros dados',
+      note: 'As preferências que a pessoa escolheu no perfil, como estão guardadas.',
+      collapsed: true,
+      fields: [{ name: 'settings', input: 'lines', span: 12 }],
+    },
+  ],
+  facts: [
+    { label: 'Código interno', text: ({ id }) => String(id) },
+    { label: 'Último acesso', text: ({ lastLoginAt }) => timeOf(lastLoginAt) || 'nunca entrou' },
+    { label: 'Endereço do último acesso', text: ({ lastLoginAddress }) => String(lastLoginAddress ?? '') },
+    { label: 'Cadastrado em', text: ({ createdAt }) => timeOf(createdAt) },
+    { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },
+  ],
+  check: passwordComplaints,
+  keyOf: ({ id }) => String(id),
+  titleOf: ({ name, login }) => String(name || login),
+  load: (key, signal) => (signal ? reading(signal) : call)(operations.getUser, { id: Number(key) }),
+  create: async (input) => (await call(operations.createUser, { input })).record,
+  update: async (input) => (await call(operations.updateUser, { input })).record,
+}
+
+function passwordComplaints({ password, repeatedPassword }: FormValues, kind: 'new' | 'existing'): Complaint[] {
+  if (kind === 'new' && password === '') return [{ field: 'password', message: 'Informe Senha.' }]
+  return password === repeatedPassword ? [] : [{ field: 'repeatedPassword', message: 'As senhas não são iguais.' }]
+}

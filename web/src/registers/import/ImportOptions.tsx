@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core'
+import { RecordPicker } from '../pickers/RecordPicker.tsx'
+import { customerSource } from '../pickers/sources.ts'
+import styles from './import.module.css'
+import type { Existing } from './import-rows.ts'
+import type { useImport } from './use-import.ts'
+
+const CHOICES: { value: Existing; label: string }[] = [
+  { value: 'recusar', label: 'Recusar' },
+  { value: 'alterar', label: 'Alterar com os dados da planilha' },
+  { value: 'ignorar', label: 'Deixar como estão' },
+]
+
+/** What holds for all rows of an import. */
+export function ImportOptions({ work }: { work: ReturnType<typeof useImport> }) {
+  const needsCustomer = work.fields.some(({ name }) => name === 'customerId')
+  return (
+    <div className={styles.options}>
+      <Select
+        label="Registros que já existem"
+        size="sm"
+        data={CHOICES}
+        value={work.existing}
+        allowDeselect={false}
+        onChange={(value) => work.setExisting((value ?? 'recusar') as Existing)}
+      />
+      {needsCustomer && (
+        <RecordPicker
+          source={customerSource}
+          label="Cliente das linhas que não dizem qual"
+          value={work.customerId === null ? null : String(work.customerId)}
+          onChange={(value) => work.setCustomerId(value === null ? null : Number(value))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { customerForm } from '../form/customers.ts'
+import { deviceForm } from '../form/devices.ts'
+import { fieldsInOrder, type RegisterForm } from '../form/form-definition.ts'
+import { contractField } from '../form/form-rules.ts'
+import { userForm } from '../form/users.ts'
+import { vehicleForm } from '../form/vehicles.ts'
+import type { ContentKind, ImportField } from './recognise-columns.ts'
+
+const FORMS: Record<RegisterForm['register']['wire'], RegisterForm> = {
+  cliente: customerForm,
+  equipamento: deviceForm,
+  veiculo: vehicleForm,
+  usuario: userForm,
+}
+
+const ALIASES: Record<string, readonly string[]> = {
+  name: ['nome', 'razão social', 'cliente'],
+  taxNumber: ['cpf', 'cnpj', 'cpf/cnpj', 'documento'],
+  serial: ['imei', 'série', 'nº de série', 'serial', 'equipamento'],
+  deviceSerial: ['imei', 'série', 'nº de série', 'rastreador', 'equipamento'],
+  description: ['frota', 'prefixo', 'veículo', 'descrição'],
+  state: ['estado'],
+  street: ['endereço', 'logradouro'],
+  phone: ['telefone', 'linha', 'número da linha', 'celular'],
+  email: ['email'],
+  email1: ['email', 'e-mail'],
+  versionId: ['modelo', 'versão'],
+  customerId: ['cliente', 'nome do cliente', 'código do cliente'],
+  userTypeId: ['tipo', 'perfil'],
+  chassis: ['vin'],
+}
+
+const LOOKS: Record<string, ContentKind> = {
+  serial: 'imei',
+  deviceSerial: 'imei',
+  plate: 'plate',
+  taxNumber: 'taxNumber',
+  email: 'email',
+  email1: 'email',
+  postalCode: 'postalCode',
+  state: 'state',
+}
+
+/** What a spreadsheet may say of a register: every field that people type. */
+export function importFields(register: RegisterForm['register']['wire']): ImportField[] {
+  const definition = FORMS[register]
+  return fieldsInOrder(definition).flatMap((field) => {
+    const contract = contractField(definition, field.name)
+    if (!contract || contract.readOnly || contract.serverOwned) return []
+    return [
+      {
+        name: field.name,
+        label: field.label ?? contract.label,
+        wire: contract.inputWire,
+        aliases: [
+          contract.label,
+          ...(register === 'cliente' && field.name === 'customerId' ? [] : (ALIASES[field.name] ?? [])),
+        ],
+        required: contract.required,
+        looks: LOOKS[field.name] ?? null,
+      },
+    ]
+  })
+}

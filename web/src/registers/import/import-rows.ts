@@ -1,0 +1,87 @@
+import { operations } from '@monitorweb/contract/operations'
+import { type BatchResult, LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/register-lists'
+import { call } from '#api/client.ts'
+import type { ImportField, RecognisedTable } from './recognise-columns.ts'
+import { type Named, resolveNames } from './resolve-names.ts'
+
+export type Existing = 'recusar' | 'alterar' | 'ignorar'
+
+/** A cell that was refused; `name` is null where the whole row is at fault. */
+export interface CellError {
+  row: number
+  name: string | null
+  message: string
+}
+
+/** What an import did, or would do. */
+export interface ImportReport {
+  created: number
+  changed: number
+  same: number
+  errors: CellError[]
+}
+
+interface Import {
+  register: RegisterName
+  fields: readonly ImportField[]
+  table: RecognisedTable
+  existing: Existing
+  /** Customer of the rows that name none. */
+  customerId: number | null
+  dryRun: boolean
+  onProgress(done: number): void
+}
+
+/** Sends a table, as many rows at once as the server takes; of each batch all are saved or none. */
+export async function importTable(options: Import): Promise<ImportReport> {
+  const { fields, table, dryRun, onProgress } = options
+  const named = await resolveNames(table, fields)
+  if (named.errors.length > 0) return { created: 0, changed: 0, same: 0, errors: named.errors }
+  const rows = table.rows.map((row) => objectOf(row, { ...options, named }))
+  const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [] }
+  for (let from = 0; from < rows.length; from += LARGEST_BATCH) {
+    const batch = rows.slice(from, from + LARGEST_BATCH)
+    const results = await call(operations.importRecords, {
+      register: options.register,
+      rows: JSON.stringify(batch),
+      dryRun,
+      existing: options.existing,
+    })
+    take(report, results, { from, fields })
+    onProgress(from + batch.length)
+    if (report.errors.length > 0 && !dryRun) return report
+  }
+  return report
+}
+
+function take(
+  report: ImportReport,
+  results: readonly BatchResult[],
+  { from, fields }: { from: number; fields: readonly ImportField[] },
+) {
+  for (const { line, outcome, field, message } of results) {
+    if (outcome === 'criado') report.created += 1
+    else if (outcome === 'alterado') report.changed += 1
+    else if (outcome === 'igual') report.same += 1
+    else if (outcome === 'erro') {
+      const name = fields.find(({ wire }) => wire === field)?.name ?? null
+      report.errors.push({ row: from + line - 1, name, message })
+    }
+  }
+}
+
+/** A row under the names of the wire; empty cells say nothing. */
+function objectOf(
+  row: readonly string[],
+  { table, fields, named, customerId }: Pick<Import, 'table' | 'fields' | 'customerId'> & { named: Named },
+): Record<string, string | number> {
+  const values: Record<string, string | number> = {}
+  const customer = fields.find(({ name }) => name === 'customerId')
+  if (customer && customerId !== null) values[customer.wire] = customerId
+  for (const [index, name] of table.columns.entries()) {
+    const field = fields.find((known) => known.name === name)
+    const cell = row[index] ?? ''
+    if (field && cell !== '') values[field.wire] = named.ids.get(`${field.name}:${cell}`) ?? cell
+  }
+  return values
+}

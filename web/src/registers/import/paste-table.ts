@@ -1,0 +1,48 @@
+const SEPARATORS = ['\t', ';', ',']
+
+/** Cells of what was copied from a spreadsheet or a CSV file: by tabs, semicolons or commas, quoted or not. */
+export function readPastedTable(text: string): string[][] {
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    row.push(cell.trim())
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.some((value) => value !== '')) rows.push(row)
+    row = []
+  }
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!
+    if (quoted) {
+      if (character !== '"') cell += character
+      else if (text[index + 1] === '"') {
+        cell += '"'
+        index += 1
+      } else quoted = false
+    } else if (character === '"' && cell.trim() === '') {
+      quoted = true
+      cell = ''
+    } else if (character === separator) endCell()
+    else if (character === '\n') endRow()
+    else if (character !== '\r' && character !== '\uFEFF') cell += character
+  }
+  endRow()
+  return evenRows(rows)
+}
+
+/** The separator that the first line has most of; tabs where spreadsheets are copied. */
+function separatorOf(text: string): string {
+  const line = text.split('\n', 1)[0] ?? ''
+  const counts = SEPARATORS.map((separator) => line.split(separator).length)
+  return counts[0]! > 1 ? '\t' : SEPARATORS[counts.indexOf(Math.max(...counts))]!
+}
+
+function evenRows(rows: string[][]): string[][] {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+  return rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
+}

@@ -1,0 +1,82 @@
+import { isPlate, normalizePlate } from '@monitorweb/domain/plate'
+import { isTaxNumber } from '@monitorweb/domain/tax-number'
+import { withoutAccents } from '@monitorweb/domain/text'
+
+/** A field that a column of a spreadsheet can be. */
+export interface ImportField {
+  /** Our name of it. */
+  name: string
+  label: string
+  wire: string
+  /** Other heads by which people call it. */
+  aliases: readonly string[]
+  required: boolean
+  /** How its values are recognised where no head says it. */
+  looks: ContentKind | null
+}
+
+export type ContentKind = 'imei' | 'plate' | 'taxNumber' | 'email' | 'postalCode' | 'state'
+
+/** A pasted table with what its columns are; null is not imported. */
+export interface RecognisedTable {
+  columns: (string | null)[]
+  /** Without the heads. */
+  rows: string[][]
+}
+
+const LOOKS: Record<ContentKind, (value: string) => boolean> = {
+  imei: (value) => /^\d{15}$/.test(value),
+  plate: (value) => isPlate(normalizePlate(value)),
+  taxNumber: isTaxNumber,
+  email: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  postalCode: (value) => /^\d{5}-?\d{3}$/.test(value),
+  state: (value) => /^[A-Z]{2}$/.test(value),
+}
+/** Part of a column that must look alike. */
+const ENOUGH = 0.8
+
+/** What each column is: by its head where there is one, else by what stands in it. No field is used twice. */
+export function recogniseColumns(table: readonly string[][], fields: readonly ImportField[]): RecognisedTable {
+  const [first = [], ...rest] = table
+  const byHead = first.map((head) => fieldOfHead(head, fields))
+  const hasHeads = byHead.some((name) => name !== null)
+  const rows = hasHeads ? rest : [...table]
+  const used = new Set<string>()
+  const columns = first.map((_, index) => {
+    const name =
+      byHead[index] ??
+      fieldOfContent(
+        rows.map((row) => row[index] ?? ''),
+        fields,
+      )
+    if (name === null || used.has(name)) return null
+    used.add(name)
+    return name
+  })
+  return { columns, rows }
+}
+
+function fieldOfHead(head: string, fields: readonly ImportField[]): string | null {
+  const said = bare(head)
+  if (said === '') return null
+  const found = fields.find(({ label, wire, aliases }) =>
+    [label, wire, ...aliases].some((known) => bare(known) === said),
+  )
+  return found?.name ?? null
+}
+
+function fieldOfContent(values: readonly string[], fields: readonly ImportField[]): string | null {
+  const filled = values.filter((value) => value !== '')
+  if (filled.length === 0) return null
+  const found = fields.find(
+    ({ looks }) => looks !== null && filled.filter(LOOKS[looks]).length >= filled.length * ENOUGH,
+  )
+  return found?.name ?? null
+}
+
+/** "Nº de série" and "n de serie" are the same head. */
+function bare(text: string): string {
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}

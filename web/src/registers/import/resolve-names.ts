@@ -1,0 +1,74 @@
+import { operations } from '@monitorweb/contract/operations'
+import { withoutAccents } from '@monitorweb/domain/text'
+import { call } from '#api/client.ts'
+import type { CellError } from './import-rows.ts'
+import type { ImportField, RecognisedTable } from './recognise-columns.ts'
+
+/** Ids of the records that cells name in words, by `field:cell`; and the cells that name none, or several. */
+export interface Named {
+  ids: Map<string, number>
+  errors: CellError[]
+}
+
+interface NamedRecord {
+  id: number
+  names: string[]
+}
+
+const CUSTOMER_FIELDS = ['customerId', 'parentId', 'sharedCustomerId1', 'sharedCustomerId2', 'sharedCustomerId3']
+
+/** Looks up customers, models and types of user that a table names in words instead of by their codes. */
+export async function resolveNames(table: RecognisedTable, fields: readonly ImportField[]): Promise<Named> {
+  const named: Named = { ids: new Map(), errors: [] }
+  for (const [index, name] of table.columns.entries()) {
+    const find = name === null || !fields.some((field) => field.name === name) ? null : finderOf(name)
+    if (!find || name === null) continue
+    const cells = new Set(
+      table.rows.map((row) => row[index] ?? '').filter((cell) => cell !== '' && !/^\d+$/.test(cell)),
+    )
+    for (const cell of cells) {
+      const found = (await find(cell)).filter(({ names }) => names.some((known) => plain(known) === plain(cell)))
+      if (found.length === 1) named.ids.set(`${name}:${cell}`, found[0]!.id)
+      else complain(named, table, { index, name, cell, count: found.length })
+    }
+  }
+  return named
+}
+
+interface Unnamed {
+  index: number
+  name: string
+  cell: string
+  count: number
+}
+
+function complain(named: Named, { rows }: RecognisedTable, { index, name, cell, count }: Unnamed) {
+  const message =
+    count === 0 ? `Não há registro chamado «${cell}».` : `${count} registros se chamam «${cell}»; use o código.`
+  for (const [row, cells] of rows.entries()) {
+    if (cells[index] === cell) named.errors.push({ row, name, message })
+  }
+}
+
+function finderOf(name: string): ((cell: string) => Promise<NamedRecord[]>) | null {
+  if (CUSTOMER_FIELDS.includes(name)) return findCustomers
+  if (name === 'versionId') return findVersions
+  return name === 'userTypeId' ? findUserTypes : null
+}
+
+async function findCustomers(cell: string): Promise<NamedRecord[]> {
+  const rows = await call(operations.searchCustomers, { search: cell, first: 50 }, ['id', 'name', 'code', 'taxNumber'])
+  return rows.map(({ id, name, code, taxNumber }) => ({ id, names: [name, code, taxNumber] }))
+}
+
+async function findVersions(): Promise<NamedRecord[]> {
+  return (await call(operations.listDeviceVersions, {})).map(({ id, name, code }) => ({ id, names: [name, code] }))
+}
+
+async function findUserTypes(): Promise<NamedRecord[]> {
+  return (await call(operations.listUserTypes, {})).map(({ id, name, access }) => ({ id, names: [name, access] }))
+}
+
+function plain(text: string): string {
+  return withoutAccents(text).toLowerCase().trim()
+}

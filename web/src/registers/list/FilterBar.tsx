@@ -1,0 +1,105 @@
+import { Button, Select } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { BRAZILIAN_STATES } from '../pickers/brazilian-states.ts'
+import { RecordPicker } from '../pickers/RecordPicker.tsx'
+import { customerSource } from '../pickers/sources.ts'
+import { useLookup } from '../pickers/use-lookups.ts'
+import type { ListFilter } from '../register.ts'
+import styles from './toolbar.module.css'
+
+interface FilterBarProps {
+  filters: readonly ListFilter[]
+  values: Readonly<Record<string, string>>
+  onChange(values: Record<string, string>): void
+}
+
+/** Filters beside the search; each changes the list at once. */
+export function FilterBar({ filters, values, onChange }: FilterBarProps) {
+  function set(name: string, value: string | null) {
+    const { [name]: _, ...others } = values
+    onChange(value ? { ...others, [name]: value } : others)
+  }
+  return (
+    <>
+      {filters.map((filter) => (
+        <div key={filter.name} className={styles.filter} data-kind={filter.kind}>
+          <FilterInput
+            filter={filter}
+            value={values[filter.name] ?? null}
+            onChange={(value) => set(filter.name, value)}
+          />
+        </div>
+      ))}
+      {Object.keys(values).length > 0 && (
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconFilterOff size={16} aria-hidden="true" />}
+          onClick={() => onChange({})}
+        >
+          Limpar filtros
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FilterInputProps {
+  filter: ListFilter
+  value: string | null
+  onChange(value: string | null): void
+}
+
+function FilterInput({ filter, value, onChange }: FilterInputProps) {
+  switch (filter.kind) {
+    case 'customer':
+      return (
+        <RecordPicker
+          source={{ ...customerSource, placeholder: 'Todos os clientes' }}
+          ariaLabel={filter.label}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    case 'version':
+    case 'userType':
+      return <LookupFilter filter={filter} lookup={filter.kind} value={value} onChange={onChange} />
+    case 'state':
+      return (
+        <PlainSelect
+          filter={filter}
+          data={BRAZILIAN_STATES.map(([code]) => ({ value: code, label: code }))}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    case 'choice':
+      return <PlainSelect filter={filter} data={[...filter.choices]} value={value} onChange={onChange} />
+  }
+}
+
+function LookupFilter({ lookup, ...props }: FilterInputProps & { lookup: 'version' | 'userType' }) {
+  const { data = [] } = useLookup(lookup)
+  return <PlainSelect {...props} data={data} searchable />
+}
+
+interface PlainSelectProps extends FilterInputProps {
+  data: { value: string; label: string }[]
+  searchable?: boolean
+}
+
+function PlainSelect({ filter, data, value, searchable = false, onChange }: PlainSelectProps) {
+  return (
+    <Select
+      size="sm"
+      aria-label={filter.label}
+      placeholder={filter.label}
+      data={data}
+      value={value}
+      searchable={searchable}
+      clearable
+      clearButtonProps={{ 'aria-label': `Limpar ${filter.label}`, tabIndex: 0 }}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import type { ListQuery, Register } from '../register.ts'
+import styles from './toolbar.module.css'
+import type { RegisterRows } from './use-register-rows.ts'
+
+interface ListStateProps<Row> {
+  register: Register<Row>
+  query: ListQuery
+  rows: RegisterRows<Row>
+  keeps: boolean
+  onClear(): void
+}
+
+/** Why there is nothing to see, or not all of it, and what can be done. */
+export function ListState<Row>({ register, query, rows, keeps, onClear }: ListStateProps<Row>) {
+  const { words, newPath } = register
+  if (rows.error) {
+    return (
+      <div className={rows.length === 0 ? styles.state : undefined}>
+        <Failure message={failureText(rows.error, words.many)} onRetry={rows.retry} compact={rows.length > 0} />
+      </div>
+    )
+  }
+  const filtered = query.busca !== '' || Object.keys(query.filters).length > 0
+  return (
+    <div className={styles.state}>
+      {filtered ? (
+        <EmptyState title={`${words.none} com esta busca`} text="Confira o texto, ou veja sem os filtros.">
+          <Button size="xs" variant="default" onClick={onClear}>
+            Ver todos
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState title={`${words.none} ainda`} text="O que for cadastrado aparece aqui.">
+          {keeps && (
+            <Button size="xs" component={Link} to={newPath}>
+              {words.fresh}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function failureText(error: Error, many: string): string {
+  const reference = error instanceof ApiError ? error.details.reference : undefined
+  return `Não foi possível carregar os ${many}. ${messageOf(error)}${reference ? ` Código ${reference}.` : ''}`
+}

@@ -1,0 +1,112 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { formatTime } from '#format/date-time.ts'
+import { may } from '../access.tsx'
+import type { Register } from '../register.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { allRows } from './export-list.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { ListHead } from './ListHead.tsx'
+import { ListState } from './ListState.tsx'
+import { RegisterTable } from './RegisterTable.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import styles from './toolbar.module.css'
+import { useColumns } from './use-columns.ts'
+import { useListSearch } from './use-list-search.ts'
+import { useListWindow } from './use-list-window.ts'
+import { useRowHeight } from './use-row-height.ts'
+import { useSelection } from './use-selection.ts'
+
+/** A register as a list: searched, filtered, sorted, chosen from, saved as a file. */
+export function RegisterList<Row>({ register }: { register: Register<Row> }) {
+  const [search, change] = useListSearch(register)
+  const { busca, sort, filters, page } = search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same question stays the same object
+  const query = useMemo(() => ({ busca, sort, filters }), [busca, JSON.stringify(sort), JSON.stringify(filters)])
+  const { columns, remember } = useColumns(register, search.columns)
+  const shown = useListWindow({
+    register,
+    query,
+    page,
+    ...useRowHeight(),
+    onPage: (now) => change({ page: now }),
+  })
+  const selection = useSelection()
+  const navigate = useNavigate()
+  const keeps = may(register.creates)
+  useHotkeys([['n', () => keeps && void navigate({ to: register.newPath })]])
+  const { rows } = shown
+
+  async function chooseAll() {
+    const all = await allRows({ register, query, signal: new AbortController().signal, onProgress() {} })
+    selection.set(all.map(register.keyOf), true)
+  }
+
+  function chooseColumns(names: readonly string[] | null) {
+    remember(names)
+    change({ columns: names, page })
+  }
+
+  const names = columns.map(({ name }) => name)
+  const empty = !rows.pending && rows.length === 0
+  return (
+    <div className={styles.screen}>
+      <ListHead
+        register={register}
+        columns={columns}
+        query={query}
+        rows={rows}
+        keeps={keeps}
+        shown={names}
+        onColumns={chooseColumns}
+      />
+      {selection.keys.size > 0 ? (
+        <BulkBar
+          register={register as unknown as Register<never>}
+          selection={selection}
+          total={rows.total}
+          onChooseAll={chooseAll}
+          onChanged={rows.reload}
+        />
+      ) : (
+        <div className={styles.bar}>
+          <search className={styles.search}>
+            <SearchBox value={busca} hint={register.searchHint} onSearch={(text) => change({ busca: text })} />
+          </search>
+          <FilterBar
+            filters={register.filters}
+            values={filters}
+            onChange={(values) => change({ filters: values }, { push: true })}
+          />
+        </div>
+      )}
+      {empty ? (
+        <ListState
+          register={register}
+          query={query}
+          rows={rows}
+          keeps={keeps}
+          onClear={() => change({ busca: '', filters: {} })}
+        />
+      ) : (
+        <RegisterTable
+          register={register}
+          columns={columns}
+          query={query}
+          shown={shown}
+          selection={keeps ? selection : null}
+          onSort={(next) => change({ sort: next })}
+        />
+      )}
+      <footer className={styles.foot}>
+        {rows.error && !empty ? (
+          <ListState register={register} query={query} rows={rows} keeps={keeps} onClear={() => undefined} />
+        ) : (
+          <span>{rows.updatedAt > 0 && `Atualizado às ${formatTime(rows.updatedAt)}`}</span>
+        )}
+        <span className={styles.onlyWide}>Horário de Brasília</span>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { QueryScope } from '#api/QueryScope.tsx'
+import { mayOpen, NoAccess } from '../access.tsx'
+import type { Register } from '../register.ts'
+import { RegisterList } from './RegisterList.tsx'
+
+/** The list of a register, or a word to whom it is not for. */
+export function RegisterListScreen<Row>({ register }: { register: Register<Row> }) {
+  if (!mayOpen(register)) return <NoAccess title={register.words.title} />
+  return (
+    <QueryScope>
+      <RegisterList register={register} />
+    </QueryScope>
+  )
+}

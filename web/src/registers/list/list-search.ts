@@ -1,0 +1,63 @@
+/** What a register's list shows, as its link holds it. */
+export interface ListSearch {
+  /** Text looked for. */
+  busca: string
+  sort: { by: string; descending: boolean } | null
+  /** Names of the columns shown, in order; null for the register's own choice. */
+  columns: readonly string[] | null
+  /** Page at the top of the window, from 1. */
+  page: number
+  /** Values of the register's filters that are set. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** What a list can be asked for. */
+export interface ListVocabulary {
+  columns: readonly string[]
+  sortable: readonly string[]
+  filters: readonly string[]
+}
+
+/** Reads a link's parameters; what it does not understand it leaves out. */
+export function readListSearch(params: Record<string, unknown>, vocabulary: ListVocabulary): ListSearch {
+  const columns = textOf(params['col'])
+    .split(',')
+    .filter((name) => vocabulary.columns.includes(name))
+  const page = Number(params['pagina'])
+  return {
+    busca: textOf(params['busca']),
+    sort: readSort(textOf(params['ord']), vocabulary.sortable),
+    columns: columns.length > 0 ? columns : null,
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    filters: Object.fromEntries(
+      vocabulary.filters.flatMap((name) => (textOf(params[name]) ? [[name, textOf(params[name])]] : [])),
+    ),
+  }
+}
+
+/** The parameters of a list's link; what is as usual leaves no trace. */
+export function writeListSearch({ busca, sort, columns, page, filters }: ListSearch): Record<string, string> {
+  return {
+    ...(busca && { busca }),
+    ...filters,
+    ...(sort && { ord: `${sort.descending ? '-' : ''}${sort.by}` }),
+    ...(columns && { col: columns.join(',') }),
+    ...(page > 1 && { pagina: String(page) }),
+  }
+}
+
+/** The next order of a column whose head is pressed: ascending, descending, none. */
+export function nextSort(sort: ListSearch['sort'], by: string): ListSearch['sort'] {
+  if (sort?.by !== by) return { by, descending: false }
+  return sort.descending ? null : { by, descending: true }
+}
+
+function readSort(text: string, sortable: readonly string[]): ListSearch['sort'] {
+  const descending = text.startsWith('-')
+  const by = descending ? text.slice(1) : text
+  return sortable.includes(by) ? { by, descending } : null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

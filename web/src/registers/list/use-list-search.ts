@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { Register } from '../register.ts'
+import { type ListSearch, type ListVocabulary, readListSearch, writeListSearch } from './list-search.ts'
+
+export type ChangeList = (patch: Partial<ListSearch>, how?: { push?: boolean }) => void
+
+/** The list's state as its link holds it, and how to change parts of it. Any change but of the page begins at the first. */
+export function useListSearch<Row>(register: Register<Row>): [ListSearch, ChangeList] {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const vocabulary = useMemo(() => vocabularyOf(register), [register])
+  const search = useMemo(() => readListSearch(raw, vocabulary), [raw, vocabulary])
+  const navigate = useNavigate()
+  const change = useCallback<ChangeList>(
+    (patch, { push = false } = {}) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) =>
+          writeListSearch({ ...readListSearch(before, vocabulary), page: 1, ...patch }),
+        replace: !push,
+        resetScroll: false,
+      }),
+    [navigate, vocabulary],
+  )
+  return [search, change]
+}
+
+function vocabularyOf<Row>({ columns, filters }: Register<Row>): ListVocabulary {
+  return {
+    columns: columns.map(({ name }) => name),
+    sortable: columns.filter(({ sortBy }) => sortBy).map(({ name }) => name),
+    filters: filters.map(({ name }) => name),
+  }
+}

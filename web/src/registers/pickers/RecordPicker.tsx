@@ -1,0 +1,91 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+
+/** A record that can be picked. */
+export interface PickerChoice {
+  value: string
+  label: string
+}
+
+/** How records of one kind are found. */
+export interface PickerSource {
+  name: string
+  /** Records for a text, at most fifty. */
+  find(text: string, signal: AbortSignal): Promise<PickerChoice[]>
+  /** The record that is picked already. */
+  get(value: string, signal: AbortSignal): Promise<PickerChoice>
+  placeholder: string
+  /** "Nenhum cliente com este texto" */
+  nothing: string
+}
+
+export interface RecordPickerProps {
+  source: PickerSource
+  label?: ReactNode
+  ariaLabel?: string
+  value: string | null
+  error?: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+  size?: 'xs' | 'sm'
+  id?: string
+  onChange(value: string | null): void
+  onBlur?(): void
+}
+
+const WAIT_MS = 200
+const STALE_MS = 30_000
+
+/** Picks one record of many by what is typed; the server looks for it. */
+export function RecordPicker({ source, label, ariaLabel, value, ...props }: RecordPickerProps) {
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const picked = useQuery({
+    queryKey: ['picked', source.name, value],
+    queryFn: ({ signal }) => source.get(value!, signal),
+    enabled: value !== null,
+    staleTime: STALE_MS,
+  })
+  const [search] = useDebouncedValue(typed === picked.data?.label ? '' : typed, WAIT_MS)
+  const found = useQuery({
+    queryKey: ['choices', source.name, search],
+    queryFn: ({ signal }) => source.find(search, signal),
+    enabled: opened,
+    placeholderData: keepPreviousData,
+  })
+  const busy = found.isFetching || (value !== null && picked.isPending)
+  return (
+    <Select
+      {...(label !== undefined && { label })}
+      {...(ariaLabel && { 'aria-label': ariaLabel })}
+      {...(props.id && { id: props.id })}
+      placeholder={source.placeholder}
+      size={props.size ?? 'sm'}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Limpar', tabIndex: 0 }}
+      disabled={props.disabled ?? false}
+      data={withPicked(found.data ?? [], picked.data)}
+      filter={({ options }) => options}
+      value={value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      onChange={props.onChange}
+      {...(props.onBlur && { onBlur: props.onBlur })}
+      nothingFoundMessage={found.isFetching ? 'Buscando…' : source.nothing}
+      {...(busy && { rightSection: <Loader size={14} /> })}
+      description={props.description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={props.error ?? (found.error ? messageOf(found.error) : undefined)}
+    />
+  )
+}
+
+function withPicked(choices: PickerChoice[], picked: PickerChoice | undefined): PickerChoice[] {
+  if (!picked || choices.some(({ value }) => value === picked.value)) return choices
+  return [picked, ...choices]
+}

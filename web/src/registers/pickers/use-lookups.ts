@@ -1,0 +1,24 @@
+import { operations } from '@monitorweb/contract/operations'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+const STALE_MS = 600_000
+
+/** A short list that is read whole: models of device, types of user, installation profiles. */
+export type LookupName = 'version' | 'userType' | 'profile'
+
+const LOOKUPS: Record<LookupName, () => Promise<{ value: string; label: string }[]>> = {
+  version: async () =>
+    (await call(operations.listDeviceVersions, {})).map(({ id, name, code }) => ({
+      value: String(id),
+      label: name || code,
+    })),
+  userType: async () =>
+    (await call(operations.listUserTypes, {})).map(({ id, name }) => ({ value: String(id), label: name })),
+  profile: async () =>
+    (await call(operations.listInstallationProfiles, {})).map(({ id, name }) => ({ value: String(id), label: name })),
+}
+
+export function useLookup(name: LookupName) {
+  return useQuery({ queryKey: ['lookup', name], queryFn: LOOKUPS[name], staleTime: STALE_MS })
+}

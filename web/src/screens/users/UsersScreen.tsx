@@ -1,0 +1,7 @@
+import { usersRegister } from '#registers/definitions/users.tsx'
+import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
+
+/** `/usuarios` */
+export function UsersScreen() {
+  return <RegisterListScreen register={usersRegister} />
+}
