@@ -60,7 +60,7 @@ export async function* writeCsv<Row>(
 }
 
 function lineOf(cells: readonly string[], { separator }: Dialect): string {
-  return `${cells.map((cell) => (/[";,\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`
+  return `${cells.map((cell) => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`
 }
 
 /** Sheets run a text that begins so as a formula. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { recordRead } from '../audit/record-read.ts'
@@ -33,6 +34,8 @@ export function registerExports(app: FastifyInstance, { pool, authenticator, thr
       await recordRead(pool, viewer, { report, format, from, to, vehicleIds: vehicleIds ?? [], customerId })
       const file = thread.make({ request: asked, scope: viewer.scope, now: Date.now() })
       file.once('error', (error) => log.error({ err: error, report, format }, 'a file was not made to its end'))
+      // What fails before the first byte is an answer of its own; later there is only breaking off.
+      await once(file, 'readable')
       return await reply
         .header('content-type', CONTENT_TYPES[format])
         .header('content-disposition', `attachment; filename="${asked.fileName}"`)

@@ -8,6 +8,12 @@ const MOST_MEGABYTES = 512
 /** Of a thread that nobody needs. */
 const IDLE_MS = 60_000
 
+/** Tests run the sources: there the thread has to read TypeScript, and there is no bundle beside this file. */
+const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
+  register()
+  return import(${JSON.stringify(new URL('./export-worker.ts', import.meta.url).href)})
+})`
+
 export interface ExportThread {
   /** The bytes of a file. Destroying the stream ends its making; a failure of the making destroys the stream. */
   make(task: Omit<ExportTask, 'port'>): Readable
@@ -64,14 +70,10 @@ export function createExportThread(setup: ThreadSetup): ExportThread {
 }
 
 function startWorker(setup: ThreadSetup, onEnd: (worker: Worker, error: Error) => void): Worker {
-  // From the sources, as tests run them, there is no bundle beside this file.
-  const isSource = import.meta.url.endsWith('.ts')
-  const file = new URL(isSource ? './export-worker.ts' : './export-worker.js', import.meta.url)
-  const worker = new Worker(file, {
-    workerData: setup,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    ...(isSource && { execArgv: ['--import', 'tsx'] }),
-  })
+  const options = { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } }
+  const worker = import.meta.url.endsWith('.ts')
+    ? new Worker(FROM_SOURCES, { ...options, eval: true })
+    : new Worker(new URL('./export-worker.js', import.meta.url), options)
   worker.unref()
   worker.on('error', (error) => onEnd(worker, error as Error))
   worker.on('exit', () => onEnd(worker, new Error('O processo que faz os arquivos terminou.')))

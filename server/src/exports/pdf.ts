@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CellValue, Column, ColumnKind, ExportTable } from './export-table.ts'
 import { headingsOf } from './headings.ts'
@@ -20,8 +21,9 @@ export interface PdfOptions {
 export async function writePdf<Row>(table: ExportTable<Row>, options: PdfOptions): Promise<Buffer> {
   const pdfmake = require('pdfmake') as typeof import('pdfmake')
   pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'))
-  // Nothing in a document is fetched from anywhere.
+  // A document takes nothing from anywhere but its letters.
   pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(dirname(require.resolve('pdfmake/fonts/Roboto.js'))))
   const rows: Row[] = []
   for await (const row of table.rows) rows.push(row)
   return (await pdfmake.createPdf(documentOf(table, rows, options)).getBuffer()) as Buffer

@@ -1,0 +1,171 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuthenticator } from '../src/auth/authenticate.ts'
+import { registerExports } from '../src/exports/export-routes.ts'
+import { createExportThread, type ExportThread } from '../src/exports/export-thread.ts'
+import { answerErrors } from '../src/http/error-replies.ts'
+import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
+import { TOKEN_SECRET } from './graphql-api.ts'
+import { readZip } from './read-zip.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
+
+const START = secondsAgo(LAST_SECOND + 3600)
+let world: ReportingWorld
+let files: FastifyInstance
+let thread: ExportThread
+let driven: { vehicle: number; serial: string; customer: number; plate: string }
+
+beforeAll(async () => {
+  world = await startReportingWorld()
+  const { pool } = world.api
+  driven = await world.trackedVehicle()
+  await sendDrawn(world, driven.serial, { points: twoTrips(), start: START })
+  await pool.query(`update user_account set settings = '{"zone":"America/Manaus"}' where id = 1`)
+  thread = createExportThread({ database: pool.options, placesDir: null })
+  const privileged = { customers: [784], users: [1097, 1] }
+  files = fastify()
+  answerErrors(files)
+  const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
+  registerExports(files, { pool, authenticator, thread, log: { error: () => undefined } })
+})
+afterAll(async () => {
+  await files.close()
+  await thread.stop()
+  await world.stop()
+})
+
+function prepare(report: string, format: string, more = '', token = world.api.admin) {
+  const query = `mutation { exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${driven.vehicle}",
+    inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}" ${more}) { endereco arquivo linhas } }`
+  return world.api.ask(query, { token })
+}
+
+async function download(report: string, format: string, more = '') {
+  const { data, errors } = await prepare(report, format, more)
+  if (errors) throw new Error(JSON.stringify(errors))
+  return await files.inject({ method: 'GET', url: data.exportarRelatorio.endereco })
+}
+
+/** The cells of a sheet, each as what stands between its tags. */
+function cellsOf(sheet: string): string[][] {
+  return [...sheet.matchAll(/<row>(.*?)<\/row>/g)].map(([, row]) =>
+    [...row!.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
+  )
+}
+
+async function positionCount(): Promise<number> {
+  const query = `{ relatorioPosicoesTotal(veiId: ${driven.vehicle}, parDhi: "${stamp(START)}", parDhf: "${stamp(START + LAST_SECOND * 1000)}") }`
+  return (await world.api.data(query, { token: world.api.admin })).relatorioPosicoesTotal
+}
+
+describe('a file of a report', () => {
+  test('as CSV for Brazil holds every row, in the zone of the person, which its headings name', async () => {
+    const answer = await download('posicoes', 'csv', 'colunas: "ddlDh, veiPlc, ddlVel, ddlLat"')
+    const manaus = new Date(START - 4 * 3_600_000).toISOString()
+    const [date, time] = [manaus.slice(0, 10).split('-').reverse().join('/'), manaus.slice(11, 19)]
+    const [heading, first, ...rest] = answer.body.trimEnd().split('\r\n')
+    expect(heading).toBe('\uFEFFData GPS (America/Manaus);Placa;Velocidade (km/h);Latitude')
+    expect(first).toBe(`${date} ${time};${driven.plate};0;-23,500000`)
+    expect(rest).toHaveLength((await positionCount()) - 1)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="movimentacao_${driven.plate}_[\\d_a-]+\\.csv"$`),
+    )
+  })
+
+  test('as technical CSV has ISO times with their offset and nothing rounded', async () => {
+    const [heading, first] = (await download('viagens', 'csvTecnico', 'colunas: "inicio,distancia"')).body.split('\r\n')
+    expect(heading).toBe('Início (America/Manaus),Distância (km)')
+    expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-04:00,10\.\d{4,}$/)
+  })
+
+  test('as XLSX has numbers, dates and durations that sheets can reckon with, and says what was asked', async () => {
+    const { rawPayload } = await download('viagens', 'xlsx', 'colunas: "inicio,duracao,distancia"')
+    const entries = readZip(rawPayload)
+    const [heading, first, second, ...more] = cellsOf(entries.get('xl/worksheets/sheet1.xml')!)
+    expect(heading).toEqual(['Início (America/Manaus)', 'Duração', 'Distância (km)'])
+    expect(more).toEqual([])
+    expect(second).toHaveLength(3)
+    const trips = await world.api.data(
+      `{ viagens(veiculos: "${driven.vehicle}", inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { inicio duracao distancia } }`,
+      { token: world.api.admin },
+    )
+    const { inicio, duracao, distancia } = trips.viagens[0]
+    const wall = Date.parse(`${inicio.replace(' ', 'T')}Z`) - 4 * 3_600_000
+    expect(Number(first![0])).toBeCloseTo(wall / 86_400_000 + 25_569, 6)
+    expect(Number(first![1])).toBeCloseTo(duracao / 86_400, 9)
+    expect(Number(first![2])).toBe(distancia)
+    const parameters = Object.fromEntries(cellsOf(entries.get('xl/worksheets/sheet2.xml')!))
+    expect(parameters).toMatchObject({
+      Relatório: 'Viagens',
+      Veículos: driven.plate,
+      'Fuso horário': 'America/Manaus',
+      'Gerado por': 'ADMINISTRADOR',
+    })
+    expect(Object.keys(parameters).some((label) => label.startsWith('Regras usadas: '))).toBe(true)
+    expect(entries.get('xl/workbook.xml')).toContain('name="Parâmetros"')
+  })
+
+  test('as GPX and KML has the points that count', async () => {
+    const count = await positionCount()
+    const gpx = (await download('posicoes', 'gpx')).body
+    const kml = (await download('viagens', 'kml')).body
+    expect(gpx.match(/<trkpt /g)).toHaveLength(count)
+    expect(gpx).toContain(`<time>${new Date(START).toISOString()}</time>`)
+    expect(kml.match(/^-?\d[\d.]*,-?\d[\d.]*$|^-\d[\d.]*,-\d[\d.]*$/gm)).toHaveLength(count)
+    expect(kml).toContain('Fuso horário: America/Manaus.')
+  })
+
+  test('as PDF is one whole document, and tells its rows before', async () => {
+    const { data } = await prepare('viagens', 'pdf')
+    expect(data.exportarRelatorio.linhas).toBe(2)
+    const { rawPayload } = await files.inject({ method: 'GET', url: data.exportarRelatorio.endereco })
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(rawPayload.subarray(-6).toString().trim()).toBe('%%EOF')
+  })
+})
+
+describe('who gets a file', () => {
+  test('is whoever holds the address, once', async () => {
+    const { data } = await prepare('dias', 'csv')
+    const url = data.exportarRelatorio.endereco
+    expect((await files.inject({ method: 'GET', url })).statusCode).toBe(200)
+    const again = await files.inject({ method: 'GET', url })
+    expect(again.statusCode).toBe(404)
+    expect(again.json().message ?? again.json().error?.message).toContain('já foi baixado')
+  })
+
+  test('is nobody whose session ended in the meantime', async () => {
+    const token = await world.make.person({ customer: driven.customer, type: 3 })
+    const { data } = await prepare('dias', 'csv', '', token)
+    await world.api.data('mutation { sair { status } }', { token })
+    const answer = await files.inject({ method: 'GET', url: data.exportarRelatorio.endereco })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('is nobody who may not see the vehicle', async () => {
+    const token = await world.make.person({ customer: await world.make.customer(), type: 3 })
+    const { errors } = await prepare('posicoes', 'xlsx', '', token)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('stands in the audit', async () => {
+    await download('paradas', 'csv')
+    const { rows } = await world.api.pool.query(
+      `select after from audit where action = 'export' and entity_id = $1 order by id desc limit 1`,
+      [String(driven.vehicle)],
+    )
+    expect(rows[0].after).toMatchObject({ report: 'paradas', format: 'csv', vehicleIds: [driven.vehicle] })
+  })
+})
+
+describe('a file that cannot be', () => {
+  test.each([
+    ['relatorio', 'tudo', 'csv', ''],
+    ['formato', 'posicoes', 'docx', ''],
+    ['colunas', 'posicoes', 'csv', 'colunas: "ddlDh, senha"'],
+  ])('is refused by its %s', async (field, report, format, more) => {
+    const { errors } = await prepare(report, format, more)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field })
+  })
+})
