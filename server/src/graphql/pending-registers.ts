@@ -2,8 +2,6 @@ import { CallError } from './call-error.ts'
 import type { Resolvers } from './resolvers.ts'
 
 const NAMES = [
-  'updateUser',
-  'deleteUser',
   'listInstallations',
   'countInstallations',
   'listDeviceInstallations',

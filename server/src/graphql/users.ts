@@ -1,47 +1,43 @@
-import { checkCreation, missing } from '@monitorweb/contract/check'
-import { mayGrant, type PrivilegedCodes } from '@monitorweb/contract/privileges'
+import { checkChange, checkCreation, missing } from '@monitorweb/contract/check'
 import { userFields } from '@monitorweb/contract/user'
-import { ForbiddenError } from '../auth/auth-errors.ts'
-import { checkNewPassword } from '../auth/new-password.ts'
-import { hashPassword } from '../auth/password.ts'
-import type { Viewer } from '../storage/scope.ts'
-import { USER_ORDERS, type UserStore, userStore } from '../storage/user-store.ts'
+import { createUser, deleteUser, updateUser } from '../auth/keep-users.ts'
+import { changeRegister } from '../storage/register-change.ts'
+import { narrowScope, type Viewer } from '../storage/scope.ts'
+import { USER_ORDERS, userStore } from '../storage/user-store.ts'
 import { readOrder } from './ordering.ts'
+import { requireKey, seenState } from './register-input.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
-type Names = 'searchUsers' | 'countUsers' | 'getUser' | 'createUser'
+type Names = 'searchUsers' | 'countUsers' | 'getUser' | 'createUser' | 'updateUser' | 'deleteUser'
 
-export function userResolvers({ pool, privileged }: ResolverDeps): Pick<Resolvers, Names> {
-  const storeOf = (viewer: Viewer) => userStore(pool, viewer, privileged.users)
+const TABLE = 'user_account'
+
+export function userResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const storeFor = async (viewer: Viewer, customerId: number | null) =>
+    userStore(pool, { ...viewer, scope: await narrowScope(pool, viewer.scope, customerId) })
   return {
-    searchUsers: ({ search, first, offset, ...args }, viewer) =>
-      storeOf(viewer).search({ search, first, offset, ...readOrder(userFields, USER_ORDERS, args) }),
-    countUsers: (filter, viewer) => storeOf(viewer).count(filter),
-    getUser: ({ id }, viewer) => storeOf(viewer).get(id),
-    createUser: async ({ input }, viewer) => {
-      const { password, customerId, userTypeId, ...user } = checkCreation(userFields, input)
-      if (password === '') throw missing(userFields.password)
-      checkNewPassword(password, userFields.password.wire, [user.login, user.name, user.email])
-      const person = { customerId: customerId!, userTypeId: userTypeId! }
-      const store = storeOf(viewer)
-      await checkGrant(store, person, { viewer, privileged })
-      const passwordHash = await hashPassword(password)
-      return { status: true, record: await store.create({ ...user, ...person, passwordHash }) }
+    searchUsers: async ({ orderBy, order, customerId, ...filter }, viewer) => {
+      const ordered = readOrder(userFields, USER_ORDERS, { orderBy, order })
+      return await (await storeFor(viewer, customerId)).search({ ...filter, ...ordered })
     },
-  }
-}
-
-/** Only operators put people among the operators; nobody gives a type above the own, but operators do to customers. */
-async function checkGrant(
-  store: UserStore,
-  { customerId, userTypeId }: { customerId: number; userTypeId: number },
-  { viewer, privileged }: { viewer: Viewer; privileged: PrivilegedCodes },
-): Promise<void> {
-  const granted = await store.accessOf(userTypeId)
-  const amongOperators = privileged.customers.includes(customerId)
-  if (amongOperators && !viewer.operator) throw new ForbiddenError(undefined, 'customerId')
-  if (viewer.operator && !amongOperators) return
-  if (!mayGrant(viewer.access, granted)) {
-    throw new ForbiddenError('Você não pode dar um tipo de usuário acima do seu.', 'userTypeId')
+    countUsers: async ({ customerId, ...filter }, viewer) => await (await storeFor(viewer, customerId)).count(filter),
+    getUser: ({ id }, viewer) => userStore(pool, viewer).get(id),
+    createUser: async ({ input }, viewer) => {
+      const { customerId, userTypeId, ...user } = checkCreation(userFields, input)
+      if (user.password === '') throw missing(userFields.password)
+      const by = { viewer, privileged, secrets }
+      const person = { ...user, customerId: customerId!, userTypeId: userTypeId! }
+      return { status: true, record: await changeRegister(pool, TABLE, (client) => createUser(client, by, person)) }
+    },
+    updateUser: async ({ input }, viewer) => {
+      const id = requireKey(userFields.id, input.id)
+      const change = { ...checkChange(userFields, input), id, seen: seenState(input) }
+      const by = { viewer, privileged, secrets }
+      return { status: true, record: await changeRegister(pool, TABLE, (client) => updateUser(client, by, change)) }
+    },
+    deleteUser: async ({ id }, viewer) => {
+      const by = { viewer, privileged, secrets }
+      return { status: true, record: await changeRegister(pool, TABLE, (client) => deleteUser(client, by, id)) }
+    },
   }
 }

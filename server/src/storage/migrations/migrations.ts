@@ -9,6 +9,7 @@ import * as audit from './0009-audit.ts'
 import * as supportCalls from './0010-support-calls.ts'
 import * as settings from './0011-settings.ts'
 import * as exportTickets from './0012-export-tickets.ts'
+import * as registerKeys from './0013-register-keys.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0010-support-calls': supportCalls,
   '0011-settings': settings,
   '0012-export-tickets': exportTickets,
+  '0013-register-keys': registerKeys,
 }
