@@ -1,0 +1,99 @@
+import type { ExportFormat, ExportReport } from '@monitorweb/contract/export-operations'
+import { operations } from '@monitorweb/contract/operations'
+import type { Period } from '@monitorweb/domain/track'
+import {
+  IconCsv,
+  IconDownload,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconMap,
+  IconPrinter,
+  IconRoute,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import styles from './export-menu.module.css'
+import type { SpeedFilter } from './speed-filter.ts'
+
+interface ExportMenuProps {
+  report: ExportReport
+  /** None: every vehicle that the person may see. */
+  vehicleIds: readonly number[]
+  period: Period
+  /** For positions. */
+  speed?: SpeedFilter
+  /** What the file will hold, in words: "Todas as posições do período". */
+  scopeWords: string
+}
+
+const FORMATS: { format: ExportFormat; label: string; icon: TablerIcon }[] = [
+  { format: 'xlsx', label: 'Planilha (XLSX)', icon: IconFileTypeXls },
+  { format: 'csv', label: 'CSV para Excel (;)', icon: IconCsv },
+  { format: 'csvTecnico', label: 'CSV técnico (, e ISO 8601)', icon: IconCsv },
+  { format: 'pdf', label: 'PDF (até 5.000 linhas)', icon: IconFileTypePdf },
+  { format: 'gpx', label: 'Percurso em GPX', icon: IconRoute },
+  { format: 'kml', label: 'Percurso em KML', icon: IconMap },
+]
+
+/** The report as a file, which the browser downloads by itself however long it is; or on paper. */
+export function ExportMenu({ report, vehicleIds, period, speed, scopeWords }: ExportMenuProps) {
+  const [preparing, setPreparing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const notice = useNotice()
+
+  async function prepare(format: ExportFormat) {
+    setPreparing(true)
+    setFailure(null)
+    try {
+      const { address, fileName } = await call(operations.prepareExport, {
+        report,
+        format,
+        vehicleIds: vehicleIds.join(','),
+        from: period.from,
+        // The last second that belongs to it.
+        to: period.to - 1,
+        ...(speed && { speedFilter: speed.type, speedKmh: speed.valueKmh }),
+      })
+      download(address, fileName)
+      notice(`O arquivo ${fileName} está sendo baixado.`)
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  const items = FORMATS.map(({ format, label, icon: Icon }) => ({
+    key: format,
+    label,
+    icon: <Icon size={17} stroke={1.75} aria-hidden="true" />,
+    onChoose: () => void prepare(format),
+  }))
+  const print = { key: 'print', label: 'Imprimir', icon: <IconPrinter size={17} stroke={1.75} aria-hidden="true" /> }
+  return (
+    <div className={styles.host}>
+      <DropdownMenu label="Exportar" head={scopeWords} items={[...items, { ...print, onChoose: () => window.print() }]}>
+        <span className={styles.button} aria-busy={preparing}>
+          <IconDownload size={17} stroke={1.75} aria-hidden="true" />
+          {preparing ? 'Preparando…' : 'Exportar'}
+        </span>
+      </DropdownMenu>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function download(address: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+}
