@@ -1,11 +1,9 @@
 import type { Diagnosis, Evidence } from './diagnosis.ts'
+import { type Clock, momentWords } from './moment-words.ts'
 import type { EpochMs } from './position-report.ts'
-import { DAY_MS, type TimeZone, wallTime } from './time-zone.ts'
 
 /** How it is told: as of when, in whose zone, and whether how many vehicles of others are concerned is theirs to know. */
-export interface Telling {
-  now: EpochMs
-  zone: TimeZone
+export interface Telling extends Clock {
   withCounts: boolean
 }
 
@@ -160,12 +158,7 @@ function decimal(value: number): string {
   return String(Math.round(value * 10) / 10).replace('.', ',')
 }
 
-/** " às 13:52" of the same day, " em 20/11/2026 às 13:52" of another one. */
-function moment(at: EpochMs | null, { now, zone }: Telling): string {
-  if (at === null) return ''
-  const wall = wallTime(at, zone)
-  const [date, time] = new Date(wall).toISOString().split('T') as [string, string]
-  const sameDay = Math.floor(wall / DAY_MS) === Math.floor(wallTime(now, zone) / DAY_MS)
-  const day = sameDay ? '' : ` em ${date.split('-').reverse().join('/')}`
-  return `${day} às ${time.slice(0, 5)}`
+/** With a space before it; "" where the time is not known. */
+function moment(at: EpochMs | null, clock: Clock): string {
+  return at === null ? '' : ` ${momentWords(at, clock)}`
 }

@@ -27,6 +27,9 @@ import { openReportPool } from './storage/report-pool.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
 import { registerPlaceWords } from './tracks/place-words-route.ts'
 import { registerTracks } from './tracks/track-routes.ts'
+import { startClearingOrphans } from './uploads/clear-orphans.ts'
+import { openUploadFolder } from './uploads/upload-folder.ts'
+import { registerUploads } from './uploads/upload-routes.ts'
 
 /** Time for answers under way when the program ends. */
 const MAX_STOP_MS = 3_000
@@ -57,6 +60,7 @@ export async function startWeb(config: Config): Promise<Running> {
   const authenticator = limitPeople(createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged }))
 
   const secrets = createSecrets(config.secretsKey)
+  const uploads = openUploadFolder(config.dataDir)
   const mail = startMail({ settings: config, pool, secrets, log })
   const app = await createApp({ log, ...config })
   limitAddresses(app)
@@ -73,10 +77,13 @@ export async function startWeb(config: Config): Promise<Running> {
     privileged,
     tokenSecret: config.tokenSecret,
     secrets,
+    uploads,
     publicBase: mail.publicBase,
     describePlace: places.describe,
     ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
   })
+  await registerUploads(app, { pool, authenticator, folder: uploads })
+  const orphans = startClearingOrphans(pool, uploads)
   registerHealth(app, { pool, isLoaded: live.isLoaded })
   registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, askGatewayMetrics] })
   registerMap(app, config)
@@ -88,6 +95,7 @@ export async function startWeb(config: Config): Promise<Running> {
   await serveWebClient(app, WEB_CLIENT)
 
   const stop = async () => {
+    orphans.stop()
     await live.stop()
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()

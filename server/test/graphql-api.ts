@@ -4,7 +4,11 @@ import { createAuthenticator } from '../src/auth/authenticate.ts'
 import { ensureFirstAdministrator } from '../src/auth/first-administrator.ts'
 import { createSecrets } from '../src/auth/secrets.ts'
 import { type GraphqlDeps, registerGraphql } from '../src/graphql/register-graphql.ts'
+import { answerErrors } from '../src/http/error-replies.ts'
 import { openReportPool, REPORT_LIMITS } from '../src/storage/report-pool.ts'
+import { openUploadFolder, type UploadFolder } from '../src/uploads/upload-folder.ts'
+import { registerUploads } from '../src/uploads/upload-routes.ts'
+import { newDataDir, removeDataDir } from './data-folders.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const ADMIN = { login: 'central', password: 'senha-da-central' }
@@ -26,6 +30,7 @@ interface WireAnswer {
 export interface Api {
   pool: pg.Pool
   app: FastifyInstance
+  uploads: UploadFolder
   /** Details of what was logged as unforeseen. */
   logged: Record<string, unknown>[]
   /** Sends a query as an existing client writes it. */
@@ -60,6 +65,10 @@ export async function startApi(
   const privileged = { customers: [784], users: [1097, 1] }
   const logged: Record<string, unknown>[] = []
   const app = fastify({ trustProxy: true })
+  const dataDir = newDataDir()
+  const uploads = openUploadFolder(dataDir)
+  const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
+  answerErrors(app)
   beforeRoutes?.(app)
   await registerGraphql(app, {
     pool,
@@ -68,22 +77,26 @@ export async function startApi(
     privileged,
     secrets: createSecrets('s'.repeat(32)),
     publicBase: () => 'https://frota.exemplo',
-    authenticator: createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged }),
+    authenticator,
+    uploads,
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
     log: { error: (details) => logged.push(details) },
     ...more,
   })
+  await registerUploads(app, { pool, authenticator, folder: uploads })
   const api = clientOf(app)
   return {
     ...api,
     pool,
     app,
+    uploads,
     logged,
     admin: await api.signIn(ADMIN.login, ADMIN.password),
     async stop() {
       await app.close()
       await Promise.all([pool.end(), reportPool.end()])
       await database.drop()
+      removeDataDir(dataDir)
     },
   }
 }

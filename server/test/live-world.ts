@@ -10,6 +10,7 @@ import { inTransaction } from '../src/storage/transaction.ts'
 import { createIngest } from '../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../src/tracking/tracking-metrics.ts'
 import { arrival, report } from './arrivals.ts'
+import { newDataDir, removeDataDirs } from './data-folders.ts'
 import { type LiveReader, readLive } from './live-reader.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -52,13 +53,15 @@ export async function startLiveWorld() {
       await web.stop()
       await pool.end()
       await database.drop()
+      removeDataDirs()
     },
   }
 }
 
 /** What a web process needs, on a free port of this machine. */
 export function testConfig(database: { connectionString: string }): Config {
-  const settings = readSettings({ ROLE: 'web', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: database.connectionString })
+  const env = { ROLE: 'web', HOST: '127.0.0.1', PORT: '0', DATA_DIR: newDataDir() }
+  const settings = readSettings({ ...env, DATABASE_URL: database.connectionString })
   return {
     ...settings,
     database,

@@ -7,10 +7,12 @@ import type { Places } from '../places/places.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/scope.ts'
 import type { Secrets } from '../storage/secret-columns.ts'
+import type { UploadFolder } from '../uploads/upload-folder.ts'
 import { auditResolvers } from './audit.ts'
 import { withAuditedReads } from './audited-reads.ts'
 import { customerResolvers } from './customers.ts'
 import { deviceResolvers } from './devices.ts'
+import { diagnosisResolvers } from './diagnoses.ts'
 import { exportResolvers } from './exports.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
 import { identityResolvers } from './identity.ts'
@@ -20,6 +22,7 @@ import { positionResolvers } from './positions.ts'
 import { registerLookupResolvers } from './register-lookups.ts'
 import { settingsResolvers } from './settings.ts'
 import { withStreets } from './street-words.ts'
+import { supportCallResolvers } from './support-calls.ts'
 import { tripRuleResolvers } from './trip-rules.ts'
 import { userResolvers } from './users.ts'
 import { vehicleReportResolvers } from './vehicle-reports.ts'
@@ -39,6 +42,8 @@ export interface ResolverDeps {
   tokenSecret: string
   privileged: PrivilegedCodes
   secrets: Secrets
+  /** Where files sent with support calls lie. */
+  uploads: UploadFolder
   /** What addresses in mails begin with; null: unknown. */
   publicBase(): string | null
   describePlace: DescribePlace
@@ -84,6 +89,8 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...settingsResolvers(deps),
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),
+    ...supportCallResolvers(deps),
+    ...diagnosisResolvers(deps),
   }
   const audited = withAuditedReads(resolvers, deps.pool)
   return deps.describeAll ? withStreets(audited, deps.describeAll) : audited

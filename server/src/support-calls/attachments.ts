@@ -1,0 +1,65 @@
+import { FieldError } from '@monitorweb/contract/field-error'
+import { LARGEST_DATA_URL_BYTES, MOST_ATTACHMENTS } from '@monitorweb/contract/support-call'
+import type pg from 'pg'
+import type { Viewer } from '../storage/scope.ts'
+import { attachUploads, countAttachments, insertUpload } from '../storage/upload-store.ts'
+import { receiveUpload } from '../uploads/receive-upload.ts'
+import { RefusedFileError } from '../uploads/upload-errors.ts'
+import type { UploadFolder } from '../uploads/upload-folder.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const DATA_URL = /^data:([\w.+/-]*)(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/\s]*={0,2})$/
+
+/** The ids in a text of ids, each once. Throws FieldError. */
+export function readAttachmentIds(text: string, field = 'anexos'): string[] {
+  const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '')
+  if (!ids.every((id) => UUID.test(id)))
+    throw new FieldError(field, 'Envie o arquivo por /uploads e informe o código recebido.')
+  if (ids.length > MOST_ATTACHMENTS) throw tooMany(field)
+  return ids
+}
+
+/** Attaches files to an event of a call that has room for them. Throws FieldError, NotFoundError. */
+export async function attachTo(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { code, eventId, ids }: { code: number; eventId: number; ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  if ((await countAttachments(client, code)) + ids.length > MOST_ATTACHMENTS) throw tooMany('anexos')
+  await attachUploads(client, viewer, { eventId, ids })
+}
+
+/**
+ * What `arquivo` of a new call says, as the id of an upload: an id as it is; of a data URL the file is kept like one that
+ * was uploaded. Null for nothing. Throws FieldError.
+ */
+export async function readFileText(
+  { pool, folder }: { pool: pg.Pool; folder: UploadFolder },
+  viewer: Viewer,
+  { text, field }: { text: string; field: string },
+): Promise<string | null> {
+  if (text.trim() === '') return null
+  if (!text.startsWith('data:')) return readAttachmentIds(text, field)[0] ?? null
+  const content = readDataUrl(text, field)
+  const upload = await receiveUpload(folder, { content, name: 'arquivo.txt' }, (received) =>
+    insertUpload(pool, viewer, received),
+  ).catch((error: unknown) => {
+    throw error instanceof RefusedFileError ? new FieldError(field, error.message) : error
+  })
+  return upload.id
+}
+
+function readDataUrl(text: string, field: string): Buffer {
+  const base64 = DATA_URL.exec(text)?.[2]
+  if (base64 === undefined) throw new FieldError(field, 'Este endereço de dados não pôde ser lido: use base64.')
+  const content = Buffer.from(base64, 'base64')
+  if (content.length > LARGEST_DATA_URL_BYTES) {
+    throw new FieldError(field, 'O arquivo pode ter até 256 kB aqui. Envie os maiores por /uploads.')
+  }
+  return content
+}
+
+function tooMany(field: string): FieldError {
+  return new FieldError(field, `Um chamado pode ter até ${MOST_ATTACHMENTS} anexos.`)
+}

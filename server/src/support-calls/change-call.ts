@@ -1,0 +1,121 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
+import { REOPEN_DAYS } from '@monitorweb/contract/support-call'
+import type pg from 'pg'
+import { requireAssignee } from '../storage/assignee-store.ts'
+import { dueAt } from '../storage/due-time-store.ts'
+import { ConflictError } from '../storage/register-errors.ts'
+import type { Viewer } from '../storage/scope.ts'
+import { changeCall, requireOpen } from '../storage/support-call-changes.ts'
+import { type CallEventKind, insertCallEvent } from '../storage/support-call-events.ts'
+import type { SupportCallRow } from '../storage/support-call-rows.ts'
+import { attachTo, readAttachmentIds } from './attachments.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+interface Asked {
+  code: number
+  recordVersion?: number | undefined
+}
+
+/** Finishes an open call. */
+export async function closeCall(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { resolution, attachmentIds, ...asked }: Asked & { resolution: string; attachmentIds: string },
+): Promise<SupportCallRow> {
+  const ids = readAttachmentIds(attachmentIds)
+  return await changeCall(pool, viewer, {
+    asked,
+    async work(client, call) {
+      await requireOpen(client, viewer, call)
+      const eventId = await insertCallEvent(client, viewer, { callId: call.code, kind: 'finished', text: resolution })
+      await attachTo(client, viewer, { code: call.code, eventId, ids })
+      return { row: { finishedAt: new Date(), finishedBy: viewer.userId, resolution } }
+    },
+  })
+}
+
+/** Opens a finished call again, within days, as what it was; it is due anew. */
+export async function reopenCall(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { reason, ...asked }: Asked & { reason: string },
+): Promise<SupportCallRow> {
+  return await changeCall(pool, viewer, {
+    asked,
+    async work(client, { code, finishedAt, urgent }) {
+      const now = Date.now()
+      if (finishedAt === null) throw new ConflictError('code', 'Este chamado já está aberto.')
+      if (now - finishedAt > REOPEN_DAYS * DAY_MS) {
+        const message = `Este chamado foi finalizado há mais de ${REOPEN_DAYS} dias. Abra um novo chamado.`
+        throw new ConflictError('code', message)
+      }
+      await insertCallEvent(client, viewer, { callId: code, kind: 'reopened', text: reason })
+      const due = await dueAt(client, { since: now, urgent })
+      return { row: { finishedAt: null, finishedBy: null, resolution: '', dueAt: due } }
+    },
+  })
+}
+
+/** Urgent becomes important and the other way round; its due time is that of its kind. */
+export async function toggleCall(pool: pg.Pool, viewer: Viewer, asked: Asked): Promise<SupportCallRow> {
+  return await changeCall(pool, viewer, {
+    asked,
+    async work(client, call) {
+      await requireOpen(client, viewer, call)
+      const urgent = !call.urgent
+      const words = (isUrgent: boolean) => (isUrgent ? 'Urgente' : 'Importante')
+      const event = { callId: call.code, kind: 'priority' as const, before: words(call.urgent), after: words(urgent) }
+      await insertCallEvent(client, viewer, event)
+      return { row: { urgent, dueAt: await dueAt(client, { since: call.openedAt, urgent }) } }
+    },
+  })
+}
+
+/** Takes an open call out of every list; answers what it was. */
+export async function deleteCall(pool: pg.Pool, viewer: Viewer, asked: Asked): Promise<SupportCallRow> {
+  return await changeCall(pool, viewer, {
+    asked,
+    async work(client, call) {
+      await requireOpen(client, viewer, call)
+      await insertCallEvent(client, viewer, { callId: call.code, kind: 'deleted' })
+      return { row: {}, action: 'delete' }
+    },
+  })
+}
+
+/** Writes into an open call. */
+export async function replyToCall(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { code, text, internal, attachmentIds }: { code: number; text: string; internal: boolean; attachmentIds: string },
+): Promise<SupportCallRow> {
+  const ids = readAttachmentIds(attachmentIds)
+  const kind: CallEventKind = internal ? 'internalNote' : 'reply'
+  return await changeCall(pool, viewer, {
+    asked: { code },
+    async work(client, call) {
+      await requireOpen(client, viewer, call)
+      const eventId = await insertCallEvent(client, viewer, { callId: code, kind, text, internal })
+      await attachTo(client, viewer, { code, eventId, ids })
+      return { row: {}, internal }
+    },
+  })
+}
+
+/** Makes an operator responsible for an open call, or nobody (null). */
+export async function assignCall(
+  { pool, privileged }: { pool: pg.Pool; privileged: PrivilegedCodes },
+  viewer: Viewer,
+  { assigneeId, ...asked }: Asked & { assigneeId: number | null },
+): Promise<SupportCallRow> {
+  return await changeCall(pool, viewer, {
+    asked,
+    async work(client, call) {
+      await requireOpen(client, viewer, call)
+      const after = assigneeId === null ? '' : await requireAssignee(client, privileged, assigneeId)
+      await insertCallEvent(client, viewer, { callId: call.code, kind: 'assigned', before: call.assigneeName, after })
+      return { row: { assigneeId } }
+    },
+  })
+}

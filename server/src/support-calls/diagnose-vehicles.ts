@@ -1,0 +1,81 @@
+import { type Diagnosis, diagnose, type Peers } from '@monitorweb/domain/diagnosis'
+import { newest } from '@monitorweb/domain/observations'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { statusRulesFor } from '@monitorweb/domain/status-limits'
+import { evaluateStatus, type StatusInput, type StatusResult } from '@monitorweb/domain/vehicle-status'
+import type pg from 'pg'
+import { findCustomersAbove } from '../storage/customers-above.ts'
+import type { Scope } from '../storage/scope.ts'
+import { countSilencePeers, type Silence } from '../storage/silence-peers.ts'
+import { readStatusLimits } from '../storage/status-limit-store.ts'
+import { type ObservedVehicle, observeVehicles } from '../storage/vehicle-observations.ts'
+
+/** A vehicle with what is known of it and what that means. */
+export interface DiagnosedVehicle {
+  vehicle: ObservedVehicle
+  status: StatusResult
+  diagnosis: Diagnosis
+}
+
+const NOBODY: Peers = { name: '', reporting: 0, fellSilent: 0 }
+const ALONE = { sameArea: NOBODY, sameCarrier: NOBODY, sameProtocol: NOBODY }
+
+/** Why each of these vehicles is as it is, as far as they may be seen now; what may not be is left out. */
+export async function diagnoseVehicles(
+  pool: pg.Pool,
+  { scope, vehicleIds, now }: { scope: Scope; vehicleIds: readonly number[]; now: EpochMs },
+): Promise<DiagnosedVehicle[]> {
+  const vehicles = await observeVehicles(pool, scope, vehicleIds)
+  const limits = await readStatusLimits(pool)
+  const above = await findCustomersAbove(
+    pool,
+    vehicles.map(({ customerId }) => customerId),
+  )
+  const judged = vehicles.map((vehicle) => {
+    const rules = statusRulesFor(limits, { customers: above(vehicle.customerId), versionId: vehicle.versionId })
+    return { vehicle, status: evaluateStatus(statusInput(vehicle), now, rules) }
+  })
+  const silent = judged.filter(({ status }) => status.freshness === 'late' || status.freshness === 'lost')
+  const peers = await countSilencePeers(
+    pool,
+    silent.map(({ vehicle }) => silenceOf(vehicle)),
+  )
+  return judged.map(({ vehicle, status }) => {
+    const input = {
+      lastCommunicationAt: vehicle.lastCommunicationAt,
+      lastFixAt: vehicle.fix?.fixTime ?? null,
+      lateAfterSeconds: status.lateAfterSeconds,
+      observations: vehicle.observations,
+      ...(peers.get(vehicle.vehicleId) ?? ALONE),
+    }
+    return { vehicle, status, diagnosis: diagnose(input, now) }
+  })
+}
+
+function silenceOf({ vehicleId, lastCommunicationAt, fix, carrier, protocol }: ObservedVehicle): Silence {
+  const { latitude = null, longitude = null } = fix ?? {}
+  return { vehicleId, at: lastCommunicationAt!, latitude, longitude, carrier, protocol }
+}
+
+/** What was said last, with a position or without. */
+function statusInput({ lastCommunicationAt, fix, observations }: ObservedVehicle): StatusInput {
+  const attributes = fix?.attributes ?? {}
+  const ignition = newest(observations, (said) => said.ignition)?.value ?? fix?.ignition ?? null
+  const event = newest(observations, (said) => said.event)?.value ?? null
+  return {
+    active: true,
+    lastCommunicationAt,
+    fixTime: fix?.fixTime ?? null,
+    // One whose ignition went off after the fix no longer has the fix's speed.
+    speedKmh: ignition === false && fix?.ignition === true ? null : (fix?.speedKmh ?? null),
+    ignition,
+    satellites: fix?.satellites ?? null,
+    hdop: attributes.hdop ?? null,
+    voltage: newest(observations, (said) => said.voltage)?.value ?? fix?.voltage ?? null,
+    backupVoltage: attributes.backupVoltage ?? null,
+    blocked: attributes.blocked === true,
+    panic: attributes.panic === true || event === 'sos',
+    powerCut: event === 'powerCut',
+    wasMoving: null,
+  }
+}

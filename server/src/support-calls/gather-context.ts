@@ -1,0 +1,124 @@
+import { SEGMENT_LABELS } from '@monitorweb/contract/vehicle-reports'
+import type { Diagnosis } from '@monitorweb/domain/diagnosis'
+import { newest } from '@monitorweb/domain/observations'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { type RecoverySign, recoverySign } from '@monitorweb/domain/recovery'
+import { firstAtOrAfter } from '@monitorweb/domain/track'
+import { VERDICTS } from '@monitorweb/domain/verdicts'
+import type pg from 'pg'
+import type { DescribePlace } from '../reports/position-report.ts'
+import { reportVehicles, type VehicleReport } from '../reports/vehicle-reports.ts'
+import { DEFAULT_ZONE } from '../storage/person-zone.ts'
+import { NotFoundError } from '../storage/register-errors.ts'
+import type { Scope } from '../storage/scope.ts'
+import { type FrozenContext, listLastMessages } from '../storage/support-call-opening.ts'
+import type { ObservedVehicle } from '../storage/vehicle-observations.ts'
+import { type DiagnosedVehicle, diagnoseVehicles } from './diagnose-vehicles.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Enough for a sketch. */
+const MOST_TRAIL_POINTS = 200
+const ACCEPTED = VERDICTS.indexOf('accepted')
+
+export interface ContextDeps {
+  pool: pg.Pool
+  /** A long history holds up nobody else. */
+  reportPool: pg.Pool
+  describePlace: DescribePlace
+}
+
+/** What is kept with a call about a vehicle. */
+export interface OpeningContext {
+  deviceId: number | null
+  context: FrozenContext
+  diagnosis: Diagnosis
+  recoverySign: RecoverySign | null
+}
+
+/**
+ * What is known of a vehicle at this moment, as far as people of `scope` may know it. Throws NotFoundError for a vehicle that
+ * is not theirs to see.
+ */
+export async function gatherContext(
+  deps: ContextDeps,
+  { scope, vehicleId, now }: { scope: Scope; vehicleId: number; now: EpochMs },
+): Promise<OpeningContext> {
+  const [found] = await diagnoseVehicles(deps.pool, { scope, vehicleIds: [vehicleId], now })
+  if (!found) throw new NotFoundError('vehicleId')
+  const { vehicle, diagnosis, status } = found
+  const { deviceId, since } = vehicle
+  const messages = deviceId === null ? [] : await listLastMessages(deps.pool, { deviceId, since })
+  // A call is opened also where its history cannot be read at the moment.
+  const lastDay = await readLastDay(deps, { scope, vehicleId, now }).catch(() => ({ timeline: [], trail: [] }))
+  const silent = status.freshness === 'late' || status.freshness === 'lost'
+  return {
+    deviceId,
+    diagnosis,
+    recoverySign: recoverySign(diagnosis, silent),
+    context: { ...describe(found, deps.describePlace), takenAt: now, messages, ...lastDay },
+  }
+}
+
+function describe({ vehicle, status }: DiagnosedVehicle, describePlace: DescribePlace) {
+  const { fix, observations } = vehicle
+  return {
+    vehicleId: vehicle.vehicleId,
+    plate: vehicle.plate,
+    vehicleDescription: vehicle.description,
+    status: status.status,
+    badges: status.badges.join(','),
+    lastCommunicationAt: vehicle.lastCommunicationAt,
+    position: positionOf(vehicle, describePlace),
+    voltage: newest(observations, (said) => said.voltage)?.value ?? fix?.voltage ?? null,
+    satellites: fix?.satellites ?? null,
+    signalLevel: newest(observations, (said) => said.signalLevel)?.value ?? null,
+    deviceSerial: vehicle.deviceSerial,
+    deviceVersion: vehicle.deviceVersion,
+    phone: vehicle.phone,
+    carrier: vehicle.carrier,
+  }
+}
+
+function positionOf({ fix, observations }: ObservedVehicle, describePlace: DescribePlace): FrozenContext['position'] {
+  return {
+    fixTime: fix?.fixTime ?? null,
+    receivedAt: fix?.receivedAt ?? null,
+    latitude: fix?.latitude ?? null,
+    longitude: fix?.longitude ?? null,
+    place: fix ? describePlace(fix.latitude, fix.longitude) : '',
+    speedKmh: fix?.speedKmh ?? null,
+    courseDegrees: fix?.courseDegrees ?? null,
+    ignition: newest(observations, (said) => said.ignition)?.value ?? fix?.ignition ?? null,
+  }
+}
+
+async function readLastDay(
+  { reportPool }: ContextDeps,
+  { scope, vehicleId, now }: { scope: Scope; vehicleId: number; now: EpochMs },
+): Promise<Pick<FrozenContext, 'timeline' | 'trail'>> {
+  const period = { from: now - DAY_MS, to: now }
+  const query = { vehicleIds: [vehicleId], customerId: null, period, zone: DEFAULT_ZONE }
+  const timeline: FrozenContext['timeline'] = []
+  const trail: FrozenContext['trail'] = []
+  for await (const found of reportVehicles({ pool: reportPool, scope, now }, query)) {
+    timeline.push(...found.report.segments.map(({ kind, start, end }) => ({ kind: SEGMENT_LABELS[kind], start, end })))
+    trail.push(...trailOf(found))
+  }
+  return { timeline, trail }
+}
+
+/** The accepted points of the period, thinned out; the newest one always. */
+function trailOf({ report, track }: VehicleReport): FrozenContext['trail'] {
+  const accepted: number[] = []
+  const end = firstAtOrAfter(track, report.period.to)
+  for (let index = firstAtOrAfter(track, report.period.from); index < end; index++) {
+    if (report.verdicts[index] === ACCEPTED) accepted.push(index)
+  }
+  const step = Math.ceil(accepted.length / MOST_TRAIL_POINTS)
+  const kept = accepted.filter((_, place) => (accepted.length - 1 - place) % step === 0)
+  return kept.map((index) => ({
+    fixTime: track.fixTime[index]!,
+    latitude: track.latitude[index]!,
+    longitude: track.longitude[index]!,
+  }))
+}

@@ -1,0 +1,88 @@
+import type { CompleteInput } from '@monitorweb/contract/check'
+import { FieldError } from '@monitorweb/contract/field-error'
+import { CLASSIFICATIONS, MOST_ATTACHMENTS, type newSupportCallFields } from '@monitorweb/contract/support-call'
+import { dueAt } from '../storage/due-time-store.ts'
+import { writeAudit } from '../storage/register-change.ts'
+import { NotFoundError } from '../storage/register-errors.ts'
+import { includesCustomer, narrowScope, type Scope, type Viewer } from '../storage/scope.ts'
+import { announceCall } from '../storage/support-call-changes.ts'
+import { insertCallEvent } from '../storage/support-call-events.ts'
+import { getCall } from '../storage/support-call-lists.ts'
+import { findOwner, insertCall } from '../storage/support-call-opening.ts'
+import type { SupportCallRow } from '../storage/support-call-rows.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import type { UploadFolder } from '../uploads/upload-folder.ts'
+import { attachTo, readAttachmentIds, readFileText } from './attachments.ts'
+import { type ContextDeps, gatherContext } from './gather-context.ts'
+
+const EVERYTHING: Scope = { kind: 'all' }
+/** What every client sends as `matriz`: the own customer. */
+const OWN_HEADQUARTERS = 1
+
+type Input = CompleteInput<typeof newSupportCallFields>
+export interface OpeningDeps extends ContextDeps {
+  uploads: UploadFolder
+}
+
+/**
+ * Opens a call of a customer in scope; about a vehicle, with what is known of it now. Throws NotFoundError for a customer or
+ * vehicle out of scope, FieldError for its files.
+ */
+export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input): Promise<SupportCallRow> {
+  const { pool, uploads } = deps
+  const customerId = await customerOf(deps, viewer, input)
+  const { vehicleId, title, description, aboutInstant } = input
+  const now = Date.now()
+  const known =
+    vehicleId === null ? null : await gatherContext(deps, { scope: await scopeOf(deps, customerId), vehicleId, now })
+  const ids = await fileIds({ pool, folder: uploads }, viewer, input)
+  const urgent = input.classification === CLASSIFICATIONS.urgent
+  return await inTransaction(pool, async (client) => {
+    const code = await insertCall(client, viewer, {
+      ...{ customerId, title, description, urgent, vehicleId, aboutInstant },
+      dueAt: await dueAt(client, { since: now, urgent }),
+      deviceId: known?.deviceId ?? null,
+      context: known?.context ?? null,
+      diagnosis: known?.diagnosis ?? null,
+      recoverySign: known?.recoverySign ?? null,
+    })
+    const eventId = await insertCallEvent(client, viewer, { callId: code, kind: 'opened' })
+    await attachTo(client, viewer, { code, eventId, ids })
+    const after = { customerId, title, description, urgent, vehicleId }
+    await writeAudit(client, viewer, { action: 'create', entity: 'supportCall', entityId: code, after })
+    await announceCall(client, { code, customerId, internal: false })
+    return await getCall(client, viewer, code)
+  })
+}
+
+/** The one named, else the vehicle's owner where the viewer may see it, else the viewer's own. Throws NotFoundError. */
+async function customerOf({ pool }: OpeningDeps, viewer: Viewer, input: Input): Promise<number> {
+  const owner = input.vehicleId === null ? null : await findOwner(pool, viewer, input.vehicleId)
+  const headquarters = input.headquarters === OWN_HEADQUARTERS ? null : input.headquarters
+  const named = input.customerId ?? headquarters
+  if (named !== null) {
+    const field = input.customerId === null ? 'headquarters' : 'customerId'
+    if (!includesCustomer(viewer.scope, named)) throw new NotFoundError(field)
+    await narrowScope(pool, viewer.scope, named).catch((error: unknown) => {
+      throw error instanceof NotFoundError ? new NotFoundError(field) : error
+    })
+    return named
+  }
+  return owner !== null && includesCustomer(viewer.scope, owner) ? owner : viewer.customerId
+}
+
+/** A call shows its customer's people nothing that is not theirs, whoever opened it. */
+async function scopeOf({ pool }: OpeningDeps, customerId: number): Promise<Scope> {
+  return await narrowScope(pool, EVERYTHING, customerId)
+}
+
+/** The files of the call, that of `arquivo` first. */
+async function fileIds(place: { pool: OpeningDeps['pool']; folder: UploadFolder }, viewer: Viewer, input: Input) {
+  const attached = readAttachmentIds(input.attachmentIds)
+  const [text, field] = input.file.trim() === '' ? [input.sameFile, 'aquivo'] : [input.file, 'arquivo']
+  const first = await readFileText(place, viewer, { text, field })
+  const ids = [...new Set(first === null ? attached : [first, ...attached])]
+  if (ids.length > MOST_ATTACHMENTS)
+    throw new FieldError('anexos', `Um chamado pode ter até ${MOST_ATTACHMENTS} anexos.`)
+  return ids
+}

@@ -1,0 +1,96 @@
+import {
+  CLASSIFICATIONS,
+  REOPEN_DAYS,
+  SUPPORT_CALL_SITUATIONS,
+  type SupportCall,
+} from '@monitorweb/contract/support-call'
+import type { Telling } from '@monitorweb/domain/diagnosis-words'
+import { momentWords } from '@monitorweb/domain/moment-words'
+import { type HeardSince, type RecoverySign, recoveredAt } from '@monitorweb/domain/recovery'
+import type { TimedReadings } from '@monitorweb/domain/timed-readings'
+import type { SupportCallRow } from '../storage/support-call-rows.ts'
+import { presentDiagnosis } from './present-diagnosis.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** A stored call as it is answered. */
+export function presentCall(row: SupportCallRow, telling: Telling): SupportCall {
+  const { diagnosis, recoverySign, finishedAt, attachments, dueAt } = row
+  const finished = finishedAt !== null
+  const file = attachments[0]?.id ?? ''
+  const priority = row.urgent ? CLASSIFICATIONS.urgent : CLASSIFICATIONS.important
+  return {
+    ...row,
+    classification: finished ? CLASSIFICATIONS.finished : priority,
+    file,
+    sameFile: file,
+    priority,
+    finished,
+    situation: situationOf(row),
+    overdue: !finished && dueAt !== null && dueAt < telling.now,
+    reopenableUntil: finished ? finishedAt + REOPEN_DAYS * DAY_MS : null,
+    diagnosis: presentDiagnosis(row.vehicleId, diagnosis, telling),
+    closingSuggestion: suggestClosing(row, recoverySign, telling),
+  }
+}
+
+function situationOf({ finishedAt, lastReplyFromDesk, lastReplyAt, assigneeId }: SupportCallRow): string {
+  if (finishedAt !== null) return SUPPORT_CALL_SITUATIONS.finished
+  if (lastReplyFromDesk) return SUPPORT_CALL_SITUATIONS.awaitingCustomer
+  return assigneeId !== null || lastReplyAt !== null ? SUPPORT_CALL_SITUATIONS.inProgress : SUPPORT_CALL_SITUATIONS.open
+}
+
+/** The vehicle came back: when, and what may be written as the resolution. */
+function suggestClosing(row: SupportCallRow, sign: RecoverySign | null, telling: Telling) {
+  const at = sign && row.finishedAt === null ? recoveredAt(sign, row.openedAt, heardOf(row)) : null
+  if (at === null) return { recoveredAt: null, resolution: '' }
+  return { recoveredAt: at, resolution: `${RESOLUTIONS[sign!]} ${momentWords(at, telling)}. Causa: ${causeOf(row)}.` }
+}
+
+const RESOLUTIONS: Record<RecoverySign, string> = {
+  communication: 'O veículo voltou a comunicar',
+  fix: 'O GPS voltou a fixar a posição',
+  power: 'A alimentação foi restabelecida',
+}
+
+function causeOf({ diagnosis, vehicleId }: SupportCallRow): string {
+  const { causeTitle } = presentDiagnosis(vehicleId, diagnosis, { now: 0, zone: 'UTC', withCounts: false })
+  return causeTitle.charAt(0).toLowerCase() + causeTitle.slice(1)
+}
+
+function heardOf({ lastCommunicationAt, lastFixAt, readings, fixVoltage, fixCharging }: SupportCallRow): HeardSince {
+  const said = newestOf(readings)
+  const fixed = <T>(value: T | null) => (value === null || lastFixAt === null ? null : { value, at: lastFixAt })
+  const voltage = later(said('voltage', 'number'), fixed(fixVoltage))
+  const charging = later(said('charging', 'boolean'), fixed(fixCharging))
+  const event = said('event', 'string')
+  return {
+    lastCommunicationAt: Math.max(lastCommunicationAt ?? 0, lastFixAt ?? 0) || null,
+    lastFixAt,
+    voltage: voltage && { volts: voltage.value, at: voltage.at },
+    charging: charging && { on: charging.value, at: charging.at },
+    powerRestoredAt: event?.value === 'powerRestored' ? event.at : null,
+  }
+}
+
+interface Said<T> {
+  value: T
+  at: number
+}
+interface ReadingTypes {
+  number: number
+  boolean: boolean
+  string: string
+}
+
+function newestOf(readings: TimedReadings | null) {
+  return <K extends keyof ReadingTypes>(name: string, kind: K): Said<ReadingTypes[K]> | null => {
+    const [value, at] = readings?.[name] ?? []
+    return typeof value === kind && at !== undefined ? { value: value as ReadingTypes[K], at } : null
+  }
+}
+
+function later<T>(one: Said<T> | null, other: Said<T> | null): Said<T> | null {
+  if (!one || !other) return one ?? other
+  return one.at >= other.at ? one : other
+}

@@ -1,0 +1,54 @@
+import type { SupportCallContext } from '@monitorweb/contract/support-call-context'
+import type { Diagnosis } from '@monitorweb/domain/diagnosis'
+import type { Telling } from '@monitorweb/domain/diagnosis-words'
+import type { FrozenContext } from '../storage/support-call-opening.ts'
+import { presentDiagnosis } from './present-diagnosis.ts'
+
+interface Kept {
+  context: FrozenContext | null
+  diagnosis: Diagnosis | null
+  vehicleId: number | null
+}
+
+const NOTHING: Omit<SupportCallContext, 'code' | 'diagnosis'> = {
+  known: false,
+  takenAt: null,
+  vehicleId: null,
+  plate: '',
+  vehicleDescription: '',
+  status: '',
+  badges: '',
+  lastCommunicationAt: null,
+  position: {
+    fixTime: null,
+    receivedAt: null,
+    latitude: null,
+    longitude: null,
+    place: '',
+    speedKmh: null,
+    courseDegrees: null,
+    ignition: null,
+  },
+  voltage: null,
+  satellites: null,
+  signalLevel: null,
+  deviceSerial: '',
+  deviceVersion: '',
+  phone: '',
+  carrier: '',
+  messages: [],
+  timeline: [],
+  trail: [],
+}
+
+/** What was kept with a call, as it is answered; what an older program did not keep reads empty. */
+export function presentContext(
+  code: number,
+  { context, diagnosis, vehicleId }: Kept,
+  telling: Telling,
+): SupportCallContext {
+  const known = context !== null
+  // The times in it are told as of then.
+  const then = { ...telling, now: context?.takenAt ?? telling.now }
+  return { ...NOTHING, ...context, code, known, diagnosis: presentDiagnosis(vehicleId, diagnosis, then) }
+}

@@ -1,0 +1,21 @@
+import { CAUSES, CONFIDENCES, type DiagnosisRow } from '@monitorweb/contract/diagnosis'
+import type { Diagnosis } from '@monitorweb/domain/diagnosis'
+import { diagnosisSentence, evidenceWords, type Telling } from '@monitorweb/domain/diagnosis-words'
+
+/** A diagnosis in words; nothing where there is none. */
+export function presentDiagnosis(
+  vehicleId: number | null,
+  diagnosis: Diagnosis | null,
+  telling: Telling,
+): DiagnosisRow {
+  if (!diagnosis) return { vehicleId, cause: '', causeTitle: '', confidence: '', sentence: '', evidence: [] }
+  const { wire, title } = CAUSES[diagnosis.cause]
+  return {
+    vehicleId,
+    cause: wire,
+    causeTitle: title,
+    confidence: CONFIDENCES[diagnosis.confidence],
+    sentence: diagnosisSentence(diagnosis, telling),
+    evidence: evidenceWords(diagnosis, telling),
+  }
+}

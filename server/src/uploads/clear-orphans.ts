@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { deleteUnattached, findKnownUploads } from '../storage/upload-store.ts'
+import type { UploadFolder } from './upload-folder.ts'
+
+const INTERVAL_MS = 3_600_000
+/** Who writes a call over a day finds the files gone; nobody's draft holds longer. */
+const UNUSED_MS = 24 * INTERVAL_MS
+
+/** Clears files away once an hour that nothing took within a day, and what a broken transfer left. */
+export function startClearingOrphans(pool: pg.Pool, folder: UploadFolder): { stop(): void } {
+  const run = () => {
+    // Nobody waits for it: what fails now is done an hour later.
+    clearOrphans({ pool, folder }, Date.now()).catch(() => undefined)
+  }
+  run()
+  const timer = setInterval(run, INTERVAL_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** The row goes first: a file without one is found by its age the next time. */
+export async function clearOrphans(
+  { pool, folder }: { pool: pg.Pool; folder: UploadFolder },
+  now: number,
+): Promise<void> {
+  const before = now - UNUSED_MS
+  for (const id of await deleteUnattached(pool, before)) await folder.remove(id)
+  const old = await folder.listOlder(before)
+  const known = await findKnownUploads(
+    pool,
+    old.filter((name) => !name.includes('.')),
+  )
+  for (const name of old) if (!known.has(name)) await folder.remove(name)
+}

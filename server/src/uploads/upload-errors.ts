@@ -1,0 +1,34 @@
+/** A file that is not taken; the message is Portuguese, for the person who sent it. */
+export class RefusedFileError extends Error {
+  override name = 'RefusedFileError'
+  readonly reason: 'type' | 'size' | 'empty'
+
+  constructor(reason: RefusedFileError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** A file could not be kept for a fault of the machine, not of the file. The message is Portuguese. */
+export class StorageFailedError extends Error {
+  override name = 'StorageFailedError'
+}
+
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const AWAY = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'ENOTDIR', 'ESTALE', 'ETIMEDOUT', 'EMFILE', 'ENFILE']
+
+/** What a failure to write means to the sender; the error itself for what is none of the disk's. */
+export function explainStorageFailure(error: unknown): unknown {
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  if (FULL.includes(code)) {
+    return new StorageFailedError('Não há espaço em disco no servidor para guardar o arquivo. Avise o suporte.', {
+      cause: error,
+    })
+  }
+  if (AWAY.includes(code)) {
+    return new StorageFailedError('O servidor não conseguiu guardar o arquivo. Tente de novo em instantes.', {
+      cause: error,
+    })
+  }
+  return error
+}

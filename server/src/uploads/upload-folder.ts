@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What is still being received. */
+const UNFINISHED = '.part'
+
+/** A file received and not yet kept under its id. */
+export interface ReceivedFile {
+  id: string
+  path: string
+  sizeBytes: number
+  /** Keeps it, safe from a loss of power. */
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** The files that people sent, each under an id of ours: no name of theirs ever reaches the disk. */
+export interface UploadFolder {
+  receive(content: Readable | Buffer): Promise<ReceivedFile>
+  read(id: string): Readable
+  remove(id: string): Promise<void>
+  /** Names of files not changed since `before`, without their folder; of unfinished ones too. */
+  listOlder(before: number): Promise<string[]>
+}
+
+/** The folder `uploads` of the data folder, made when the first file comes. */
+export function openUploadFolder(dataDir: string): UploadFolder {
+  const folder = join(dataDir, 'uploads')
+  const pathOf = (name: string) => join(folder, name)
+
+  return {
+    async receive(content) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const id = randomUUID()
+      const path = pathOf(`${id}${UNFINISHED}`)
+      const discard = () => rm(path, { force: true })
+      try {
+        const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
+        await pipeline(source, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
+        const { size } = await stat(path)
+        const keep = async () => {
+          await rename(path, pathOf(id))
+          await syncFolder(folder)
+        }
+        return { id, path, sizeBytes: size, keep, discard }
+      } catch (error) {
+        await discard().catch(() => undefined)
+        throw error
+      }
+    },
+    read: (id) => createReadStream(pathOf(id)),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async listOlder(before) {
+      const names = await readdir(folder).catch(() => [])
+      const ours = names.filter((name) => UUID.test(name.replace(UNFINISHED, '')))
+      const found = await Promise.all(
+        ours.map(async (name) => ({
+          name,
+          at: await stat(pathOf(name)).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => before,
+          ),
+        })),
+      )
+      return found.filter(({ at }) => at < before).map(({ name }) => name)
+    },
+  }
+}
+
+/** A renamed file survives a loss of power only when its folder is on the disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

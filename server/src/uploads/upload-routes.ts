@@ -1,0 +1,97 @@
+import multipart from '@fastify/multipart'
+import { LARGEST_UPLOAD_BYTES } from '@monitorweb/contract/support-call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { ForbiddenError } from '../auth/auth-errors.ts'
+import type { Authenticator } from '../auth/authenticate.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import { NotFoundError } from '../storage/register-errors.ts'
+import { countUnattached, getUpload, insertUpload, type StoredUpload } from '../storage/upload-store.ts'
+import { attachmentHeader } from './file-name.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { RefusedFileError, StorageFailedError } from './upload-errors.ts'
+import type { UploadFolder } from './upload-folder.ts'
+
+/** Files that one person may have sent without using them: what fills no disk. */
+const MOST_UNATTACHED = 60
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export interface UploadDeps {
+  pool: pg.Pool
+  authenticator: Authenticator
+  folder: UploadFolder
+}
+
+/** Registers `POST /uploads`, which takes one file, and `GET /uploads/:id`, which answers it to who may see it. */
+export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  await app.register(async (scope) => {
+    const limits = { fileSize: LARGEST_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 }
+    await scope.register(multipart, { limits, throwFileSizeLimit: false })
+    scope.post('/uploads', { bodyLimit: LARGEST_UPLOAD_BYTES + 64 * 1024 }, async (request, reply) => {
+      const upload = await takeFile(deps, request).catch(refuse)
+      return await reply.code(201).header('cache-control', 'no-store').send(answerOf(upload))
+    })
+    scope.get<{ Params: { id: string } }>(
+      '/uploads/:id',
+      { compress: false, exposeHeadRoute: false },
+      async (request, reply) => {
+        const upload = await findFile(deps, request)
+        return await sendFile(deps.folder, upload, reply)
+      },
+    )
+  })
+}
+
+async function takeFile({ pool, authenticator, folder }: UploadDeps, request: FastifyRequest): Promise<StoredUpload> {
+  const viewer = await authenticator.authenticate(request.headers.authorization, request.ip)
+  if (viewer.access === 'R') throw new ForbiddenError()
+  if ((await countUnattached(pool, viewer)) >= MOST_UNATTACHED) {
+    const message = 'Você enviou arquivos demais sem usá-los. Abra o chamado com eles ou espere um dia.'
+    throw new HttpProblem('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 3600 })
+  }
+  if (!request.isMultipart())
+    throw new HttpProblem('UNSUPPORTED', { message: 'Envie o arquivo como multipart/form-data.' })
+  const part = await request.file()
+  if (!part) throw new HttpProblem('BAD_REQUEST', { message: 'Envie um arquivo.' })
+  const sent = { content: part.file, name: part.filename ?? '', isCut: () => part.file.truncated }
+  return await receiveUpload(folder, sent, (upload) => insertUpload(pool, viewer, upload))
+}
+
+async function findFile({ pool, authenticator }: UploadDeps, request: FastifyRequest<{ Params: { id: string } }>) {
+  const viewer = await authenticator.authenticate(request.headers.authorization, request.ip)
+  const missing = () => new HttpProblem('NOT_FOUND', { message: 'Arquivo não encontrado.' })
+  if (!UUID.test(request.params.id)) throw missing()
+  return await getUpload(pool, viewer, request.params.id).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? missing() : error
+  })
+}
+
+/** Never shown by the browser itself: whatever is in it runs nowhere. */
+async function sendFile(folder: UploadFolder, upload: StoredUpload, reply: FastifyReply): Promise<FastifyReply> {
+  const content = folder.read(upload.id)
+  await new Promise((resolve, reject) => content.once('open', resolve).once('error', reject)).catch(() => {
+    const message = 'O arquivo não está disponível neste servidor no momento.'
+    throw new HttpProblem('UNAVAILABLE', { message, retryAfterSeconds: 30 })
+  })
+  return await reply
+    .header('content-type', upload.mediaType)
+    .header('content-length', upload.sizeBytes)
+    .header('content-disposition', attachmentHeader(upload.name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .send(content)
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof RefusedFileError) {
+    const codes = { type: 'UNSUPPORTED', size: 'TOO_LARGE', empty: 'BAD_REQUEST' } as const
+    throw new HttpProblem(codes[error.reason], { message: error.message })
+  }
+  if (error instanceof StorageFailedError) throw new HttpProblem('UNAVAILABLE', { message: error.message })
+  throw error
+}
+
+function answerOf({ id, name, mediaType, sizeBytes }: StoredUpload) {
+  return { id, nome: name, tipo: mediaType, tamanho: sizeBytes }
+}
