@@ -2,6 +2,7 @@ import { identityOperations } from '@monitorweb/contract/identity-operations'
 import { CallError } from './call-error.ts'
 import { openSessionResolvers } from './open-sessions.ts'
 import { passwordResolvers } from './passwords.ts'
+import { profileResolvers } from './profile.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 import { sessionResolvers } from './session.ts'
 
@@ -21,5 +22,6 @@ export function identityResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
     ...sessionResolvers(deps),
     ...openSessionResolvers(deps),
     ...passwordResolvers(deps),
+    ...profileResolvers(deps),
   }
 }
