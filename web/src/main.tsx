@@ -3,8 +3,13 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { applyBrand } from '#api/branding.ts'
+import { applyPreferences } from '#api/preferences.ts'
 import { App } from '#app/App.tsx'
 
+// Before anything is drawn, so that nothing changes its place or its colour afterwards.
+applyPreferences()
+applyBrand()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type LiveChannel, type LiveConnection, openLiveChannel } from './live-channel.ts'
 import { createFleetStore, type Fleet, type FleetStore } from './live-fleet.ts'
-import { storedToken } from './session.ts'
+import { onTokenChange, storedToken } from './session.ts'
 import { endSession, SESSION_EXPIRED } from './session-end.ts'
 
 /** A page that nobody looks at gives its connection back after this time. */
@@ -21,12 +21,14 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
   const [connection, setConnection] = useState<LiveConnection>({ state: 'connecting' })
   const [channel, setChannel] = useState<LiveChannel | null>(null)
   const wanted = usePageInUse()
+  const token = useSyncExternalStore(onTokenChange, storedToken)
 
   useEffect(() => {
-    if (!wanted) return
+    // A stream ends with the token it was opened with; a longer session needs another.
+    if (!wanted || token === null) return
     const opened = openLiveChannel({
       url: '/live',
-      token: storedToken,
+      token: () => token,
       onSnapshot: store.takeSnapshot,
       onChanges: store.takeChanges,
       onEnd: (end) => endSession(end?.message ?? SESSION_EXPIRED),
@@ -34,7 +36,7 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
     })
     setChannel(opened)
     return () => opened.close()
-  }, [store, wanted])
+  }, [store, wanted, token])
 
   const live = useMemo(() => ({ store, connection, retryNow: () => channel?.retryNow() }), [store, connection, channel])
   return <LiveContext value={live}>{children}</LiveContext>

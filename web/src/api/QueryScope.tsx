@@ -1,19 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api-error.ts'
-import { storedToken } from './session.ts'
+import { onTokenChange, storedSession, storedToken } from './session.ts'
 
-let current: { token: string | null; client: QueryClient } | null = null
+let current: { userId: number; client: QueryClient } | null = null
 
-/** Gives what is below it the cache of this session; another login begins with an empty one. */
+onTokenChange(() => {
+  if (storedToken() === null) current = null
+})
+
+/** Gives what is below it the cache of this person; another login begins with an empty one, a longer session keeps it. */
 export function QueryScope({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={sessionClient()}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={personsClient()}>{children}</QueryClientProvider>
 }
 
-function sessionClient(): QueryClient {
-  const token = storedToken()
-  if (current?.token !== token) current = { token, client: makeClient() }
-  return current!.client
+function personsClient(): QueryClient {
+  const userId = storedSession()?.userId ?? 0
+  if (current?.userId !== userId) current = { userId, client: makeClient() }
+  return current.client
 }
 
 /** Only what the network lost is tried again by itself. */

@@ -7,23 +7,31 @@ import {
   redirect,
   useNavigate,
 } from '@tanstack/react-router'
-import { clearToken, currentSession } from '#api/session.ts'
+import { lock } from '#api/lock-state.ts'
+import { preferences } from '#api/preferences.ts'
+import { currentSession } from '#api/session.ts'
+import { readDashboardSearch } from '#screens/dashboard/dashboard-search.ts'
 import { LoginScreen } from '#screens/login/LoginScreen.tsx'
 import { readMonitoringSearch } from '#screens/monitoring/monitoring-search.ts'
 import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
+import { ServerErrorScreen } from '#screens/not-found/ServerErrorScreen.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
+import { registerRoutes } from './register-routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { leaveSession } from './session/leave.ts'
 import { Shell } from './shell/Shell.tsx'
 
-const START = '/custom-dashboard'
+const DASHBOARD = '/custom-dashboard'
+
+const LockScreen = lazyRouteComponent(() => import('#screens/lock/LockScreen.tsx'), 'LockScreen')
+const ForgotScreen = lazyRouteComponent(() => import('#screens/forgot/ForgotScreen.tsx'), 'ForgotScreen')
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteFailure })
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: ({ volta }: Record<string, unknown>): { volta?: string } =>
-    typeof volta === 'string' ? { volta } : {},
+  validateSearch: readReturn,
   beforeLoad: ({ search }) => {
     if (currentSession()) throw redirect({ href: pathAfterLogin(search.volta), replace: true })
   },
@@ -36,11 +44,54 @@ function LoginRoute() {
   return <LoginScreen onEntered={() => void navigate({ href: pathAfterLogin(volta), replace: true })} />
 }
 
+/** Locks the page that was asked for, or the one to begin with; the password opens it. */
+const lockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/lock',
+  validateSearch: readReturn,
+  beforeLoad: ({ search }) => {
+    if (!currentSession()) throw redirect({ to: '/login', search, replace: true })
+    lock()
+  },
+  component: LockRoute,
+})
+
+function LockRoute() {
+  const { volta } = lockRoute.useSearch()
+  const navigate = lockRoute.useNavigate()
+  async function leave() {
+    await leaveSession()
+    await navigate({ to: '/login' })
+  }
+  const goOn = () => void navigate({ href: pathAfterLogin(volta), replace: true })
+  return <LockScreen onUnlocked={goOn} onLeave={() => void leave()} />
+}
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  component: lazyRouteComponent(() => import('#screens/register/RegisterScreen.tsx'), 'RegisterScreen'),
+})
+
+/** Without a token it asks for the link; the link comes back here with one. */
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  component: ForgotRoute,
+})
+
+function ForgotRoute() {
+  const { token } = forgotRoute.useSearch()
+  return <ForgotScreen token={token ?? null} />
+}
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: currentSession() ? START : '/login', replace: true })
+    throw redirect({ href: currentSession() ? startPage() : '/login', replace: true })
   },
 })
 
@@ -56,16 +107,17 @@ const shellRoute = createRoute({
 
 function ShellRoute() {
   const navigate = useNavigate()
-  function leave() {
-    clearToken()
-    void navigate({ to: '/login' })
+  async function leave() {
+    await leaveSession()
+    await navigate({ to: '/login' })
   }
-  return <Shell onLeave={leave} />
+  return <Shell onLeave={() => void leave()} />
 }
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: START,
+  path: DASHBOARD,
+  validateSearch: readDashboardSearch,
   component: lazyRouteComponent(() => import('#screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 })
 
@@ -81,6 +133,31 @@ const monitoringPaths = [
   createRoute({ getParentRoute: () => monitoringRoute, path: '/' }),
   createRoute({ getParentRoute: () => monitoringRoute, path: '$' }),
 ]
+
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/views/profile',
+  validateSearch: readSection,
+  component: lazyRouteComponent(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/configuracoes',
+  component: lazyRouteComponent(() => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+})
+
+/** Each part has an address of its own; without one it is the first. */
+const settingsPaths = [
+  createRoute({ getParentRoute: () => settingsRoute, path: '/' }),
+  createRoute({ getParentRoute: () => settingsRoute, path: '$' }),
+]
+
+const serverErrorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/misc/500',
+  component: ServerErrorScreen,
+})
 
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -100,8 +177,18 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     loginRoute,
-    shellRoute.addChildren([dashboardRoute, monitoringRoute.addChildren(monitoringPaths)]),
+    lockRoute,
+    registerRoute,
+    forgotRoute,
+    shellRoute.addChildren([
+      dashboardRoute,
+      profileRoute,
+      settingsRoute.addChildren(settingsPaths),
+      monitoringRoute.addChildren(monitoringPaths),
+      ...registerRoutes(() => shellRoute),
+    ]),
     notFoundRoute,
+    serverErrorRoute,
     unknownRoute,
   ]),
   parseSearch,
@@ -117,7 +204,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The page to come back to. */
+function readReturn({ volta }: Record<string, unknown>): { volta?: string } {
+  return typeof volta === 'string' ? { volta } : {}
+}
+
+/** The part of a page that its address names. */
+function readSection({ secao }: Record<string, unknown>): { secao?: string } {
+  return typeof secao === 'string' ? { secao } : {}
+}
+
 /** A path of this very site: another site's address in a link must never be followed after the login. */
 function pathAfterLogin(asked: string | undefined): string {
-  return asked !== undefined && /^\/(?![/\\])/.test(asked) ? asked : START
+  return asked !== undefined && /^\/(?![/\\])/.test(asked) ? asked : startPage()
+}
+
+/** Where this person likes to begin. */
+function startPage(): string {
+  const { startPage: chosen } = preferences()
+  return chosen.startsWith('/login') ? DASHBOARD : chosen
 }

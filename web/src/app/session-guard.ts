@@ -1,4 +1,5 @@
-import { clearToken, currentSession, TOKEN_KEY } from '#api/session.ts'
+import { isLocked } from '#api/lock-state.ts'
+import { clearToken, currentSession, storedToken, TOKEN_KEY } from '#api/session.ts'
 import { endSession, onSessionEnd, SESSION_EXPIRED } from '#api/session-end.ts'
 
 export interface SessionGuardOptions {
@@ -11,11 +12,12 @@ const LOOK_MS = 10_000
 
 /**
  * Watches over a page that is open: the token's expiry, its removal by another tab, and the server's word.
- * Answers the function that stops the watch.
+ * A locked page outlives its token: the password opens it again. Answers the function that stops the watch.
  */
 export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   let had = currentSession() !== null
   const stopListening = onSessionEnd(() => {
+    if (isKeptLocked()) return
     had = false
     clearToken()
     onEnded()
@@ -24,7 +26,7 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   function look() {
     const has = currentSession() !== null
     if (had && !has) endSession(SESSION_EXPIRED)
-    had = has
+    had = has || isKeptLocked()
   }
 
   function lookAtStorage(event: StorageEvent) {
@@ -38,4 +40,9 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
     clearInterval(timer)
     removeEventListener('storage', lookAtStorage)
   }
+}
+
+/** Its time is over, but the page is locked and waits for the password. */
+function isKeptLocked(): boolean {
+  return isLocked() && storedToken() !== null && currentSession() === null
 }

@@ -29,7 +29,7 @@ function keyOf(vehicle: LiveVehicle): string {
   const known = keys.get(vehicle)
   if (known !== undefined) return known
   const { plate, description, code, customerName, deviceSerial } = vehicle
-  const made = [plate, otherPlate(plate), description, code, customerName, deviceSerial].map(fold).join('\n')
+  const made = fold([plate, otherPlate(plate), description, code, customerName, deviceSerial].join('\n'))
   keys.set(vehicle, made)
   return made
 }

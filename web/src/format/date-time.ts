@@ -1,29 +1,27 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-
-/** The zone shown to a person who chose none. */
-const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+import { timeZone as ofPerson } from './time-zone.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** "04/03/2026", composed by hand because Intl's pt-BR date and time come with a comma between them. */
-export function formatDate(at: EpochMs, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatDate(at: EpochMs, timeZone = ofPerson()): string {
   const parts = partsOf(at, timeZone)
   return `${parts['day']}/${parts['month']}/${parts['year']}`
 }
 
 /** "14:05:09". */
-export function formatTime(at: EpochMs, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatTime(at: EpochMs, timeZone = ofPerson()): string {
   const parts = partsOf(at, timeZone)
   return `${parts['hour']}:${parts['minute']}:${parts['second']}`
 }
 
 /** "04/03/2026 14:05:09". */
-export function formatDateTime(at: EpochMs, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatDateTime(at: EpochMs, timeZone = ofPerson()): string {
   return `${formatDate(at, timeZone)} ${formatTime(at, timeZone)}`
 }
 
 /** The time alone where `at` is of the same day as `now`, else "04/03 14:05:09". */
-export function formatRecentTime(at: EpochMs, now: EpochMs, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatRecentTime(at: EpochMs, now: EpochMs, timeZone = ofPerson()): string {
   const date = formatDate(at, timeZone)
   if (date === formatDate(now, timeZone)) return formatTime(at, timeZone)
   return `${date.slice(0, 5)} ${formatTime(at, timeZone)}`

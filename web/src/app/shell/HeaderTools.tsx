@@ -1,17 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument } from '@mantine/hooks'
-import {
-  IconDeviceDesktop,
-  IconLogout,
-  IconMaximize,
-  IconMinimize,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react'
 import { IconButton } from '#ui/IconButton.tsx'
 import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
-import styles from './shell.module.css'
 
 const SCHEMES = [
   { value: 'light', label: 'Claro', icon: IconSun },
@@ -43,22 +34,6 @@ export function ThemeMenu() {
   return (
     <DropdownMenu label={`Tema: ${current.label}`} items={items}>
       <current.icon size={18} stroke={1.75} aria-hidden="true" />
-    </DropdownMenu>
-  )
-}
-
-export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
-  const leave = {
-    key: 'leave',
-    label: 'Sair do Sistema',
-    icon: <IconLogout size={17} stroke={1.75} aria-hidden="true" />,
-    onChoose: onLeave,
-  }
-  return (
-    <DropdownMenu label="Sua conta" items={[leave]}>
-      <span className={styles.avatar}>
-        <IconUser size={17} stroke={1.9} aria-hidden="true" />
-      </span>
     </DropdownMenu>
   )
 }

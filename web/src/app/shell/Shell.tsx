@@ -1,15 +1,28 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { useDisclosure, useFullscreenDocument, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { LiveFleetProvider } from '#api/LiveFleetProvider.tsx'
+import { lock } from '#api/lock-state.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Logo } from '#ui/Logo.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx'
-import { FullscreenButton, LeaveButton, ProfileMenu, ThemeMenu } from './HeaderTools.tsx'
-import { LiveChip } from './LiveChip.tsx'
+import { LockedArea } from '../session/LockedArea.tsx'
+import { SessionWatch, useLocked } from '../session/SessionWatch.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { SkipLinks } from './SkipLinks.tsx'
 import styles from './shell.module.css'
+import type { ShortcutAction } from './shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const SummaryStrip = lazy(() => import('./SummaryStrip.tsx').then((part) => ({ default: part.SummaryStrip })))
+const ShellData = lazy(() => import('./ShellData.tsx').then((part) => ({ default: part.ShellData })))
+const UniversalSearch = lazy(() =>
+  import('../search/UniversalSearch.tsx').then((part) => ({ default: part.UniversalSearch })),
+)
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((part) => ({ default: part.ShortcutsDialog })))
 
 interface ShellProps {
   onLeave: () => void
@@ -17,71 +30,83 @@ interface ShellProps {
 
 /** What stands around every screen: header, menu, live channel and notices. */
 export function Shell({ onLeave }: ShellProps) {
-  const mobile = useMediaQuery('(max-width: 978.98px)')
-  const wide = useMediaQuery('(min-width: 1200px)')
-  const [folded, setFolded] = useLocalStorage({ key: 'monitorweb:menu-folded', defaultValue: false })
+  const mobile = useMediaQuery('(max-width: 978.98px)') ?? false
   const [drawerOpen, drawer] = useDisclosure(false)
-  const rail = folded || !wide
+  const [overlay, setOverlay] = useState<'search' | 'help' | null>(null)
+  useShortcuts(useShortcutActions(setOverlay), useLocked())
+  const close = () => setOverlay(null)
   return (
     <LiveFleetProvider>
       <NoticesProvider>
-        <SkipLinks />
-        <div className={styles.shell}>
-          <header className={styles.header}>
-            {mobile && <IconButton label="Abrir o menu" icon={IconMenu2} onClick={drawer.open} />}
-            <Link to="/custom-dashboard" className={styles.brand}>
-              <Logo sizePx={26} />
-              MonitorWeb
-            </Link>
-            <div className={styles.tools}>
-              <LiveChip />
-              {!mobile && <FullscreenButton />}
-              <ThemeMenu />
-              {!mobile && <LeaveButton onLeave={onLeave} />}
-              <ProfileMenu onLeave={onLeave} />
+        <LockedArea onLeave={onLeave}>
+          <SkipLinks onSearch={() => setOverlay('search')} />
+          <div className={styles.shell}>
+            <Header
+              mobile={mobile}
+              onMenu={drawer.open}
+              onSearch={() => setOverlay('search')}
+              onHelp={() => setOverlay('help')}
+              onLeave={onLeave}
+            />
+            {!mobile && <SideColumn />}
+            <div className={styles.body} style={mobile ? { gridColumn: '1 / -1' } : undefined}>
+              <div className={styles.context}>
+                <Breadcrumb />
+                <Suspense>
+                  <SummaryStrip />
+                </Suspense>
+              </div>
+              <main id="conteudo" tabIndex={-1} className={styles.main}>
+                <Outlet />
+              </main>
             </div>
-          </header>
-          {!mobile && (
-            <div className={styles.sidebar} data-rail={rail || undefined}>
-              <Sidebar rail={rail} />
-              {wide && <FoldButton folded={folded} onToggle={() => setFolded(!folded)} />}
-            </div>
-          )}
-          <main
-            id="conteudo"
-            tabIndex={-1}
-            className={styles.main}
-            style={mobile ? { gridColumn: '1 / -1' } : undefined}
-          >
-            <Outlet />
-          </main>
-        </div>
-        <SideDrawer opened={drawerOpen} label="Menu" title="MonitorWeb" onClose={drawer.close}>
-          <Sidebar rail={false} onNavigate={drawer.close} />
-        </SideDrawer>
+          </div>
+          <SideDrawer opened={drawerOpen} label="Menu" title="Menu" onClose={drawer.close}>
+            <Sidebar rail={false} onNavigate={drawer.close} />
+          </SideDrawer>
+          <SessionWatch />
+          <Suspense>
+            <ShellData />
+            {overlay === 'search' && <UniversalSearch onClose={close} />}
+            {overlay === 'help' && <ShortcutsDialog onClose={close} />}
+          </Suspense>
+        </LockedArea>
       </NoticesProvider>
     </LiveFleetProvider>
   )
 }
 
-function SkipLinks() {
-  return (
-    <a className={styles.skip} href="#conteudo">
-      Pular para o conteúdo
-    </a>
-  )
+function useShortcutActions(setOverlay: (overlay: 'search' | 'help') => void) {
+  const navigate = useNavigate()
+  const { toggle } = useFullscreenDocument()
+  return (action: ShortcutAction) => {
+    if (action.kind === 'go') void navigate({ to: action.to })
+    if (action.kind === 'search' || action.kind === 'help') setOverlay(action.kind)
+    if (action.kind === 'lock') lock()
+    if (action.kind === 'fullscreen') void toggle()
+    if (action.kind === 'screenSearch') document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
+  }
 }
 
-function FoldButton({ folded, onToggle }: { folded: boolean; onToggle: () => void }) {
+/** The menu beside the page: whole, or icons only by choice and where there is less room. */
+function SideColumn() {
+  const wide = useMediaQuery('(min-width: 1200px)')
+  const [folded, setFolded] = useLocalStorage({ key: 'monitorweb:menu-folded', defaultValue: false })
+  const rail = folded || !wide
   return (
-    <div className={styles.sidebarFoot}>
-      <IconButton
-        label={folded ? 'Expandir o menu' : 'Recolher o menu'}
-        icon={folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
-        hintSide="right"
-        expanded={!folded}
-        onClick={onToggle}
-      />
+    <div className={styles.sidebar} data-rail={rail || undefined}>
+      <Sidebar rail={rail} />
+      {wide && (
+        <div className={styles.sidebarFoot}>
+          <IconButton
+            label={folded ? 'Expandir o menu' : 'Recolher o menu'}
+            icon={folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+            hintSide="right"
+            expanded={!folded}
+            onClick={() => setFolded(!folded)}
+          />
+        </div>
+      )}
     </div>
   )
 }

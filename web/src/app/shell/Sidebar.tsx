@@ -1,6 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useId } from 'react'
+import { currentSession } from '#api/session.ts'
 import { Hint } from '#ui/overlay/Hint.tsx'
-import { NAVIGATION } from './navigation.ts'
+import { type NavigationEntry, navigationFor } from './navigation.ts'
+import { SidebarGroup } from './SidebarGroup.tsx'
 import styles from './shell.module.css'
 
 interface SidebarProps {
@@ -11,26 +14,49 @@ interface SidebarProps {
 
 /** The menu. Links are real links, so that a middle click opens a second screen on a second monitor. */
 export function Sidebar({ rail, onNavigate }: SidebarProps) {
+  const { routesByPath } = useRouter()
+  const id = useId()
+  const groups = navigationFor({ operator: currentSession()?.operator ?? false }, (path) => path in routesByPath)
   return (
     <nav aria-label="Menu principal" className={styles.navigation} data-rail={rail || undefined}>
-      <ul>
-        {NAVIGATION.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Hint label={label} side="right" disabled={!rail}>
-              <Link
-                to={to}
-                className={styles.link}
-                activeProps={{ 'aria-current': 'page' }}
-                aria-label={rail ? label : undefined}
-                onClick={onNavigate}
-              >
-                <Icon size={19} stroke={1.75} aria-hidden="true" />
-                {!rail && <span>{label}</span>}
-              </Link>
-            </Hint>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ label, entries }, index) => {
+        const links = (
+          <ul>
+            {entries.map((entry) => (
+              <SidebarLink key={entry.to} entry={entry} rail={rail} onNavigate={onNavigate} />
+            ))}
+          </ul>
+        )
+        if (label === null) return <div key={entries[0]!.to}>{links}</div>
+        return (
+          <SidebarGroup key={label} id={`${id}-${index}`} label={label} rail={rail}>
+            {links}
+          </SidebarGroup>
+        )
+      })}
     </nav>
+  )
+}
+
+interface SidebarLinkProps extends SidebarProps {
+  entry: NavigationEntry
+}
+
+function SidebarLink({ entry: { to, label, icon: Icon }, rail, onNavigate }: SidebarLinkProps) {
+  return (
+    <li>
+      <Hint label={label} side="right" disabled={!rail}>
+        <Link
+          to={to}
+          className={styles.link}
+          activeProps={{ 'aria-current': 'page' }}
+          aria-label={rail ? label : undefined}
+          onClick={onNavigate}
+        >
+          <Icon size={19} stroke={1.75} aria-hidden="true" />
+          {!rail && <span>{label}</span>}
+        </Link>
+      </Hint>
+    </li>
   )
 }

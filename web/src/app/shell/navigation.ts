@@ -1,13 +1,105 @@
-import { IconLayoutDashboard, IconMapPin, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCpu,
+  IconHeadset,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMapPin,
+  IconParking,
+  IconRoute,
+  IconRulerMeasure,
+  IconTruck,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
 
-interface NavigationEntry {
-  to: '/custom-dashboard' | '/monitoring'
+export interface NavigationEntry {
+  to: string
   label: string
   icon: TablerIcon
+  /** Goes there after `g`. */
+  key?: string
 }
 
-/** The menu, in order. An entry stands here only when its screen exists. */
-export const NAVIGATION: NavigationEntry[] = [
-  { to: '/custom-dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-  { to: '/monitoring', label: 'Monitoramento', icon: IconMapPin },
+interface NavigationGroup {
+  /** Null: the entries stand by themselves. */
+  label: string | null
+  /** Offered to operators only; the server refuses the others anyway. */
+  operators?: boolean
+  entries: NavigationEntry[]
+}
+
+/** The menu, in order. */
+const NAVIGATION: NavigationGroup[] = [
+  {
+    label: null,
+    entries: [
+      { to: '/custom-dashboard', label: 'Dashboard', icon: IconLayoutDashboard, key: 'd' },
+      { to: '/monitoring', label: 'Monitoramento', icon: IconMapPin, key: 'm' },
+    ],
+  },
+  {
+    label: 'Cadastros',
+    operators: true,
+    entries: [
+      { to: '/clientes', label: 'Clientes', icon: IconBuilding, key: 'c' },
+      { to: '/equipamentos', label: 'Equipamentos', icon: IconCpu, key: 'e' },
+      { to: '/veiculos', label: 'Veículos', icon: IconTruck, key: 'v' },
+      { to: '/usuarios', label: 'Usuários', icon: IconUsers, key: 'u' },
+    ],
+  },
+  {
+    label: 'Históricos',
+    entries: [
+      { to: '/historical/trackinghistory', label: 'Movimentação', icon: IconHistory, key: 'h' },
+      { to: '/historical/travelhistory', label: 'Viagens Realizadas', icon: IconRoute },
+      { to: '/historical/distancehistory', label: 'Distância Percorrida', icon: IconRulerMeasure },
+      { to: '/historical/stoppinghistory', label: 'Histórico de Paradas', icon: IconParking },
+    ],
+  },
+  { label: null, entries: [{ to: '/chamados', label: 'Chamados', icon: IconHeadset, key: 't' }] },
 ]
+
+/** The menu as this person gets it: Cadastros for operators only, and nothing whose screen does not exist. */
+export function navigationFor(
+  person: { operator: boolean },
+  exists: (path: string) => boolean,
+): { label: string | null; entries: NavigationEntry[] }[] {
+  return NAVIGATION.filter(({ operators }) => !operators || person.operator)
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ to }) => exists(to)) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** Words for the addresses that are not in the menu. */
+const OTHER_PLACES: Record<string, string[]> = {
+  '/views/profile': ['Perfil'],
+  '/configuracoes': ['Configurações'],
+  '/forms/cliente': ['Cadastros', 'Clientes', 'Cadastro'],
+  '/forms/equipamento': ['Cadastros', 'Equipamentos', 'Cadastro'],
+  '/forms/veiculo': ['Cadastros', 'Veículos', 'Cadastro'],
+  '/forms/usuario': ['Cadastros', 'Usuários', 'Cadastro'],
+}
+
+export interface Crumb {
+  label: string
+  /** Of a page above the present one. */
+  to?: string
+}
+
+/** Where in the product an address is: "Cadastros", "Veículos", "123". */
+export function crumbsOf(pathname: string): Crumb[] {
+  const other = Object.entries(OTHER_PLACES).find(([path]) => isWithin(pathname, path))
+  if (other) return other[1].map((label) => ({ label }))
+  for (const { label, entries } of NAVIGATION) {
+    const entry = entries.find(({ to }) => isWithin(pathname, to))
+    if (!entry) continue
+    const deeper = pathname.slice(entry.to.length).split('/').filter(Boolean)
+    const last = deeper[0] ? [{ label: decodeURIComponent(deeper[0]) }] : []
+    return [...(label ? [{ label }] : []), { label: entry.label, ...(deeper[0] && { to: entry.to }) }, ...last]
+  }
+  return []
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
+}

@@ -9,7 +9,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ onEntered }: LoginFormProps) {
-  const { enter, busy, error, waitSeconds } = useLogin(onEntered)
+  const { enter, busy, error, waitSeconds, asksCode } = useLogin(onEntered)
   const [capsLock, setCapsLock] = useState(false)
   const message = useRef<HTMLDivElement>(null)
 
@@ -17,10 +17,12 @@ export function LoginForm({ onEntered }: LoginFormProps) {
     event.preventDefault()
     if (busy || waitSeconds > 0) return
     const form = new FormData(event.currentTarget)
+    const code = String(form.get('code') ?? '').trim()
     await enter({
       login: String(form.get('login')),
       password: String(form.get('password')),
       remember: form.get('remember') !== null,
+      ...(code && { code }),
     })
     message.current?.focus()
   }
@@ -55,6 +57,16 @@ export function LoginForm({ onEntered }: LoginFormProps) {
         onKeyUp={watchCapsLock}
         onKeyDown={watchCapsLock}
       />
+      {asksCode && (
+        <TextInput
+          label="Código de verificação"
+          description="Do aplicativo autenticador, ou um código de recuperação."
+          name="code"
+          autoComplete="one-time-code"
+          size="md"
+          autoFocus
+        />
+      )}
       <Checkbox name="remember" label="Manter conectado neste computador" />
       <Button type="submit" size="md" fullWidth disabled={waitSeconds > 0} aria-busy={busy}>
         {labelOf(busy, waitSeconds)}

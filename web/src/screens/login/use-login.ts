@@ -12,6 +12,7 @@ export function useLogin(onEntered: () => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [waitSeconds, setWaitSeconds] = useState(0)
+  const [asksCode, setAsksCode] = useState(false)
 
   useEffect(() => void import('./send-login.ts'), [])
   useEffect(() => {
@@ -29,6 +30,8 @@ export function useLogin(onEntered: () => void) {
       onEntered()
     } catch (failure) {
       clearToken()
+      const code = failure instanceof ApiError ? failure.code : null
+      if (code === 'TOTP_REQUIRED') setAsksCode(true)
       setError(messageOf(failure))
       setWaitSeconds(failure instanceof ApiError ? (failure.details.retryAfterSeconds ?? 0) : 0)
     } finally {
@@ -36,5 +39,5 @@ export function useLogin(onEntered: () => void) {
     }
   }
 
-  return { enter, busy, error, waitSeconds }
+  return { enter, busy, error, waitSeconds, asksCode }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './dropdown-menu.module.css'
 
@@ -7,18 +8,24 @@ export interface DropdownItem {
   icon: ReactNode
   /** Of several that exclude each other, whether this one is chosen. */
   checked?: boolean
-  onChoose: () => void
+  /** Keys that do the same, shown at the end of the line. */
+  keys?: string
+  /** Address of an entry that is a link. */
+  to?: string
+  onChoose?: () => void
 }
 
 interface DropdownMenuProps {
   label: string
   /** What the button shows; its name is `label`. */
   children: ReactNode
+  /** Stands above the entries. */
+  head?: ReactNode
   items: DropdownItem[]
 }
 
 /** A button with a menu under it: arrows move, Enter chooses, Escape and a press elsewhere close. */
-export function DropdownMenu({ label, children, items }: DropdownMenuProps) {
+export function DropdownMenu({ label, children, head, items }: DropdownMenuProps) {
   const [open, setOpen] = useState(false)
   const menuId = useId()
   const host = useRef<HTMLDivElement>(null)
@@ -63,24 +70,43 @@ export function DropdownMenu({ label, children, items }: DropdownMenuProps) {
       </button>
       {open && (
         <div id={menuId} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={takeKey}>
+          {head && (
+            <div role="presentation" className={styles.head}>
+              {head}
+            </div>
+          )}
           {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              {...roleOf(item)}
-              tabIndex={-1}
-              onClick={() => {
-                close()
-                item.onChoose()
-              }}
-            >
-              {item.icon}
-              {item.label}
-            </button>
+            <Entry key={item.key} item={item} onDone={close} />
           ))}
         </div>
       )}
     </div>
+  )
+}
+
+function Entry({ item, onDone }: { item: DropdownItem; onDone: () => void }) {
+  function choose() {
+    onDone()
+    item.onChoose?.()
+  }
+  const inside = (
+    <>
+      {item.icon}
+      {item.label}
+      {item.keys && <kbd>{item.keys}</kbd>}
+    </>
+  )
+  if (item.to !== undefined) {
+    return (
+      <Link to={item.to} role="menuitem" tabIndex={-1} className={styles.entry} onClick={choose}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" {...roleOf(item)} tabIndex={-1} className={styles.entry} onClick={choose}>
+      {inside}
+    </button>
   )
 }
 

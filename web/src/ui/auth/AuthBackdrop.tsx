@@ -1,5 +1,5 @@
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
-import styles from './login.module.css'
+import styles from './auth-page.module.css'
 
 const ROADS = [
   'M-20 640 C 160 600 220 470 380 450 S 640 360 760 210 S 900 60 960 -20',
@@ -9,7 +9,7 @@ const ROADS = [
 ]
 
 /** Decoration: roads at night and a few vehicles on them, in the very shapes of the map. */
-export function LoginBackdrop() {
+export function AuthBackdrop() {
   return (
     <div className={styles.backdrop} aria-hidden="true">
       <svg viewBox="0 0 920 840" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">

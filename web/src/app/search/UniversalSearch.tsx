@@ -1,0 +1,116 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import styles from './search.module.css'
+import { useSearch } from './use-search.tsx'
+
+interface UniversalSearchProps {
+  onClose: () => void
+}
+
+/** One field for vehicles, customers, devices, people and pages. Arrows choose, Enter opens, Escape closes. */
+export function UniversalSearch({ onClose }: UniversalSearchProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Busca"
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && onClose()}
+    >
+      <QueryScope>
+        <SearchBox onClose={onClose} />
+      </QueryScope>
+    </dialog>
+  )
+}
+
+function SearchBox({ onClose }: UniversalSearchProps) {
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const { groups, busy, error } = useSearch(typed)
+  const navigate = useNavigate()
+  const results = groups.flatMap((group) => group.results)
+  const current = results[Math.min(active, results.length - 1)]
+
+  function open(href: string) {
+    onClose()
+    void navigate({ href })
+  }
+
+  function takeKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setActive((Math.min(active, results.length - 1) + step + results.length) % Math.max(1, results.length))
+    if (event.key === 'Enter' && current) open(current.href)
+    if (step || event.key === 'Enter') event.preventDefault()
+  }
+
+  return (
+    <div className={styles.box}>
+      <div className={styles.field}>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Buscar"
+          aria-expanded="true"
+          aria-controls="resultados-da-busca"
+          aria-autocomplete="list"
+          aria-activedescendant={current && `resultado-${current.key}`}
+          placeholder="Placa, final da placa, série, telefone, cliente, CPF/CNPJ, tela"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setActive(0)
+          }}
+          onKeyDown={takeKey}
+        />
+        <button type="button" aria-label="Fechar a busca" onClick={onClose}>
+          <IconX size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <SearchResults
+        groups={groups}
+        activeKey={current?.key}
+        onOpen={open}
+        onPoint={(key) => setActive(indexOf(key))}
+      />
+      <p role="status" className={styles.status}>
+        {statusOf({ typed, found: results.length, busy, error })}
+      </p>
+    </div>
+  )
+
+  function indexOf(key: string): number {
+    return results.findIndex((result) => result.key === key)
+  }
+}
+
+interface Status {
+  typed: string
+  found: number
+  busy: boolean
+  error: Error | null
+}
+
+function statusOf({ typed, found, busy, error }: Status): string {
+  if (typed.trim() === '') return 'Digite o que procura; a placa antiga encontra a nova.'
+  if (busy) return 'Buscando nos cadastros…'
+  if (error) return `Os cadastros não responderam. ${messageOf(error)}`
+  if (found === 0) return `Nada encontrado para “${typed.trim()}”.`
+  return found === 1 ? '1 resultado' : `${found} resultados`
+}

@@ -1,0 +1,60 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import { describe, expect, test } from 'vitest'
+import { findLiveVehicles, findScreens } from './local-results.tsx'
+
+function vehicle(vehicleId: number, plate: string): LiveVehicle {
+  return {
+    vehicleId,
+    code: `F${vehicleId}`,
+    plate,
+    description: 'Caminhão baú',
+    customerId: 1,
+    customerName: 'Transportes Aurora',
+    deviceSerial: `8660000000${String(vehicleId).padStart(5, '0')}`,
+    status: 'moving',
+    freshness: 'current',
+    movement: 'moving',
+    badges: [],
+    lateAfterSeconds: 900,
+    lostAfterSeconds: 14_400,
+    lastCommunicationAt: null,
+    position: null,
+  }
+}
+
+const fleet = [vehicle(1, 'ABC1D23'), vehicle(2, 'KLM4567'), vehicle(3, '')]
+const found = (typed: string) => findLiveVehicles(fleet, typed).map(({ href }) => href)
+
+describe('the search in the live fleet', () => {
+  test('takes a plate of either standard, whole or its last digits', () => {
+    for (const typed of ['ABC1D23', 'abc-1323', '1d23', '323']) expect(found(typed)).toEqual(['/monitoring?v=1'])
+    expect(found('KLM4F67')).toEqual(['/monitoring?v=2'])
+  })
+
+  test('takes serial, code, customer and description, without accents', () => {
+    expect(found('866000000000002')).toEqual(['/monitoring?v=2'])
+    expect(found('f3')).toEqual(['/monitoring?v=3'])
+    expect(found('caminhao aurora')).toHaveLength(3)
+  })
+
+  test('finds nothing before anything was typed', () => {
+    expect(found('  ')).toEqual([])
+  })
+
+  test('answers within a tenth of a second among ten thousand vehicles', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => vehicle(index, `QQQ${index}`))
+    const before = performance.now()
+    expect(findLiveVehicles(many, 'não há nenhum assim')).toEqual([])
+    expect(performance.now() - before).toBeLessThan(100)
+  })
+})
+
+test('pages are found by name and by other words for them', () => {
+  const screens = [
+    { to: '/monitoring', label: 'Monitoramento', words: 'mapa' },
+    { to: '/views/profile', label: 'Perfil', words: 'senha sessões' },
+  ]
+  expect(findScreens(screens, 'MAPA').map(({ title }) => title)).toEqual(['Monitoramento'])
+  expect(findScreens(screens, 'sessoes').map(({ title }) => title)).toEqual(['Perfil'])
+  expect(findScreens(screens, '')).toHaveLength(2)
+})

@@ -1,0 +1,53 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import { withoutAccents } from '@monitorweb/domain/text'
+import { IconFileText } from '@tabler/icons-react'
+import { vehicleMatcher } from '#fleet/match-vehicle.ts'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import type { SearchResult } from './search-result.ts'
+
+const MOST = 8
+
+/** Vehicles of the live fleet, without asking anybody: plate in either standard, description, code, customer, serial. */
+export function findLiveVehicles(vehicles: Iterable<LiveVehicle>, typed: string): SearchResult[] {
+  if (typed.trim() === '') return []
+  const matches = vehicleMatcher(typed)
+  const found: LiveVehicle[] = []
+  for (const vehicle of vehicles) {
+    if (!matches(vehicle)) continue
+    found.push(vehicle)
+    if (found.length === MOST) break
+  }
+  return found.map((vehicle) => ({
+    key: `vehicle-${vehicle.vehicleId}`,
+    href: `/monitoring?v=${vehicle.vehicleId}`,
+    title: [vehicle.plate, vehicle.description].filter(Boolean).join(' · '),
+    detail: `${STATUS_LOOKS[vehicle.status].label} · ${vehicle.customerName}`,
+    picture: <StatusMarker status={vehicle.status} sizePx={18} />,
+  }))
+}
+
+export interface Screen {
+  to: string
+  label: string
+  /** Other words by which people look for it. */
+  words?: string
+  picture?: SearchResult['picture']
+}
+
+/** Pages of the product; all of them where nothing was typed. */
+export function findScreens(screens: readonly Screen[], typed: string): SearchResult[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  return screens
+    .filter(({ label, words: others = '' }) => words.every((word) => fold(`${label} ${others}`).includes(word)))
+    .map(({ to, label, picture }) => ({
+      key: `screen-${to}`,
+      href: to,
+      title: label,
+      picture: picture ?? <IconFileText size={18} stroke={1.75} aria-hidden="true" />,
+    }))
+}
+
+function fold(text: string): string {
+  return withoutAccents(text).toLowerCase()
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** One line of the search: where it leads, and what it is. */
+export interface SearchResult {
+  /** Unique among all results. */
+  key: string
+  href: string
+  title: string
+  detail?: string
+  picture: ReactNode
+}
+
+export interface SearchGroup {
+  label: string
+  results: SearchResult[]
+}

@@ -1,0 +1,65 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { currentSession } from '#api/session.ts'
+import { navigationFor } from '../shell/navigation.ts'
+import { findLiveVehicles, findScreens, type Screen } from './local-results.tsx'
+import type { SearchGroup } from './search-result.ts'
+import { searchRegisters, withoutRepeats } from './server-results.tsx'
+
+const WAIT_MS = 180
+/** Fewer letters than this find too much to be worth asking for. */
+const FEWEST_LETTERS = 2
+
+const OTHER_SCREENS: (Screen & { operators?: boolean })[] = [
+  { to: '/views/profile', label: 'Perfil', words: 'conta senha sessões duas etapas preferências fuso tema' },
+  { to: '/configuracoes', label: 'Configurações', words: 'limites regras marca solicitações versões', operators: true },
+]
+const WORDS: Record<string, string> = {
+  '/monitoring': 'mapa ao vivo posição',
+  '/custom-dashboard': 'início painel atraso',
+  '/equipamentos': 'rastreadores imei chip linha',
+}
+
+/** What is found for a text: at once in the live fleet and among the pages, a moment later in the registers. */
+export function useSearch(typed: string) {
+  const { vehicles } = useFleet()
+  const text = useDeferredValue(typed)
+  const [asked] = useDebouncedValue(typed.trim(), WAIT_MS)
+  const session = currentSession()
+  const live = useMemo(() => findLiveVehicles(vehicles.values(), text), [vehicles, text])
+  const screens = findScreens(useScreens(), text)
+  const registers = useQuery({
+    queryKey: ['search', asked],
+    queryFn: () => searchRegisters(asked, session!),
+    enabled: session !== null && asked.length >= FEWEST_LETTERS,
+  })
+  const groups: SearchGroup[] = [
+    { label: 'Veículos ao vivo', results: live },
+    ...withoutRepeats(asked === typed.trim() ? (registers.data ?? []) : [], live),
+    { label: 'Telas', results: screens },
+  ]
+  return {
+    groups: groups.filter(({ results }) => results.length > 0),
+    busy: registers.isFetching || asked !== typed.trim(),
+    error: registers.error,
+  }
+}
+
+function useScreens(): Screen[] {
+  const { routesByPath } = useRouter()
+  const operator = currentSession()?.operator ?? false
+  const exists = (path: string) => path in routesByPath
+  const menu = navigationFor({ operator }, exists).flatMap(({ entries }) => entries)
+  return [
+    ...menu.map(({ to, label, icon: Icon }) => ({
+      to,
+      label,
+      words: WORDS[to] ?? '',
+      picture: <Icon size={18} stroke={1.75} aria-hidden="true" />,
+    })),
+    ...OTHER_SCREENS.filter(({ to, operators }) => exists(to) && (operator || !operators)),
+  ]
+}

@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { isLocked } from '#api/lock-state.ts'
+import styles from './locked-area.module.css'
+import { useLocked } from './SessionWatch.tsx'
+
+const LockScreen = lazy(() => import('#screens/lock/LockScreen.tsx').then((part) => ({ default: part.LockScreen })))
+
+interface LockedAreaProps {
+  onLeave: () => void
+  children: ReactNode
+}
+
+/**
+ * Keeps its content alive behind the lock, unseen and out of reach of keyboard and screen readers. A page that is
+ * loaded while it is locked is not even drawn before the password was given.
+ */
+export function LockedArea({ onLeave, children }: LockedAreaProps) {
+  const locked = useLocked()
+  const [drawn, setDrawn] = useState(() => !isLocked())
+  useEffect(() => {
+    if (!locked) setDrawn(true)
+  }, [locked])
+  return (
+    <>
+      {drawn && (
+        <div className={styles.kept} data-locked={locked || undefined}>
+          {children}
+        </div>
+      )}
+      {locked && <Cover onLeave={onLeave} />}
+    </>
+  )
+}
+
+/** A modal dialog of the browser: above everything that is open, and everything else is inert. */
+function Cover({ onLeave }: { onLeave: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.cover}
+      aria-label="Tela bloqueada"
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
+    >
+      <Suspense>
+        <LockScreen onLeave={onLeave} />
+      </Suspense>
+    </dialog>
+  )
+}

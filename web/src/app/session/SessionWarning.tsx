@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { useEffect, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { lock } from '#api/lock-state.ts'
+import { storedSession, storeToken } from '#api/session.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { phaseOf, timeLeft } from './session-phase.ts'
+import styles from './session-warning.module.css'
+
+/** Two minutes before the end: one press goes on, on the same page. */
+export function SessionWarning() {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const left = useTimeLeft()
+
+  async function goOn() {
+    setBusy(true)
+    setError(null)
+    try {
+      const { token } = await call(identityOperations.renewToken, {})
+      storeToken(token)
+      // However often it is renewed, after some days the password is asked for.
+      if (phaseOf(storedSession()?.expiresAt ?? 0, Date.now()) !== 'fine') lock()
+    } catch (failure) {
+      setError(messageOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog opened={!dismissed} title="Sua sessão está terminando" size={420} onClose={() => setDismissed(true)}>
+      <p className={styles.text} role="timer">
+        Sua sessão termina em <strong className="numeric">{left}</strong>. O que está na tela continua aqui.
+      </p>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={lock}>
+          Bloquear tela
+        </Button>
+        <Button onClick={() => void goOn()} disabled={busy} aria-busy={busy} data-autofocus>
+          Continuar conectado
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function useTimeLeft(): string {
+  const [left, setLeft] = useState(readTimeLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(readTimeLeft()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return left
+}
+
+function readTimeLeft(): string {
+  return timeLeft(storedSession()?.expiresAt ?? 0, Date.now())
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { isLocked, lock, onLockChange } from '#api/lock-state.ts'
+import { onPreferences, preferences } from '#api/preferences.ts'
+import { useIdleLock } from './use-idle-lock.ts'
+import { useSessionPhase } from './use-session-phase.ts'
+
+const SessionWarning = lazy(() => import('./SessionWarning.tsx').then((part) => ({ default: part.SessionWarning })))
+
+export function useLocked(): boolean {
+  return useSyncExternalStore(onLockChange, isLocked)
+}
+
+/** Warns before the session ends, and locks the page when it does or when nobody is there. */
+export function SessionWatch() {
+  const phase = useSessionPhase()
+  const locked = useLocked()
+  const { lockMinutes } = useSyncExternalStore(onPreferences, preferences)
+  useIdleLock(locked ? 0 : lockMinutes)
+  useEffect(() => {
+    if (phase === 'over') lock()
+  }, [phase])
+  if (phase !== 'ending' || locked) return null
+  return (
+    <Suspense>
+      <SessionWarning />
+    </Suspense>
+  )
+}

@@ -1,0 +1,7 @@
+import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { call } from '#api/client.ts'
+
+/** Tells the server; without an answer the token ends by itself. The token is read before this returns. */
+export async function sendSignOut(): Promise<void> {
+  await call(identityOperations.signOut, {}).catch(() => undefined)
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onTokenChange, storedSession, storedToken } from '#api/session.ts'
+import { phaseOf, type SessionPhase } from './session-phase.ts'
+
+/** Timers for weeks ahead overflow, and computers sleep: the clock is looked at this often. */
+const LOOK_MS = 1_000
+
+/** How near the end of the session is; renders again only when that changes. */
+export function useSessionPhase(): SessionPhase {
+  const token = useSyncExternalStore(onTokenChange, storedToken)
+  const [phase, setPhase] = useState<SessionPhase>('fine')
+  useEffect(() => {
+    const session = storedSession()
+    if (token === null || !session) return setPhase('fine')
+    const look = () => setPhase(phaseOf(session.expiresAt, Date.now()))
+    look()
+    const timer = setInterval(look, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [token])
+  return phase
+}

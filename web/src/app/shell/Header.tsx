@@ -1,0 +1,52 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useBrandName } from '#api/branding.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { FullscreenButton, LeaveButton, ThemeMenu } from './HeaderTools.tsx'
+import { LiveChip } from './LiveChip.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { ShortcutsMenu } from './ShortcutsMenu.tsx'
+import styles from './shell.module.css'
+
+interface HeaderProps {
+  mobile: boolean
+  onMenu: () => void
+  onSearch: () => void
+  onHelp: () => void
+  onLeave: () => void
+}
+
+export function Header({ mobile, onMenu, onSearch, onHelp, onLeave }: HeaderProps) {
+  const name = useBrandName()
+  return (
+    <header className={styles.header}>
+      {mobile && <IconButton label="Abrir o menu" icon={IconMenu2} onClick={onMenu} />}
+      <Link to="/custom-dashboard" className={styles.brand} aria-label={`${name}: início`}>
+        <Logo sizePx={26} />
+        <span>{name}</span>
+      </Link>
+      {!mobile && <SearchField onSearch={onSearch} />}
+      <div className={styles.tools}>
+        <LiveChip />
+        {mobile && <IconButton label="Buscar" icon={IconSearch} onClick={onSearch} />}
+        {!mobile && <ShortcutsMenu onSearch={onSearch} onHelp={onHelp} />}
+        {!mobile && <FullscreenButton />}
+        {!mobile && <ThemeMenu />}
+        {!mobile && <LeaveButton onLeave={onLeave} />}
+        <ProfileMenu onLeave={onLeave} />
+      </div>
+    </header>
+  )
+}
+
+/** Looks like the field it opens. */
+function SearchField({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button type="button" id="busca" className={styles.searchField} aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      <span>Buscar veículo, cliente, equipamento…</span>
+      <kbd>Ctrl K</kbd>
+    </button>
+  )
+}

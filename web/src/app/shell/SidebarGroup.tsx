@@ -1,0 +1,40 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './shell.module.css'
+
+interface SidebarGroupProps {
+  id: string
+  label: string
+  rail: boolean
+  children: ReactNode
+}
+
+/** A part of the menu that folds; folded or not is remembered. Beside icons there is nothing to fold. */
+export function SidebarGroup({ id, label, rail, children }: SidebarGroupProps) {
+  const [folded, setFolded] = useLocalStorage({ key: `monitorweb:menu-${label}`, defaultValue: false })
+  if (rail) {
+    return (
+      <fieldset aria-label={label} className={styles.railGroup}>
+        {children}
+      </fieldset>
+    )
+  }
+  return (
+    <div className={styles.group}>
+      <button
+        type="button"
+        className={styles.groupButton}
+        aria-expanded={!folded}
+        aria-controls={id}
+        onClick={() => setFolded(!folded)}
+      >
+        {label}
+        <IconChevronDown size={15} stroke={2} aria-hidden="true" />
+      </button>
+      <div id={id} hidden={folded}>
+        {children}
+      </div>
+    </div>
+  )
+}

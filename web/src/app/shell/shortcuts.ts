@@ -1,0 +1,62 @@
+/** What a key or a pair of keys does. */
+export type ShortcutAction =
+  | { kind: 'go'; to: string }
+  | { kind: 'search' | 'help' | 'lock' | 'fullscreen' | 'screenSearch' }
+
+/** Where `g` and another key lead. */
+const PLACES: Record<string, { to: string; label: string }> = {
+  d: { to: '/custom-dashboard', label: 'Dashboard' },
+  m: { to: '/monitoring', label: 'Monitoramento' },
+  c: { to: '/clientes', label: 'Clientes' },
+  e: { to: '/equipamentos', label: 'Equipamentos' },
+  v: { to: '/veiculos', label: 'Veículos' },
+  u: { to: '/usuarios', label: 'Usuários' },
+  h: { to: '/historical/trackinghistory', label: 'Movimentação' },
+  t: { to: '/chamados', label: 'Chamados' },
+}
+
+const SINGLE_KEYS: Record<string, ShortcutAction> = {
+  '?': { kind: 'help' },
+  '/': { kind: 'screenSearch' },
+  f: { kind: 'fullscreen' },
+}
+
+/** What is written in the list of shortcuts. */
+export const SHORTCUT_LIST: readonly { keys: string[]; label: string; to?: string }[] = [
+  { keys: ['Ctrl', 'K'], label: 'Busca em tudo' },
+  { keys: ['/'], label: 'Busca da tela' },
+  ...Object.entries(PLACES).map(([key, { to, label }]) => ({ keys: ['g', key], label, to })),
+  { keys: ['g', 'b'], label: 'Bloquear tela' },
+  { keys: ['f'], label: 'Tela cheia' },
+  { keys: ['?'], label: 'Esta lista' },
+  { keys: ['Esc'], label: 'Fechar o que está aberto' },
+]
+
+const GO = 'g'
+/** A `g` waits so long for its second key. */
+const PAIR_MS = 1_200
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  /** The key would write somewhere. */
+  typing: boolean
+  at: number
+}
+
+/** Reads keys one after another; answers what they mean together, or null. Letters mean nothing where somebody types. */
+export function shortcutReader(): (pressed: Pressed, singleKeys: boolean) => ShortcutAction | null {
+  let waitsSince = Number.NEGATIVE_INFINITY
+  return ({ key, ctrlKey, metaKey, altKey, typing, at }, singleKeys) => {
+    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return { kind: 'search' }
+    if (ctrlKey || metaKey || altKey || typing || !singleKeys) return null
+    const waited = at - waitsSince <= PAIR_MS
+    waitsSince = key === GO && !waited ? at : Number.NEGATIVE_INFINITY
+    if (!waited) return SINGLE_KEYS[key] ?? null
+    if (key === 'b') return { kind: 'lock' }
+    const place = PLACES[key]
+    return place ? { kind: 'go', to: place.to } : null
+  }
+}

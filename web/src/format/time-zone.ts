@@ -1,0 +1,49 @@
+/** The zone shown to a person who chose none. */
+const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+
+/** Names by which people know the zones of Brazil. */
+const ZONE_NAMES: Record<string, string> = {
+  'America/Sao_Paulo': 'horário de Brasília',
+  'America/Manaus': 'horário do Amazonas',
+  'America/Cuiaba': 'horário de Mato Grosso',
+  'America/Campo_Grande': 'horário de Mato Grosso do Sul',
+  'America/Porto_Velho': 'horário de Rondônia',
+  'America/Boa_Vista': 'horário de Roraima',
+  'America/Rio_Branco': 'horário do Acre',
+  'America/Eirunepe': 'horário do oeste do Amazonas',
+  'America/Noronha': 'horário de Fernando de Noronha',
+}
+
+let chosen = DEFAULT_TIME_ZONE
+
+/** The IANA zone in which this person reads and types times. */
+export function timeZone(): string {
+  return chosen
+}
+
+/** Takes over the person's zone; one that this browser does not know leaves the default. */
+export function setTimeZone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat('pt-BR', { timeZone: zone })
+    chosen = zone
+  } catch {
+    chosen = DEFAULT_TIME_ZONE
+  }
+}
+
+/** "horário de Brasília": said wherever times stand for themselves. */
+export function timeZoneName(): string {
+  return ZONE_NAMES[chosen] ?? `fuso ${chosen.replace(/^.*\//, '').replaceAll('_', ' ')}`
+}
+
+/** The zones a person may choose, those of Brazil first. */
+export function timeZoneChoices(): { value: string; label: string }[] {
+  const ofBrazil = Object.entries(ZONE_NAMES).map(([value, name]) => ({
+    value,
+    label: `${name[0]!.toUpperCase()}${name.slice(1)} (${value.replace('America/', '').replaceAll('_', ' ')})`,
+  }))
+  const others = Intl.supportedValuesOf('timeZone')
+    .filter((zone) => !(zone in ZONE_NAMES))
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  return [...ofBrazil, ...others]
+}

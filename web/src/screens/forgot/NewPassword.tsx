@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { clearToken } from '#api/session.ts'
+import { AuthPage } from '#ui/auth/AuthPage.tsx'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { NewPasswordFields, newPasswordProblem } from '#ui/form/NewPasswordFields.tsx'
+import styles from './forgot.module.css'
+
+/** Sets the password by the link of the mail; the link works once. */
+export function NewPassword({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = newPasswordProblem(password, again)
+    setProblem(wrong)
+    if (wrong || busy) return
+    setBusy(true)
+    try {
+      await call(identityOperations.resetPassword, { token, password })
+      clearToken()
+      setDone(true)
+    } catch (failure) {
+      setProblem(messageOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (done) {
+    return (
+      <AuthPage title="Senha criada" lead="As outras sessões desta conta foram encerradas.">
+        <div className={styles.form}>
+          <Button component={Link} to="/login" size="md" fullWidth>
+            Entrar
+          </Button>
+        </div>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage title="Criar a senha" lead="Depois de criar, entre com a senha nova.">
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <NewPasswordFields password={password} again={again} onPassword={setPassword} onAgain={setAgain} size="md" />
+        <FormProblem message={problem} />
+        <Button type="submit" size="md" fullWidth aria-busy={busy}>
+          {busy ? 'Gravando…' : 'Gravar a senha'}
+        </Button>
+        <p className={styles.links}>
+          <Link to="/forgot">Pedir outro link</Link>
+        </p>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { messageOf } from '#api/api-error.ts'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { useProfile } from '#api/use-profile.ts'
+import { Failure } from '#ui/Failure.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SectionPage } from '#ui/section/SectionPage.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PersonSection } from './PersonSection.tsx'
+import { PreferencesSection } from './PreferencesSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+
+const SECTIONS = [
+  { id: 'dados', label: 'Dados', part: PersonSection },
+  { id: 'senha', label: 'Senha', part: PasswordSection },
+  { id: 'duas-etapas', label: 'Verificação em duas etapas', part: SecondFactorSection },
+  { id: 'sessoes', label: 'Sessões', part: SessionsSection },
+  { id: 'preferencias', label: 'Preferências', part: PreferencesSection },
+] as const
+
+const route = getRouteApi('/shell/views/profile')
+
+/** Everything about the person who is logged in. */
+export function ProfileScreen() {
+  const { secao } = route.useSearch()
+  const section = SECTIONS.find(({ id }) => id === secao) ?? SECTIONS[0]
+  const links = SECTIONS.map(({ id, label }) => ({
+    key: id,
+    label,
+    to: '/views/profile',
+    search: { secao: id },
+    current: id === section.id,
+  }))
+  return (
+    <SectionPage title="Perfil" links={links}>
+      <QueryScope>
+        <Section part={section.part} />
+      </QueryScope>
+    </SectionPage>
+  )
+}
+
+function Section({ part: Part }: { part: (typeof SECTIONS)[number]['part'] }) {
+  const { data, error, refetch } = useProfile()
+  if (data) return <Part profile={data} />
+  if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+  return <Skeleton height={320} />
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import styles from './profile.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** Shown once: each replaces the app once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const clipboard = useClipboard()
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        <strong>Ativada.</strong> Guarde estes códigos em lugar seguro: cada um entra uma vez no lugar do aplicativo, e
+        eles não aparecem de novo.
+      </p>
+      <ul className={styles.codes} aria-label="Códigos de recuperação">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
+          {clipboard.copied ? 'Copiados' : 'Copiar os códigos'}
+        </Button>
+        <Button onClick={onDone}>Já guardei</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '@monitorweb/contract/profile'
+import { useState } from 'react'
+import { Panel } from '#ui/section/Panel.tsx'
+import { ActiveFactor } from './ActiveFactor.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUpFactor } from './SetUpFactor.tsx'
+
+/** A code of an app besides the password. */
+export function SecondFactorSection({ profile }: { profile: Profile }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  return (
+    <Panel
+      title="Verificação em duas etapas"
+      lead="Além da senha, a entrada pede um código do aplicativo autenticador do seu celular."
+    >
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {!codes && profile.totpActive && <ActiveFactor profile={profile} />}
+      {!codes && !profile.totpActive && <SetUpFactor onActive={setCodes} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { AccessRequest } from '@monitorweb/contract/access-request'
+import { useState } from 'react'
+import { formatDateTime } from '#format/date-time.ts'
+import { ApproveForm } from './ApproveForm.tsx'
+import { DeclineForm } from './DeclineForm.tsx'
+import styles from './settings.module.css'
+
+interface AccessRequestCardProps {
+  request: AccessRequest
+  onDecided: () => Promise<void>
+}
+
+export function AccessRequestCard({ request, onDecided }: AccessRequestCardProps) {
+  const [deciding, setDeciding] = useState<'approve' | 'decline' | null>(null)
+  const { name, company, taxNumber, email, phone, login, message, receivedAt, times, address } = request
+  const facts = [
+    company,
+    taxNumber,
+    email,
+    phone,
+    login && `login desejado: ${login}`,
+    receivedAt !== null && `recebida em ${formatDateTime(receivedAt)}`,
+    address && `de ${address}`,
+    times > 1 && `pedida ${times} vezes`,
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+  const close = () => setDeciding(null)
+  return (
+    <article className={styles.request} aria-label={`Pedido de ${name}`}>
+      <h3>{name}</h3>
+      <p className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      {message && <p className={styles.message}>{message}</p>}
+      {request.status !== 'pending' && <Outcome request={request} />}
+      {request.status === 'pending' && deciding === null && (
+        <div className={styles.buttons}>
+          <Button size="xs" onClick={() => setDeciding('approve')}>
+            Aprovar…
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setDeciding('decline')}>
+            Recusar…
+          </Button>
+        </div>
+      )}
+      {deciding === 'approve' && <ApproveForm request={request} onDecided={onDecided} onCancel={close} />}
+      {deciding === 'decline' && <DeclineForm request={request} onDecided={onDecided} onCancel={close} />}
+    </article>
+  )
+}
+
+function Outcome({ request: { status, decidedAt, decidedBy, reason } }: { request: AccessRequest }) {
+  const when = decidedAt === null ? '' : ` em ${formatDateTime(decidedAt)}`
+  const who = decidedBy.name && ` por ${decidedBy.name}`
+  return (
+    <p className={styles.note}>
+      {status === 'approved' ? 'Aprovada' : 'Recusada'}
+      {when}
+      {who}
+      {reason && `: ${reason}`}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { Select } from '@mantine/core'
+import type { AccessRequestStatus } from '@monitorweb/contract/access-request'
+import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Panel } from '#ui/section/Panel.tsx'
+import { AccessRequestCard } from './AccessRequestCard.tsx'
+import styles from './settings.module.css'
+
+const CHOICES: { value: AccessRequestStatus; label: string; nothing: string }[] = [
+  { value: 'pending', label: 'Aguardando', nothing: 'Nenhum pedido aguardando' },
+  { value: 'approved', label: 'Aprovadas', nothing: 'Nenhum pedido aprovado' },
+  { value: 'declined', label: 'Recusadas', nothing: 'Nenhum pedido recusado' },
+]
+
+/** People who asked for access; an operator approves or refuses, with a reason. */
+export function AccessRequestsSection() {
+  const [status, setStatus] = useState<AccessRequestStatus>('pending')
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['access-requests', status],
+    queryFn: () => call(identityOperations.listAccessRequests, { status }),
+  })
+  const chosen = CHOICES.find(({ value }) => value === status)!
+  return (
+    <Panel
+      title="Solicitações de acesso"
+      lead="Aprovar cria o usuário e envia a ele o link para criar a senha; recusar avisa o motivo por e-mail."
+      tools={
+        <Select
+          aria-label="Situação dos pedidos"
+          size="xs"
+          w={140}
+          allowDeselect={false}
+          data={CHOICES}
+          value={status}
+          onChange={(value) => setStatus((value ?? 'pending') as AccessRequestStatus)}
+        />
+      }
+    >
+      {!data && !error && <Skeleton height={160} />}
+      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState title={chosen.nothing} text="Os pedidos chegam pela página de entrada, em “Solicitar acesso”." />
+      )}
+      {data && data.length > 0 && (
+        <div className={styles.requests}>
+          {data.map((request) => (
+            <AccessRequestCard
+              key={request.id}
+              request={request}
+              onDecided={() => client.invalidateQueries({ queryKey: ['access-requests'] })}
+            />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}

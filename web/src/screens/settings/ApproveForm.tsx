@@ -1,0 +1,87 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import type { AccessRequest } from '@monitorweb/contract/access-request'
+import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
+import { customerSource } from '#registers/pickers/sources.ts'
+import { useLookup } from '#registers/pickers/use-lookups.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import styles from './settings.module.css'
+
+export interface DecisionProps {
+  request: AccessRequest
+  onDecided: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Makes a user of the request: of which customer, of which type, with which login. */
+export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
+  const [customerId, setCustomerId] = useState<string | null>(null)
+  const [userTypeId, setUserTypeId] = useState<string | null>(null)
+  const [login, setLogin] = useState(request.login || request.email)
+  const types = useLookup('userType')
+  const notice = useNotice()
+  const approval = useMutation({
+    mutationFn: () =>
+      call(identityOperations.approveAccessRequest, {
+        id: request.id,
+        customerId: numberOf(customerId),
+        userTypeId: numberOf(userTypeId),
+        login,
+      }),
+    onSuccess: async () => {
+      notice('Acesso aprovado. O link da senha foi enviado.')
+      await onDecided()
+    },
+  })
+  const refused = approval.error instanceof ApiError ? approval.error.details.field : undefined
+  const messageFor = (field: string) => (refused === field ? messageOf(approval.error) : null)
+  const placed = ['customerId', 'userTypeId', 'login'].includes(refused ?? '')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!approval.isPending) approval.mutate()
+  }
+
+  return (
+    <form className={styles.decision} onSubmit={submit} noValidate>
+      <RecordPicker
+        source={customerSource}
+        label="Cliente"
+        value={customerId}
+        error={messageFor('customerId')}
+        onChange={setCustomerId}
+      />
+      <Select
+        label="Tipo de usuário"
+        data={types.data ?? []}
+        value={userTypeId}
+        error={messageFor('userTypeId')}
+        onChange={setUserTypeId}
+      />
+      <TextInput
+        label="Login"
+        value={login}
+        error={messageFor('login')}
+        onChange={({ currentTarget }) => setLogin(currentTarget.value)}
+      />
+      <FormProblem message={approval.error && !placed ? messageOf(approval.error) : null} />
+      <div className={styles.buttons}>
+        <Button type="submit" aria-busy={approval.isPending}>
+          Aprovar
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function numberOf(value: string | null): number | null {
+  return value === null ? null : Number(value)
+}

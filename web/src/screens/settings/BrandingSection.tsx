@@ -1,0 +1,44 @@
+import { settingsOperations } from '@monitorweb/contract/settings-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#api/api-error.ts'
+import { keepBrand } from '#api/branding.ts'
+import { call } from '#api/client.ts'
+import { Failure } from '#ui/Failure.tsx'
+import { FieldsForm } from '#ui/form/FieldsForm.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Panel } from '#ui/section/Panel.tsx'
+
+const KEY = ['branding']
+const LINES = [
+  { name: 'name', label: 'Nome do sistema', description: 'No cabeçalho, na entrada e nos títulos.' },
+  { name: 'color', label: 'Cor da marca', description: 'Do símbolo, como #354CA3.' },
+] as const
+
+/** Name and colour by which people know the product here. */
+export function BrandingSection() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(settingsOperations.getBranding, {}),
+  })
+  return (
+    <Panel title="Marca" lead="Como o sistema se apresenta aos seus operadores e clientes.">
+      {!data && !error && <Skeleton height={120} />}
+      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && (
+        <FieldsForm
+          key={JSON.stringify(data)}
+          fields={settingsOperations.changeBranding.input.fields}
+          initial={data}
+          lines={LINES}
+          summary="A mudança aparece para todos na próxima vez que abrirem o sistema."
+          send={async (input) => {
+            const saved = await call(settingsOperations.changeBranding, { input })
+            keepBrand(saved)
+            client.setQueryData(KEY, saved)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { type InstallationProfile, installationProfileFields } from '@monitorweb/contract/installation-profile'
+import { registerLookups } from '@monitorweb/contract/register-lookups'
+import { call } from '#api/client.ts'
+import { LookupTable } from './LookupTable.tsx'
+
+const OUTPUTS = ['output1', 'output2', 'output3', 'output4', 'output5', 'output6', 'output7', 'output8'] as const
+const EMPTY: InstallationProfile = {
+  id: 0,
+  name: '',
+  output1: '',
+  output2: '',
+  output3: '',
+  output4: '',
+  output5: '',
+  output6: '',
+  output7: '',
+  output8: '',
+}
+
+/** What the outputs of a device do, by kind of installation. */
+export function InstallationProfilesSection() {
+  return (
+    <LookupTable
+      title="Perfis de instalação"
+      lead="O nome que cada saída do equipamento recebe nas telas, por tipo de instalação."
+      addLabel="Novo perfil"
+      queryKey="profiles"
+      fields={installationProfileFields}
+      lines={[
+        { name: 'name', label: 'Descrição' },
+        ...OUTPUTS.map((name, index) => ({ name, label: `Saída ${index + 1}` })),
+      ]}
+      columns={[{ label: 'Saídas', cell: outputsOf }]}
+      empty={EMPTY}
+      list={() => call(registerLookups.listInstallationProfiles, {})}
+      save={(input, fresh) =>
+        call(fresh ? registerLookups.createInstallationProfile : registerLookups.changeInstallationProfile, { input })
+      }
+      remove={({ id }) => call(registerLookups.deleteInstallationProfile, { id })}
+    />
+  )
+}
+
+function outputsOf(profile: InstallationProfile): string {
+  return OUTPUTS.map((name, index) => profile[name] && `${index + 1} ${profile[name]}`)
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { call } from '#api/client.ts'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { currentSession } from '#api/session.ts'
+import { PageMessage } from '#ui/PageMessage.tsx'
+import { SectionPage } from '#ui/section/SectionPage.tsx'
+import { AccessRequestsSection } from './AccessRequestsSection.tsx'
+import { BrandingSection } from './BrandingSection.tsx'
+import { InstallationProfilesSection } from './InstallationProfilesSection.tsx'
+import { StatusLimitsSection } from './StatusLimitsSection.tsx'
+import { TripRulesSection } from './TripRulesSection.tsx'
+import { UserTypesSection } from './UserTypesSection.tsx'
+import { VersionsSection } from './VersionsSection.tsx'
+
+const REQUESTS = 'solicitacoes'
+const SECTIONS = [
+  { id: REQUESTS, label: 'Solicitações de acesso', part: AccessRequestsSection },
+  { id: 'situacao', label: 'Limites de situação', part: StatusLimitsSection },
+  { id: 'viagens', label: 'Regras de viagem', part: TripRulesSection },
+  { id: 'versoes', label: 'Versões de equipamento', part: VersionsSection },
+  { id: 'perfis', label: 'Perfis de instalação', part: InstallationProfilesSection },
+  { id: 'tipos', label: 'Tipos de usuário', part: UserTypesSection },
+  { id: 'marca', label: 'Marca', part: BrandingSection },
+]
+
+/** What operators set for everyone. */
+export function SettingsScreen() {
+  if (!currentSession()?.operator) return <NotForYou />
+  return (
+    <QueryScope>
+      <Parts />
+    </QueryScope>
+  )
+}
+
+function Parts() {
+  const { _splat: asked } = useParams({ strict: false })
+  const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0]!
+  const waiting = useQuery({
+    queryKey: ['access-requests', 'count'],
+    queryFn: () => call(identityOperations.countAccessRequests, {}),
+  })
+  const links = SECTIONS.map(({ id, label }) => ({
+    key: id,
+    label,
+    to: `/configuracoes/${id}`,
+    current: id === section.id,
+    count: id === REQUESTS ? waiting.data : undefined,
+  }))
+  return (
+    <SectionPage title="Configurações" links={links}>
+      <section.part />
+    </SectionPage>
+  )
+}
+
+function NotForYou() {
+  return (
+    <PageMessage
+      title="Seu perfil não vê Configurações"
+      text="Elas são da central de rastreamento. Fale com o administrador da conta."
+    >
+      <Button component={Link} to="/custom-dashboard">
+        Ir para o Dashboard
+      </Button>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,80 @@
+import { type StatusLimitRow, settingsOperations, statusLimitFields } from '@monitorweb/contract/settings-operations'
+import { statusRulesFor } from '@monitorweb/domain/status-limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { useNow } from '#api/use-now.ts'
+import { FieldsForm } from '#ui/form/FieldsForm.tsx'
+import { countLate } from './count-late.ts'
+import type { LimitsKey } from './StatusLimitsSection.tsx'
+import styles from './settings.module.css'
+import { limitLines, limitsOf } from './status-limit-lines.ts'
+
+interface StatusLimitsFormProps {
+  limitsKey: LimitsKey
+  limits: readonly StatusLimitRow[]
+}
+
+const NOTHING = {
+  expectedOnSeconds: null,
+  expectedOffSeconds: null,
+  movingKmh: null,
+  stillKmh: null,
+  noGpsSeconds: null,
+  lostInMotionSeconds: null,
+}
+
+export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
+  const { customerId, versionId } = limitsKey
+  const client = useQueryClient()
+  const isOwn = (row: StatusLimitRow) => row.customerId === customerId && row.versionId === versionId
+  const subject = { customers: customerId === null ? [] : [customerId], versionId }
+  const others = limits.filter((row) => !isOwn(row)).map(limitsOf)
+  const own = limits.find(isOwn)
+  const initial = own ? pick(own) : NOTHING
+  return (
+    <FieldsForm
+      fields={statusLimitFields}
+      initial={initial}
+      lines={limitLines(statusRulesFor(others, subject))}
+      summary="A situação dos veículos é avaliada de novo para todos em poucos segundos."
+      send={async (input) => {
+        await call(settingsOperations.changeStatusLimits, { ...limitsKey, input })
+        await client.invalidateQueries({ queryKey: ['status-limits'] })
+      }}
+      note={(values) =>
+        versionId === null && (
+          <Effect
+            customerId={customerId}
+            before={statusRulesFor(limits.map(limitsOf), subject)}
+            after={statusRulesFor([...others, { ...limitsKey, rules: setOnly(values) }], subject)}
+          />
+        )
+      }
+    />
+  )
+}
+
+type Rules = ReturnType<typeof statusRulesFor>
+
+/** What the typed limits would change, before they are saved. */
+function Effect({ customerId, before, after }: { customerId: number | null; before: Rules; after: Rules }) {
+  const { vehicles } = useFleet()
+  const now = useNow()
+  const concerned = [...vehicles.values()].filter((vehicle) => customerId === null || vehicle.customerId === customerId)
+  return (
+    <p className={styles.note} role="status">
+      Em atraso ou sem sinal: hoje {countLate(concerned, before, now)}, com estes limites{' '}
+      {countLate(concerned, after, now)} de {concerned.length}.
+    </p>
+  )
+}
+
+function pick(row: StatusLimitRow): typeof NOTHING {
+  const entries = Object.keys(NOTHING).map((name) => [name, row[name as keyof typeof NOTHING]])
+  return Object.fromEntries(entries)
+}
+
+function setOnly(values: Record<string, number | null>): Partial<Rules> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
+import { customerSource } from '#registers/pickers/sources.ts'
+import { useLookup } from '#registers/pickers/use-lookups.ts'
+import type { LimitsKey } from './StatusLimitsSection.tsx'
+import styles from './settings.module.css'
+
+interface StatusLimitsScopeProps {
+  value: LimitsKey
+  onChange: (key: LimitsKey) => void
+}
+
+/** Whom the limits below are for. */
+export function StatusLimitsScope({ value, onChange }: StatusLimitsScopeProps) {
+  const versions = useLookup('version')
+  return (
+    <div className={styles.pick}>
+      <RecordPicker
+        source={{ ...customerSource, placeholder: 'Todos os clientes' }}
+        label="Cliente"
+        value={value.customerId === null ? null : String(value.customerId)}
+        onChange={(id) => onChange({ ...value, customerId: id === null ? null : Number(id) })}
+      />
+      <Select
+        label="Versão de equipamento"
+        placeholder="Todas as versões"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Limpar', tabIndex: 0 }}
+        data={versions.data ?? []}
+        value={value.versionId === null ? null : String(value.versionId)}
+        onChange={(id) => onChange({ ...value, versionId: id === null ? null : Number(id) })}
+      />
+    </div>
+  )
+}

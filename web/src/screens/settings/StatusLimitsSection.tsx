@@ -1,0 +1,47 @@
+import { settingsOperations } from '@monitorweb/contract/settings-operations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { Failure } from '#ui/Failure.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Panel } from '#ui/section/Panel.tsx'
+import { StatusLimitsForm } from './StatusLimitsForm.tsx'
+import { StatusLimitsScope } from './StatusLimitsScope.tsx'
+import { StatusLimitsTable } from './StatusLimitsTable.tsx'
+
+/** For whom limits are set; null: everyone, every model. */
+export interface LimitsKey {
+  customerId: number | null
+  versionId: number | null
+}
+
+/** After how much silence a vehicle counts as late, and from which speed on as moving. */
+export function StatusLimitsSection() {
+  const [key, setKey] = useState<LimitsKey>({ customerId: null, versionId: null })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['status-limits'],
+    queryFn: () => call(settingsOperations.listStatusLimits, {}),
+  })
+  return (
+    <>
+      <Panel
+        title="Limites de situação"
+        lead="Um veículo fica em atraso depois de três mensagens esperadas e não recebidas, nunca antes de 15 minutos com a ignição ligada e de 3 horas com ela desligada."
+      >
+        <StatusLimitsScope value={key} onChange={setKey} />
+        {!data && !error && <Skeleton height={220} />}
+        {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+        {data && <StatusLimitsForm key={`${key.customerId}/${key.versionId}`} limitsKey={key} limits={data} />}
+      </Panel>
+      {data && data.length > 0 && (
+        <Panel
+          title="Limites definidos"
+          lead="Vale o do cliente mais próximo; no mesmo cliente, o do modelo vem antes."
+        >
+          <StatusLimitsTable limits={data} onOpen={setKey} />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { reportOperations } from '@monitorweb/contract/report-operations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
+import { customerSource } from '#registers/pickers/sources.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Panel } from '#ui/section/Panel.tsx'
+import styles from './settings.module.css'
+import { TripRulesForm } from './TripRulesForm.tsx'
+
+/** What counts as a trip and as a stop, for each customer. */
+export function TripRulesSection() {
+  const [customerId, setCustomerId] = useState<number | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['trip-rules', customerId],
+    queryFn: () => call(reportOperations.getTripRules, { customerId }),
+    enabled: customerId !== null,
+  })
+  return (
+    <Panel
+      title="Regras de viagem"
+      lead="Um cliente sem regras próprias usa as do cliente acima dele, ou as publicadas. Campo vazio: vale o valor indicado nele."
+    >
+      <div className={styles.pick}>
+        <RecordPicker
+          source={customerSource}
+          label="Cliente"
+          value={customerId === null ? null : String(customerId)}
+          onChange={(id) => setCustomerId(id === null ? null : Number(id))}
+        />
+      </div>
+      {customerId === null && <EmptyState title="Escolha um cliente" text="As regras dele aparecem aqui." />}
+      {customerId !== null && !data && !error && <Skeleton height={260} />}
+      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {customerId !== null && data && (
+        <TripRulesForm key={`${customerId} ${JSON.stringify(data)}`} customerId={customerId} rules={data} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { type DeviceVersion, deviceVersionFields } from '@monitorweb/contract/device-version'
+import { registerLookups } from '@monitorweb/contract/register-lookups'
+import { call } from '#api/client.ts'
+import { LookupTable } from './LookupTable.tsx'
+
+const EMPTY: DeviceVersion = { id: 0, code: '', externalCode: '', name: '' }
+
+/** The models of device that the register of devices chooses from. */
+export function VersionsSection() {
+  return (
+    <LookupTable
+      title="Versões de equipamento"
+      lead="Os modelos de rastreador que o cadastro de equipamentos oferece."
+      addLabel="Nova versão"
+      queryKey="versions"
+      fields={deviceVersionFields}
+      lines={[
+        { name: 'name', label: 'Descrição' },
+        { name: 'code', label: 'Sigla' },
+        { name: 'externalCode', label: 'Código externo' },
+      ]}
+      columns={[
+        { label: 'Sigla', cell: ({ code }) => code },
+        { label: 'Código externo', cell: ({ externalCode }) => externalCode },
+      ]}
+      empty={EMPTY}
+      list={() => call(registerLookups.listDeviceVersions, {})}
+      save={(input, fresh) =>
+        call(fresh ? registerLookups.createDeviceVersion : registerLookups.changeDeviceVersion, { input })
+      }
+      remove={({ id }) => call(registerLookups.deleteDeviceVersion, { id })}
+    />
+  )
+}

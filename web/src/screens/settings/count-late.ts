@@ -1,0 +1,29 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { evaluateStatus, type StatusRules } from '@monitorweb/domain/vehicle-status'
+
+/** How many of these vehicles would be late or lost by other rules. The status itself is always the server's. */
+export function countLate(vehicles: readonly LiveVehicle[], rules: StatusRules, now: EpochMs): number {
+  return vehicles.filter((vehicle) => {
+    const { freshness } = evaluateStatus(inputOf(vehicle), now, rules)
+    return freshness === 'late' || freshness === 'lost'
+  }).length
+}
+
+function inputOf({ lastCommunicationAt, position }: LiveVehicle) {
+  return {
+    active: true,
+    lastCommunicationAt,
+    fixTime: position?.fixTime ?? null,
+    speedKmh: position?.speedKmh ?? null,
+    ignition: position?.ignition ?? null,
+    satellites: null,
+    hdop: null,
+    voltage: null,
+    backupVoltage: null,
+    blocked: false,
+    panic: false,
+    powerCut: false,
+    wasMoving: null,
+  }
+}

@@ -1,0 +1,49 @@
+import type { StatusLimitRow, statusLimitFields } from '@monitorweb/contract/settings-operations'
+import type { StatusLimits } from '@monitorweb/domain/status-limits'
+import type { StatusRules } from '@monitorweb/domain/vehicle-status'
+import { formatTypedNumber } from '#format/typed-number.ts'
+import type { FormLine } from '#ui/form/FieldsForm.tsx'
+
+export type LimitName = keyof typeof statusLimitFields
+
+interface LimitWords {
+  label: string
+  /** For the head of a column. */
+  short: string
+  unit: string
+  factor: number
+}
+
+/** How people speak of each limit; what is stored in seconds is typed in minutes. */
+export const LIMIT_WORDS: Record<LimitName, LimitWords> = {
+  expectedOnSeconds: {
+    label: 'Mensagem esperada, ignição ligada',
+    short: 'Esperada, ligada',
+    unit: 'min',
+    factor: 60,
+  },
+  expectedOffSeconds: {
+    label: 'Mensagem esperada, ignição desligada',
+    short: 'Esperada, desligada',
+    unit: 'min',
+    factor: 60,
+  },
+  movingKmh: { label: 'Em movimento a partir de', short: 'Movimento', unit: 'km/h', factor: 1 },
+  stillKmh: { label: 'Parado abaixo de', short: 'Parado', unit: 'km/h', factor: 1 },
+  noGpsSeconds: { label: 'Sem GPS depois de', short: 'Sem GPS', unit: 'min', factor: 60 },
+  lostInMotionSeconds: { label: 'Perda em movimento depois de', short: 'Perda', unit: 'min', factor: 60 },
+}
+
+/** The lines of the form; what holds without an entry stands in the empty field. */
+export function limitLines(inherited: StatusRules): FormLine<LimitName>[] {
+  return (Object.keys(LIMIT_WORDS) as LimitName[]).map((name) => {
+    const { label, unit, factor } = LIMIT_WORDS[name]
+    return { name, label, unit, factor, kind: 'number', placeholder: formatTypedNumber(inherited[name] / factor) }
+  })
+}
+
+/** A row of the server as the rule takes it. */
+export function limitsOf({ customerId, versionId, ...row }: StatusLimitRow): StatusLimits {
+  const own = (Object.keys(LIMIT_WORDS) as LimitName[]).filter((name) => row[name] !== null)
+  return { customerId, versionId, rules: Object.fromEntries(own.map((name) => [name, row[name]])) }
+}

@@ -1,0 +1,6 @@
+/** First and last: "Ana Maria de Souza" → "AS"; "" for a name that is not known. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return `${first?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase()
+}
