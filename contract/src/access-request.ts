@@ -1,4 +1,5 @@
 import { isTaxNumber } from '@monitorweb/domain/tax-number'
+import { phone } from './customer.ts'
 import { integer, nested, type RowOf, reference, rules, stamp, text } from './field.ts'
 import { isMailAddress } from './mail-address.ts'
 
@@ -17,7 +18,7 @@ export const accessRequestInput = {
     required: true,
     rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
   }),
-  phone: text('telefone', 'Telefone', { rule: rules.line(40) }),
+  phone: phone('telefone', 'Telefone'),
   login: text('login', 'Login desejado', { rule: rules.line(100) }),
   message: text('mensagem', 'Mensagem', { rule: rules.lines(2_000) }),
 }

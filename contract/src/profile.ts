@@ -1,6 +1,6 @@
 import { isTimeZone, type TimeZone } from '@monitorweb/domain/time-zone'
 import { z } from 'zod'
-import { customerSummaryFields } from './customer.ts'
+import { customerSummaryFields, phone } from './customer.ts'
 import { flag, integer, nested, type RowOf, rules, stamp, text } from './field.ts'
 import { isMailAddress } from './mail-address.ts'
 import { recordVersion } from './record.ts'
@@ -37,7 +37,7 @@ export type Preferences = RowOf<typeof preferenceFields>
 /** What a person may change of themselves. */
 export const profileInput = {
   name: text('nome', 'Nome', { required: true, rule: rules.line(255) }),
-  phone: text('telefone', 'Telefone'),
+  phone: phone('telefone', 'Telefone'),
   email: text('email', 'E-mail', {
     rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
   }),

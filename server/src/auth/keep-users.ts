@@ -19,9 +19,11 @@ import { hashPassword } from './password.ts'
 import { voidPasswordLinks } from './password-links.ts'
 import { endSessions } from './session-store.ts'
 
-type NewUser = Omit<CompleteInput<typeof userFields>, 'customerId' | 'userTypeId'> & {
+type NewUser = Omit<CompleteInput<typeof userFields>, 'customerId' | 'userTypeId' | 'password'> & {
   customerId: number
   userTypeId: number
+  /** Null: none yet, the person makes one with a link. */
+  password: string | null
 }
 type Change = InputOf<typeof userFields> & { id: number; seen: SeenState }
 
@@ -37,9 +39,12 @@ export async function createUser(
   const { viewer } = by
   await requireGrant(client, by, { ...user, id: 0 })
   await requireCustomer(client, { id: user.customerId, field: 'customerId', scope: viewer.scope })
-  checkNewPassword(password, userFields.password.wire, [user.login, user.name, user.email])
+  if (password !== null) checkNewPassword(password, userFields.password.wire, [user.login, user.name, user.email])
   await refuseDuplicates(client, viewer, { register: 'usuario', record: { login: user.login }, ownKey: '' })
-  const id = await insertUser(client, by, { ...user, passwordHash: await hashPassword(password) })
+  const id = await insertUser(client, by, {
+    ...user,
+    passwordHash: password === null ? '' : await hashPassword(password),
+  })
   const after = await getUser(client, viewer, id)
   await writeAudit(client, viewer, { action: 'create', entity: 'user', entityId: id, after })
   return after

@@ -1,4 +1,5 @@
 import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { accessRequestResolvers } from './access-requests.ts'
 import { CallError } from './call-error.ts'
 import { openSessionResolvers } from './open-sessions.ts'
 import { passwordResolvers } from './passwords.ts'
@@ -22,6 +23,7 @@ export function identityResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
     ...sessionResolvers(deps),
     ...openSessionResolvers(deps),
     ...passwordResolvers(deps),
+    ...accessRequestResolvers(deps),
     ...profileResolvers(deps),
   }
 }
