@@ -1,14 +1,17 @@
 import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position-report'
-import type { Freshness, Movement, StatusBadge, VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import type { Freshness, Movement, StatusBadge, StatusRule, VehicleStatus } from '@monitorweb/domain/vehicle-status'
 
 /**
  * The live channel, `GET /live` (text/event-stream, token in the Authorization header, read with fetch).
- * Events: `snapshot` first or after a lost place, `changes` at most once a second, `end` before the server closes.
+ * Events: `snapshot` first or after a lost place, `changes` at most once a second, `supportCalls` when one changed, `end`
+ * before the server closes.
  * `Last-Event-ID: <instance>:<sequence>` resumes without a snapshot where the server still can.
  */
 export interface LiveSnapshot {
   serverTime: EpochMs
   vehicles: LiveVehicle[]
+  /** The customers that the viewer sees. */
+  customers: LiveCustomer[]
   /** Devices nobody registered; only for people who may register them. */
   unknownDevices: UnknownDevice[]
 }
@@ -18,14 +21,32 @@ export interface LiveChanges {
   vehicles: LiveVehicle[]
   /** Ids of vehicles that the viewer may no longer see. */
   removedVehicles: number[]
+  /** The whole list again whenever it may have changed, else absent. */
+  customers?: LiveCustomer[]
   /** The whole list again whenever it changed, else absent. */
   unknownDevices?: UnknownDevice[]
+}
+
+/**
+ * Support calls that the viewer may see, or might until now, have changed: ask for them again. An empty list is all of them.
+ * What changed between two streams is in no event: look again after each `snapshot` and each new connection.
+ */
+export interface LiveSupportCalls {
+  serverTime: EpochMs
+  changed: number[]
 }
 
 export interface LiveEnd {
   reason: 'expired' | 'revoked' | 'replaced' | 'shutdown'
   /** What the person is told, in Portuguese. */
   message: string
+}
+
+export interface LiveCustomer {
+  customerId: number
+  name: string
+  /** The customer above, of those that the viewer sees. */
+  parentId: number | null
 }
 
 /** One vehicle as the viewer may see it now. */
@@ -37,10 +58,18 @@ export interface LiveVehicle {
   customerId: number
   customerName: string
   deviceSerial: string
+  deviceModel: string
+  /** The line of the device, digits as registered. */
+  devicePhone: string
   status: VehicleStatus
   freshness: Freshness
   movement: Movement | null
   badges: StatusBadge[]
+  /** Why the status is what it is: the rule that fired, its limits, and since when it holds (null: not known). */
+  rule: StatusRule
+  since: EpochMs | null
+  expectedSeconds: number
+  movingKmh: number
   lateAfterSeconds: number
   lostAfterSeconds: number
   lastCommunicationAt: EpochMs | null

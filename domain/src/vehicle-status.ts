@@ -39,6 +39,18 @@ export const STATUS_BADGES = [
   'blocked',
   'lowAccuracy',
 ] as const
+/** The condition that settled a status. `On` and `Off`: by the limits for that ignition. */
+export type StatusRule =
+  | 'inactive'
+  | 'neverReported'
+  | 'lostOn'
+  | 'lostOff'
+  | 'lateOn'
+  | 'lateOff'
+  | 'speed'
+  | 'ignitionOn'
+  | 'ignitionOff'
+  | 'ignitionUnknown'
 /** Facts added to the status, never in its place. */
 export type StatusBadge = (typeof STATUS_BADGES)[number]
 
@@ -66,6 +78,10 @@ export interface StatusResult {
   freshness: Freshness
   movement: Movement | null
   badges: StatusBadge[]
+  rule: StatusRule
+  /** The time between messages that was expected, and the speed from which it would count as moving. */
+  expectedSeconds: number
+  movingKmh: number
   /** Silence after which it counts as late, and as lost; 0 when it never reported. */
   lateAfterSeconds: number
   lostAfterSeconds: number
@@ -78,16 +94,33 @@ export function evaluateStatus(
   rules: StatusRules = DEFAULT_STATUS_RULES,
 ): StatusResult {
   const movement = movementOf(input, rules)
-  const { lateAfterSeconds, lostAfterSeconds } = limitsOf(input, rules)
-  const freshness = freshnessOf(input.lastCommunicationAt, now, { lateAfterSeconds, lostAfterSeconds })
+  const { on, ...limits } = limitsOf(input, rules)
+  const freshness = freshnessOf(input.lastCommunicationAt, now, limits)
+  const status = statusOf(input.active, freshness, movement)
   return {
-    status: statusOf(input.active, freshness, movement),
+    status,
     freshness,
     movement,
     badges: badgesOf({ input, now, rules, freshness }),
-    lateAfterSeconds,
-    lostAfterSeconds,
+    rule: ruleOf(status, on),
+    expectedSeconds: on ? rules.expectedOnSeconds : rules.expectedOffSeconds,
+    movingKmh: rules.movingKmh,
+    ...limits,
   }
+}
+
+/**
+ * Since when a status holds. Silence began to be too long at a known moment; a movement that is current began at
+ * `movementSince`, null where that is not known.
+ */
+export function statusSince(
+  { freshness, lateAfterSeconds, lostAfterSeconds }: StatusResult,
+  { lastCommunicationAt, movementSince }: { lastCommunicationAt: EpochMs | null; movementSince: EpochMs | null },
+): EpochMs | null {
+  if (lastCommunicationAt === null) return null
+  if (freshness === 'late') return lastCommunicationAt + lateAfterSeconds * 1000
+  if (freshness === 'lost') return lastCommunicationAt + lostAfterSeconds * 1000
+  return movementSince
 }
 
 function movementOf(input: StatusInput, rules: StatusRules): Movement | null {
@@ -104,7 +137,7 @@ function limitsOf(input: StatusInput, rules: StatusRules) {
     ? Math.max(15 * 60, 3 * rules.expectedOnSeconds)
     : Math.max(3 * 3600, 3 * rules.expectedOffSeconds)
   const lostAfterSeconds = Math.max(on ? 4 * 3600 : 24 * 3600, 2 * lateAfterSeconds)
-  return { lateAfterSeconds, lostAfterSeconds }
+  return { on, lateAfterSeconds, lostAfterSeconds }
 }
 
 function freshnessOf(
@@ -124,6 +157,25 @@ function statusOf(active: boolean, freshness: Freshness, movement: Movement | nu
   if (freshness === 'lost') return 'noSignal'
   if (freshness === 'late') return 'late'
   return movement ?? 'stopped'
+}
+
+function ruleOf(status: VehicleStatus, on: boolean): StatusRule {
+  switch (status) {
+    case 'noSignal':
+      return on ? 'lostOn' : 'lostOff'
+    case 'late':
+      return on ? 'lateOn' : 'lateOff'
+    case 'moving':
+      return 'speed'
+    case 'idle':
+      return 'ignitionOn'
+    case 'parked':
+      return 'ignitionOff'
+    case 'stopped':
+      return 'ignitionUnknown'
+    default:
+      return status
+  }
 }
 
 interface BadgeInput {

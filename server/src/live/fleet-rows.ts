@@ -36,6 +36,9 @@ export interface InstallationRow extends DatedRow {
   serial: string
   /** Model of the device. */
   versionId: number | null
+  model: string
+  /** Line of the device. */
+  phone: string
 }
 
 /** Everything people register that the live view needs, of active vehicles. */
@@ -68,8 +71,10 @@ export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows
     `select ${link}, x.customer_id as "customerId", x.slot from ownership x ${ofActiveVehicle}`,
   )
   const installations = await client.query<InstallationRow>(
-    `select ${link}, x.id as "installationId", x.device_id as "deviceId", d.serial, d.version_id as "versionId"
-     from installation x ${ofActiveVehicle} join device d on d.id = x.device_id`,
+    `select ${link}, x.id as "installationId", x.device_id as "deviceId", d.serial, d.version_id as "versionId",
+       coalesce(m.name, '') as model, d.phone_area || d.phone as phone
+     from installation x ${ofActiveVehicle} join device d on d.id = x.device_id
+       left join device_version m on m.id = d.version_id`,
   )
   const quarantined = await client.query<{ id: number }>(`select id from device where state = 'quarantine'`)
   return {

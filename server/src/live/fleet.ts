@@ -24,8 +24,9 @@ export interface Fleet {
   vehicles: ReadonlyMap<number, FleetVehicle>
   /** Vehicles that a device is or was in. */
   vehiclesOfDevice: ReadonlyMap<number, readonly number[]>
+  customers: readonly CustomerRow[]
   customersBelow: ReadonlyMap<number, readonly number[]>
-  /** The tree of customers as text. */
+  /** The tree of customers and their names as text. */
   tree: string
   quarantined: ReadonlySet<number>
   /** When the next dated link begins or ends, by which the fleet must be read again. */
@@ -35,6 +36,7 @@ export interface Fleet {
 export const EMPTY_FLEET: Fleet = {
   vehicles: new Map(),
   vehiclesOfDevice: new Map(),
+  customers: [],
   customersBelow: new Map(),
   tree: '',
   quarantined: new Set(),
@@ -57,11 +59,12 @@ export function assembleFleet(rows: RegisterRows, now: EpochMs): Fleet {
       groupBy(rows.installations, (row) => row.deviceId),
       (found) => [...new Set(found.map((row) => row.vehicleId))],
     ),
+    customers: rows.customers,
     customersBelow: mapValues(
       groupBy(rows.customers, (row) => row.parentId ?? 0),
       (found) => found.map((row) => row.id),
     ),
-    tree: JSON.stringify(rows.customers.map(({ id, parentId }) => [id, parentId])),
+    tree: JSON.stringify(rows.customers.map(({ id, parentId, name }) => [id, parentId, name])),
     quarantined: new Set(rows.quarantined),
     nextDateAt: earliestAfter(now, [...rows.ownerships, ...rows.installations]),
   }

@@ -29,6 +29,8 @@ function fleetOf(count: number) {
       deviceId: id,
       serial: `${id}`,
       versionId: null,
+      model: '',
+      phone: '',
     })),
     quarantined: [],
     statusLimits: [],

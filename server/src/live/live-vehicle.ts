@@ -1,5 +1,6 @@
 import type { LivePosition, LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
-import type { StatusResult } from '@monitorweb/domain/vehicle-status'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { type StatusResult, statusSince } from '@monitorweb/domain/vehicle-status'
 import type { Places } from '../places/places.ts'
 import type { FleetVehicle } from './fleet.ts'
 import type { DeviceActivity } from './tracking-changes.ts'
@@ -9,11 +10,14 @@ interface Parts {
   vehicle: FleetVehicle
   facts: VehicleFacts
   status: StatusResult
+  movementSince: EpochMs | null
   places: Places
 }
 
 /** One vehicle as the contract says it. */
-export function toLiveVehicle({ vehicle, facts, status, places }: Parts): LiveVehicle {
+export function toLiveVehicle({ vehicle, facts, status, movementSince, places }: Parts): LiveVehicle {
+  const device = vehicle.installations.find((installation) => installation.current)
+  const lastCommunicationAt = facts.communicationAt
   return {
     vehicleId: vehicle.id,
     code: vehicle.code,
@@ -21,9 +25,12 @@ export function toLiveVehicle({ vehicle, facts, status, places }: Parts): LiveVe
     description: vehicle.description,
     customerId: vehicle.owner?.customerId ?? 0,
     customerName: vehicle.owner?.name ?? '',
-    deviceSerial: vehicle.installations.find((installation) => installation.current)?.serial ?? '',
+    deviceSerial: device?.serial ?? '',
+    deviceModel: device?.model ?? '',
+    devicePhone: device?.phone ?? '',
     ...status,
-    lastCommunicationAt: facts.communicationAt,
+    since: statusSince(status, { lastCommunicationAt, movementSince }),
+    lastCommunicationAt,
     position: toLivePosition(facts, places),
   }
 }

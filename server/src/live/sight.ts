@@ -1,3 +1,4 @@
+import type { LiveCustomer } from '@monitorweb/contract/live'
 import type { FleetChange, FleetState } from './fleet-state.ts'
 import { type LiveViewer, maySee, scopeOf } from './live-scope.ts'
 
@@ -9,6 +10,8 @@ export interface Sight {
   /** Changes whenever the viewer's scope does. */
   fingerprint(): string
   setViewer(viewer: LiveViewer): void
+  /** Whether news of that customer, those for operators alone or others, are this viewer's. */
+  hears(news: { customerId: number; internal: boolean }): boolean
   /** Everything, as if nothing had been shown. */
   snapshot(): Members
   /** What the change means for this viewer; null when nothing. */
@@ -40,15 +43,29 @@ export function createSight(state: FleetState, initialViewer: LiveViewer): Sight
     return changed ? { unknownDevices: state.unknownDevicesJson(scope) } : {}
   }
 
+  function customers(): Members {
+    const seen = state.fleet().customers.filter(({ id }) => scope.everything || scope.customerIds.has(id))
+    const known = new Set(seen.map(({ id }) => id))
+    const list = seen.map(
+      ({ id, name, parentId }): LiveCustomer => ({
+        customerId: id,
+        name,
+        parentId: parentId !== null && known.has(parentId) ? parentId : null,
+      }),
+    )
+    return { customers: JSON.stringify(list) }
+  }
+
   return {
     fingerprint: () => scope.fingerprint,
     setViewer(now) {
       viewer = now
     },
+    hears: ({ customerId, internal }) => scope.everything || (!internal && scope.customerIds.has(customerId)),
     snapshot() {
       shown.clear()
       const { vehicles } = look(state.fleet().vehicles.keys())
-      return { vehicles, ...strangersIf(true) }
+      return { vehicles, ...customers(), ...strangersIf(true) }
     },
     changes(change) {
       const before = scope.fingerprint
@@ -56,8 +73,9 @@ export function createSight(state: FleetState, initialViewer: LiveViewer): Sight
       const moved = scope.fingerprint !== before
       const seen = look(moved ? new Set([...state.fleet().vehicles.keys(), ...shown]) : change.vehicleIds)
       const strangers = strangersIf(moved || (scope.everything && change.unknownDevices))
+      const tree = change.visibility ? customers() : {}
       const nothing = seen.vehicles === '[]' && seen.removedVehicles === '[]' && !strangers['unknownDevices']
-      return nothing ? null : { ...seen, ...strangers }
+      return nothing && !change.visibility ? null : { ...seen, ...tree, ...strangers }
     },
     missedChanges(change) {
       for (const vehicle of state.fleet().vehicles.values()) if (maySee(scope, vehicle)) shown.add(vehicle.id)

@@ -33,7 +33,7 @@ function activity(deviceId: number, said: Partial<DeviceActivity> = {}): [number
 
 /** Device 1 was in the vehicle (installation 11) until an hour ago, device 2 is since (installation 12). */
 function vehicleWithTwoDevices(): FleetVehicle {
-  const link = { vehicleId: 7, serial: '', versionId: null }
+  const link = { vehicleId: 7, serial: '', versionId: null, model: '', phone: '' }
   const rows = {
     customers: [],
     vehicles: [{ id: 7, code: '', plate: '', description: '' }],

@@ -10,6 +10,8 @@ import { restrictFacts, statusInput, type VehicleFacts, visibleParts, WHOLE } fr
 interface View {
   facts: VehicleFacts
   status: StatusResult
+  /** Since when it moves or stands as it does; null where it did so before this process looked. */
+  movementSince: EpochMs | null
   /** Made when somebody first asks. */
   json: string | null
 }
@@ -39,7 +41,8 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
 
   function evaluate(facts: VehicleFacts, before: View | null): View {
     const wasMoving = before ? before.status.movement === 'moving' : null
-    return { facts, status: evaluateStatus(statusInput(facts, wasMoving), evaluatedAt, rules), json: null }
+    const status = evaluateStatus(statusInput(facts, wasMoving), evaluatedAt, rules)
+    return { facts, status, movementSince: movementStart(facts, status, before), json: null }
   }
 
   function viewOf(parts: number): View {
@@ -60,9 +63,9 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
       evaluatedAt = now
       let changed = false
       for (const view of [whole, ...partial.values()]) {
-        const { status } = evaluate(view.facts, view)
+        const { status, movementSince } = evaluate(view.facts, view)
         if (sameStatus(status, view.status)) continue
-        Object.assign(view, { status, json: null })
+        Object.assign(view, { status, movementSince, json: null })
         changed = true
       }
       return changed
@@ -73,6 +76,14 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
       return view.json
     },
   }
+}
+
+/** As long as the movement is the one of before it goes on; another one began with what was heard last. */
+function movementStart(facts: VehicleFacts, { movement }: StatusResult, before: View | null): EpochMs | null {
+  if (movement === null || before === null) return null
+  if (before.status.movement === movement) return before.movementSince
+  const heardAt = Math.max(facts.fix?.fixTime ?? 0, facts.readings?.to ?? 0)
+  return heardAt > 0 ? heardAt : null
 }
 
 function sameStatus(one: StatusResult, other: StatusResult): boolean {

@@ -15,6 +15,12 @@ function vehicle(vehicleId: number, plate: string): LiveVehicle {
     freshness: 'current',
     movement: 'parked',
     badges: [],
+    deviceModel: '',
+    devicePhone: '',
+    rule: 'ignitionOff',
+    since: null,
+    expectedSeconds: 3_600,
+    movingKmh: 5,
     lateAfterSeconds: 10_800,
     lostAfterSeconds: 86_400,
     lastCommunicationAt: 1,
@@ -22,7 +28,12 @@ function vehicle(vehicleId: number, plate: string): LiveVehicle {
   }
 }
 
-const snapshot = { serverTime: 5_000, vehicles: [vehicle(1, 'AAA1A11'), vehicle(2, 'BBB2B22')], unknownDevices: [] }
+const snapshot = {
+  serverTime: 5_000,
+  vehicles: [vehicle(1, 'AAA1A11'), vehicle(2, 'BBB2B22')],
+  customers: [],
+  unknownDevices: [],
+}
 
 test('changes replace, add and remove vehicles and leave the others as they are', () => {
   const store = createFleetStore(() => 0)

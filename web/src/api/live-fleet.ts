@@ -1,4 +1,4 @@
-import type { LiveChanges, LiveSnapshot, LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
+import type { LiveChanges, LiveCustomer, LiveSnapshot, LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 
 /** What is known of the fleet at one moment; a new object whenever anything in it changed. */
@@ -6,6 +6,7 @@ export interface Fleet {
   /** False until the first snapshot arrives. */
   loaded: boolean
   vehicles: ReadonlyMap<number, LiveVehicle>
+  customers: readonly LiveCustomer[]
   unknownDevices: readonly UnknownDevice[]
   /** By the server's clock. */
   updatedAt: EpochMs | null
@@ -23,7 +24,7 @@ export interface FleetStore {
   now(): EpochMs
 }
 
-const EMPTY: Fleet = { loaded: false, vehicles: new Map(), unknownDevices: [], updatedAt: null }
+const EMPTY: Fleet = { loaded: false, vehicles: new Map(), customers: [], unknownDevices: [], updatedAt: null }
 
 /** Holds the live fleet for every screen. */
 export function createFleetStore(clock: () => EpochMs = Date.now): FleetStore {
@@ -67,6 +68,7 @@ function fleetFrom(snapshot: LiveSnapshot): Fleet {
   return {
     loaded: true,
     vehicles: new Map(snapshot.vehicles.map((vehicle) => [vehicle.vehicleId, vehicle])),
+    customers: snapshot.customers,
     unknownDevices: snapshot.unknownDevices,
     updatedAt: snapshot.serverTime,
   }
@@ -79,6 +81,7 @@ function withChanges(fleet: Fleet, changes: LiveChanges): Fleet {
   return {
     loaded: fleet.loaded,
     vehicles,
+    customers: changes.customers ?? fleet.customers,
     unknownDevices: changes.unknownDevices ?? fleet.unknownDevices,
     updatedAt: changes.serverTime,
   }
