@@ -3,6 +3,7 @@ const CHANGES = {
   create: 'Cadastrou',
   update: 'Alterou',
   delete: 'Excluiu',
+  correctDates: 'Corrigiu datas',
   restore: 'Restaurou',
   changePassword: 'Trocou a senha',
   setFirstPassword: 'Definiu a primeira senha',

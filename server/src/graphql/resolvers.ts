@@ -17,9 +17,10 @@ import { exportResolvers } from './exports.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
 import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
-import { pendingResolvers } from './pending-registers.ts'
 import { positionResolvers } from './positions.ts'
+import { registerBatchResolvers } from './register-batches.ts'
 import { registerLookupResolvers } from './register-lookups.ts'
+import { registerToolResolvers } from './register-tools.ts'
 import { settingsResolvers } from './settings.ts'
 import { withStreets } from './street-words.ts'
 import { supportCallResolvers } from './support-calls.ts'
@@ -80,7 +81,8 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...vehicleResolvers(deps),
     ...userResolvers(deps),
     ...registerLookupResolvers(deps),
-    ...pendingResolvers(),
+    ...registerToolResolvers(deps),
+    ...registerBatchResolvers(deps),
     ...positionResolvers(ofReports),
     ...legacyReportResolvers(ofReports),
     ...vehicleReportResolvers(ofReports),

@@ -31,13 +31,11 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
       await (await storeFor(viewer, customerId)).count({ ...filter, flags: readFlags(flags) }),
     getVehicle: ({ id }, { scope }) => vehicleStore(pool, scope).get(id),
     createVehicle: async ({ input }, viewer) => {
-      const { customerId, profileId, ...vehicle } = checkCreation(vehicleInputFields, input)
-      // 0 in a reference means none, and without a profile of its own a vehicle has the first one.
-      const references = { customerId: customerId!, profileId: profileId || vehicleFields.profileId.initial }
+      const { customerId, ...values } = checkCreation(vehicleInputFields, input)
+      const vehicle = { ...values, customerId: customerId! }
       const by = { viewer, privileged, secrets }
-      const create = () =>
-        changeRegister(pool, 'vehicle', (client) => createVehicle(client, by, { ...vehicle, ...references }))
-      return { status: true, record: await create() }
+      const record = await changeRegister(pool, 'vehicle', (client) => createVehicle(client, by, vehicle))
+      return { status: true, record }
     },
     updateVehicle: async ({ input }, viewer) => {
       const id = requireKey(vehicleFields.id, input.id)

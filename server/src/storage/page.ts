@@ -22,7 +22,7 @@ export type Sortable = Record<string, string>
 export function orderClause(sortable: Sortable, order: Order, tieBreaker: string): string {
   const expression = sortable[order.by]
   if (!expression) throw new RangeError(`not sortable: ${order.by}`)
-  return `order by ${expression} ${order.descending ? 'desc' : 'asc'}, ${tieBreaker}`
+  return `order by ${expression} ${order.descending ? 'desc nulls last' : 'asc'}, ${tieBreaker}`
 }
 
 /** SQL that sorts a text column without case, digits by their value. */

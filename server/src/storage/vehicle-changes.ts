@@ -1,6 +1,6 @@
 import type { CompleteInput } from '@monitorweb/contract/check'
 import type { InputOf } from '@monitorweb/contract/field'
-import type { Vehicle, vehicleInputFields } from '@monitorweb/contract/vehicle'
+import { type Vehicle, vehicleFields, type vehicleInputFields } from '@monitorweb/contract/vehicle'
 import type pg from 'pg'
 import { refuseDuplicates } from './duplicates.ts'
 import { endInstallation, replaceDevice } from './installations.ts'
@@ -27,7 +27,9 @@ type Change = InputOf<typeof vehicleInputFields> & { id: number; seen: SeenState
  * Throws NotFoundError for what it refers to, ConflictError for a device that is in a vehicle and for a plate or chassis
  * that an active vehicle has.
  */
-export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, input: NewVehicle): Promise<Vehicle> {
+export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, sent: NewVehicle): Promise<Vehicle> {
+  // 0 in a reference means none, and without a profile of its own a vehicle has the first one.
+  const input = { ...sent, profileId: sent.profileId || vehicleFields.profileId.initial }
   const { viewer, secrets } = by
   const { userId } = viewer
   refuseNameless(input)
