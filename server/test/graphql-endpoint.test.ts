@@ -68,7 +68,10 @@ describe('the endpoint', () => {
     const ring = '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'
     const hollow = `{ ...A } ${[...'ABCDEFGHIJKLMNO'].map((name, index) => `fragment ${name} on Query { ${`...${String.fromCharCode(66 + index)} `.repeat(9)} }`).join(' ')} fragment P on Query { versoesTotal }`
     const nested = `{ veiculo(veiId: ${'['.repeat(9_000)}`
-    for (const query of [`{ ${aliases} }`, tokens, bomb, hollow, nested, ring]) {
+    const report = 'viagensTotal(inicio: "2026-01-01 00:00:00", fim: "2026-01-01 01:00:00")'
+    const reports = (count: number) => `{ ${Array.from({ length: count }, (_, index) => `r${index}: ${report}`)} }`
+    expect(await api.refusal(reports(10), { token })).toBe('200 none')
+    for (const query of [reports(11), `{ ${aliases} }`, tokens, bomb, hollow, nested, ring]) {
       expect(await api.refusal(query, { token }), query.slice(0, 40)).toBe('200 BAD_USER_INPUT')
     }
   })

@@ -1,11 +1,10 @@
-import { isNested } from '@monitorweb/contract/field'
 import type { Operation } from '@monitorweb/contract/operation'
 import { type OperationName, operations } from '@monitorweb/contract/operations'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { type HistoryRead, recordRead } from '../audit/record-read.ts'
 import type { Queryable } from '../storage/queryable.ts'
 import type { Viewer } from '../storage/scope.ts'
-import { readVehicleIds } from './report-query.ts'
+import { isOfPeriod, readVehicleIds } from './report-query.ts'
 import type { Resolvers } from './resolvers.ts'
 
 /** Arguments of the calls that answer where vehicles were; each has some of them. */
@@ -21,9 +20,8 @@ type AnyResolver = (args: ReadArgs, viewer: Viewer, call: unknown) => Promise<un
 
 /** Whether a call answers what vehicles did in a period; how many rows that has is no answer of this kind. */
 export function readsHistory(name: OperationName): boolean {
-  const { kind, args, result }: Operation = operations[name]
-  const isPeriod = [args['from'], args['to']].every((entry) => entry && !isNested(entry) && entry.kind === 'stamp')
-  return kind === 'query' && result.shape !== 'count' && isPeriod
+  const { result }: Operation = operations[name]
+  return isOfPeriod(name) && result.shape !== 'count'
 }
 
 /** The resolvers, of which those that read history leave a trace of each answer. */

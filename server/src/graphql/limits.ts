@@ -1,3 +1,4 @@
+import { type OperationName, operations } from '@monitorweb/contract/operations'
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -7,6 +8,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { CallError } from './call-error.ts'
+import { isOfPeriod } from './report-query.ts'
 
 /** Far above what any screen asks, far below what could tie the server up. */
 export const QUERY_LIMITS = {
@@ -15,9 +17,14 @@ export const QUERY_LIMITS = {
   depth: 20,
   /** Fields and fragments with fragments written out, aliases counted one by one. */
   selections: 2_000,
-  /** Calls in one request. */
+  /** Calls in one request, and those of them that read where vehicles were in a period. */
   calls: 50,
+  reports: 10,
 } as const
+
+const REPORTS: ReadonlySet<string> = new Set(
+  (Object.keys(operations) as OperationName[]).filter(isOfPeriod).map((name) => operations[name].wire),
+)
 
 interface Walk {
   fragments: Map<string, FragmentDefinitionNode>
@@ -29,7 +36,9 @@ export function checkLimits(document: DocumentNode): void {
   const fragments = fragmentsOf(document)
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
-    if (rootFields(definition, fragments).length > QUERY_LIMITS.calls) throw tooMuch()
+    const calls = rootFields(definition, fragments)
+    if (calls.length > QUERY_LIMITS.calls) throw tooMuch()
+    if (calls.filter((call) => REPORTS.has(call)).length > QUERY_LIMITS.reports) throw tooMuch()
     countSelections(definition.selectionSet, 1, { fragments, selections: 0 })
   }
 }

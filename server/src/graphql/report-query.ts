@@ -1,4 +1,6 @@
 import { FieldError } from '@monitorweb/contract/field-error'
+import type { Operation } from '@monitorweb/contract/operation'
+import { type OperationName, operations } from '@monitorweb/contract/operations'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Period } from '@monitorweb/domain/track'
 
@@ -35,4 +37,10 @@ export function readPlace<Place>(
   const place = read(cursor)
   if (place === null) throw new FieldError('cursor', 'Este cursor não é de uma linha deste relatório.')
   return place
+}
+
+/** Whether a call reads where vehicles were in a period, to answer it or to count it. */
+export function isOfPeriod(name: OperationName): boolean {
+  const { kind, args }: Operation = operations[name]
+  return kind === 'query' && [args['from'], args['to']].every((entry) => entry?.kind === 'stamp')
 }

@@ -15,6 +15,7 @@ async function startApp(options: Partial<AppOptions> = {}) {
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   const app = await createApp({ log, corsOrigins: [], trustProxy: false, mapStyleUrl: null, ...options })
+  app.get('/address', async (request) => request.ip)
   app.get('/good', async () => ({ good: true }))
   app.get('/long', async () => ({ text: 'long '.repeat(2_000) }))
   app.get('/broken', async () => {
@@ -69,6 +70,16 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
+  test('tells no other site where it came from, lies in no frame, and is nothing else than it says', async () => {
+    const { url } = await startApp()
+    const { headers } = await fetch(`${url}/good`)
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-dns-prefetch-control')).toBe('off')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('server')).toBeNull()
+  })
+
   test('lets an online map reach its hosts, and scripts none of them', async () => {
     const { url } = await startApp({ mapStyleUrl: 'http://maps.example:8080/style.json' })
     const policy = (await fetch(`${url}/good`)).headers.get('content-security-policy') ?? ''
@@ -91,6 +102,19 @@ describe('every answer', () => {
     expect(await allowedTo(closed.url, 'https://painel.example')).toBeNull()
     expect(await allowedTo(open.url, 'https://painel.example')).toBe('https://painel.example')
     expect(await allowedTo(open.url, 'https://outro.example')).toBeNull()
+  })
+})
+
+describe('the address of a request', () => {
+  test.each([
+    [false, '127.0.0.1'],
+    [true, '203.0.113.9'],
+    ['10.0.0.0/8', '127.0.0.1'],
+    ['127.0.0.1', '198.51.100.7'],
+  ])('with TRUST_PROXY %s is %s', async (trustProxy, address) => {
+    const { url } = await startApp({ trustProxy })
+    const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' }
+    expect(await (await fetch(`${url}/address`, { headers })).text()).toBe(address)
   })
 })
 
