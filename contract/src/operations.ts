@@ -1,5 +1,6 @@
 import { auditOperations } from './audit-operations.ts'
 import { exportOperations } from './export-operations.ts'
+import { favoriteOperations } from './favorite-operations.ts'
 import { integer, number, reference, rules, stamp, text } from './field.ts'
 import { identityOperations } from './identity-operations.ts'
 import { lastPositionFields } from './last-position.ts'
@@ -57,6 +58,7 @@ export const operations = {
     result: count,
   }),
 
+  ...favoriteOperations,
   ...reportOperations,
   ...exportOperations,
 

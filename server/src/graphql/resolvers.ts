@@ -14,6 +14,7 @@ import { customerResolvers } from './customers.ts'
 import { deviceResolvers } from './devices.ts'
 import { diagnosisResolvers } from './diagnoses.ts'
 import { exportResolvers } from './exports.ts'
+import { favoriteResolvers } from './favorites.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
 import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
@@ -89,6 +90,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...exportResolvers(deps),
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
+    ...favoriteResolvers(deps),
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),
     ...supportCallResolvers(deps),

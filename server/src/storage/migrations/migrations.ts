@@ -10,6 +10,7 @@ import * as supportCalls from './0010-support-calls.ts'
 import * as settings from './0011-settings.ts'
 import * as exportTickets from './0012-export-tickets.ts'
 import * as registerKeys from './0013-register-keys.ts'
+import * as favoriteVehicles from './0014-favorite-vehicles.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0011-settings': settings,
   '0012-export-tickets': exportTickets,
   '0013-register-keys': registerKeys,
+  '0014-favorite-vehicles': favoriteVehicles,
 }
