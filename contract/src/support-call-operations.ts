@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { diagnosisFields, listedDiagnosisFields } from './diagnosis.ts'
 import { flag, integer, number, reference, rules, text } from './field.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
 import { count, list, mutation, query, record } from './operation-shapes.ts'
 import { ordering, paging } from './paging.ts'
+import { z } from './rule.ts'
 import { closingFields, newSupportCallFields, supportCallFields } from './support-call.ts'
 import {
   assigneeFields,
@@ -133,13 +133,13 @@ export const supportCallOperations = {
     result: supportCall,
   }),
   reopenSupportCall: mutation('reabrirChamado', 'Reabre um chamado finalizado há até 7 dias.', {
-    args: { ...codeOf, reason: text('motivo', 'Motivo', { required: true, rule: rules.lines() }), ...version },
+    args: { ...codeOf, reason: text('motivo', 'Motivo', { required: true, rule: rules.lines().trim() }), ...version },
     result: supportCall,
   }),
   replyToSupportCall: mutation('responderChamado', 'Escreve em um chamado aberto; notas internas são só da central.', {
     args: {
       ...codeOf,
-      text: text('texto', 'Texto', { required: true, rule: rules.lines() }),
+      text: text('texto', 'Texto', { required: true, rule: rules.lines().trim() }),
       internal: withDefault(flag('interno', 'Nota interna'), false),
       attachmentIds: withDefault(
         text('anexos', 'Anexos (códigos separados por vírgulas)', { rule: rules.line(1000) }),

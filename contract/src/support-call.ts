@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { diagnosisFields } from './diagnosis.ts'
 import { flag, integer, nested, nestedList, type RowOf, reference, rules, stamp, text } from './field.ts'
+import { z } from './rule.ts'
 
 /** What `classificacao` reads and takes. */
 export const CLASSIFICATIONS = { important: 0, urgent: 1, finished: 9 } as const
@@ -123,7 +123,7 @@ export const newSupportCallFields = {
 /** What finishes a call. */
 export const closingFields = {
   code: integer('codigo', code.label, { required: true }),
-  resolution: text('resolucao', resolution.label, { required: true, rule: rules.lines() }),
+  resolution: text('resolucao', resolution.label, { required: true, rule: rules.lines().trim() }),
   attachmentIds: text('anexos', 'Anexos (códigos separados por vírgulas)', { rule: rules.line(1000) }),
   /** The version that was read: another one stored answers CONFLICT. 0: none. */
   recordVersion: integer('versao', 'Versão do registro'),

@@ -1,8 +1,16 @@
-import type { LiveChanges, LiveEnd, LiveSnapshot, LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
+import type {
+  LiveChanges,
+  LiveEnd,
+  LiveSnapshot,
+  LiveSupportCalls,
+  LiveVehicle,
+  UnknownDevice,
+} from '@monitorweb/contract/live'
 
 type LiveEvent = { id: string | null } & (
   | { name: 'snapshot'; data: LiveSnapshot }
   | { name: 'changes'; data: LiveChanges }
+  | { name: 'supportCalls'; data: LiveSupportCalls }
   | { name: 'end'; data: LiveEnd }
 )
 
@@ -50,12 +58,12 @@ export async function readLive(url: string, token: string, lastEventId?: string)
     find: (wanted) => firstOf((event) => (wanted(event) ? event : undefined)),
     vehicle: (vehicleId, wanted = () => true) =>
       firstOf((event) =>
-        event.name === 'end'
+        event.name === 'end' || event.name === 'supportCalls'
           ? undefined
           : event.data.vehicles.find((vehicle) => vehicle.vehicleId === vehicleId && wanted(vehicle)),
       ),
     unknownDevice: (wanted) =>
-      firstOf((event) => (event.name === 'end' ? undefined : event.data.unknownDevices?.find(wanted))),
+      firstOf((event) => ('vehicles' in event.data ? event.data.unknownDevices?.find(wanted) : undefined)),
     lastEventId: () => events.findLast((event) => event.id !== null)?.id ?? undefined,
     closed,
     close: () => controller.abort(),

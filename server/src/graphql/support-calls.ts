@@ -56,10 +56,14 @@ export function supportCallResolvers(deps: ResolverDeps): Pick<Resolvers, Names>
     zone: await findZoneOf(pool, userId),
     withCounts: operator,
   })
-  const one = async (viewer: Viewer, row: Promise<SupportCallRow>) => presentCall(await row, await tellingTo(viewer))
+  // Both at once: one that fails while the other is waited for must not be lost.
+  const one = async (viewer: Viewer, row: Promise<SupportCallRow>) => {
+    const [found, telling] = await Promise.all([row, tellingTo(viewer)])
+    return presentCall(found, telling)
+  }
   const many = async (viewer: Viewer, rows: Promise<SupportCallRow[]>) => {
-    const telling = await tellingTo(viewer)
-    return (await rows).map((row) => presentCall(row, telling))
+    const [found, telling] = await Promise.all([rows, tellingTo(viewer)])
+    return found.map((row) => presentCall(row, telling))
   }
 
   return {

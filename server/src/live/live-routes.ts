@@ -2,6 +2,7 @@ import type { LiveEnd } from '@monitorweb/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator } from '../auth/authenticate.ts'
 import { HttpProblem } from '../http/http-problem.ts'
+import type { AnnouncedCall } from '../storage/support-call-changes.ts'
 import type { FleetView } from './fleet-view.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
@@ -26,6 +27,8 @@ interface Deps {
 
 export interface LiveRoutes {
   openStreams(): number
+  /** Tells the viewers of a support call that it changed; null: that any may have. */
+  tellOfCall(call: AnnouncedCall | null): void
   /** Ends every stream, saying that the server goes away. */
   close(): void
 }
@@ -81,6 +84,9 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
   app.get('/live', { compress: false, exposeHeadRoute: false }, answer)
   return {
     openStreams: () => streams.size,
+    tellOfCall(call) {
+      for (const stream of streams.keys()) stream.tellOfCall(call)
+    },
     close() {
       for (const stream of streams.keys()) stream.end({ reason: 'shutdown', message: END_MESSAGES.shutdown })
     },

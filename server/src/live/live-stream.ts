@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { LiveEnd } from '@monitorweb/contract/live'
+import type { AnnouncedCall } from '../storage/support-call-changes.ts'
+import { createCallNews } from './call-news.ts'
 import { openEventOutput } from './event-output.ts'
 import type { FleetChange } from './fleet-state.ts'
 import type { FleetView } from './fleet-view.ts'
@@ -11,6 +13,8 @@ export interface LiveStream {
   readonly body: Readable
   /** The person's customer or rights, as they are now. */
   setViewer(viewer: LiveViewer): void
+  /** A support call changed, which is told where the viewer may see it; null: nobody knows which. */
+  tellOfCall(call: AnnouncedCall | null): void
   end(end: LiveEnd): void
 }
 
@@ -24,8 +28,9 @@ interface Options {
 
 export function openLiveStream({ view, viewer, lastEventId, onClose }: Options): LiveStream {
   const sight = createSight(view.state, viewer)
+  const calls = createCallNews()
   let held: FleetChange | null = null
-  const output = openEventOutput({ onReady: sendHeld, onClose: close })
+  const output = openEventOutput({ onReady: sendAllHeld, onClose: close })
   const unsubscribe = view.onChange(take)
 
   function close(): void {
@@ -55,6 +60,17 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
     if (!output.isBusy()) sendHeld()
   }
 
+  function sendAllHeld(): void {
+    sendHeld()
+    sendCalls()
+  }
+
+  /** Without an id: the place in the stream is the fleet's. */
+  function sendCalls(): void {
+    const changed = calls.take()
+    if (changed) output.send({ name: 'supportCalls', data: JSON.stringify({ serverTime: Date.now(), changed }) })
+  }
+
   function sendHeld(): void {
     const members = held && sight.changes(held)
     held = null
@@ -67,6 +83,11 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
     setViewer(now) {
       sight.setViewer(now)
       take({ vehicleIds: new Set(), unknownDevices: false, visibility: true })
+    },
+    tellOfCall(call) {
+      if (call && !sight.hears(call)) return
+      calls.add(call?.code ?? null)
+      if (!output.isBusy()) sendCalls()
     },
     end: (end) => output.end({ name: 'end', data: JSON.stringify(end) }),
   }

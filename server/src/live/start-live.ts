@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Authenticator } from '../auth/authenticate.ts'
 import type { Places } from '../places/places.ts'
 import { listenTo } from '../storage/listen.ts'
+import { readAnnouncement } from './call-news.ts'
 import { openFleetView } from './fleet-view.ts'
 import { registerLive } from './live-routes.ts'
 import { createLiveSessions } from './live-sessions.ts'
@@ -43,6 +44,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
       if (table === 'user_account' || table === '') sessions.check('')
     },
     sessions: sessions.check,
+    support_calls: (payload) => routes.tellOfCall(readAnnouncement(payload)),
   })
   return {
     isLoaded: view.isLoaded,
