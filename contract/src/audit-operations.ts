@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { flag, nestedList, number, type RowOf, stamp, text } from './field.ts'
 import { type Operation, withDefault } from './operation.ts'
 import { count, list, mutation, query, record } from './operation-shapes.ts'
 import { paging } from './paging.ts'
+import { z } from './rule.ts'
 
 /** Registers whose records have a history of changes, by their names on the wire. */
-export const RECORD_KINDS = ['cliente', 'equipamento', 'veiculo', 'usuario'] as const
+export const RECORD_KINDS = ['cliente', 'equipamento', 'veiculo', 'usuario', 'versao', 'perfil', 'chamado'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** What says which record is meant: a device by its serial, others by their codes. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as mini from 'zod/mini'
 import { checkValue, decodeValue } from './codec.ts'
 import { type Field, type FieldSet, type InputOf, isNested, type Nested, type RowOf } from './field.ts'
 import { FieldError } from './field-error.ts'
@@ -63,13 +63,13 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** The rules of a register's fields as one schema, for forms that hold values of ours. */
-export function schemaOf<F extends FieldSet>(fields: F): z.ZodType<CompleteInput<F>, CompleteInput<F>> {
-  const shape: Record<string, z.ZodType> = {}
+export function schemaOf<F extends FieldSet>(fields: F): mini.ZodMiniType<CompleteInput<F>, CompleteInput<F>> {
+  const shape: Record<string, mini.ZodMiniType> = {}
   for (const [name, entry] of Object.entries(fields)) {
     if (isNested(entry) || entry.readOnly || entry.serverOwned) continue
     shape[name] = entry.required ? entry.rule.refine((value) => !isEmpty(value), `Informe ${entry.label}.`) : entry.rule
   }
-  return z.object(shape) as unknown as z.ZodType<CompleteInput<F>, CompleteInput<F>>
+  return mini.object(shape) as unknown as mini.ZodMiniType<CompleteInput<F>, CompleteInput<F>>
 }
 
 /** A new record of a register, as a form begins with. */

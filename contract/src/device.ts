@@ -1,9 +1,9 @@
 import { normalizeSerial } from '@monitorweb/domain/serial'
-import { z } from 'zod'
 import { customerSummaryFields, phone } from './customer.ts'
 import { deviceVersionFields } from './device-version.ts'
 import { integer, nested, type RowOf, reference, secret, stamp, text } from './field.ts'
 import { recordStatus, recordVersion } from './record.ts'
+import { z } from './rule.ts'
 
 /** A serial as a rule: normalised, or refused in Portuguese; "" passes and is a matter of `required`. */
 export const serialRule = z

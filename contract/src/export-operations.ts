@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { integer, number, orNull, reference, rules, stamp, text } from './field.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
 import { mutation, record } from './operation-shapes.ts'
+import { z } from './rule.ts'
 import { SPEED_FILTERS } from './tracking-position.ts'
 
 /** What can be put into a file, under the names that stand in requests and file names. */
@@ -39,7 +39,7 @@ export const exportOperations = {
           rule: z
             .string()
             .regex(/^[\d\s,]*$/, 'Use códigos separados por vírgulas.')
-            .max(10_000),
+            .max(10_000, 'Use no máximo 10000 caracteres.'),
         }),
         '',
       ),

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { normalizeCode, normalizeLines, normalizeText } from '@monitorweb/domain/text'
-import { z } from 'zod'
+import { type Rule, z } from './rule.ts'
 
 /**
  * How a value looks on the wire and inside.
@@ -28,7 +28,7 @@ export interface Field<T = unknown> {
   /** What people read, in Portuguese. */
   label: string
   /** Checks and normalises a value of ours; messages in Portuguese. */
-  rule: z.ZodType<T>
+  rule: Rule<T>
   /** Reads null where nothing is known; registers read "" or 0 instead. */
   nullable: boolean
   required: boolean
@@ -73,7 +73,7 @@ interface Options<T> {
   readOnly?: boolean
   inputWire?: string
   initial?: T
-  rule?: z.ZodType<T>
+  rule?: Rule<T>
 }
 
 const INT32_MAX = 2_147_483_647
@@ -101,7 +101,7 @@ function tooLong(maxLength: number): string {
 function field<T>(
   kind: FieldKind,
   names: [wire: string, label: string],
-  options: Options<T> & { initial: T; rule: z.ZodType<T> },
+  options: Options<T> & { initial: T; rule: Rule<T> },
 ): Field<T> {
   const [wire, label] = names
   return {

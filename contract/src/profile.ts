@@ -1,9 +1,9 @@
 import { isTimeZone, type TimeZone } from '@monitorweb/domain/time-zone'
-import { z } from 'zod'
 import { customerSummaryFields, phone } from './customer.ts'
 import { flag, integer, nested, type RowOf, rules, stamp, text } from './field.ts'
 import { isMailAddress } from './mail-address.ts'
 import { recordVersion } from './record.ts'
+import { z } from './rule.ts'
 import { userTypeFields } from './user.ts'
 
 export const THEMES = ['auto', 'light', 'dark'] as const

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { type Field, integer } from './field.ts'
+import { z } from './rule.ts'
 
 /** Status of a register's record. */
 export const ACTIVE = 0

@@ -1,10 +1,10 @@
 import { STATUS_LIMIT_BOUNDS } from '@monitorweb/domain/status-limits'
 import type { StatusRules } from '@monitorweb/domain/vehicle-status'
-import { z } from 'zod'
 import { type Field, number, orNull, type RowOf, reference, rules, text } from './field.ts'
 import { type Operation, withDefault } from './operation.ts'
 import { count, list, query, record } from './operation-shapes.ts'
 import { optionalPaging } from './paging.ts'
+import { z } from './rule.ts'
 
 function limit(name: keyof StatusRules, wire: string, label: string): Field<number | null> {
   const { least, most } = STATUS_LIMIT_BOUNDS[name]

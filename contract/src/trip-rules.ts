@@ -1,6 +1,6 @@
 import { TRIP_RULE_LIMITS, type TripRules } from '@monitorweb/domain/trip-rules'
-import { z } from 'zod'
 import { type Field, integer, number, orNull, type RowOf, text } from './field.ts'
+import { z } from './rule.ts'
 
 function rule(name: keyof TripRules, wire: string, label: string): Field<number> {
   const { least, most } = TRIP_RULE_LIMITS[name]

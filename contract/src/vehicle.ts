@@ -1,10 +1,10 @@
 import { normalizeModelYear } from '@monitorweb/domain/brazil'
 import { normalizePlate } from '@monitorweb/domain/plate'
-import { z } from 'zod'
 import { customerSummaryFields } from './customer.ts'
 import { serialRule } from './device.ts'
 import { integer, nested, type RowOf, reference, rules, secret, stamp, text } from './field.ts'
 import { recordStatus, recordVersion } from './record.ts'
+import { z } from './rule.ts'
 
 const plateRule = z.string().overwrite(normalizePlate).max(20, 'Use no máximo 20 caracteres.')
 

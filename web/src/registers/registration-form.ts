@@ -1,22 +1,17 @@
 import { customerFields } from '@monitorweb/contract/customer'
 import { vehicleFields } from '@monitorweb/contract/vehicle'
-import { z } from 'zod'
-
-/** A contract's rule for what an input gives, which is text. */
-function typed(rule: z.ZodType<string>): z.ZodType<string, string> {
-  return rule as z.ZodType<string, string>
-}
+import * as z from 'zod/mini'
 
 /** What the dialog asks to turn an unknown device into a vehicle on the map. */
 export const registrationSchema = z
   .object({
     customerKind: z.enum(['existing', 'new']),
-    customerId: z.number().nullable(),
-    customerName: typed(customerFields.name.rule),
-    taxNumber: typed(customerFields.taxNumber.rule),
-    versionId: z.number().nullable(),
-    plate: typed(vehicleFields.plate.rule),
-    description: typed(vehicleFields.description.rule),
+    customerId: z.nullable(z.number()),
+    customerName: customerFields.name.rule,
+    taxNumber: customerFields.taxNumber.rule,
+    versionId: z.nullable(z.number()),
+    plate: vehicleFields.plate.rule,
+    description: vehicleFields.description.rule,
   })
   .check(({ value, issues }) => {
     const miss = (field: keyof typeof value, message: string) =>
