@@ -54,7 +54,7 @@ export async function listHistoryParts(
               order by i.period) as list
        from installation i where i.vehicle_id = v.id and i.period && owner.period
      ) installed on true
-     where ($4::int[] is null or v.id = any($4)) and v.inactive_at is null and ${ownershipInScope('owner', '$1')}
+     where ($4::int[] is null or v.id = any($4)) and ${ownershipInScope('owner', '$1')}
        and owner.period && tstzrange(to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), '[]')
      order by v.id, lower(owner.period) nulls first`,
     [customerIds, period.from, period.to, vehicleIds],
@@ -90,7 +90,7 @@ async function areVisible(
 ): Promise<boolean> {
   const { rows } = await pool.query<{ id: number }>(
     `select distinct v.id from vehicle v join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
-     where v.id = any($2::int[]) and v.inactive_at is null and ${ownershipInScope('owner', '$1')}`,
+     where v.id = any($2::int[]) and ${ownershipInScope('owner', '$1')}`,
     [customerIds, vehicleIds],
   )
   return rows.length === new Set(vehicleIds).size

@@ -40,7 +40,7 @@ export async function listHistoryPieces(
      cross join lateral (
        select i.period * owner.period * tstzrange(to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000)) as period
      ) piece
-     where ($4::int is null or v.id = $4) and v.inactive_at is null and not isempty(piece.period)
+     where ($4::int is null or v.id = $4) and not isempty(piece.period)
        and ${ownershipInScope('owner', '$1')}
      order by v.id, lower(piece.period)`,
     [customerIds, from, until, vehicleId],
@@ -55,7 +55,7 @@ async function requireHistory(
 ): Promise<void> {
   const { rowCount } = await pool.query(
     `select 1 from vehicle v join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
-     where v.id = $2 and v.inactive_at is null and ${ownershipInScope('owner', '$1')} limit 1`,
+     where v.id = $2 and ${ownershipInScope('owner', '$1')} limit 1`,
     [customerIds, vehicleId],
   )
   if (rowCount === 0) throw new NotFoundError('vehicleId')
