@@ -29,12 +29,21 @@ const SHOWN = [
 type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
 
 const columns: readonly Column<CustomerRow>[] = [
-  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 260, grows: true, sortBy: 'name' },
+  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 210, grows: true, sortBy: 'name' },
+  {
+    name: 'situacao',
+    label: 'Situação',
+    text: ({ status }) => statusWord(status),
+    cell: ({ status }) => <RecordChip status={status} />,
+    widthPx: 100,
+    card: 'side',
+    sortBy: 'status',
+  },
   {
     name: 'documento',
     label: 'CPF/CNPJ',
     text: ({ taxNumber }) => formatTaxNumber(taxNumber),
-    widthPx: 164,
+    widthPx: 158,
     card: 'line',
     sortBy: 'taxNumber',
   },
@@ -42,7 +51,7 @@ const columns: readonly Column<CustomerRow>[] = [
     name: 'cidade',
     label: 'Cidade/UF',
     text: ({ city, state }) => [city, state].filter(Boolean).join('/'),
-    widthPx: 190,
+    widthPx: 168,
     card: 'line',
     sortBy: 'city',
   },
@@ -50,7 +59,7 @@ const columns: readonly Column<CustomerRow>[] = [
     name: 'telefone',
     label: 'Telefone',
     text: ({ phone, mobile1 }) => formatPhone(phone || mobile1),
-    widthPx: 148,
+    widthPx: 134,
     sortBy: 'phone',
   },
   {
@@ -60,17 +69,8 @@ const columns: readonly Column<CustomerRow>[] = [
     widthPx: 92,
     align: 'right',
   },
-  { name: 'email', label: 'E-mail', text: ({ email1 }) => email1, widthPx: 210, sortBy: 'email1' },
-  { name: 'codigo', label: 'Código', text: ({ code }) => code, widthPx: 120, monospace: true, sortBy: 'code' },
-  {
-    name: 'situacao',
-    label: 'Situação',
-    text: ({ status }) => statusWord(status),
-    cell: ({ status }) => <RecordChip status={status} />,
-    widthPx: 104,
-    card: 'side',
-    sortBy: 'status',
-  },
+  { name: 'email', label: 'E-mail', text: ({ email1 }) => email1, widthPx: 190, sortBy: 'email1' },
+  { name: 'codigo', label: 'Código', text: ({ code }) => code, widthPx: 106, monospace: true, sortBy: 'code' },
   {
     name: 'contato',
     label: 'Contato',
@@ -116,7 +116,7 @@ export const customersRegister: Register<CustomerRow> = {
   columns,
   filters: [
     STATUS_FILTER,
-    { ...CUSTOMER_FILTER, label: 'Abaixo de' },
+    { ...CUSTOMER_FILTER, label: 'Cliente superior' },
     { name: 'sem', label: 'Veículos', kind: 'choice', choices: [{ value: 'veiculo', label: 'Sem veículo' }] },
   ],
   keyOf: ({ id }) => String(id),

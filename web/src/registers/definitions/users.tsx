@@ -25,17 +25,17 @@ const SHOWN = [
 type UserRow = Pick<User, (typeof SHOWN)[number]>
 
 const columns: readonly Column<UserRow>[] = [
-  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 220, grows: true, sortBy: 'name' },
-  { name: 'login', label: 'Login', text: ({ login }) => login, widthPx: 150, card: 'line', sortBy: 'login' },
-  { name: 'email', label: 'E-mail', text: ({ email }) => email, widthPx: 220, sortBy: 'email' },
-  { name: 'tipo', label: 'Tipo', text: ({ userType }) => userType.name, widthPx: 130, card: 'side' },
-  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 230, card: 'line' },
-  { name: 'telefone', label: 'Telefone', text: ({ phone }) => formatPhone(phone), widthPx: 144, sortBy: 'phone' },
+  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 190, grows: true, sortBy: 'name' },
+  { name: 'login', label: 'Login', text: ({ login }) => login, widthPx: 124, card: 'line', sortBy: 'login' },
+  { name: 'email', label: 'E-mail', text: ({ email }) => email, widthPx: 190, sortBy: 'email' },
+  { name: 'tipo', label: 'Tipo', text: ({ userType }) => userType.name, widthPx: 116, card: 'side' },
+  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 200, card: 'line' },
+  { name: 'telefone', label: 'Telefone', text: ({ phone }) => formatPhone(phone), widthPx: 136, sortBy: 'phone' },
   {
     name: 'acesso',
     label: 'Último acesso',
     text: ({ lastLoginAt }) => (lastLoginAt === null ? '' : formatDateTime(lastLoginAt)),
-    widthPx: 160,
+    widthPx: 152,
     sortBy: 'lastLoginAt',
   },
   {

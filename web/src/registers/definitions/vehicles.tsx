@@ -31,15 +31,24 @@ type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
 const columns: readonly Column<VehicleRow>[] = [
   { name: 'placa', label: 'Placa', text: ({ plate }) => plate, widthPx: 116, monospace: true, sortBy: 'plate' },
   {
+    name: 'situacao',
+    label: 'Situação',
+    text: ({ status }) => statusWord(status),
+    cell: ({ status }) => <RecordChip status={status} />,
+    widthPx: 100,
+    card: 'side',
+    sortBy: 'status',
+  },
+  {
     name: 'descricao',
     label: 'Descrição',
     text: ({ description }) => description,
-    widthPx: 220,
+    widthPx: 200,
     grows: true,
     card: 'line',
     sortBy: 'description',
   },
-  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 240, card: 'line' },
+  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 210, card: 'line' },
   {
     name: 'modelo',
     label: 'Marca/Modelo',
@@ -56,15 +65,6 @@ const columns: readonly Column<VehicleRow>[] = [
     widthPx: 168,
     monospace: true,
     sortBy: 'deviceSerial',
-  },
-  {
-    name: 'situacao',
-    label: 'Situação',
-    text: ({ status }) => statusWord(status),
-    cell: ({ status }) => <RecordChip status={status} />,
-    widthPx: 104,
-    card: 'side',
-    sortBy: 'status',
   },
   {
     name: 'outra',

@@ -5,6 +5,9 @@ import styles from './form.module.css'
 import type { RegisterForm } from './form-definition.ts'
 import type { RegisterFormState } from './use-register-form.ts'
 
+/** The form that the bar belongs to. */
+export const FORM_ID = 'cadastro'
+
 interface FormActionsProps {
   definition: RegisterForm
   state: RegisterFormState
@@ -40,7 +43,7 @@ export function FormActions({ definition, state, recordKey, onSave }: FormAction
           Salvar e cadastrar outro
         </Button>
       )}
-      <Button type="submit" disabled={busy || (recordKey !== null && changed.length === 0)}>
+      <Button type="submit" form={FORM_ID} disabled={busy || (recordKey !== null && changed.length === 0)}>
         Salvar
       </Button>
     </footer>

@@ -4,12 +4,13 @@ import styles from './form.module.css'
 const FIELDS = [8, 4, 4, 5, 3, 3, 7, 2, 6, 6]
 
 /** The place of a form whose record is being read. */
-export function FormSkeleton({ title }: { title: string }) {
+export function FormSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
       <header className={styles.head}>
-        <p className={styles.crumb}>{title}</p>
-        <Skeleton width={260} height={28} />
+        <div className={styles.title}>
+          <Skeleton width={260} height={28} />
+        </div>
       </header>
       <div className={styles.body}>
         <div className={styles.section}>

@@ -1,10 +1,10 @@
 import { ACTIVE } from '@monitorweb/contract/record'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { RecordChip } from '../RecordChip.tsx'
 import { recordPath } from '../register.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { FormActions } from './FormActions.tsx'
+import { FORM_ID, FormActions } from './FormActions.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { FormSections } from './FormSections.tsx'
 import styles from './form.module.css'
@@ -25,11 +25,13 @@ interface RecordPageProps {
   definition: RegisterForm
   record: FormValues | null
   tabs?: readonly RecordTab[]
+  /** Where else the record leads. */
+  links?(record: FormValues): ReactNode
   preset?: FormValues
 }
 
 /** A record's page: its form, and for one that exists its further tabs. */
-export function RecordPage({ definition, record, tabs = [], preset }: RecordPageProps) {
+export function RecordPage({ definition, record, tabs = [], links, preset }: RecordPageProps) {
   const { register } = definition
   const recordKey = record === null ? null : definition.keyOf(record)
   const navigate = useNavigate()
@@ -47,6 +49,7 @@ export function RecordPage({ definition, record, tabs = [], preset }: RecordPage
       void navigate({ to: recordPath(register, definition.keyOf(saved)), replace: true })
     },
   })
+  const current = state.record
   const tab = useTab(tabs, record)
   const dirty = state.changed.length > 0 && !state.busy
 
@@ -56,26 +59,12 @@ export function RecordPage({ definition, record, tabs = [], preset }: RecordPage
   }
 
   return (
-    <form
-      noValidate
-      className={styles.page}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(false)
-      }}
-    >
+    <div className={styles.page}>
       <header className={styles.head}>
-        <nav aria-label="Onde você está">
-          <Link to={`/${register.name}`} className={styles.crumb}>
-            {register.words.title}
-          </Link>
-        </nav>
         <div className={styles.title}>
-          <h1>{record === null ? register.words.fresh : definition.titleOf(record) || '–'}</h1>
-          {record !== null && 'status' in record && <RecordChip status={Number(record['status'] ?? ACTIVE)} />}
+          <h1>{current === null ? register.words.fresh : definition.titleOf(current) || '–'}</h1>
+          {current !== null && 'status' in current && <RecordChip status={Number(current['status'] ?? ACTIVE)} />}
+          {current !== null && links && <span className={styles.links}>{links(current)}</span>}
         </div>
         {record !== null && <RecordTabs tabs={tabs} current={tab?.name ?? 'dados'} path={path} />}
       </header>
@@ -85,11 +74,21 @@ export function RecordPage({ definition, record, tabs = [], preset }: RecordPage
             {tab.name === 'alteracoes' ? (
               <RecordHistory kind={register.wire} recordKey={recordKey ?? ''} />
             ) : (
-              tab.render(record ?? {})
+              tab.render(current ?? {})
             )}
           </Suspense>
         ) : (
-          <>
+          <form
+            id={FORM_ID}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              save(false)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(false)
+            }}
+          >
             {state.restored && (
               <p className={styles.restored} role="status">
                 Recuperamos o que você tinha digitado e não gravou.
@@ -103,8 +102,8 @@ export function RecordPage({ definition, record, tabs = [], preset }: RecordPage
             <QuickCreateContext value={quickCreate}>
               <FormSections definition={definition} state={state} recordKey={recordKey} />
             </QuickCreateContext>
-            {record !== null && <RecordFacts facts={definition.facts} record={record} />}
-          </>
+            {current !== null && <RecordFacts facts={definition.facts} record={current} />}
+          </form>
         )}
       </div>
       {!tab && <FormActions definition={definition} state={state} recordKey={recordKey} onSave={save} />}
@@ -115,7 +114,7 @@ export function RecordPage({ definition, record, tabs = [], preset }: RecordPage
           <ConflictDialog definition={definition} state={state} conflict={state.conflict} />
         </Suspense>
       )}
-    </form>
+    </div>
   )
 }
 

@@ -20,6 +20,8 @@ export interface RecordTab {
 interface RegisterFormScreenProps {
   definition: RegisterForm
   tabs?: readonly RecordTab[]
+  /** Where else the record leads. */
+  links?(record: FormValues): ReactNode
   /** Values of a new record, from the link. */
   preset?: FormValues
 }
@@ -52,7 +54,7 @@ function ExistingRecord({ recordKey, ...props }: RegisterFormScreenProps & { rec
     refetchOnReconnect: false,
   })
   if (record.data) return <RecordPage {...props} record={record.data} />
-  if (!record.error) return <FormSkeleton title={register.words.title} />
+  if (!record.error) return <FormSkeleton />
   const missing = record.error instanceof ApiError && record.error.code === 'NOT_FOUND'
   if (missing) {
     return (

@@ -28,7 +28,7 @@ export const deviceForm: RegisterForm = {
         },
         { name: 'versionId', input: 'version', span: 4 },
         { name: 'status', input: 'status', span: 3 },
-        { name: 'customerId', input: 'customer', span: 6 },
+        { name: 'customerId', input: 'customer', span: 6, creates: true },
       ],
     },
     {

@@ -43,9 +43,11 @@ export interface FormField {
   warn?(value: string): string | null
   /** Asks the server, when it is left, whether another record has the same value. */
   unique?: boolean
+  /** Of a picker: the record can be created in place. */
+  creates?: boolean
   /** Chosen once: cannot be changed afterwards. */
   fixed?: boolean
-  /** Not shown where a record is created in place. */
+  /** Shown of new or of existing records alone. */
   only?: 'new' | 'existing'
 }
 

@@ -53,6 +53,10 @@ export function resolveForm(
   const complain = (name: string, message: string) => {
     errors[name] ??= { type: 'rule', message }
   }
+  for (const [name, value] of Object.entries(values)) {
+    const stamp = contractField(definition, name)?.kind === 'stamp'
+    if (stamp && typeof value === 'string') complain(name, 'Informe data e hora como DD/MM/AAAA HH:mm.')
+  }
   if (!result.success) {
     for (const { path, message } of result.error.issues) complain(String(path[0]), message)
   }

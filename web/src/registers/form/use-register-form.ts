@@ -29,6 +29,8 @@ export interface Conflict {
 
 export interface RegisterFormState {
   form: UseFormReturn<FormValues>
+  /** The record as it is stored, null of a new one. */
+  record: FormValues | null
   base: FormValues
   /** Names of the fields that differ from what is stored. */
   changed: string[]
@@ -109,6 +111,7 @@ export function useRegisterForm(options: FormOptions): RegisterFormState {
 
   return {
     form,
+    record,
     base,
     changed,
     confirming,

@@ -27,7 +27,7 @@ export const userForm: RegisterForm = {
       fields: [
         { name: 'login', input: 'text', span: 4, unique: true },
         { name: 'userTypeId', input: 'userType', span: 4 },
-        { name: 'customerId', input: 'customer', span: 4 },
+        { name: 'customerId', input: 'customer', span: 4, creates: true },
         {
           name: 'password',
           input: 'newPassword',

@@ -40,7 +40,13 @@ export const vehicleForm: RegisterForm = {
       id: 'vinculos',
       title: 'Cliente',
       fields: [
-        { name: 'customerId', input: 'customer', span: 6, help: 'Outro cliente não vê o histórico do anterior.' },
+        {
+          name: 'customerId',
+          input: 'customer',
+          span: 6,
+          creates: true,
+          help: 'Outro cliente não vê o histórico do anterior.',
+        },
         {
           name: 'ownedSince',
           input: 'dateTime',
@@ -57,7 +63,13 @@ export const vehicleForm: RegisterForm = {
       id: 'instalacao',
       title: 'Equipamento e instalação',
       fields: [
-        { name: 'deviceSerial', input: 'device', span: 6, help: 'Só os que não estão em outro veículo.' },
+        {
+          name: 'deviceSerial',
+          input: 'device',
+          span: 6,
+          creates: true,
+          help: 'Só os que não estão em outro veículo.',
+        },
         {
           name: 'installedSince',
           input: 'dateTime',

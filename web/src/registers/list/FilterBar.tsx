@@ -55,7 +55,7 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
     case 'customer':
       return (
         <RecordPicker
-          source={{ ...customerSource, placeholder: 'Todos os clientes' }}
+          source={{ ...customerSource, placeholder: filter.label === 'Cliente' ? 'Todos os clientes' : filter.label }}
           ariaLabel={filter.label}
           value={value}
           onChange={onChange}

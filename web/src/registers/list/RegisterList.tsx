@@ -1,7 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatTime } from '#format/date-time.ts'
+import { timeZoneName } from '#format/time-zone.ts'
 import { may } from '../access.tsx'
 import type { Register } from '../register.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -19,7 +20,7 @@ import { useRowHeight } from './use-row-height.ts'
 import { useSelection } from './use-selection.ts'
 
 /** A register as a list: searched, filtered, sorted, chosen from, saved as a file. */
-export function RegisterList<Row>({ register }: { register: Register<Row> }) {
+export function RegisterList<Row>({ register, above }: { register: Register<Row>; above?: ReactNode }) {
   const [search, change] = useListSearch(register)
   const { busca, sort, filters, page } = search
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same question stays the same object
@@ -61,26 +62,29 @@ export function RegisterList<Row>({ register }: { register: Register<Row> }) {
         shown={names}
         onColumns={chooseColumns}
       />
-      {selection.keys.size > 0 ? (
-        <BulkBar
-          register={register as unknown as Register<never>}
-          selection={selection}
-          total={rows.total}
-          onChooseAll={chooseAll}
-          onChanged={rows.reload}
-        />
-      ) : (
-        <div className={styles.bar}>
-          <search className={styles.search}>
-            <SearchBox value={busca} hint={register.searchHint} onSearch={(text) => change({ busca: text })} />
-          </search>
-          <FilterBar
-            filters={register.filters}
-            values={filters}
-            onChange={(values) => change({ filters: values }, { push: true })}
+      <div>
+        {above}
+        {selection.keys.size > 0 ? (
+          <BulkBar
+            register={register as unknown as Register<never>}
+            selection={selection}
+            total={rows.total}
+            onChooseAll={chooseAll}
+            onChanged={rows.reload}
           />
-        </div>
-      )}
+        ) : (
+          <div className={styles.bar}>
+            <search className={styles.search}>
+              <SearchBox value={busca} hint={register.searchHint} onSearch={(text) => change({ busca: text })} />
+            </search>
+            <FilterBar
+              filters={register.filters}
+              values={filters}
+              onChange={(values) => change({ filters: values }, { push: true })}
+            />
+          </div>
+        )}
+      </div>
       {empty ? (
         <ListState
           register={register}
@@ -105,7 +109,7 @@ export function RegisterList<Row>({ register }: { register: Register<Row> }) {
         ) : (
           <span>{rows.updatedAt > 0 && `Atualizado às ${formatTime(rows.updatedAt)}`}</span>
         )}
-        <span className={styles.onlyWide}>Horário de Brasília</span>
+        <span className={styles.onlyWide}>{timeZoneName()}</span>
       </footer>
     </div>
   )

@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { mayOpen, NoAccess } from '../access.tsx'
 import type { Register } from '../register.ts'
 import { RegisterList } from './RegisterList.tsx'
 
+interface RegisterListScreenProps<Row> {
+  register: Register<Row>
+  /** Between the title and the search. */
+  above?: ReactNode
+}
+
 /** The list of a register, or a word to whom it is not for. */
-export function RegisterListScreen<Row>({ register }: { register: Register<Row> }) {
+export function RegisterListScreen<Row>({ register, above }: RegisterListScreenProps<Row>) {
   if (!mayOpen(register)) return <NoAccess title={register.words.title} />
   return (
     <QueryScope>
-      <RegisterList register={register} />
+      <RegisterList register={register} above={above} />
     </QueryScope>
   )
 }

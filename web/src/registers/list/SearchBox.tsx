@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -12,11 +12,10 @@ interface SearchBoxProps {
 
 const WAIT_MS = 250
 
-/** Searches while one types; `/` brings the focus here, Enter does not wait. */
+/** Searches while one types; the page's `/` brings the focus here, Enter does not wait. */
 export function SearchBox({ value, hint, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
-  const input = useRef<HTMLInputElement>(null)
   const send = (text: string) => {
     sent.current = text.trim()
     onSearch(text.trim())
@@ -29,7 +28,6 @@ export function SearchBox({ value, hint, onSearch }: SearchBoxProps) {
     sent.current = value
     setTyped(value)
   }, [value])
-  useHotkeys([['/', () => input.current?.select()]])
 
   function type(text: string) {
     setTyped(text)
@@ -38,7 +36,6 @@ export function SearchBox({ value, hint, onSearch }: SearchBoxProps) {
 
   return (
     <TextInput
-      ref={input}
       type="search"
       size="sm"
       aria-label={`Buscar por ${hint}`}

@@ -41,3 +41,20 @@ export const freeDeviceSource: PickerSource = {
   },
   get: async (serial, signal) => deviceChoice(await reading(signal)(operations.getDevice, { serial }, DEVICE)),
 }
+
+/** Every device, also those that are in a vehicle. */
+export const anyDeviceSource: PickerSource = {
+  ...freeDeviceSource,
+  name: 'any-device',
+  nothing: 'Nenhum equipamento com este texto',
+  async find(text, signal) {
+    const rows = await reading(signal)(operations.searchDevices, { search: pattern(text), first: FIRST }, [
+      ...DEVICE,
+      'vehicle',
+    ])
+    return rows.map(({ vehicle, ...device }) => {
+      const { value, label } = deviceChoice(device)
+      return { value, label: vehicle.id === 0 ? label : `${label} · em ${vehicle.plate || vehicle.description}` }
+    })
+  },
+}

@@ -1,7 +1,25 @@
+import { Link } from '@tanstack/react-router'
 import { customerForm } from '#registers/form/customers.ts'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 
-/** `/forms/…` for a new record, `/clientes/…` for one that exists. */
+/** `/forms/cliente` for a new customer, `/clientes/…` for one that exists. */
 export function CustomerScreen() {
-  return <RegisterFormScreen definition={customerForm} />
+  return (
+    <RegisterFormScreen
+      definition={customerForm}
+      links={({ id }) => (
+        <>
+          <Link to="/veiculos" search={{ cliente: String(id) } as never}>
+            Veículos
+          </Link>
+          <Link to="/equipamentos" search={{ cliente: String(id) } as never}>
+            Equipamentos
+          </Link>
+          <Link to="/usuarios" search={{ cliente: String(id) } as never}>
+            Usuários
+          </Link>
+        </>
+      )}
+    />
+  )
 }

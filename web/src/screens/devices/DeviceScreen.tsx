@@ -1,7 +1,20 @@
+import type { Device } from '@monitorweb/contract/device'
+import { Link } from '@tanstack/react-router'
 import { deviceForm } from '#registers/form/devices.ts'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
+import { vehicles } from '#registers/identities.ts'
+import { recordPath } from '#registers/register.ts'
 
-/** `/forms/…` for a new record, `/equipamentos/…` for one that exists. */
+/** `/forms/equipamento` for a new device, `/equipamentos/…` for one that exists. */
 export function DeviceScreen() {
-  return <RegisterFormScreen definition={deviceForm} />
+  return (
+    <RegisterFormScreen
+      definition={deviceForm}
+      links={(record) => {
+        const { id, plate, description } = record['vehicle'] as Device['vehicle']
+        if (id === 0) return 'Em nenhum veículo'
+        return <Link to={recordPath(vehicles, String(id)) as '/'}>No veículo {plate || description}</Link>
+      }}
+    />
+  )
 }

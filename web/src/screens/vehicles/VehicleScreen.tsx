@@ -1,7 +1,44 @@
-import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
+import { Link } from '@tanstack/react-router'
+import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { vehicleForm } from '#registers/form/vehicles.ts'
+import { InstallationsTab } from '#registers/vehicle/InstallationsTab.tsx'
+import { OwnershipsTab } from '#registers/vehicle/OwnershipsTab.tsx'
 
-/** `/forms/…` for a new record, `/veiculos/…` for one that exists. */
+const TABS: readonly RecordTab[] = [
+  {
+    name: 'equipamentos',
+    label: 'Equipamentos',
+    render: (record) => (
+      <InstallationsTab
+        vehicleId={Number(record['id'])}
+        title={vehicleForm.titleOf(record)}
+        currentSerial={String(record['deviceSerial'] ?? '')}
+      />
+    ),
+  },
+  {
+    name: 'proprietarios',
+    label: 'Proprietários',
+    render: (record) => <OwnershipsTab vehicleId={Number(record['id'])} />,
+  },
+]
+
+/** `/forms/veiculo` for a new vehicle, `/veiculos/…` for one that exists. */
 export function VehicleScreen() {
-  return <RegisterFormScreen definition={vehicleForm} />
+  return (
+    <RegisterFormScreen
+      definition={vehicleForm}
+      tabs={TABS}
+      links={({ id }) => (
+        <>
+          <Link to="/monitoring" search={{ v: Number(id) }}>
+            Ver no mapa
+          </Link>
+          <Link to="." search={{ aba: 'equipamentos' } as never}>
+            Trocar equipamento
+          </Link>
+        </>
+      )}
+    />
+  )
 }

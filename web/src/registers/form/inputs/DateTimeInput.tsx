@@ -1,22 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { instantOf, wallTime } from '@monitorweb/domain/time-zone'
-import { timeZone } from '#format/time-zone.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
+import { TypedTime } from './TypedTime.tsx'
 
-/** An instant, read and typed in the person's zone; empty for none. */
+/** A time of a record. */
 export function DateTimeInput(props: InputProps) {
   const { value, onChange, onLeave } = props
-  const at = typeof value === 'number' ? value : null
-  return (
-    <TextInput
-      {...wrapperProps(props)}
-      type="datetime-local"
-      value={at === null ? '' : new Date(wallTime(at, timeZone())).toISOString().slice(0, 16)}
-      onChange={({ currentTarget }) => {
-        const wall = Date.parse(`${currentTarget.value}Z`)
-        onChange(Number.isNaN(wall) ? null : instantOf(wall, timeZone()))
-      }}
-      onBlur={onLeave}
-    />
-  )
+  const shown = typeof value === 'number' || typeof value === 'string' ? value : null
+  return <TypedTime {...wrapperProps(props)} value={shown} onChange={onChange} onLeave={onLeave} />
 }

@@ -29,7 +29,7 @@ export function PickerInput(props: InputProps) {
         onChange={take}
         onBlur={props.onLeave}
       />
-      {!disabled && quickCreate && may(customer ? 'createCustomer' : 'createDevice') && (
+      {!disabled && props.field.creates && quickCreate && may(customer ? 'createCustomer' : 'createDevice') && (
         <Button
           size="compact-xs"
           variant="subtle"

@@ -1,0 +1,38 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { formatTypedTime, maskTime, parseTypedTime } from '#format/typed-time.ts'
+
+interface TypedTimeProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  /** An instant, none, or what was typed and is no time. */
+  value: number | string | null
+  onChange(value: number | string | null): void
+  onLeave?(): void
+}
+
+/** An instant, read and typed in the person's zone as DD/MM/AAAA HH:mm; empty for none. */
+export function TypedTime({ value, onChange, onLeave, ...props }: TypedTimeProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? (typeof value === 'number' ? formatTypedTime(value) : (value ?? ''))
+
+  function type(text: string) {
+    const masked = text.length > shown.length ? maskTime(text) : text
+    setTyped(masked)
+    // What is no time stays as it was typed, for the form to say so.
+    onChange(masked.trim() === '' ? null : (parseTypedTime(masked) ?? masked))
+  }
+
+  return (
+    <TextInput
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="DD/MM/AAAA HH:mm"
+      value={shown}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => {
+        setTyped(null)
+        onLeave?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { operations } from '@monitorweb/contract/operations'
+import { IconReplace } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, reading } from '#api/client.ts'
+import { devices, vehicles } from '../identities.ts'
+import { listKey, recordPath } from '../register.ts'
+import { DatedLinks } from './DatedLinks.tsx'
+import { SwapDevice } from './SwapDevice.tsx'
+import styles from './vehicle.module.css'
+
+interface InstallationsTabProps {
+  vehicleId: number
+  title: string
+  currentSerial: string
+}
+
+/** The devices that were in a vehicle, and putting another one in. */
+export function InstallationsTab({ vehicleId, title, currentSerial }: InstallationsTabProps) {
+  const [swapping, setSwapping] = useState(false)
+  const queryClient = useQueryClient()
+  const key = ['installations', 'vehicle', vehicleId]
+
+  function refresh() {
+    setSwapping(false)
+    void queryClient.invalidateQueries({ queryKey: key })
+    void queryClient.invalidateQueries({ queryKey: listKey(vehicles) })
+    void queryClient.resetQueries({ queryKey: ['record', vehicles.wire, String(vehicleId)] })
+  }
+
+  return (
+    <section className={styles.tab} aria-label="Equipamentos deste veículo">
+      <Button size="sm" leftSection={<IconReplace size={16} aria-hidden="true" />} onClick={() => setSwapping(true)}>
+        {currentSerial ? 'Trocar equipamento' : 'Instalar equipamento'}
+      </Button>
+      <DatedLinks
+        queryKey={key}
+        what="Equipamento"
+        none="Nenhum equipamento esteve neste veículo"
+        load={async (signal) =>
+          (await reading(signal)(operations.listInstallations, { vehicleId })).map(
+            ({ id, deviceSerial, from, until }) => ({
+              id,
+              from,
+              until,
+              text: deviceSerial,
+              content: <Link to={recordPath(devices, deviceSerial) as '/'}>{deviceSerial}</Link>,
+            }),
+          )
+        }
+        correct={(period) => call(operations.correctInstallation, period)}
+        openStart="desde a primeira posição"
+      />
+      {swapping && (
+        <SwapDevice
+          vehicleId={vehicleId}
+          vehicleTitle={title}
+          currentSerial={currentSerial}
+          onClose={() => setSwapping(false)}
+          onSwapped={refresh}
+        />
+      )}
+    </section>
+  )
+}
