@@ -10,6 +10,11 @@ export class UnauthenticatedError extends Error {
   }
 }
 
+/** The password was right, and a code of the second factor is wanted too. */
+export class TotpRequiredError extends Error {
+  override name = 'TotpRequiredError'
+}
+
 /** Somebody, who may not do this. `field` is the wire name of what was refused, where it was one. */
 export class ForbiddenError extends Error {
   override name = 'ForbiddenError'

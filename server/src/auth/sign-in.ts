@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { type AccessType, claimsOf } from '@monitorweb/contract/privileges'
 import type pg from 'pg'
 import { writeAudit } from '../storage/register-change.ts'
+import type { Secrets } from '../storage/secret-columns.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { UnauthenticatedError } from './auth-errors.ts'
+import { TotpRequiredError, UnauthenticatedError } from './auth-errors.ts'
+import { countingGuesses } from './factor-guesses.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { isPassword } from './password.ts'
 import { lifetimeOf } from './session-lifetime.ts'
 import { endSessions, openSession } from './session-store.ts'
 import { signToken } from './token.ts'
+import { useFactor } from './totp-store.ts'
 
 export interface Credentials {
   login: string
   password: string
+  /** Of the second factor; "" where none was typed. */
+  code: string
   /** Thirty days instead of twelve hours. */
   remember: boolean
   address: string
@@ -21,8 +26,9 @@ export interface Credentials {
 
 export interface SignIn {
   /**
-   * Opens a session and answers its token. Throws UnauthenticatedError with one sentence whatever was wrong, and
-   * TooManyRequestsError after too many failures.
+   * Opens a session and answers its token. Throws UnauthenticatedError with one sentence whatever was wrong,
+   * TotpRequiredError where only the code of the second factor is missing or wrong, and TooManyRequestsError after too
+   * many failures.
    */
   signIn(credentials: Credentials): Promise<{ token: string }>
 }
@@ -33,9 +39,16 @@ interface Person {
   access: AccessType
   passwordHash: string
   severalSessions: boolean
+  totpActive: boolean
 }
 
-export function createSignIn({ pool, tokenSecret }: { pool: pg.Pool; tokenSecret: string }): SignIn {
+interface Deps {
+  pool: pg.Pool
+  tokenSecret: string
+  secrets: Secrets
+}
+
+export function createSignIn({ pool, tokenSecret, secrets }: Deps): SignIn {
   const throttle = createLoginThrottle(pool)
 
   return {
@@ -46,6 +59,11 @@ export function createSignIn({ pool, tokenSecret }: { pool: pg.Pool; tokenSecret
         await auditFailure(pool, credentials, person)
         throw new UnauthenticatedError('Usuário ou senha inválidos.')
       }
+      if (person.totpActive && credentials.code.trim() === '') {
+        await attempt.withdraw()
+        throw new TotpRequiredError('Informe o código do aplicativo autenticador.')
+      }
+      if (person.totpActive) await requireFactor({ pool, secrets }, person, credentials)
       await attempt.succeed()
       const endsAtSeconds = Math.floor(Date.now() / 1000) + lifetimeOf(credentials.remember).seconds
       const sessionId = await enter(pool, person, { ...credentials, expiresAt: endsAtSeconds * 1000 })
@@ -58,12 +76,29 @@ export function createSignIn({ pool, tokenSecret }: { pool: pg.Pool; tokenSecret
 async function findPerson(pool: pg.Pool, login: string): Promise<Person | null> {
   const { rows } = await pool.query<Person>(
     `select u.id, u.customer_id as "customerId", t.access, u.password_hash as "passwordHash",
-            u.several_sessions as "severalSessions"
+            u.several_sessions as "severalSessions", f.user_id is not null as "totpActive"
      from user_account u join user_type t on t.id = u.user_type_id
+       left join totp f on f.user_id = u.id and f.activated_at is not null
      where lower(u.login) = lower($1) and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
     [login],
   )
   return rows[0] ?? null
+}
+
+async function requireFactor(
+  { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
+  { id: userId }: Person,
+  { code, address }: Credentials,
+): Promise<void> {
+  await countingGuesses(pool, userId, async () => {
+    const used = await inTransaction(pool, async (client) => {
+      const factor = await useFactor(client, secrets, { userId, code })
+      const action = factor === null ? 'signInRefused' : factor === 'recovery' ? 'useRecoveryCode' : null
+      if (action) await writeAudit(client, { address }, { action, entity: 'user', entityId: userId })
+      return factor
+    })
+    if (used === null) throw new TotpRequiredError('O código não confere ou já foi usado.')
+  })
 }
 
 async function enter(

@@ -2,7 +2,7 @@ import { isNested } from '@monitorweb/contract/field'
 import { FieldError } from '@monitorweb/contract/field-error'
 import type { Operation } from '@monitorweb/contract/operation'
 import { formatStamp } from '@monitorweb/contract/stamp'
-import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../auth/auth-errors.ts'
+import { ForbiddenError, TooManyRequestsError, TotpRequiredError, UnauthenticatedError } from '../auth/auth-errors.ts'
 import {
   ConflictError,
   DependentsError,
@@ -54,6 +54,7 @@ export function toCallError(error: unknown, operation?: Operation): CallError | 
   if (error instanceof UnauthenticatedError) {
     return new CallError('UNAUTHENTICATED', message, error.reason ? { reason: error.reason } : {})
   }
+  if (error instanceof TotpRequiredError) return new CallError('TOTP_REQUIRED', message)
   if (error instanceof TooManyRequestsError) {
     return new CallError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: error.retryAfterSeconds })
   }

@@ -12,7 +12,8 @@ export function sessionResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { signIn } = createSignIn(deps)
   const verifyPassword = createPasswordVerifier(deps.pool)
   return {
-    createToken: ({ login, password, remember }, visitor) => signIn({ login, password, remember, ...visitor }),
+    createToken: ({ login, password, code = '', remember }, visitor) =>
+      signIn({ login, password, code, remember, ...visitor }),
     renewToken: (_, viewer) => renewSession(deps, viewer, { confirmed: false }),
     async confirmPassword({ password }, viewer) {
       await verifyPassword(viewer, password, operations.confirmPassword.args.password.wire)
