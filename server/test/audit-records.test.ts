@@ -51,6 +51,36 @@ describe('the history of a record', () => {
     }
   })
 
+  test('tells a change field by field, and of a secret that another took its place', async () => {
+    const { vehicle, serial } = await newVehicle()
+    const change = `mutation { updateVeiculo(input: { veiId: ${vehicle}, veiDsc: "Sider", veiSen: "outra senha" }) { status } }`
+    await api.data(change, { token: api.admin })
+    expect((await historyOf('veiculo', vehicle)).events[0]).toMatchObject({
+      acao: 'Alterou',
+      alteracoes: [
+        { campo: 'veiDsc', rotulo: 'Descrição', antes: 'Baú', depois: 'Sider' },
+        { campo: 'veiSen', rotulo: 'Senha', antes: '••••', depois: '•••• (outro)' },
+      ],
+    })
+    const device = `mutation { updateEquipamento(eqpSrn: "${serial}", eqpPin: "8642", eqpPuk: "") { status } }`
+    await api.data(device, { token: api.admin })
+    const { events } = await historyOf('equipamento', serial)
+    expect(events[0].alteracoes).toEqual([
+      { campo: 'eqpPin', rotulo: 'PIN', antes: '••••', depois: '•••• (outro)' },
+      { campo: 'eqpPuk', rotulo: 'PUK', antes: '••••', depois: '' },
+    ])
+    expect(JSON.stringify(events)).not.toContain('8642')
+    const { rows } = await api.pool.query('select * from audit')
+    for (const secret of ['outra senha', '8642']) expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('goes on after the record was deleted', async () => {
+    const customer = await registers.customer()
+    await api.data(`mutation { deleteCliente(cliId: ${customer}) { status } }`, { token: api.admin })
+    const { events } = await historyOf('cliente', customer)
+    expect(events.map((event: { acao: string }) => event.acao)).toEqual(['Excluiu', 'Cadastrou'])
+  })
+
   test('is paged, the newest first, and its total counts them all', async () => {
     const customer = await registers.customer()
     for (const kmh of [20, 30, 40]) {

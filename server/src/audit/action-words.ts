@@ -4,9 +4,15 @@ const CHANGES = {
   update: 'Alterou',
   delete: 'Excluiu',
   correctDates: 'Corrigiu datas',
-  restore: 'Restaurou',
   changePassword: 'Trocou a senha',
+  resetPassword: 'Definiu nova senha pelo link',
   setFirstPassword: 'Definiu a primeira senha',
+  sendPasswordLink: 'Enviou o link de nova senha',
+  activateTotp: 'Ativou a verificação em duas etapas',
+  deactivateTotp: 'Desativou a verificação em duas etapas',
+  resetTotp: 'Retirou a verificação em duas etapas',
+  approve: 'Aprovou',
+  decline: 'Recusou',
 } as const
 
 /** What was done with a record without changing it. */
@@ -14,14 +20,15 @@ const ACCESSES = {
   signIn: 'Entrou',
   signInRefused: 'Tentativa de entrar recusada',
   signOut: 'Saiu',
+  passwordRefused: 'Senha recusada na confirmação',
+  endSession: 'Encerrou uma sessão',
+  endSessions: 'Encerrou sessões',
   readHistory: 'Consultou o histórico',
   export: 'Exportou',
   revealSecret: 'Viu um segredo',
 } as const
 
-export type AccessAction = keyof typeof ACCESSES
-
-export const ACCESS_ACTIONS = Object.keys(ACCESSES) as AccessAction[]
+export const ACCESS_ACTIONS: readonly string[] = Object.keys(ACCESSES)
 
 const WORDS: Record<string, string> = { ...CHANGES, ...ACCESSES }
 

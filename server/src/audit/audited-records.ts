@@ -1,35 +1,38 @@
 import type { RecordKind } from '@monitorweb/contract/audit-operations'
 import { customerFields } from '@monitorweb/contract/customer'
 import { deviceFields } from '@monitorweb/contract/device'
+import { deviceVersionFields } from '@monitorweb/contract/device-version'
 import { type FieldSet, flag, integer, stamp, text } from '@monitorweb/contract/field'
 import { FieldError } from '@monitorweb/contract/field-error'
+import { installationProfileFields } from '@monitorweb/contract/installation-profile'
 import { operations } from '@monitorweb/contract/operations'
+import { preferenceFields } from '@monitorweb/contract/profile'
+import { supportCallFields } from '@monitorweb/contract/support-call'
 import { ownTripRuleFields } from '@monitorweb/contract/trip-rules'
 import { userFields } from '@monitorweb/contract/user'
 import { vehicleFields } from '@monitorweb/contract/vehicle'
+import { installationFields, ownershipFields } from '@monitorweb/contract/vehicle-links'
 import { normalizeSerial } from '@monitorweb/domain/serial'
+import { REPORT_TITLES } from '../exports/export-request.ts'
 import { NotFoundError } from '../storage/register-errors.ts'
 
 interface AuditedRecords {
   table: string
   /** Column of what people call a record by, and the audit too. */
   key: string
-  fields: FieldSet
   /** What else of a record the audit holds under its key, by the name there. */
   entities: readonly string[]
 }
 
 /** Registers whose records have a history. */
 export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
-  cliente: {
-    table: 'customer',
-    key: 'id',
-    fields: customerFields,
-    entities: ['customer', 'tripRules', 'statusLimits', 'branding'],
-  },
-  equipamento: { table: 'device', key: 'serial', fields: deviceFields, entities: ['device'] },
-  veiculo: { table: 'vehicle', key: 'id', fields: vehicleFields, entities: ['vehicle'] },
-  usuario: { table: 'user_account', key: 'id', fields: userFields, entities: ['user', 'session'] },
+  cliente: { table: 'customer', key: 'id', entities: ['customer', 'tripRules'] },
+  equipamento: { table: 'device', key: 'serial', entities: ['device'] },
+  veiculo: { table: 'vehicle', key: 'id', entities: ['vehicle'] },
+  usuario: { table: 'user_account', key: 'id', entities: ['user'] },
+  versao: { table: 'device_version', key: 'id', entities: ['deviceVersion'] },
+  perfil: { table: 'installation_profile', key: 'id', entities: ['installationProfile'] },
+  chamado: { table: 'support_call', key: 'id', entities: ['supportCall'] },
 }
 
 /** What an entry about an access says of it. */
@@ -43,8 +46,8 @@ export const ACCESS_FIELDS = {
   remembered: flag('lembrar', 'Manter conectado'),
 }
 
-/** What is read at an address of its own. */
-const READ_AT: Record<string, string> = { '/tracks': 'Percurso de um veículo.' }
+/** What is read as a file, or at an address of its own. */
+const READ_AT: Record<string, string> = { ...REPORT_TITLES, '/tracks': 'Percurso de um veículo.' }
 
 /** A report in words, by the name under which it was recorded. */
 export function reportWords(report: string): string {
@@ -54,9 +57,12 @@ export function reportWords(report: string): string {
 const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   customer: customerFields,
   device: deviceFields,
-  vehicle: vehicleFields,
-  user: userFields,
+  vehicle: { ...installationFields, ...ownershipFields, ...vehicleFields },
+  user: { ...preferenceFields, ...userFields },
   tripRules: ownTripRuleFields,
+  deviceVersion: deviceVersionFields,
+  installationProfile: installationProfileFields,
+  supportCall: supportCallFields,
 }
 
 /** Labels and kinds of what an entry of the audit holds. */

@@ -74,7 +74,7 @@ async function findEntries(pool: pg.Pool, { kind, key: typed, withAccesses }: Re
 }
 
 function toEvent({ action, entity, before, after, ...row }: Entry): RecordEvent {
-  const isAccess = (ACCESS_ACTIONS as string[]).includes(action)
+  const isAccess = ACCESS_ACTIONS.includes(action)
   return {
     ...row,
     action: actionWords(action) ?? action,

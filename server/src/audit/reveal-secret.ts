@@ -7,7 +7,7 @@ import { NotFoundError } from '../storage/register-errors.ts'
 import { inScope, scopeParameter, type Viewer, vehicleInScope } from '../storage/scope.ts'
 import type { Secrets } from '../storage/secret-columns.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { AUDITED_RECORDS, readRecordKey } from './audited-records.ts'
+import { AUDITED_RECORDS, fieldsOfEntity, readRecordKey } from './audited-records.ts'
 
 /** Columns of the encrypted fields, by our names. */
 const SECRET_COLUMNS: Record<string, string> = {
@@ -54,7 +54,7 @@ export async function revealSecret(
 }
 
 function secretField(kind: RecordKind, wire: string): { name: string; label: string } {
-  const secret = Object.entries(AUDITED_RECORDS[kind].fields).flatMap(([name, entry]) =>
+  const secret = Object.entries(fieldsOfEntity(AUDITED_RECORDS[kind].entities[0]!)).flatMap(([name, entry]) =>
     isNested(entry) || entry.kind !== 'secret' ? [] : [{ name, wire: entry.wire, label: entry.label }],
   )
   const found = secret.find((field) => field.wire === wire)

@@ -10,7 +10,7 @@ import { requireCustomer, requireRecord } from './references.ts'
 import { writeAudit } from './register-change.ts'
 import { ConflictError } from './register-errors.ts'
 import type { RegisterWriter } from './register-writer.ts'
-import { type Secrets, stored } from './secret-columns.ts'
+import { type Secrets, stored, toldSecrets } from './secret-columns.ts'
 import { updateRow } from './sql-rows.ts'
 
 const EVERYTHING = { kind: 'all' } as const
@@ -49,7 +49,13 @@ export async function updateDevice(
   await requireReferences(client, by, { customerId: null, versionId: null, ...changed })
   await changeRecord(client, { table: 'device', id: locked.id, userId: viewer.userId }, valuesOf(changed, secrets))
   const after = await getDevice(client, EVERYTHING, serial)
-  await writeAudit(client, viewer, { action: 'update', entity: 'device', entityId: serial, before, after })
+  await writeAudit(client, viewer, {
+    action: 'update',
+    entity: 'device',
+    entityId: serial,
+    before,
+    after: { ...after, ...toldSecrets(before, changed) },
+  })
   return after
 }
 

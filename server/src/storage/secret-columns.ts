@@ -15,3 +15,10 @@ export function masked(column: string): string {
 export function stored(secrets: Secrets, text: string): string {
   return text === '' ? '' : secrets.encrypt(text)
 }
+
+/** What the audit says of secrets that others took the place of, both being masked: that it is so. */
+export function toldSecrets(before: object, changed: object): Record<string, string> {
+  const masked = Object.entries(before).filter(([, value]) => value === SECRET_MASK)
+  const names = masked.map(([name]) => name).filter((name) => (changed as Record<string, unknown>)[name])
+  return Object.fromEntries(names.map((name) => [name, `${SECRET_MASK} (outro)`]))
+}

@@ -13,6 +13,7 @@ import { requireCustomer, requireRecord } from './references.ts'
 import { writeAudit } from './register-change.ts'
 import { InvalidValueError } from './register-errors.ts'
 import type { RegisterWriter } from './register-writer.ts'
+import { toldSecrets } from './secret-columns.ts'
 import { insertRow } from './sql-rows.ts'
 import { readVehicleChange, vehicleColumns } from './vehicle-columns.ts'
 import { getVehicle, SHARED_CUSTOMERS } from './vehicle-store.ts'
@@ -65,7 +66,13 @@ export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, s
   await changeRecord(client, { table: 'vehicle', id, userId: viewer.userId }, vehicleColumns(changed, secrets))
   await changeLinks(client, by, { before, changed, sent })
   const after = await getVehicle(client, EVERYTHING, id)
-  await writeAudit(client, viewer, { action: 'update', entity: 'vehicle', entityId: id, before, after })
+  await writeAudit(client, viewer, {
+    action: 'update',
+    entity: 'vehicle',
+    entityId: id,
+    before,
+    after: { ...after, ...toldSecrets(before, changed) },
+  })
   return after
 }
 
