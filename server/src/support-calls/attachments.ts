@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Viewer } from '../storage/scope.ts'
 import { attachUploads, countAttachments, insertUpload } from '../storage/upload-store.ts'
 import { receiveUpload } from '../uploads/receive-upload.ts'
-import { RefusedFileError } from '../uploads/upload-errors.ts'
+import { RefusedFileError, StorageFailedError } from '../uploads/upload-errors.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -45,7 +45,8 @@ export async function readFileText(
   const upload = await receiveUpload(folder, { content, name: 'arquivo.txt' }, (received) =>
     insertUpload(pool, viewer, received),
   ).catch((error: unknown) => {
-    throw error instanceof RefusedFileError ? new FieldError(field, error.message) : error
+    const told = error instanceof RefusedFileError || error instanceof StorageFailedError
+    throw told ? new FieldError(field, error.message) : error
   })
   return upload.id
 }

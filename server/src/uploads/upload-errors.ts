@@ -15,7 +15,19 @@ export class StorageFailedError extends Error {
 }
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
-const AWAY = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'ENOTDIR', 'ESTALE', 'ETIMEDOUT', 'EMFILE', 'ENFILE']
+const AWAY = [
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'ESTALE',
+  'ETIMEDOUT',
+  'EMFILE',
+  'ENFILE',
+]
 
 /** What a failure to write means to the sender; the error itself for what is none of the disk's. */
 export function explainStorageFailure(error: unknown): unknown {
