@@ -1,9 +1,11 @@
 import { auditOperations } from './audit-operations.ts'
+import { brandingOperations } from './branding-operations.ts'
 import { exportOperations } from './export-operations.ts'
 import { favoriteOperations } from './favorite-operations.ts'
 import { integer, number, reference, rules, stamp, text } from './field.ts'
 import { identityOperations } from './identity-operations.ts'
 import { lastPositionFields } from './last-position.ts'
+import { mailOperations } from './mail-operations.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
 import { count, list, query } from './operation-shapes.ts'
 import { optionalPaging, paging } from './paging.ts'
@@ -32,6 +34,7 @@ const lastPositionFilter = { customerId: withDefault(reference('cliId', 'Cliente
 export const operations = {
   ...sessionOperations,
   ...identityOperations,
+  ...mailOperations,
 
   ...registerOperations,
   ...registerTools,
@@ -63,6 +66,7 @@ export const operations = {
   ...exportOperations,
 
   ...settingsOperations,
+  ...brandingOperations,
   ...auditOperations,
   ...summaryOperations,
   ...supportCallOperations,

@@ -85,7 +85,7 @@ export async function startWeb(config: Config): Promise<Running> {
   await registerUploads(app, { pool, authenticator, folder: uploads })
   const orphans = startClearingOrphans(pool, uploads)
   registerHealth(app, { pool, isLoaded: live.isLoaded })
-  registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, askGatewayMetrics] })
+  registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, mail.metricsText, askGatewayMetrics] })
   registerMap(app, config)
   registerTracks(app, { pool, reportPool, authenticator, places, log })
   registerPlaceWords(app, { authenticator, places })

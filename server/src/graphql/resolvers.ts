@@ -18,6 +18,7 @@ import { favoriteResolvers } from './favorites.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
 import { identityResolvers } from './identity.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
+import { mailResolvers } from './mails.ts'
 import { positionResolvers } from './positions.ts'
 import { registerBatchResolvers } from './register-batches.ts'
 import { registerLookupResolvers } from './register-lookups.ts'
@@ -77,6 +78,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
   const ofReports = { ...deps, pool: deps.reportPool }
   const resolvers: Resolvers = {
     ...identityResolvers(deps),
+    ...mailResolvers(deps),
     ...customerResolvers(deps),
     ...deviceResolvers(deps),
     ...vehicleResolvers(deps),

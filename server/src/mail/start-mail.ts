@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { answerPasswordRequests } from '../auth/password-requests.ts'
 import { portOf } from '../program/startup-text.ts'
 import type { Secrets } from '../storage/secret-columns.ts'
+import { mailMetrics } from './mail-list.ts'
 import { type MailRoom, startMailRoom } from './mail-room.ts'
 import { type MailSettings, openMailTransport } from './mail-transport.ts'
 import { publicBase } from './public-base.ts'
@@ -17,6 +18,8 @@ interface Deps {
 export interface Mail {
   /** What addresses in mails begin with; null: unknown. */
   publicBase(): string | null
+  /** Prometheus text of the outbox. */
+  metricsText(): Promise<string>
   /** Begins to send. `address`: where this process listens. */
   begin(address: string): void
   stop(): Promise<void>
@@ -28,6 +31,7 @@ export function startMail({ settings, pool, secrets, log }: Deps): Mail {
   let room: MailRoom | null = null
   const mail = {
     publicBase: () => base,
+    metricsText: () => mailMetrics(pool),
     begin(address: string) {
       base = publicBase(settings, portOf(address))
       const prepare = () => answerPasswordRequests({ pool, secrets, publicBase: mail.publicBase })

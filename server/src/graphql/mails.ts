@@ -1,0 +1,11 @@
+import { countMails, listMails, resendMail } from '../mail/mail-list.ts'
+import type { ResolverDeps, Resolvers } from './resolvers.ts'
+
+/** The outbox, for operators. */
+export function mailResolvers({ pool }: ResolverDeps): Pick<Resolvers, 'listMails' | 'countMails' | 'resendMail'> {
+  return {
+    listMails: ({ state, first, offset }) => listMails(pool, state, { first, offset }),
+    countMails: ({ state }) => countMails(pool, state),
+    resendMail: ({ id }, viewer) => resendMail(pool, viewer, id),
+  }
+}

@@ -1,0 +1,64 @@
+import type { MailRow } from '@monitorweb/contract/mail-operations'
+import type pg from 'pg'
+import type { Page } from '../storage/page.ts'
+import type { Queryable } from '../storage/queryable.ts'
+import { writeAudit } from '../storage/register-change.ts'
+import { ConflictError, NotFoundError } from '../storage/register-errors.ts'
+import type { Viewer } from '../storage/scope.ts'
+import { selected, selectedTimes } from '../storage/sql-rows.ts'
+import { inTransaction } from '../storage/transaction.ts'
+
+const COLUMNS = `${selected('m', ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError'])},
+  ${selectedTimes('m', ['createdAt', 'nextAt', 'sentAt'])}`
+
+/** The outbox without what the mails say: links stand in them. `state` "" for all. */
+export async function listMails(pool: Queryable, state: string, { first, offset }: Page): Promise<MailRow[]> {
+  const { rows } = await pool.query<MailRow>(
+    `select ${COLUMNS} from mail m where $1 = '' or m.state = $1 order by m.id desc limit $2 offset $3`,
+    [state, first, offset],
+  )
+  return rows
+}
+
+export async function countMails(pool: Queryable, state: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from mail m where $1 = '' or m.state = $1`,
+    [state],
+  )
+  return rows[0]!.count
+}
+
+/** Tries a mail again that was given up, for another day. Throws NotFoundError, ConflictError for any other mail. */
+export async function resendMail(pool: pg.Pool, viewer: Viewer, id: number): Promise<MailRow> {
+  return await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ state: string }>('select state from mail where id = $1 for update', [id])
+    if (!rows[0]) throw new NotFoundError('id')
+    if (rows[0].state !== 'failed') throw new ConflictError('id', 'Só se reenvia um e-mail que falhou.')
+    await client.query(
+      `update mail set state = 'waiting', attempts = 0, next_at = now(), expires_at = now() + interval '1 day' where id = $1`,
+      [id],
+    )
+    await writeAudit(client, viewer, { action: 'resend', entity: 'mail', entityId: id })
+    const { rows: after } = await client.query<MailRow>(`select ${COLUMNS} from mail m where m.id = $1`, [id])
+    return after[0]!
+  })
+}
+
+/** Prometheus text: how many mails wait, and how many were given up. Empty while the database is away. */
+export async function mailMetrics(pool: Queryable): Promise<string> {
+  const { rows } = await pool
+    .query<{ waiting: number; failed: number }>(
+      `select count(*) filter (where state = 'waiting')::int as waiting,
+              count(*) filter (where state = 'failed')::int as failed from mail where state <> 'sent'`,
+    )
+    .catch(() => ({ rows: [] }))
+  const [counts] = rows
+  if (!counts) return ''
+  return [
+    '# HELP monitorweb_mails Mails that wait to be sent, and mails that were given up',
+    '# TYPE monitorweb_mails gauge',
+    `monitorweb_mails{state="waiting"} ${counts.waiting}`,
+    `monitorweb_mails{state="failed"} ${counts.failed}`,
+    '',
+  ].join('\n')
+}
