@@ -1,5 +1,7 @@
 import { auditDependencies } from './dependency-audit.mjs'
-import { runTool } from './run-command.mjs'
+import { ensureBuilt } from './prepare.mjs'
+import { root, runTool } from './run-command.mjs'
+import { measureWeb } from './web-budget.mjs'
 
 const CHECKS = [
   ['Estilo e fronteiras entre pacotes', '@biomejs/biome/bin/biome', ['ci']],
@@ -15,8 +17,20 @@ export function runChecks() {
     if (!ok) failed++
     console.log(`${name}: ${ok ? 'em ordem' : 'há o que corrigir, veja acima'}.`)
   }
+  if (!isWebWithinBudget()) failed++
   const { state, sentence } = auditDependencies()
   console.log(`Falhas conhecidas em dependências: ${sentence}`)
-  const passed = CHECKS.length - failed + (state === 'sound' ? 1 : 0)
+  const passed = CHECKS.length + 1 - failed + (state === 'sound' ? 1 : 0)
   return { passed, failed: failed + (state === 'weak' ? 1 : 0) }
+}
+
+/** Builds the browser client where it is older than its sources, and tells what each of its pages weighs. */
+function isWebWithinBudget() {
+  ensureBuilt()
+  const { weights, faults } = measureWeb(`${root}web/dist`)
+  for (const { name, kb, limitKb } of weights) {
+    console.log(`  ${name}: ${kb.toFixed(1)} de ${limitKb} kB${kb > limitKb ? ', acima do limite' : ''}`)
+  }
+  console.log(`Peso das páginas: ${faults.length === 0 ? 'em ordem' : 'há páginas acima do limite, veja acima'}.`)
+  return faults.length === 0
 }

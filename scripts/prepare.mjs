@@ -40,7 +40,7 @@ function isInstalled() {
 }
 
 /** Builds every part whose sources are not those of its last build. Types are the check's affair. */
-function ensureBuilt() {
+export function ensureBuilt() {
   for (const part of PARTS.filter((name) => existsSync(`${root}${name}/vite.config.ts`))) {
     const stamp = `${root}${part}/dist/${STAMP}`
     const sources = hashSources([...SHARED, part])

@@ -5,6 +5,7 @@ import { type Operation, optional, withDefault } from './operation.ts'
 import { count, list, mutation, query, record } from './operation-shapes.ts'
 import { paging } from './paging.ts'
 import { preferenceFields, profileFields, profileInput } from './profile.ts'
+import { profileOperations } from './profile-operations.ts'
 import { sessionFields } from './session.ts'
 import { userFields } from './user.ts'
 
@@ -118,7 +119,7 @@ export const identityOperations = {
     result: confirmation,
   }),
 
-  getMyProfile: query('meuPerfil', 'Quem está conectado.', { args: {}, result: record('Perfil', profileFields) }),
+  ...profileOperations,
   changeMyProfile: {
     kind: 'mutation',
     wire: 'alterarMeuPerfil',

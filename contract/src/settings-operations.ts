@@ -1,6 +1,6 @@
 import { STATUS_LIMIT_BOUNDS } from '@monitorweb/domain/status-limits'
 import type { StatusRules } from '@monitorweb/domain/vehicle-status'
-import { type Field, number, orNull, type RowOf, reference, rules, text } from './field.ts'
+import { type Field, number, orNull, type RowOf, reference, text } from './field.ts'
 import { type Operation, withDefault } from './operation.ts'
 import { count, list, query, record } from './operation-shapes.ts'
 import { optionalPaging } from './paging.ts'
@@ -33,17 +33,6 @@ const statusLimitRowFields = {
 }
 export type StatusLimitRow = RowOf<typeof statusLimitRowFields>
 
-/** How the product shows itself to the people of this tracking company. */
-const brandingFields = {
-  name: text('nome', 'Nome do sistema', { required: true, rule: rules.line(30) }),
-  /** Of the logo, as #rrggbb. */
-  color: text('cor', 'Cor da marca', {
-    required: true,
-    rule: z.string().regex(/^#[\da-f]{6}$/i, 'Informe a cor como #RRGGBB.'),
-  }),
-}
-export type Branding = RowOf<typeof brandingFields>
-
 export const settingsOperations = {
   listStatusLimits: query('limitesDeSituacao', 'Limites de situação definidos, gerais e próprios.', {
     args: optionalPaging(),
@@ -63,17 +52,5 @@ export const settingsOperations = {
     },
     input: { type: 'LimitesDeSituacaoInput', fields: statusLimitFields, flat: false },
     result: record('LimitesDeSituacao', statusLimitRowFields),
-  },
-  getBranding: query('marca', 'Nome e cor com que o sistema se apresenta.', {
-    args: {},
-    result: record('Marca', brandingFields),
-  }),
-  changeBranding: {
-    kind: 'mutation',
-    wire: 'definirMarca',
-    label: 'Muda o nome e a cor com que o sistema se apresenta.',
-    args: {},
-    input: { type: 'MarcaInput', fields: brandingFields, flat: false },
-    result: record('Marca', brandingFields),
   },
 } as const satisfies Record<string, Operation>

@@ -1,3 +1,4 @@
+import { brandingOperations } from '@monitorweb/contract/branding-operations'
 import { checkValue } from '@monitorweb/contract/codec'
 import type { Field, FieldSet } from '@monitorweb/contract/field'
 import { settingsOperations } from '@monitorweb/contract/settings-operations'
@@ -5,8 +6,10 @@ import { changeBranding, getBranding } from '../storage/branding-store.ts'
 import { changeStatusLimits, countStatusLimits, listStatusLimits } from '../storage/status-limit-store.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
+type Names = keyof typeof settingsOperations | keyof typeof brandingOperations
+
 /** What operators set for everyone. */
-export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof settingsOperations> {
+export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names> {
   return {
     listStatusLimits: (page) => listStatusLimits(pool, page),
     countStatusLimits: () => countStatusLimits(pool),
@@ -17,7 +20,7 @@ export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof
       }),
     getBranding: () => getBranding(pool),
     changeBranding: async ({ input }, viewer) =>
-      await changeBranding(pool, viewer, checked(settingsOperations.changeBranding.input.fields, input)),
+      await changeBranding(pool, viewer, checked(brandingOperations.changeBranding.input.fields, input)),
   }
 }
 

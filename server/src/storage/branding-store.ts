@@ -1,4 +1,4 @@
-import type { Branding } from '@monitorweb/contract/settings-operations'
+import type { Branding } from '@monitorweb/contract/branding-operations'
 import type pg from 'pg'
 import { changeRegister, writeAudit } from './register-change.ts'
 import type { Viewer } from './scope.ts'

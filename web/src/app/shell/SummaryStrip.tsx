@@ -1,51 +1,65 @@
 import { summaryOperations } from '@monitorweb/contract/summary-operations'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { call } from '#api/client.ts'
-import { QueryScope } from '#api/QueryScope.tsx'
 import { currentSession } from '#api/session.ts'
 import { formatCount } from '#format/numbers.ts'
 import styles from './shell.module.css'
 
-const REFRESH_MS = 60_000
-const REGISTERS: readonly {
-  key: string
+interface Register {
   label: string
   to: string
   operation: typeof summaryOperations.vehicleCounts
-}[] = [
-  { key: 'customers', label: 'Clientes', to: '/clientes', operation: summaryOperations.customerCounts },
-  { key: 'vehicles', label: 'Veículos', to: '/veiculos', operation: summaryOperations.vehicleCounts },
-  { key: 'devices', label: 'Equipamentos', to: '/equipamentos', operation: summaryOperations.deviceCounts },
+}
+
+const REFRESH_MS = 60_000
+const REGISTERS: readonly Register[] = [
+  { label: 'Clientes', to: '/clientes', operation: summaryOperations.customerCounts },
+  { label: 'Veículos', to: '/veiculos', operation: summaryOperations.vehicleCounts },
+  { label: 'Equipamentos', to: '/equipamentos', operation: summaryOperations.deviceCounts },
 ]
 
 /** How many customers, vehicles and devices this person has, each leading to its list. */
 export function SummaryStrip() {
   return (
-    <QueryScope>
-      <ul className={styles.strip} aria-label="Resumo">
-        {REGISTERS.map(({ key, ...register }) => (
-          <Figure key={key} {...register} />
-        ))}
-      </ul>
-    </QueryScope>
+    <ul className={styles.strip} aria-label="Resumo">
+      {REGISTERS.map((register) => (
+        <Figure key={register.to} {...register} />
+      ))}
+    </ul>
   )
 }
 
-function Figure({ label, to, operation }: Omit<(typeof REGISTERS)[number], 'key'>) {
+function Figure({ label, to, operation }: Register) {
   const { routesByPath } = useRouter()
-  const { data } = useQuery({
-    queryKey: ['counts', label],
-    queryFn: () => call(operation, {}),
-    refetchInterval: REFRESH_MS,
-  })
-  const total = data && data.active + data.inactive
+  const total = useTotal(operation)
   const reachable = currentSession()?.operator && to in routesByPath
   return (
     <li>
       <Link to={reachable ? to : '/custom-dashboard'}>
-        {label} <strong className="numeric">{total === undefined ? '–' : formatCount(total)}</strong>
+        {label} <strong className="numeric">{total === null ? '–' : formatCount(total)}</strong>
       </Link>
     </li>
   )
+}
+
+/** Asked anew with every page and every minute; a figure that was shown stays until the next one is there. */
+function useTotal(operation: Register['operation']): number | null {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const [total, setTotal] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is a reason to look again
+  useEffect(() => {
+    let left = false
+    async function read() {
+      const counts = await call(operation, {}).catch(() => null)
+      if (counts && !left) setTotal(counts.active + counts.inactive)
+    }
+    void read()
+    const timer = setInterval(() => void read(), REFRESH_MS)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [operation, pathname])
+  return total
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import styles from './login.module.css'
@@ -67,7 +67,10 @@ export function LoginForm({ onEntered }: LoginFormProps) {
           autoFocus
         />
       )}
-      <Checkbox name="remember" label="Manter conectado neste computador" />
+      <label className={styles.remember}>
+        <input type="checkbox" name="remember" />
+        Manter conectado neste computador
+      </label>
       <Button type="submit" size="md" fullWidth disabled={waitSeconds > 0} aria-busy={busy}>
         {labelOf(busy, waitSeconds)}
       </Button>

@@ -1,4 +1,4 @@
-import { settingsOperations } from '@monitorweb/contract/settings-operations'
+import { brandingOperations } from '@monitorweb/contract/branding-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { keepBrand } from '#api/branding.ts'
@@ -19,7 +19,7 @@ export function BrandingSection() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: () => call(settingsOperations.getBranding, {}),
+    queryFn: () => call(brandingOperations.getBranding, {}),
   })
   return (
     <Panel title="Marca" lead="Como o sistema se apresenta aos seus operadores e clientes.">
@@ -28,12 +28,12 @@ export function BrandingSection() {
       {data && (
         <FieldsForm
           key={JSON.stringify(data)}
-          fields={settingsOperations.changeBranding.input.fields}
+          fields={brandingOperations.changeBranding.input.fields}
           initial={data}
           lines={LINES}
           summary="A mudança aparece para todos na próxima vez que abrirem o sistema."
           send={async (input) => {
-            const saved = await call(settingsOperations.changeBranding, { input })
+            const saved = await call(brandingOperations.changeBranding, { input })
             keepBrand(saved)
             client.setQueryData(KEY, saved)
           }}
