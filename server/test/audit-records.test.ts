@@ -138,6 +138,11 @@ describe('the history of a record', () => {
 describe('a secret', () => {
   test('is shown as it was written, and the record says who saw it', async () => {
     const { serial, vehicle } = await newVehicle()
+    const { rows } = await api.pool.query(
+      `select d.pin_encrypted, d.puk_encrypted, v.password_encrypted from device d, vehicle v where d.serial = $1 and v.id = $2`,
+      [serial, vehicle],
+    )
+    for (const stored of Object.values(rows[0])) expect(stored).toMatch(/^v1\.[A-Za-z0-9+/=]{40,}$/)
     const shown = async (kind: string, key: string | number, field: string) =>
       (await api.data(reveal(kind, key, field), { token: api.admin })).revelarSegredo.valor
     expect(await shown('equipamento', serial.toLowerCase(), 'eqpPin')).toBe('1357')

@@ -27,7 +27,7 @@ export function openForwardedIngest(database: pg.PoolConfig): ForwardedIngest {
     metricsText: () => registry.metrics(),
     async stop() {
       await intake.stop(MAX_STOP_MS)
-      await pool.end()
+      if (!pool.ending) await pool.end()
     },
   }
 }
