@@ -1,6 +1,6 @@
 import type { Api } from './graphql-api.ts'
 
-export const CALL_FIELDS = `codigo matriz titulo descricao classificacao arquivo aquivo usuarioAbertura usuarioFechamento
+const CALL_FIELDS = `codigo matriz titulo descricao classificacao arquivo aquivo usuarioAbertura usuarioFechamento
   resolucao createdAt updatedAt completedAt prioridade finalizado situacao clienteNome abertoPor finalizadoPor responsavel
   responsavelNome prazo vencido reabrivelAte veiculo placa anexos { id nome tipo tamanho } respostas ultimaRespostaDaCentral
   diagnostico { causa causaTitulo confianca frase evidencias { quando rotulo valor } }

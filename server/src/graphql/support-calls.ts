@@ -91,13 +91,13 @@ export function supportCallResolvers(deps: ResolverDeps): Pick<Resolvers, Names>
 
     createSupportCall: ({ input }, viewer) =>
       one(viewer, openCall(deps, viewer, checkCreation(newSupportCallFields, input))),
-    closeSupportCall: ({ input }, viewer) => one(viewer, closeCall(pool, viewer, checkCreation(closingFields, input))),
+    closeSupportCall: ({ input }, viewer) => one(viewer, closeCall(deps, viewer, checkCreation(closingFields, input))),
     toggleSupportCall: (args, viewer) => one(viewer, toggleCall(pool, viewer, args)),
     deleteSupportCall: (args, viewer) => one(viewer, deleteCall(pool, viewer, args)),
     reopenSupportCall: (args, viewer) => one(viewer, reopenCall(pool, viewer, args)),
     replyToSupportCall: async (args, viewer) => {
       if (args.internal && !viewer.operator) throw new ForbiddenError(undefined, 'internal')
-      return await one(viewer, replyToCall(pool, viewer, args))
+      return await one(viewer, replyToCall(deps, viewer, args))
     },
     assignSupportCall: (args, viewer) => one(viewer, assignCall({ pool, privileged }, viewer, args)),
     listAssignees: () => listAssignees(pool, privileged),

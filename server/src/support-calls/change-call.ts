@@ -1,6 +1,7 @@
 import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
 import { REOPEN_DAYS } from '@monitorweb/contract/support-call'
 import type pg from 'pg'
+import { callAnsweredMail, callFinishedMail } from '../mail/support-call-mails.ts'
 import { requireAssignee } from '../storage/assignee-store.ts'
 import { dueAt } from '../storage/due-time-store.ts'
 import { ConflictError } from '../storage/register-errors.ts'
@@ -9,6 +10,7 @@ import { changeCall, requireOpen } from '../storage/support-call-changes.ts'
 import { type CallEventKind, insertCallEvent } from '../storage/support-call-events.ts'
 import type { SupportCallRow } from '../storage/support-call-rows.ts'
 import { attachTo, readAttachmentIds } from './attachments.ts'
+import { type CallMailDeps, mailCustomer } from './mail-customer.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -17,19 +19,25 @@ interface Asked {
   recordVersion?: number | undefined
 }
 
-/** Finishes an open call. */
+export interface ChangeDeps extends CallMailDeps {
+  pool: pg.Pool
+}
+
+/** Finishes an open call; the customer of one that the desk finished has mail. */
 export async function closeCall(
-  pool: pg.Pool,
+  deps: ChangeDeps,
   viewer: Viewer,
   { resolution, attachmentIds, ...asked }: Asked & { resolution: string; attachmentIds: string },
 ): Promise<SupportCallRow> {
   const ids = readAttachmentIds(attachmentIds)
-  return await changeCall(pool, viewer, {
+  return await changeCall(deps.pool, viewer, {
     asked,
     async work(client, call) {
       await requireOpen(client, viewer, call)
       const eventId = await insertCallEvent(client, viewer, { callId: call.code, kind: 'finished', text: resolution })
       await attachTo(client, viewer, { code: call.code, eventId, ids })
+      const mail = { kind: 'callFinished' as const, text: resolution, compose: callFinishedMail }
+      await mailCustomer(client, deps, { viewer, call, ...mail })
       return { row: { finishedAt: new Date(), finishedBy: viewer.userId, resolution } }
     },
   })
@@ -84,20 +92,22 @@ export async function deleteCall(pool: pg.Pool, viewer: Viewer, asked: Asked): P
   })
 }
 
-/** Writes into an open call. */
+/** Writes into an open call; the customer has mail of what the desk wrote for it to read. */
 export async function replyToCall(
-  pool: pg.Pool,
+  deps: ChangeDeps,
   viewer: Viewer,
   { code, text, internal, attachmentIds }: { code: number; text: string; internal: boolean; attachmentIds: string },
 ): Promise<SupportCallRow> {
   const ids = readAttachmentIds(attachmentIds)
   const kind: CallEventKind = internal ? 'internalNote' : 'reply'
-  return await changeCall(pool, viewer, {
+  return await changeCall(deps.pool, viewer, {
     asked: { code },
     async work(client, call) {
       await requireOpen(client, viewer, call)
       const eventId = await insertCallEvent(client, viewer, { callId: code, kind, text, internal })
       await attachTo(client, viewer, { code, eventId, ids })
+      const mail = { kind: 'callAnswered' as const, text, compose: callAnsweredMail }
+      if (!internal) await mailCustomer(client, deps, { viewer, call, ...mail })
       return { row: {}, internal }
     },
   })

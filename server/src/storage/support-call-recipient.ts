@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { findCustomersAbove } from './customers-above.ts'
+
+interface Asked {
+  call: { customerId: number; openedBy: number }
+  /** Who writes. */
+  authorId: number
+}
+
+/**
+ * To whom a call's customer has mail sent, "" for nobody: whoever opened it, while that person may still see it and is not the
+ * one who writes, else the customer.
+ */
+export async function findCallRecipient(
+  client: pg.PoolClient,
+  { call, authorId }: Asked,
+): Promise<{ address: string; authorName: string }> {
+  const above = (await findCustomersAbove(client, [call.customerId]))(call.customerId)
+  const { rows } = await client.query<{ address: string; authorName: string }>(
+    `select coalesce(nullif(opener.email, ''), c.email1) as address, coalesce(author.name, '') as "authorName"
+     from customer c left join user_account author on author.id = $3
+     left join user_account opener on opener.id = $2 and opener.id <> $3 and opener.inactive_at is null
+       and (opener.access_ends_at is null or opener.access_ends_at > now()) and opener.customer_id = any($4::int[])
+     where c.id = $1`,
+    [call.customerId, call.openedBy, authorId, above],
+  )
+  return rows[0] ?? { address: '', authorName: '' }
+}
