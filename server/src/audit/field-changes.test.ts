@@ -1,4 +1,5 @@
 import { customerFields } from '@monitorweb/contract/customer'
+import { deviceFields } from '@monitorweb/contract/device'
 import { vehicleFields } from '@monitorweb/contract/vehicle'
 import { describe, expect, test } from 'vitest'
 import { fieldChanges } from './field-changes.ts'
@@ -17,6 +18,15 @@ describe('changes of a record in words', () => {
     const after = { customerId: 2, customer: { id: 2, code: 'B', name: 'BANDEIRANTE' } }
     expect(fieldChanges(vehicleFields, before, after)).toEqual([
       { field: 'cliente', label: 'Cliente', before: 'AURORA', after: 'BANDEIRANTE' },
+    ])
+  })
+
+  test('say a status and a vehicle as people do, and nothing of a record that is none', () => {
+    const before = { status: 0, vehicle: { id: 0, plate: '', description: '' } }
+    const after = { status: 1, vehicle: { id: 9, plate: 'ABC1D23', description: 'Baú' } }
+    expect(fieldChanges(deviceFields, before, after)).toEqual([
+      { field: 'eqpSts', label: 'Situação', before: 'ativo', after: 'inativo' },
+      expect.objectContaining({ before: '', after: 'ABC1D23' }),
     ])
   })
 

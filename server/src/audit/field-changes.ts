@@ -1,5 +1,6 @@
 import type { RecordEvent } from '@monitorweb/contract/audit-operations'
 import { type Field, type FieldSet, isNested } from '@monitorweb/contract/field'
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
 import { formatStamp } from '@monitorweb/contract/stamp'
 
 type Stored = Record<string, unknown> | null
@@ -18,9 +19,15 @@ export function fieldChanges(fields: FieldSet, before: Stored, after: Stored): F
     if (COUNTED.has(name) || (entry && !isNested(entry) && (entry.readOnly || groups.has(entry.label)))) return []
     // A field that an older program wrote and this one does not know keeps its name.
     const { wire: field, label } = entry ?? { wire: name, label: name }
-    const change = { field, label, before: words(entry, before?.[name]), after: words(entry, after?.[name]) }
+    const say = (stored: Stored) => (name === 'status' ? statusWords(stored?.[name]) : words(entry, stored?.[name]))
+    const change = { field, label, before: say(before), after: say(after) }
     return change.before === change.after ? [] : [change]
   })
+}
+
+function statusWords(status: unknown): string {
+  if (status === ACTIVE) return 'ativo'
+  return status === INACTIVE ? 'inativo' : words(undefined, status)
 }
 
 function words(entry: FieldSet[string] | undefined, value: unknown): string {
@@ -32,9 +39,11 @@ function words(entry: FieldSet[string] | undefined, value: unknown): string {
   return field?.kind === 'stamp' && typeof value === 'number' ? formatStamp(value) : String(value)
 }
 
-/** A record that another one names: by its name, or by what else it has. */
+/** A record that another one names: as people call it. None is one without a code. */
 function wordsOfGroup(group: Record<string, unknown>): string {
-  if (typeof group['name'] === 'string') return group['name']
+  if (group['id'] === 0) return ''
+  const called = [group['name'], group['plate'], group['description']].find((name) => typeof name === 'string' && name)
+  if (called) return String(called)
   return Object.entries(group)
     .map(([name, value]) => `${name}: ${words(undefined, value)}`)
     .join(', ')
