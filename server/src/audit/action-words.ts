@@ -13,6 +13,7 @@ const CHANGES = {
   resetTotp: 'Retirou a verificação em duas etapas',
   approve: 'Aprovou',
   decline: 'Recusou',
+  resend: 'Enviou de novo',
 } as const
 
 /** What was done with a record without changing it. */
