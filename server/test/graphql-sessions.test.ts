@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureFirstAdministrator } from '../src/auth/first-administrator.ts'
 import { signToken } from '../src/auth/token.ts'
+import { administratorLines } from '../src/program/startup-text.ts'
 import { ADMIN, type Api, startApi } from './graphql-api.ts'
 import { PASSWORD, type Registers, registersOf, unique } from './registers.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -177,6 +178,14 @@ describe('the first administrator', () => {
     const made = await ensureFirstAdministrator(database.config, {})
     expect(made).toEqual({ login: 'admin', password: expect.stringMatching(/^[\w-]{16}$/) })
     expect(await ensureFirstAdministrator(database.config, { login: 'x', password: 'y' })).toBeNull()
+    await database.drop()
+  })
+
+  test('gets in with a password that is easily guessed, if the operator chose it, and is told so', async () => {
+    const database = await createTestDatabase()
+    const made = await ensureFirstAdministrator(database.config, { login: 'admin', password: 'admin123' })
+    expect(made).toMatchObject({ login: 'admin', password: null, weakness: expect.stringContaining('senha') })
+    expect(administratorLines(made).at(-1)).toContain('Atenção')
     await database.drop()
   })
 })

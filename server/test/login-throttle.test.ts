@@ -82,3 +82,31 @@ test('attempts at the same moment all count', async () => {
   const outcomes = await Promise.allSettled(attempts)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
+
+test('the delay after each further failure is twice the one before, up to five minutes', async () => {
+  for (let count = 0; count < 5; count++) await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  const delays: number[] = []
+  for (let failure = 0; failure < 10; failure++) {
+    const refused = await throttle.begin({ login: 'pessoa', address: ADDRESS }).catch((error: unknown) => error)
+    delays.push((refused as { retryAfterSeconds: number }).retryAfterSeconds)
+    await wait('301 seconds')
+    await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  }
+  expect(delays).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+})
+
+test('of attempts at the same moment after a delay one is looked at, from however many addresses', async () => {
+  for (let count = 0; count < 5; count++) await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  await wait('3 seconds')
+  const attempts = Array.from({ length: 12 }, (_, n) => throttle.begin({ login: 'pessoa', address: `203.0.113.${n}` }))
+  const outcomes = await Promise.allSettled(attempts)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('an attempt that is withdrawn was none, for the login and for the address', async () => {
+  await guess(3)
+  const before = [await failuresOf('login'), await failuresOf('address')]
+  for (let time = 0; time < 10; time++)
+    await (await throttle.begin({ login: 'palpite 0', address: ADDRESS })).withdraw()
+  expect([await failuresOf('login'), await failuresOf('address')]).toEqual(before)
+})

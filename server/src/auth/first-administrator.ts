@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { passwordRefusal } from '@monitorweb/contract/password-rule'
 import pg from 'pg'
 import { writeAudit } from '../storage/register-change.ts'
 import { inTransaction } from '../storage/transaction.ts'
@@ -6,14 +7,22 @@ import { hashPassword } from './password.ts'
 
 const FIRST_USER_ID = 1
 
+interface FirstAdministrator {
+  login: string
+  password: string | null
+  /** In Portuguese. */
+  weakness?: string
+}
+
 /**
  * Gives the first administrator a login and a password where there is none yet; both are made where none is given.
- * Answers the login, and the password if it was made here; null when nothing had to be done.
+ * Answers the login, and the password if it was made here; null when nothing had to be done. A given password that
+ * guessers would try first is taken, because whoever starts the program must get in, and `weakness` says so.
  */
 export async function ensureFirstAdministrator(
   database: pg.PoolConfig,
   admin: { login?: string | undefined; password?: string | undefined },
-): Promise<{ login: string; password: string | null } | null> {
+): Promise<FirstAdministrator | null> {
   const pool = new pg.Pool({ ...database, max: 1 })
   try {
     return await inTransaction(pool, async (client) => {
@@ -34,7 +43,8 @@ export async function ensureFirstAdministrator(
         {},
         { action: 'setFirstPassword', entity: 'user', entityId: FIRST_USER_ID, after: { login } },
       )
-      return { login, password: made }
+      const weakness = passwordRefusal(admin.password || made!, [login])
+      return { login, password: made, ...(weakness !== null && { weakness }) }
     })
   } finally {
     await pool.end()

@@ -25,13 +25,16 @@ export function addressLines(addresses: ProgramAddresses, context: { settings: S
 export interface FirstAdministrator {
   login: string
   password: string | null
+  /** What is wrong with a password that the operator chose. */
+  weakness?: string
 }
 
 export function administratorLines(administrator: FirstAdministrator | null): string[] {
   if (!administrator) return []
-  const { login, password } = administrator
+  const { login, password, weakness } = administrator
   const told = password === null ? 'a de ADMIN_PASSWORD' : `${password} (não será mostrada de novo)`
-  return ['Primeiro administrador criado:', `  Login: ${login}`, `  Senha: ${told}`]
+  const warning = weakness ? [`  Atenção: ${weakness} Troque-a no perfil.`] : []
+  return ['Primeiro administrador criado:', `  Login: ${login}`, `  Senha: ${told}`, ...warning]
 }
 
 /** Where a person at this machine finds what listens there: a host that means every address has no name of its own. */
