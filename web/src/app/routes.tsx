@@ -15,6 +15,7 @@ import { LoginScreen } from '#screens/login/LoginScreen.tsx'
 import { readMonitoringSearch } from '#screens/monitoring/monitoring-search.ts'
 import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
 import { ServerErrorScreen } from '#screens/not-found/ServerErrorScreen.tsx'
+import { historyRoutes } from './history-routes.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { registerRoutes } from './register-routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -185,6 +186,7 @@ export const router = createRouter({
       profileRoute,
       settingsRoute.addChildren(settingsPaths),
       monitoringRoute.addChildren(monitoringPaths),
+      historyRoutes(shellRoute),
       ...registerRoutes(() => shellRoute),
     ]),
     notFoundRoute,

@@ -1,0 +1,21 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { HistorySearch } from '#reports/history-search.ts'
+
+const PATHS = [
+  '/historical/trackinghistory',
+  '/historical/travelhistory',
+  '/historical/distancehistory',
+  '/historical/stoppinghistory',
+] as const
+
+/** The four reports, one screen: what is on it stays when another report is opened. */
+export function historyRoutes<Parent extends AnyRoute>(parent: Parent) {
+  const viewer = createRoute({
+    getParentRoute: () => parent,
+    id: 'history',
+    // The screen reads it as far as it understands; every start would carry the reading along.
+    validateSearch: (search: Record<string, unknown>) => search as HistorySearch,
+    component: lazyRouteComponent(() => import('#screens/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  })
+  return viewer.addChildren(PATHS.map((path) => createRoute({ getParentRoute: () => viewer, path })))
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import type { Period } from '@monitorweb/domain/track'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useFleetStore } from '#api/LiveFleetProvider.tsx'
+import { timeZone } from '#format/time-zone.ts'
+import { type HistorySearch, speedFilterOf, writePeriod } from '#reports/history-search.ts'
+import { canShiftLater, PRESET_KEYS, PRESETS, shiftPeriod } from '#reports/period.ts'
+import { SPEED_FILTER_LABELS } from '#reports/speed-filter.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import styles from './filters.module.css'
+import { PeriodFields } from './PeriodFields.tsx'
+import type { ChangeSearch } from './use-history-search.ts'
+import { usePeriodDraft } from './use-period-draft.ts'
+import type { ChosenVehicle } from './use-vehicles.ts'
+import { VehiclePicker } from './VehiclePicker.tsx'
+
+interface FilterBarProps {
+  search: HistorySearch
+  change: ChangeSearch
+  vehicles: readonly ChosenVehicle[]
+  vehicleError?: string | undefined
+  period: Period
+  /** Of the distance: no vehicle means all of them, and speed says nothing. */
+  wholeFleet: boolean
+  busy: boolean
+  /** The same question once more. */
+  onAgain(): void
+}
+
+/** What is asked for. Vehicles, presets and arrows hold at once; what is typed, with Consultar. */
+export function FilterBar({
+  search,
+  change,
+  vehicles,
+  vehicleError,
+  period,
+  wholeFleet,
+  busy,
+  onAgain,
+}: FilterBarProps) {
+  const store = useFleetStore()
+  const notice = useNotice()
+  const draft = usePeriodDraft(period)
+  const [speed, setSpeed] = useSpeedDraft(search)
+  const clock = () => ({ now: store.now(), zone: timeZone() })
+
+  function ask(event?: FormEvent) {
+    event?.preventDefault()
+    const checked = draft.read(clock())
+    if (!checked) return
+    if (checked.notice) notice(checked.notice)
+    const same = checked.period === period
+    const patch = same ? {} : { periodo: undefined, ...writePeriod(checked.period, timeZone()) }
+    const speedPatch = {
+      veltipo: speed.type === '0' ? undefined : speed.type,
+      vel: speed.type === '0' ? undefined : speed.value || '0',
+    }
+    change({ ...patch, ...speedPatch, ...(!same && { foco: undefined, t: undefined }) }, { remember: true })
+    if (same) onAgain()
+  }
+
+  function shift(steps: 1 | -1) {
+    const shifted = shiftPeriod(period, steps, clock())
+    change(
+      { periodo: undefined, ...writePeriod(shifted, timeZone()), foco: undefined, t: undefined },
+      { remember: true },
+    )
+  }
+
+  function takeKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ask()
+  }
+
+  return (
+    <form className={styles.bar} aria-label="Filtros" onSubmit={ask} onKeyDown={takeKey}>
+      <div className={styles.row}>
+        <div className={styles.vehicle}>
+          <VehiclePicker
+            chosen={vehicles}
+            placeholder={wholeFleet ? 'Todos; digite para escolher' : 'Placa, descrição ou cliente'}
+            error={vehicleError}
+            onChange={(ids) =>
+              change(
+                { v: ids.join(',') || undefined, foco: undefined, t: undefined, mapa: undefined },
+                { remember: true },
+              )
+            }
+          />
+        </div>
+        <PeriodFields draft={draft} />
+        {!wholeFleet && (
+          <fieldset className={styles.moment}>
+            <legend>Velocidade</legend>
+            <select
+              aria-label="Tipo de velocidade"
+              className={styles.input}
+              value={speed.type}
+              onChange={({ currentTarget }) => setSpeed({ ...speed, type: currentTarget.value })}
+            >
+              {Object.entries(SPEED_FILTER_LABELS).map(([type, label]) => (
+                <option key={type} value={type}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <input
+              aria-label="Valor da velocidade (km/h)"
+              className={styles.input}
+              data-narrow
+              inputMode="numeric"
+              disabled={speed.type === '0'}
+              value={speed.value}
+              onChange={({ currentTarget }) =>
+                setSpeed({ ...speed, value: currentTarget.value.replace(/[^\d.]/g, '').slice(0, 6) })
+              }
+            />
+          </fieldset>
+        )}
+        <Button type="submit" size="xs" h={32} loading={busy} className={styles.ask ?? ''}>
+          Consultar
+        </Button>
+      </div>
+      <fieldset className={styles.presets} aria-label="Períodos prontos">
+        <button type="button" className={styles.arrow} aria-label="Período anterior" onClick={() => shift(-1)}>
+          <IconChevronLeft size={16} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={styles.arrow}
+          aria-label="Próximo período"
+          disabled={!canShiftLater(period, clock())}
+          onClick={() => shift(1)}
+        >
+          <IconChevronRight size={16} aria-hidden="true" />
+        </button>
+        {PRESET_KEYS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={styles.preset}
+            aria-pressed={(search.periodo ?? (search.de ? undefined : 'hoje')) === preset}
+            onClick={() =>
+              change(
+                { periodo: preset, de: undefined, ate: undefined, foco: undefined, t: undefined },
+                { remember: true },
+              )
+            }
+          >
+            {PRESETS[preset]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+function useSpeedDraft(search: HistorySearch) {
+  const { type, valueKmh } = speedFilterOf(search)
+  const key = `${type} ${valueKmh}`
+  const asked = { key, type: String(type), value: type === 0 ? '' : String(valueKmh) }
+  const [draft, setDraft] = useState(asked)
+  const current = draft.key === key ? draft : asked
+  return [current, (next: { type: string; value: string }) => setDraft({ ...next, key })] as const
+}

@@ -1,0 +1,77 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { useFleetStore } from '#api/LiveFleetProvider.tsx'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { timeZone } from '#format/time-zone.ts'
+import { periodOf, vehicleIdsOf } from '#reports/history-search.ts'
+import { useHistories } from '#reports/use-histories.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
+import styles from './screen.module.css'
+import { useHistorySearch } from './use-history-search.ts'
+import { useChosenVehicles } from './use-vehicles.ts'
+import { Viewer } from './Viewer.tsx'
+
+const DistancePane = lazy(async () => ({ default: (await import('./DistancePane.tsx')).DistancePane }))
+
+/** Where vehicles were, what they did and when: one viewer, which the four reports open on their tab. */
+export function HistoryScreen() {
+  return (
+    <QueryScope>
+      <History />
+    </QueryScope>
+  )
+}
+
+function History() {
+  const [search, change] = useHistorySearch()
+  const tab = tabOfPath(useLocation().pathname)
+  const store = useFleetStore()
+  const zone = timeZone()
+  const [turn, setTurn] = useState(0)
+  const { periodo, de, ate, v } = search
+  // Asked again, "today" goes on to the present.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another now
+  const period = useMemo(
+    () => periodOf({ ...(periodo && { periodo }), ...(de && { de }), ...(ate && { ate }) }, { now: store.now(), zone }),
+    [periodo, de, ate, zone, store, turn],
+  )
+  const vehicleIds = useMemo(() => vehicleIdsOf(v), [v])
+  const { vehicles, error } = useChosenVehicles(vehicleIds)
+  const isDistance = tab === 'distancia'
+  const histories = useHistories({ vehicleIds, period, zone, enabled: !isDistance && vehicleIds.length > 0 })
+  const busy = histories.histories.some(({ state }) => state === 'loading')
+
+  return (
+    <div className={styles.screen}>
+      <title>{`${HISTORY_TABS[tab].title} · MonitorWeb`}</title>
+      <h1 className="visually-hidden">{HISTORY_TABS[tab].title}</h1>
+      <FilterBar
+        search={search}
+        change={change}
+        vehicles={vehicles}
+        vehicleError={error ? messageOf(error) : undefined}
+        period={period}
+        wholeFleet={isDistance}
+        busy={busy}
+        onAgain={() => setTurn((count) => count + 1)}
+      />
+      {isDistance ? (
+        <Suspense>
+          <DistancePane vehicleIds={vehicleIds} period={period} zone={zone} />
+        </Suspense>
+      ) : (
+        <Viewer
+          tab={tab}
+          search={search}
+          change={change}
+          chosen={vehicles}
+          period={period}
+          zone={zone}
+          histories={histories}
+        />
+      )}
+    </div>
+  )
+}

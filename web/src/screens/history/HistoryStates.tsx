@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconRoute } from '@tabler/icons-react'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { formatDate, formatTime } from '#format/date-time.ts'
+import { writePeriod } from '#reports/history-search.ts'
+import type { PeriodTotals } from '#reports/period-totals.ts'
+import { midnight } from '#reports/wall-clock.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import styles from './screen.module.css'
+import type { ViewerProps } from './Viewer.tsx'
+import { periodWords } from './words.ts'
+
+/** Why there is nothing to see: nobody asked, it failed, it was given up, or there are no positions, and then where there are. */
+export function HistoryStates({
+  chosen,
+  period,
+  histories,
+  zone,
+  change,
+  totals,
+}: ViewerProps & { totals: PeriodTotals }) {
+  const failed = histories.histories.find(({ state }) => state === 'failed')
+  const cancelled = histories.histories.some(({ state }) => state === 'cancelled')
+  if (chosen.length === 0) {
+    return (
+      <div className={styles.state}>
+        <EmptyState
+          icon={<IconRoute size={30} stroke={1.5} aria-hidden="true" />}
+          title="Escolha um veículo"
+          text="Digite a placa ou a descrição acima. Até 31 dias vêm de uma vez; períodos maiores vêm por partes, e você pode parar quando quiser."
+        />
+      </div>
+    )
+  }
+  if (failed) {
+    const isMissing = failed.error instanceof ApiError && failed.error.code === 'NOT_FOUND'
+    return (
+      <div className={styles.state}>
+        {isMissing ? (
+          <EmptyState title="Veículo não encontrado" text="Ele não existe ou não está entre os que você pode ver.">
+            <Button size="xs" variant="default" onClick={() => change({ v: undefined })}>
+              Escolher outro
+            </Button>
+          </EmptyState>
+        ) : (
+          <Failure
+            message={`Não foi possível carregar o histórico. ${messageOf(failed.error)}`}
+            onRetry={histories.retry}
+          />
+        )}
+      </div>
+    )
+  }
+  if (cancelled) {
+    return (
+      <div className={styles.state}>
+        <EmptyState title="Leitura interrompida">
+          <Button size="xs" variant="default" onClick={histories.retry}>
+            Ler de novo
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  const { firstDataAt, lastDataAt } = totals
+  const nearest = nearestData(period.from, { firstDataAt, lastDataAt })
+  const goThere = () => {
+    if (nearest === null) return
+    const day = { from: midnight(nearest, zone), to: midnight(nearest, zone, 1) }
+    change({ periodo: undefined, ...writePeriod(day, zone), t: undefined, foco: undefined }, { remember: true })
+  }
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        icon={<IconCalendarOff size={28} stroke={1.5} aria-hidden="true" />}
+        title={`Sem posições em ${periodWords(period)}`}
+        text={
+          nearest === null
+            ? 'Este veículo ainda não comunicou nenhuma posição.'
+            : `Há dados de ${formatDate(firstDataAt!)} ${formatTime(firstDataAt!)} a ${formatDate(lastDataAt!)} ${formatTime(lastDataAt!)}.`
+        }
+      >
+        {nearest !== null && (
+          <Button size="xs" variant="default" onClick={goThere}>
+            Ir para {formatDate(nearest)}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The end of the data that the period is nearer to; inside of it, the newest. */
+function nearestData(from: number, { firstDataAt, lastDataAt }: Pick<PeriodTotals, 'firstDataAt' | 'lastDataAt'>) {
+  return firstDataAt !== null && from < firstDataAt ? firstDataAt : lastDataAt
+}

@@ -1,0 +1,80 @@
+import { formatCount } from '#format/numbers.ts'
+import { type HistorySearch, TRACK_COLORINGS, type TrackColoring } from '#reports/history-search.ts'
+import { legendOf } from '#reports/track-coloring.ts'
+import styles from './legend.module.css'
+import type { ChangeSearch } from './use-history-search.ts'
+import { DEFAULT_LIMIT_KMH, type Viewed } from './use-viewer.ts'
+
+const COLORING_LABELS: Record<TrackColoring, string> = {
+  velocidade: 'Velocidade',
+  situacao: 'Situação',
+  viagem: 'Viagem',
+  veiculo: 'Veículo',
+}
+
+interface MapLegendProps {
+  viewed: Viewed
+  coloring: TrackColoring
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+/** What the colours mean, and which meaning they have. */
+export function MapLegend({ viewed, coloring, search, change }: MapLegendProps) {
+  const { limitKmh, totals, vehicles } = viewed
+  const excluded = Object.values(totals.exclusions).reduce((sum, count) => sum + count, 0)
+  const entries =
+    coloring === 'veiculo'
+      ? vehicles.map(({ color, letter, name }) => ({ color, label: `${letter} ${name}`.trim(), wide: false }))
+      : legendOf(coloring, limitKmh)
+  return (
+    <section className={styles.legend} aria-label="Legenda do mapa">
+      <div className={styles.choices}>
+        <label>
+          Cor
+          <select
+            value={coloring}
+            onChange={({ currentTarget }) => change({ cor: currentTarget.value as TrackColoring })}
+          >
+            {TRACK_COLORINGS.map((choice) => (
+              <option key={choice} value={choice}>
+                {COLORING_LABELS[choice]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {coloring === 'velocidade' && (
+          <label>
+            Limite
+            <input
+              aria-label="Limite de velocidade (km/h)"
+              inputMode="numeric"
+              value={search.limite ?? String(DEFAULT_LIMIT_KMH)}
+              onChange={({ currentTarget }) =>
+                change({ limite: currentTarget.value.replace(/\D/g, '').slice(0, 3) || undefined })
+              }
+            />
+          </label>
+        )}
+      </div>
+      <ul>
+        {entries.map(({ color, label, wide }) => (
+          <li key={label}>
+            <span className={styles.swatch} data-wide={wide || undefined} style={{ background: color }} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      {excluded > 0 && (
+        <label className={styles.excluded}>
+          <input
+            type="checkbox"
+            checked={search.descartados === '1'}
+            onChange={({ currentTarget }) => change({ descartados: currentTarget.checked ? '1' : undefined })}
+          />
+          Mostrar pontos descartados ({formatCount(excluded)})
+        </label>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import { parseCamera } from '#map/camera.ts'
+import { supportsWebgl } from '#map/webgl.ts'
+import type { HistorySearch, TrackColoring } from '#reports/history-search.ts'
+import type { Histories } from '#reports/use-histories.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { InstantCard } from './InstantCard.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { drawnTracks, trackMarks } from './map-data.ts'
+import styles from './screen.module.css'
+import type { ChangeSearch } from './use-history-search.ts'
+import type { Playback } from './use-playback.ts'
+import type { Viewed } from './use-viewer.ts'
+
+const TrackMapView = lazy(async () => ({ default: (await import('./TrackMapView.tsx')).TrackMapView }))
+
+interface MapPaneProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+  histories: Histories
+  playback: Playback
+}
+
+/** The tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
+export function MapPane({ viewed, search, change, histories, playback }: MapPaneProps) {
+  const scheme = useComputedColorScheme('light')
+  const coloring: TrackColoring = search.cor ?? (viewed.vehicles.length > 1 ? 'veiculo' : 'velocidade')
+  const showsExcluded = search.descartados === '1'
+  const tracks = useMemo(() => drawnTracks(viewed, coloring), [viewed, coloring])
+  const marks = useMemo(() => trackMarks(viewed, showsExcluded), [viewed, showsExcluded])
+  const [camera] = useState(() => parseCamera(search.mapa ?? ''))
+  return (
+    <>
+      {supportsWebgl() ? (
+        <Suspense fallback={<p className={styles.waiting}>Carregando o mapa…</p>}>
+          <TrackMapView
+            viewed={viewed}
+            tracks={tracks}
+            marks={marks}
+            scheme={scheme}
+            startCamera={camera}
+            question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
+            follow={playback.follow}
+            onCamera={(mapa) => change({ mapa })}
+          />
+        </Suspense>
+      ) : (
+        <div className={styles.waiting}>
+          <EmptyState
+            title="Este navegador não desenha o mapa"
+            text="O WebGL está desligado ou não existe aqui. A linha do tempo e a tabela mostram os mesmos dados."
+          />
+        </div>
+      )}
+      <MapLegend viewed={viewed} coloring={coloring} search={search} change={change} />
+      <InstantCard viewed={viewed} />
+      <Progress viewed={viewed} histories={histories} />
+    </>
+  )
+}
+
+/** How far the reading is; a month is there before anybody reads this. */
+function Progress({ viewed, histories }: { viewed: Viewed; histories: Histories }) {
+  const waiting = histories.histories.filter(({ state }) => state === 'loading')
+  if (waiting.length === 0) return null
+  const { from, to } = viewed.period
+  const read = histories.histories.reduce((sum, { loaded, state }) => {
+    return sum + (state === 'ready' ? to - from : Math.max(0, (loaded?.loadedUntil ?? from) - from))
+  }, 0)
+  const points = histories.histories.reduce((sum, { loaded }) => sum + (loaded?.track.length ?? 0), 0)
+  return (
+    <div className={styles.progress} role="status">
+      <progress
+        aria-label="Leitura do período"
+        value={read || undefined}
+        max={(to - from) * histories.histories.length}
+      />
+      <span className="numeric">{points > 0 ? `${formatCount(points)} posições` : 'Lendo o período…'}</span>
+      <button type="button" className={styles.cancel} onClick={histories.cancel}>
+        Parar
+      </button>
+    </div>
+  )
+}

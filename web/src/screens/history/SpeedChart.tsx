@@ -1,0 +1,80 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { timeZone } from '#format/time-zone.ts'
+import { decimate } from '#reports/decimate.ts'
+import { writeFocus } from '#reports/history-search.ts'
+import { useSelection } from '#reports/history-selection.ts'
+import { GUTTER } from '#reports/time-scale.ts'
+import { useSize } from '#reports/use-size.ts'
+import styles from './chart.module.css'
+import { CHART_PX, type ChartHandle, createChart } from './speed-chart.ts'
+import type { ChangeSearch } from './use-history-search.ts'
+import type { Viewed } from './use-viewer.ts'
+
+interface SpeedChartProps {
+  viewed: Viewed
+  change: ChangeSearch
+}
+
+/** The speed of the first vehicle under its line of time, with the limit; tension and odometer when wanted. */
+export function SpeedChart({ viewed, change }: SpeedChartProps) {
+  const selection = useSelection()
+  const host = useRef<HTMLDivElement>(null)
+  const { width } = useSize(host)
+  const scheme = useComputedColorScheme('light')
+  const [chart, setChart] = useState<ChartHandle | null>(null)
+  const [voltage, setVoltage] = useState(false)
+  const [odometer, setOdometer] = useState(false)
+  const { focus, limitKmh, vehicles } = viewed
+  const vehicle = vehicles.find(({ growing }) => growing)
+  const growing = vehicle?.growing ?? null
+  const gapMs = vehicle?.gapMs ?? 600_000
+  const columns = Math.max(1, width - GUTTER.left - GUTTER.right)
+  const data = useMemo(() => {
+    if (!growing) return null
+    const { track, verdicts } = growing
+    const { fixTime, speedKmh } = track
+    const series = [speedKmh, track.voltage, track.odometerKm]
+    const counts = (index: number) => verdicts[index] === 0
+    return decimate({ time: fixTime, series, from: focus.from, to: focus.to, columns, gapMs, counts })
+  }, [growing, focus, columns, gapMs])
+
+  const onHover = useEffectEvent((at: number | null) => selection.set({ hovered: at }))
+  const onPick = useEffectEvent((at: number) => selection.set({ instant: at, playing: false }))
+  const onBrush = useEffectEvent((from: number, to: number) =>
+    change({ foco: writeFocus({ from, to }, timeZone()) }, { remember: true }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme, read when it is made
+  useEffect(() => {
+    const made = createChart(host.current!, {
+      onHover: (at) => onHover(at),
+      onPick: (at) => onPick(at),
+      onBrush: (from, to) => onBrush(from, to),
+    })
+    setChart(made)
+    return () => made.remove()
+  }, [scheme])
+  useEffect(() => {
+    if (chart && data && width > 0) chart.show(data, { focus, width, limitKmh, voltage, odometer })
+  }, [chart, data, focus, width, limitKmh, voltage, odometer])
+  useEffect(() => {
+    if (!chart) return
+    const draw = () => chart.point(selection.get())
+    draw()
+    return selection.subscribe(draw)
+  }, [chart, selection])
+
+  return (
+    <section className={styles.chart} aria-label="Gráfico de velocidade; a aba Posições traz os mesmos dados">
+      <div ref={host} style={{ height: CHART_PX }} aria-hidden="true" />
+      <div className={styles.toggles}>
+        <button type="button" aria-pressed={voltage} onClick={() => setVoltage(!voltage)}>
+          Tensão
+        </button>
+        <button type="button" aria-pressed={odometer} onClick={() => setOdometer(!odometer)}>
+          Odômetro
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconInfoCircle, IconLink, IconRefreshAlert } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { formatDuration } from '#format/age.ts'
+import { formatCount, formatSpeed } from '#format/numbers.ts'
+import { timeZone } from '#format/time-zone.ts'
+import { type HistorySearch, writePeriod } from '#reports/history-search.ts'
+import { useSelection } from '#reports/history-selection.ts'
+import type { Histories } from '#reports/use-histories.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import styles from './strip.module.css'
+import type { ChangeSearch } from './use-history-search.ts'
+import type { Viewed } from './use-viewer.ts'
+import { km, percent } from './words.ts'
+
+const HowDialog = lazy(async () => ({ default: (await import('./HowDialog.tsx')).HowDialog }))
+
+interface SummaryStripProps {
+  viewed: Viewed
+  histories: Histories
+  search: HistorySearch
+  change: ChangeSearch
+  waits: boolean
+}
+
+/** The period in figures; unrounded sums, rounded once here. */
+export function SummaryStrip({ viewed, histories, search, change, waits }: SummaryStripProps) {
+  const selection = useSelection()
+  const notice = useNotice()
+  const [explained, setExplained] = useState<'calculo' | 'cobertura' | null>(null)
+  const { totals, period } = viewed
+  const failed = histories.histories.find(({ state }) => state === 'failed')
+  const cancelled = histories.histories.some(({ state }) => state === 'cancelled')
+
+  function copyLink() {
+    const address = new URL(window.location.href)
+    const { de, ate } = writePeriod(period, timeZone())
+    address.searchParams.delete('periodo')
+    address.searchParams.set('de', de ?? '')
+    address.searchParams.set('ate', ate ?? '')
+    void navigator.clipboard.writeText(address.href.replaceAll('%3A', ':')).then(() => notice('Link copiado.'))
+  }
+
+  return (
+    <div className={styles.strip}>
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          <IconRefreshAlert size={16} aria-hidden="true" />
+          {messageOf(failed.error)}
+          <button type="button" onClick={histories.retry}>
+            Tentar de novo
+          </button>
+        </p>
+      )}
+      {cancelled && (
+        <p className={styles.failed}>
+          Leitura interrompida: o que veio até aqui está na tela.
+          <button type="button" onClick={histories.retry}>
+            Ler tudo
+          </button>
+        </p>
+      )}
+      {viewed.vehicles.some(({ rows }) => rows.summaries.length > 0) ? (
+        <dl className={styles.figures} aria-label="Resumo do período">
+          <Figure label="Distância" value={km(totals.distanceKm)} strong />
+          <Figure label="Em movimento" value={formatDuration(totals.movingSeconds)} />
+          <Figure label="Parado ligado" value={formatDuration(totals.idleSeconds)} />
+          <Figure label="Desligado" value={formatDuration(totals.parkedSeconds)} />
+          <Figure label="Viagens" value={formatCount(totals.tripCount)} />
+          <Figure label="Paradas" value={formatCount(totals.stopCount)} />
+          {totals.topSpeedKmh !== null && (
+            <div>
+              <dt>Máxima</dt>
+              <dd>
+                <button
+                  type="button"
+                  disabled={totals.topSpeedAt === null}
+                  onClick={() => selection.set({ instant: totals.topSpeedAt, playing: false })}
+                >
+                  {formatSpeed(totals.topSpeedKmh)}
+                </button>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Cobertura</dt>
+            <dd>
+              <button type="button" onClick={() => setExplained('cobertura')}>
+                {percent(totals.coverage)}
+              </button>
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <div className={styles.figures} aria-hidden="true">
+          {['Distância', 'Em movimento', 'Parado ligado', 'Desligado', 'Viagens', 'Paradas', 'Máxima', 'Cobertura'].map(
+            (label) => (
+              <Figure key={label} label={label} value={waits ? '…' : '–'} plain />
+            ),
+          )}
+        </div>
+      )}
+      <div className={styles.tools}>
+        <button type="button" onClick={() => setExplained('calculo')}>
+          <IconInfoCircle size={15} stroke={1.75} aria-hidden="true" />
+          Como calculamos
+        </button>
+        <button type="button" onClick={copyLink}>
+          <IconLink size={15} stroke={1.75} aria-hidden="true" />
+          Copiar link
+        </button>
+      </div>
+      <Suspense>
+        {explained && (
+          <HowDialog
+            viewed={viewed}
+            about={explained}
+            showsExcluded={search.descartados === '1'}
+            onShowExcluded={(show) => change({ descartados: show ? '1' : undefined })}
+            onClose={() => setExplained(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Figure({ label, value, strong, plain }: { label: string; value: string; strong?: boolean; plain?: boolean }) {
+  const [Term, Value] = plain ? (['span', 'span'] as const) : (['dt', 'dd'] as const)
+  return (
+    <div data-strong={strong || undefined}>
+      <Term>{label}</Term>
+      <Value>{value}</Value>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Period } from '@monitorweb/domain/track'
+import { type PointerEvent, useRef, useState } from 'react'
+import { formatTime } from '#format/date-time.ts'
+import { formatSpeed } from '#format/numbers.ts'
+import { writeFocus } from '#reports/history-search.ts'
+import { useLooked, useSelection } from '#reports/history-selection.ts'
+import { known, pointAt, segmentAt } from '#reports/instant.ts'
+import { ticksOf, timeScale } from '#reports/time-scale.ts'
+import { kindOf, wordsOfKind } from '#reports/track-coloring.ts'
+import { usePlaceWords } from '#reports/use-place-words.ts'
+import { useSize } from '#reports/use-size.ts'
+import { TimeLanes } from './TimeLanes.tsx'
+import styles from './timeline.module.css'
+import type { ChangeSearch } from './use-history-search.ts'
+import { useTimeLines } from './use-time-lines.ts'
+import type { Viewed } from './use-viewer.ts'
+
+interface TimelineProps {
+  viewed: Viewed
+  change: ChangeSearch
+  zone: string
+}
+
+/** Nearer together than this, press and release mean an instant and no part. */
+const CLICK_PX = 4
+const TICK_PX = 74
+
+/** What each vehicle did, on one line of time; a press is an instant, dragging is the part that is looked at. */
+export function Timeline({ viewed, change, zone }: TimelineProps) {
+  const selection = useSelection()
+  const host = useRef<HTMLDivElement>(null)
+  const { width } = useSize(host)
+  const { focus } = viewed
+  const scale = timeScale(focus, width)
+  const [brush, setBrush] = useState<{ from: number; to: number } | null>(null)
+  const lines = useTimeLines({ selection, scale, focus })
+
+  const xIn = (event: PointerEvent) => event.clientX - host.current!.getBoundingClientRect().left
+  function press(event: PointerEvent) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setBrush({ from: xIn(event), to: xIn(event) })
+  }
+  function move(event: PointerEvent) {
+    const x = xIn(event)
+    selection.set({ hovered: scale.atOf(x) })
+    if (brush) setBrush({ from: brush.from, to: x })
+  }
+  function release(event: PointerEvent) {
+    if (!brush) return
+    setBrush(null)
+    const [one, other] = [scale.atOf(brush.from), scale.atOf(xIn(event))]
+    if (Math.abs(brush.from - xIn(event)) < CLICK_PX) selection.set({ instant: other, playing: false })
+    else
+      change({ foco: writeFocus({ from: Math.min(one, other), to: Math.max(one, other) }, zone) }, { remember: true })
+  }
+
+  return (
+    <div
+      ref={host}
+      className={styles.timeline}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerLeave={() => selection.set({ hovered: null })}
+    >
+      <div className={styles.axis} aria-hidden="true">
+        {width > 0 &&
+          ticksOf(focus, zone, (width - 60) / TICK_PX).map(({ at, label, strong }) => (
+            <span key={at} data-strong={strong || undefined} style={{ left: scale.xOf(at) }}>
+              {label}
+            </span>
+          ))}
+      </div>
+      <TimeLanes viewed={viewed} width={width} />
+      {brush && (
+        <div
+          className={styles.brush}
+          style={{ left: Math.min(brush.from, brush.to), width: Math.abs(brush.to - brush.from) }}
+        />
+      )}
+      <div ref={lines.hover} className={styles.hover}>
+        <span />
+      </div>
+      <div ref={lines.head} className={styles.head} />
+      <Slider viewed={viewed} focus={focus} />
+    </div>
+  )
+}
+
+/** The line of time for those who do not see it: a slider whose words say what was at the instant. */
+function Slider({ viewed, focus }: { viewed: Viewed; focus: Period }) {
+  const instant = useLooked(({ instant, playing }) => {
+    if (instant === null) return null
+    const stepMs = playing ? 60_000 : 1000
+    return Math.floor(instant / stepMs) * stepMs
+  })
+  const playing = useLooked((looked) => looked.playing)
+  const growing = viewed.vehicles[0]?.growing
+  const at = instant ?? focus.from
+  const index = growing ? pointAt(growing, at + 999) : -1
+  const point =
+    index < 0 ? null : { latitude: growing!.track.latitude[index]!, longitude: growing!.track.longitude[index]! }
+  const placeOf = usePlaceWords(point ? [point] : [], instant !== null && !playing)
+  return (
+    <div
+      className={styles.slider}
+      role="slider"
+      tabIndex={0}
+      aria-label="Instante na linha do tempo"
+      aria-valuemin={Math.floor(focus.from / 1000)}
+      aria-valuemax={Math.floor(focus.to / 1000)}
+      aria-valuenow={Math.floor(at / 1000)}
+      aria-valuetext={[...factsAt(viewed, at), instant !== null && point && !playing ? placeOf(point) : '']
+        .filter(Boolean)
+        .join(', ')}
+      aria-keyshortcuts="Space ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End"
+    />
+  )
+}
+
+/** "14:05:09", "82 km/h", "em movimento". */
+function factsAt({ vehicles }: Viewed, at: EpochMs): string[] {
+  const vehicle = vehicles[0]
+  const index = vehicle?.growing ? pointAt(vehicle.growing, at + 999) : -1
+  const speed = index < 0 ? null : known(vehicle!.growing!.track.speedKmh[index]!)
+  const segment = vehicle && segmentAt(vehicle.rows.segments, at)
+  return [
+    formatTime(at),
+    ...(speed === null ? [] : [formatSpeed(speed)]),
+    ...(segment ? [wordsOfKind(kindOf(segment.kind)).toLowerCase()] : []),
+  ]
+}

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BaseKind } from '#map/base/base-map-switch.ts'
+import type { MapScheme } from '#map/base/map-palette.ts'
+import { type Camera, formatCamera } from '#map/camera.ts'
+import { MapButtons } from '#map/MapButtons.tsx'
+import mapStyles from '#map/map.module.css'
+import { createTrackMap, type TrackMap } from '#map/track/track-map.ts'
+import type { DrawnTrack, TrackMarks } from '#map/track/track-marks.ts'
+import { useSelection } from '#reports/history-selection.ts'
+import { pointInTrack } from './map-data.ts'
+import { useMapMarkers } from './use-map-markers.ts'
+import type { Viewed } from './use-viewer.ts'
+
+interface TrackMapViewProps {
+  viewed: Viewed
+  tracks: readonly DrawnTrack[]
+  marks: TrackMarks
+  scheme: MapScheme
+  /** Read once, when the map is made. */
+  startCamera: Camera | null
+  /** Another one, and the map looks at all of the answer. */
+  question: string
+  follow: boolean
+  onCamera(camera: string): void
+}
+
+const TITLE =
+  'Mapa do percurso. Use as setas para mover e as teclas + e − para aproximar ou afastar. A tabela traz os mesmos dados.'
+
+/** The map of the tracks as a component: what changes in the properties is told to the map, which is made once. */
+export function TrackMapView(props: TrackMapViewProps) {
+  const { viewed, tracks, marks, scheme, question, follow } = props
+  const selection = useSelection()
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<TrackMap | null>(null)
+  const [base, setBase] = useState<BaseKind | null>(null)
+  const keptFor = useRef(props.startCamera === null ? null : question)
+  const shownLook = useRef('')
+
+  const timeOf = useEffectEvent((vehicleId: number, drawn: number) => {
+    const vehicle = viewed.vehicles.find((shown) => shown.vehicleId === vehicleId)
+    return vehicle?.growing?.track.fixTime[pointInTrack(viewed, vehicle, drawn)] ?? null
+  })
+  const onCamera = useEffectEvent((camera: Camera) => props.onCamera(formatCamera(camera)))
+  const make = useEffectEvent((element: HTMLElement) =>
+    createTrackMap({
+      container: element,
+      scheme,
+      title: TITLE,
+      camera: props.startCamera,
+      onCamera: (camera) => onCamera(camera),
+      onBase: setBase,
+      onHover: (found) => selection.set({ hovered: found && timeOf(found.vehicleId, found.point) }),
+      onPick: ({ vehicleId, point }) => selection.set({ vehicleId, instant: timeOf(vehicleId, point), playing: false }),
+      onStop: (vehicleId, start) => selection.set({ vehicleId, instant: start, playing: false }),
+    }),
+  )
+  const showAll = useEffectEvent((animate: boolean) => map?.fit(pointsOf(tracks), animate))
+
+  useEffect(() => {
+    const made = make(container.current!)
+    setMap(made)
+    return () => made.stop()
+  }, [])
+  useEffect(() => map?.setScheme(scheme), [map, scheme])
+  useEffect(() => map?.setTracks(tracks), [map, tracks])
+  useEffect(() => map?.setMarks(marks), [map, marks])
+  const isComplete = viewed.totals.positionCount > 0
+  const look = `${question} ${viewed.focus.from} ${viewed.focus.to} ${isComplete}`
+  useEffect(() => {
+    if (!map || tracks.length === 0 || shownLook.current === look) return
+    shownLook.current = look
+    // A camera that the link names is the person's; it holds until they look at something else.
+    const keeps = keptFor.current === question
+    if (isComplete) keptFor.current = null
+    if (!keeps) showAll(false)
+  }, [map, tracks, look, question, isComplete])
+  useMapMarkers({ map, viewed, follow })
+
+  return (
+    <div className={mapStyles.frame}>
+      <a className={mapStyles.skip} href="#depois-do-mapa">
+        Pular o mapa
+      </a>
+      <div ref={container} className={mapStyles.map} />
+      {base === 'offline' && <p className={mapStyles.offline}>Mapa local, sem internet</p>}
+      {map && <MapButtons fitLabel="Ver todo o percurso" onZoom={map.zoomBy} onFit={() => showAll(true)} />}
+      <span id="depois-do-mapa" tabIndex={-1} />
+    </div>
+  )
+}
+
+/** Enough of them to know where the tracks are. */
+function pointsOf(tracks: readonly DrawnTrack[]): { latitude: number; longitude: number }[] {
+  return tracks.flatMap(({ track, shape }) => {
+    const step = Math.max(1, Math.floor(shape.count / 2000))
+    const points = []
+    for (let index = 0; index < shape.count; index += step) {
+      const point = shape.point[index]!
+      points.push({ latitude: track.latitude[point]!, longitude: track.longitude[point]! })
+    }
+    return points
+  })
+}

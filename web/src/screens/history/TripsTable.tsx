@@ -1,0 +1,167 @@
+import { useMemo } from 'react'
+import { formatQuantity } from '#format/numbers.ts'
+import { writeFocus } from '#reports/history-search.ts'
+import { useLooked, useSelection } from '#reports/history-selection.ts'
+import type { TripRow } from '#reports/merge-rows.ts'
+import { RunMarks } from './RunMarks.tsx'
+import styles from './table.module.css'
+import type { ChangeSearch } from './use-history-search.ts'
+import type { ShownVehicle, Viewed } from './use-viewer.ts'
+import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
+import { clock, kmNumber, shortStamp, wholeOrDash } from './words.ts'
+
+interface Row {
+  vehicle: ShownVehicle
+  trip: TripRow
+  number: number
+}
+
+interface TripsTableProps {
+  viewed: Viewed
+  change: ChangeSearch
+  zone: string
+}
+
+/** The trips of what is looked at, those in progress and cut ones with their mark. */
+export function TripsTable({ viewed, change, zone }: TripsTableProps) {
+  const selection = useSelection()
+  const { vehicles, focus } = viewed
+  const rows = useMemo(
+    () =>
+      vehicles.flatMap((vehicle) =>
+        vehicle.rows.trips
+          .map((trip, index): Row => ({ vehicle, trip, number: index + 1 }))
+          .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
+      ),
+    [vehicles, focus],
+  )
+  const current = useLooked(({ instant, vehicleId }) =>
+    instant === null
+      ? -1
+      : rows.findIndex(
+          ({ vehicle, trip }) =>
+            (vehicleId === null || vehicle.vehicleId === vehicleId) && trip.start! <= instant && instant < trip.end!,
+        ),
+  )
+  const sum = (pick: (trip: TripRow) => number) => rows.reduce((total, { trip }) => total + pick(trip), 0)
+  const columns: TableColumn<Row>[] = [
+    {
+      key: 'number',
+      header: 'Início',
+      width: 150,
+      cell: ({ trip }) => shortStamp(trip.start!),
+      total: formatQuantity(rows.length, { none: 'Nenhuma', one: 'viagem', many: 'viagens' }),
+    },
+    ...(vehicles.length > 1
+      ? [{ key: 'plate', header: 'Placa', width: 100, cell: ({ vehicle }: Row) => `${vehicle.letter} ${vehicle.name}` }]
+      : []),
+    {
+      key: 'from',
+      header: 'Origem',
+      width: 210,
+      cell: ({ trip }) => <span title={trip.startPlace}>{trip.startPlace}</span>,
+    },
+    {
+      key: 'end',
+      header: 'Fim',
+      width: 190,
+      cell: ({ trip }) => (
+        <>
+          {shortStamp(trip.end!)}
+          <RunMarks run={trip} />
+        </>
+      ),
+    },
+    {
+      key: 'to',
+      header: 'Destino',
+      width: 210,
+      cell: ({ trip }) => <span title={trip.endPlace}>{trip.endPlace}</span>,
+    },
+    {
+      key: 'duration',
+      header: 'Duração',
+      width: 92,
+      number: true,
+      cell: ({ trip }) => clock(trip.durationSeconds),
+      total: clock(sum((trip) => trip.durationSeconds)),
+    },
+    {
+      key: 'km',
+      header: 'km',
+      title: 'Distância (km)',
+      width: 76,
+      number: true,
+      cell: ({ trip }) => kmNumber(trip.distanceKm),
+      total: kmNumber(sum((trip) => trip.distanceKm)),
+    },
+    {
+      key: 'idle',
+      header: 'Parado ligado',
+      width: 108,
+      number: true,
+      cell: ({ trip }) => clock(trip.idleSeconds),
+      total: clock(sum((trip) => trip.idleSeconds)),
+    },
+    {
+      key: 'average',
+      header: 'Média',
+      title: 'Velocidade média em movimento (km/h)',
+      width: 72,
+      number: true,
+      cell: ({ trip }) => wholeOrDash(trip.averageSpeedKmh),
+    },
+    {
+      key: 'top',
+      header: 'Máxima',
+      title: 'Velocidade máxima (km/h)',
+      width: 80,
+      number: true,
+      cell: ({ trip }) => (
+        <span className={trip.topSpeedKmh !== null && trip.topSpeedKmh > viewed.limitKmh ? styles.over : undefined}>
+          {wholeOrDash(trip.topSpeedKmh)}
+        </span>
+      ),
+    },
+    {
+      key: 'odometer',
+      header: 'Odômetro (km)',
+      width: 150,
+      number: true,
+      cell: ({ trip }) => `${wholeOrDash(trip.startOdometerKm)} – ${wholeOrDash(trip.endOdometerKm)}`,
+    },
+    {
+      key: 'focus',
+      header: 'Ver',
+      width: 92,
+      cell: ({ trip, number }) => (
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={`Só a viagem ${number}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            change({ foco: writeFocus({ from: trip.start!, to: trip.end! }, zone) }, { remember: true })
+          }}
+        >
+          Só esta
+        </button>
+      ),
+    },
+  ]
+  return (
+    <VirtualTable
+      label="Viagens"
+      columns={columns}
+      rowCount={rows.length}
+      rowAt={(index) => rows[index]!}
+      keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
+      current={current}
+      onChoose={({ vehicle, trip }) =>
+        selection.set({ vehicleId: vehicle.vehicleId, instant: trip.start, playing: false })
+      }
+      onHover={(row) => selection.set({ hovered: row?.trip.start ?? null })}
+      empty="Nenhuma viagem neste período."
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { Period } from '@monitorweb/domain/track'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { HistorySearch } from '#reports/history-search.ts'
+import { createHistorySelection, SelectionContext } from '#reports/history-selection.ts'
+import type { Histories } from '#reports/use-histories.ts'
+import { readWallStamp } from '#reports/wall-clock.ts'
+import { HistoryStates } from './HistoryStates.tsx'
+import type { HistoryTab } from './history-tabs.ts'
+import { MapPane } from './MapPane.tsx'
+import { PlaybackBar } from './PlaybackBar.tsx'
+import { RecordsPane } from './RecordsPane.tsx'
+import { SummaryStrip } from './SummaryStrip.tsx'
+import styles from './screen.module.css'
+import { Timeline } from './Timeline.tsx'
+import { useHistoryKeys } from './use-history-keys.ts'
+import type { ChangeSearch } from './use-history-search.ts'
+import { useInstantInLink } from './use-instant-in-link.ts'
+import { usePlayback } from './use-playback.ts'
+import type { ChosenVehicle } from './use-vehicles.ts'
+import { useViewed } from './use-viewer.ts'
+
+const SpeedChart = lazy(async () => ({ default: (await import('./SpeedChart.tsx')).SpeedChart }))
+
+export interface ViewerProps {
+  tab: HistoryTab
+  search: HistorySearch
+  change: ChangeSearch
+  chosen: readonly ChosenVehicle[]
+  period: Period
+  zone: string
+  histories: Histories
+}
+
+/** Map, timeline, chart and table with one selection, or why there is nothing to see in them. */
+export function Viewer(props: ViewerProps) {
+  const { tab, search, change, chosen, period, zone, histories } = props
+  const [selection] = useState(() =>
+    createHistorySelection({ vehicleId: null, instant: readWallStamp(search.t, zone), hovered: null, playing: false }),
+  )
+  const viewed = useViewed({ search, histories: histories.histories, chosen, period, zone })
+  const question = `${search.v} ${period.from} ${period.to}`
+  useInstantInLink({ selection, search, change, zone })
+  const playback = usePlayback({ selection, viewed })
+  useHistoryKeys({ selection, viewed, playback })
+  const [chartOpen, setChartOpen] = useState(true)
+  // Another question, and what was pointed at is of the past.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  useEffect(() => selection.set({ hovered: null, playing: false, vehicleId: null }), [question, selection])
+  const isEmpty = useMemo(
+    () => viewed.vehicles.every(({ growing }) => growing === null) && !viewed.totals.hasData,
+    [viewed],
+  )
+  const waits = histories.histories.some(({ state }) => state === 'loading')
+
+  if (isEmpty && !waits) {
+    return <HistoryStates {...props} totals={viewed.totals} />
+  }
+  return (
+    <SelectionContext value={selection}>
+      <div className={styles.viewer} data-vista={search.vista} aria-busy={waits}>
+        <SummaryStrip viewed={viewed} histories={histories} search={search} change={change} waits={waits} />
+        <div className={styles.map}>
+          <MapPane viewed={viewed} search={search} change={change} histories={histories} playback={playback} />
+        </div>
+        <div className={styles.time}>
+          <PlaybackBar
+            viewed={viewed}
+            playback={playback}
+            change={change}
+            zone={zone}
+            chartOpen={chartOpen}
+            onChart={() => setChartOpen(!chartOpen)}
+          />
+          <Timeline viewed={viewed} change={change} zone={zone} />
+          {chartOpen && (
+            <Suspense fallback={<div style={{ height: 104 }} />}>
+              <SpeedChart viewed={viewed} change={change} />
+            </Suspense>
+          )}
+        </div>
+        <RecordsPane tab={tab} viewed={viewed} search={search} change={change} zone={zone} waits={waits} />
+      </div>
+    </SelectionContext>
+  )
+}

@@ -1,0 +1,182 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import styles from './table.module.css'
+
+export interface TableColumn<Row> {
+  key: string
+  header: string
+  /** Said in full where the header is short. */
+  title?: string
+  width: number
+  number?: boolean
+  cell(row: Row, index: number): ReactNode
+  /** Of a column that can be sorted by. */
+  sorts?: boolean
+  total?: ReactNode
+}
+
+export interface TableSort {
+  key: string
+  descending: boolean
+}
+
+interface VirtualTableProps<Row> {
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rowCount: number
+  rowAt(index: number): Row
+  keyOf(row: Row, index: number): string | number
+  sort?: TableSort | null
+  onSort?(sort: TableSort | null): void
+  /** The row that is looked at; brought into sight when it changes. */
+  current: number
+  onChoose(row: Row): void
+  onHover?(row: Row | null): void
+  /** Rows on the screen, for what is only read for those. */
+  onVisible?(from: number, to: number): void
+  empty: ReactNode
+}
+
+const ROW_PX = 32
+const COARSE_ROW_PX = 48
+
+/** A table whose rows are only there while they are seen: a month of positions is as light as a day. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, rowCount, rowAt, keyOf, current, onChoose, onHover, empty } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowPx = window.matchMedia?.('(pointer: coarse)').matches ? COARSE_ROW_PX : ROW_PX
+  const rows = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 12,
+    scrollPaddingStart: ROW_PX,
+    scrollPaddingEnd: ROW_PX,
+  })
+  const show = useEffectEvent(() => {
+    if (current >= 0 && current < rowCount) rows.scrollToIndex(current, { align: 'auto' })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is what it waits for
+  useEffect(() => show(), [current])
+  const items = rows.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
+  const onVisible = useEffectEvent(() => props.onVisible?.(first, last))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
+  useEffect(() => onVisible(), [first, last, rowCount])
+  const before = items[0]?.start ?? 0
+  const after = Math.max(0, rows.getTotalSize() - (items.at(-1)?.end ?? 0))
+  const hasTotals = rowCount > 0 && columns.some(({ total }) => total !== undefined)
+
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      tabIndex={0}
+      onPointerLeave={() => onHover?.(null)}
+    >
+      <table
+        className={styles.table}
+        aria-rowcount={rowCount + 1}
+        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
+      >
+        <caption className="visually-hidden">{label}</caption>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Space height={before} columns={columns.length} />}
+          {items.map(({ index }) => {
+            const row = rowAt(index)
+            return (
+              <tr
+                key={keyOf(row, index)}
+                aria-rowindex={index + 2}
+                data-current={index === current || undefined}
+                style={{ height: rowPx }}
+                onClick={() => onChoose(row)}
+                onPointerEnter={() => onHover?.(row)}
+              >
+                {columns.map(({ key, number, cell }, column) =>
+                  column === 0 ? (
+                    <th key={key} scope="row">
+                      <button type="button" aria-pressed={index === current} onClick={() => onChoose(row)}>
+                        {cell(row, index)}
+                      </button>
+                    </th>
+                  ) : (
+                    <td key={key} data-number={number || undefined}>
+                      {cell(row, index)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            )
+          })}
+          {after > 0 && <Space height={after} columns={columns.length} />}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, number, total }) => (
+                <td key={key} data-number={number || undefined}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {rowCount === 0 && <div className={styles.empty}>{empty}</div>}
+    </section>
+  )
+}
+
+function Space({ height, columns }: { height: number; columns: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of no words, and nothing in it takes the focus
+    <tr aria-hidden="true" className={styles.space}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}
+
+interface HeadProps<Row> {
+  column: TableColumn<Row>
+  sort: TableSort | null
+  onSort: ((sort: TableSort | null) => void) | undefined
+}
+
+function Head<Row>({ column: { key, header, title, number, sorts }, sort, onSort }: HeadProps<Row>) {
+  const mine = sort?.key === key ? sort : null
+  const next = !mine ? { key, descending: false } : mine.descending ? null : { key, descending: true }
+  const Icon = mine?.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      data-number={number || undefined}
+      title={title}
+      aria-sort={mine ? (mine.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {sorts && onSort ? (
+        <button type="button" onClick={() => onSort(next)}>
+          {header}
+          {mine && <Icon size={13} aria-hidden="true" />}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}

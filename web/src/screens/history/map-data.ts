@@ -1,0 +1,96 @@
+import { exclusionFields } from '@monitorweb/contract/vehicle-reports'
+import { firstAtOrAfter, type Period, sliceTrack } from '@monitorweb/domain/track'
+import { VERDICTS } from '@monitorweb/domain/verdicts'
+import type { DrawnTrack, EndMark, ExcludedMark, GapMark, StopMark, TrackMarks } from '#map/track/track-marks.ts'
+import { shapeTrack } from '#map/track/track-shape.ts'
+import type { TrackColoring } from '#reports/history-search.ts'
+import { nearestPoint, nextAccepted, pointAt } from '#reports/instant.ts'
+import { colorTrack, kindOf } from '#reports/track-coloring.ts'
+import type { ShownVehicle, Viewed } from './use-viewer.ts'
+import { lengthWords } from './words.ts'
+
+/** The tracks as far as they are looked at. */
+export function drawnTracks({ vehicles, focus, limitKmh }: Viewed, mode: TrackColoring): DrawnTrack[] {
+  return vehicles.flatMap(({ vehicleId, growing, rows, gapMs }, index) => {
+    if (!growing) return []
+    const first = firstAtOrAfter(growing.track, focus.from)
+    const end = firstAtOrAfter(growing.track, focus.to)
+    const track = sliceTrack(growing.track, first, end)
+    const { colors, wideClass, classOf } = colorTrack({ track, rows, mode, limitKmh, index, gapMs })
+    const shape = shapeTrack({ track, verdicts: growing.verdicts.subarray(first, end), classOf })
+    return [{ vehicleId, track, shape, colors, wideClass }]
+  })
+}
+
+/** The index of a drawn point in the whole track. */
+export function pointInTrack({ focus }: Viewed, { growing }: ShownVehicle, drawn: number): number {
+  return growing ? firstAtOrAfter(growing.track, focus.from) + drawn : -1
+}
+
+/** Stops, silences, ends and, where they are wanted, the points that were left out. */
+export function trackMarks({ vehicles, focus }: Viewed, withExcluded: boolean): TrackMarks {
+  return {
+    stops: vehicles.flatMap((vehicle) => stopsIn(vehicle, focus)),
+    gaps: vehicles.flatMap((vehicle) => gapsIn(vehicle, focus)),
+    ends: vehicles.flatMap((vehicle) => endsIn(vehicle, focus)),
+    excluded: withExcluded ? vehicles.flatMap((vehicle) => excludedIn(vehicle, focus)) : [],
+  }
+}
+
+function stopsIn({ vehicleId, letter, rows }: ShownVehicle, { from, to }: Period): StopMark[] {
+  return rows.stops.flatMap(
+    ({ start, end, latitude, longitude, durationSeconds, idleSeconds, parkedSeconds }, index) => {
+      if (start! >= to || (end ?? Number.POSITIVE_INFINITY) <= from) return []
+      const label = `${letter}${index + 1}`
+      return [
+        { vehicleId, start: start!, label, latitude, longitude, durationSeconds, idle: idleSeconds > parkedSeconds },
+      ]
+    },
+  )
+}
+
+function gapsIn({ growing, rows }: ShownVehicle, { from, to }: Period): GapMark[] {
+  if (!growing) return []
+  const { track } = growing
+  const placeOf = (index: number) => ({ latitude: track.latitude[index]!, longitude: track.longitude[index]! })
+  return rows.segments.flatMap(({ kind, start, end }) => {
+    if (kindOf(kind) !== 'noData' || start! >= to || end! <= from) return []
+    const before = pointAt(growing, start!)
+    const after = nextAccepted(growing, before)
+    if (before < 0 || after < 0 || track.fixTime[before]! > start! || track.fixTime[after]! > end! + 1000) return []
+    return [{ from: placeOf(before), to: placeOf(after), label: `Sem dados ${lengthWords(end! - start!)}` }]
+  })
+}
+
+function endsIn({ growing, letter }: ShownVehicle, { from, to }: Period): EndMark[] {
+  if (!growing) return []
+  const first = nearestPoint(growing, from)
+  const last = pointAt(growing, to - 1)
+  const mark = (index: number, kind: EndMark['kind']): EndMark => ({
+    kind,
+    label: letter,
+    latitude: growing.track.latitude[index]!,
+    longitude: growing.track.longitude[index]!,
+  })
+  return first < 0 || last < first ? [] : [mark(first, 'start'), mark(last, 'end')]
+}
+
+function excludedIn({ growing }: ShownVehicle, { from, to }: Period): ExcludedMark[] {
+  if (!growing) return []
+  const { track, verdicts } = growing
+  const marks: ExcludedMark[] = []
+  const end = firstAtOrAfter(track, to)
+  for (let index = firstAtOrAfter(track, from); index < end; index++) {
+    if (verdicts[index] === 0) continue
+    const [latitude, longitude] = [track.latitude[index]!, track.longitude[index]!]
+    if (latitude === 0 && longitude === 0) continue
+    marks.push({ latitude, longitude, reason: reasonOf(verdicts[index]!) })
+  }
+  return marks
+}
+
+/** Why a point was left out, in words; "" for one that was not. */
+export function reasonOf(code: number): string {
+  const verdict = VERDICTS[code] ?? 'accepted'
+  return verdict === 'accepted' ? '' : exclusionFields[verdict].label
+}

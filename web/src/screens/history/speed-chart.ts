@@ -1,0 +1,163 @@
+import 'uplot/dist/uPlot.min.css'
+import type { Period } from '@monitorweb/domain/track'
+import UPlot from 'uplot'
+import type { DecimatedSeries } from '#reports/decimate.ts'
+import type { Looked } from '#reports/history-selection.ts'
+import { GUTTER } from '#reports/time-scale.ts'
+
+export const CHART_PX = 104
+
+export interface ChartEvents {
+  onHover(at: number | null): void
+  onPick(at: number): void
+  onBrush(from: number, to: number): void
+}
+
+export interface ChartView {
+  focus: Period
+  width: number
+  limitKmh: number
+  voltage: boolean
+  odometer: boolean
+}
+
+export interface ChartHandle {
+  show(data: DecimatedSeries, view: ChartView): void
+  /** Where the lines of the instant and of the pointer stand. */
+  point(looked: Looked): void
+  remove(): void
+}
+
+const VOLTAGE = '#B0701A'
+const ODOMETER = '#6B4FB3'
+const CLICK_PX = 4
+
+/** A chart of speed that only draws: what it shows is given to it. */
+export function createChart(host: HTMLElement, events: ChartEvents): ChartHandle {
+  const style = getComputedStyle(host)
+  const color = (name: string) => style.getPropertyValue(name).trim() || '#888888'
+  let view: ChartView | null = null
+  let looked: Looked | null = null
+  const plot = new UPlot(
+    optionsOf(color, () => ({ view, looked }), host.clientWidth),
+    [[], [], [], []],
+    host,
+  )
+  listen(plot, events)
+  return {
+    show(data, next) {
+      view = next
+      plot.batch(() => {
+        if (plot.width !== next.width) plot.setSize({ width: next.width, height: CHART_PX })
+        plot.setSeries(2, { show: next.voltage })
+        plot.setSeries(3, { show: next.odometer })
+        plot.setData([data.time, ...data.values] as UPlot.AlignedData, false)
+        plot.setScale('x', { min: next.focus.from / 1000, max: next.focus.to / 1000 })
+      })
+      plot.redraw(true, true)
+    },
+    point(next) {
+      looked = next
+      plot.redraw(false, false)
+    },
+    remove: () => plot.destroy(),
+  }
+}
+
+function optionsOf(
+  color: (name: string) => string,
+  state: () => { view: ChartView | null; looked: Looked | null },
+  width: number,
+): UPlot.Options {
+  const text = color('--text-third')
+  const axis = {
+    stroke: text,
+    font: '11px system-ui, sans-serif',
+    ticks: { show: false },
+    grid: { stroke: color('--line'), width: 1 },
+  }
+  return {
+    width: Math.max(1, width),
+    height: CHART_PX,
+    padding: [8, GUTTER.right, 6, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: true, auto: false },
+      kmh: { range: (_, __, most) => [0, Math.max(100, (most ?? 0) * 1.08)] },
+      v: { range: (_, least, most) => [Math.min(least ?? 0, 10), Math.max(most ?? 0, 15) * 1.02] },
+      km: {},
+    },
+    axes: [
+      { show: false },
+      { ...axis, scale: 'kmh', size: GUTTER.left, space: 26, values: (_, splits) => splits.map((kmh) => String(kmh)) },
+    ],
+    series: [
+      {},
+      { scale: 'kmh', stroke: '#2F6FA8', width: 1.4, fill: '#2F6FA826', points: { show: false }, spanGaps: false },
+      { scale: 'v', stroke: VOLTAGE, width: 1.4, points: { show: false }, show: false },
+      { scale: 'km', stroke: ODOMETER, width: 1.4, points: { show: false }, show: false },
+    ],
+    hooks: {
+      draw: [
+        (plot) => {
+          const { view, looked } = state()
+          if (!view) return
+          horizontal(plot, view.limitKmh, '#C4390F')
+          vertical(plot, looked?.hovered ?? null, text)
+          vertical(plot, looked?.instant ?? null, color('--text'))
+        },
+      ],
+    },
+  }
+}
+
+function horizontal(plot: UPlot, kmh: number, stroke: string): void {
+  const y = Math.round(plot.valToPos(kmh, 'kmh', true)) + 0.5
+  const { left, top, width } = plot.bbox
+  if (y < top) return
+  line(plot.ctx, { stroke, dash: [5, 4] }, [left, y, left + width, y])
+}
+
+function vertical(plot: UPlot, at: number | null, stroke: string): void {
+  if (at === null) return
+  const x = Math.round(plot.valToPos(at / 1000, 'x', true)) + 0.5
+  const { left, top, width, height } = plot.bbox
+  if (x >= left && x <= left + width) line(plot.ctx, { stroke, dash: [] }, [x, top, x, top + height])
+}
+
+function line(
+  context: CanvasRenderingContext2D,
+  { stroke, dash }: { stroke: string; dash: number[] },
+  [fromX, fromY, toX, toY]: [number, number, number, number],
+): void {
+  context.save()
+  context.beginPath()
+  context.strokeStyle = stroke
+  context.lineWidth = window.devicePixelRatio || 1
+  context.setLineDash(dash)
+  context.moveTo(fromX, fromY)
+  context.lineTo(toX, toY)
+  context.stroke()
+  context.restore()
+}
+
+function listen(plot: UPlot, events: ChartEvents): void {
+  const { over } = plot
+  let pressedX: number | null = null
+  const xOf = (event: PointerEvent) => event.clientX - over.getBoundingClientRect().left
+  const atOf = (x: number) => plot.posToVal(x, 'x') * 1000
+  over.addEventListener('pointermove', (event) => events.onHover(atOf(xOf(event))))
+  over.addEventListener('pointerleave', () => events.onHover(null))
+  over.addEventListener('pointerdown', (event) => {
+    pressedX = xOf(event)
+    over.setPointerCapture(event.pointerId)
+  })
+  over.addEventListener('pointerup', (event) => {
+    if (pressedX === null) return
+    const [one, other] = [pressedX, xOf(event)]
+    pressedX = null
+    if (Math.abs(one - other) < CLICK_PX) events.onPick(atOf(other))
+    else events.onBrush(atOf(Math.min(one, other)), atOf(Math.max(one, other)))
+  })
+}

@@ -1,0 +1,91 @@
+import { distanceMeters } from '@monitorweb/domain/distance'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { StopRow } from '#reports/merge-rows.ts'
+import type { ShownVehicle, Viewed } from './use-viewer.ts'
+
+/** Stops nearer together than this are visits of one place. */
+const SAME_PLACE_METERS = 150
+
+export interface ShownStop {
+  vehicle: ShownVehicle
+  stop: StopRow
+  /** As on the map. */
+  number: string
+  /** Of its place, in the period. */
+  visits: number
+}
+
+export interface VisitedPlace {
+  place: string
+  latitude: number
+  longitude: number
+  visits: number
+  totalSeconds: number
+  idleSeconds: number
+  first: EpochMs
+  last: EpochMs
+  stops: ShownStop[]
+}
+
+/** The stops of what is looked at that last so long. */
+export function stopsInView({ vehicles, focus }: Viewed, minimumSeconds: number): ShownStop[] {
+  const stops = vehicles.flatMap((vehicle) =>
+    vehicle.rows.stops.map(
+      (stop, index): ShownStop => ({ vehicle, stop, number: `${vehicle.letter}${index + 1}`, visits: 1 }),
+    ),
+  )
+  const inView = stops.filter(
+    ({ stop }) =>
+      stop.durationSeconds >= minimumSeconds &&
+      stop.start! < focus.to &&
+      (stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
+  )
+  for (const { stops: visits } of placesOf(inView)) for (const visit of visits) visit.visits = visits.length
+  return inView
+}
+
+/** Stops by place, the most visited first; a stop belongs to the first place near enough. */
+export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
+  const places: VisitedPlace[] = []
+  for (const shown of stops) {
+    const { latitude, longitude, place, durationSeconds, idleSeconds, start } = shown.stop
+    const known = places.find(
+      (candidate) => distanceMeters(candidate.latitude, candidate.longitude, latitude, longitude) <= SAME_PLACE_METERS,
+    )
+    if (known) {
+      known.visits++
+      known.totalSeconds += durationSeconds
+      known.idleSeconds += idleSeconds
+      known.first = Math.min(known.first, start!)
+      known.last = Math.max(known.last, start!)
+      known.stops.push(shown)
+    } else {
+      const visit = { visits: 1, totalSeconds: durationSeconds, idleSeconds, first: start!, last: start! }
+      places.push({ place, latitude, longitude, ...visit, stops: [shown] })
+    }
+  }
+  return places.sort((one, other) => other.visits - one.visits || other.totalSeconds - one.totalSeconds)
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const BINS = [
+  { label: 'até 5 min', most: 5 * MINUTE },
+  { label: '5–15 min', most: 15 * MINUTE },
+  { label: '15–30 min', most: 30 * MINUTE },
+  { label: '30–60 min', most: HOUR },
+  { label: '1–4 h', most: 4 * HOUR },
+  { label: '4–12 h', most: 12 * HOUR },
+  { label: 'mais de 12 h', most: Number.POSITIVE_INFINITY },
+]
+
+/** How many stops lasted how long. */
+export function durationBins(stops: readonly ShownStop[]): { label: string; count: number }[] {
+  return BINS.map(({ label, most }, index) => {
+    const least = BINS[index - 1]?.most ?? 0
+    return {
+      label,
+      count: stops.filter(({ stop }) => stop.durationSeconds > least && stop.durationSeconds <= most).length,
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { firstAtOrAfter } from '@monitorweb/domain/track'
+import { useEffect, useEffectEvent } from 'react'
+import { preferences } from '#api/preferences.ts'
+import type { HistorySelection } from '#reports/history-selection.ts'
+import { nextAccepted, pointAt } from '#reports/instant.ts'
+import type { Playback } from './use-playback.ts'
+import type { Viewed } from './use-viewer.ts'
+
+interface Options {
+  selection: HistorySelection
+  viewed: Viewed
+  playback: Playback
+}
+
+/** Keys of the playback: Space, arrows for points, Shift and arrows for trips and stops, < and >, Home and End. */
+export function useHistoryKeys({ selection, viewed, playback }: Options): void {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return
+    if (!preferences().shortcuts && event.key.length === 1) return
+    const done = () => event.preventDefault()
+    const go = (at: EpochMs | null) => {
+      done()
+      if (at !== null) selection.set({ instant: at, playing: false })
+    }
+    const at = selection.get().instant ?? viewed.focus.from
+    if (event.key === ' ') {
+      done()
+      playback.toggle()
+    } else if (event.key === '<' || event.key === '>') playback.stepSpeed(event.key === '>' ? 1 : -1)
+    else if (event.key === 'Home') go(viewed.focus.from)
+    else if (event.key === 'End') go(viewed.focus.to - 1000)
+    else if (event.key === 'ArrowRight') go(event.shiftKey ? eventBeside(viewed, at, 1) : pointBeside(viewed, at, 1))
+    else if (event.key === 'ArrowLeft') go(event.shiftKey ? eventBeside(viewed, at, -1) : pointBeside(viewed, at, -1))
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => take(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Fields, lists, the map and dialogs have keys of their own. */
+function takesKeys(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return true
+  return (
+    target.closest(
+      'input, select, textarea, button, a, canvas, [role="tab"], [role="option"], [tabindex="0"]:not([role="slider"])',
+    ) !== null
+  )
+}
+
+/** The accepted point after or before an instant, of the first vehicle. */
+export function pointBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
+  const growing = vehicles[0]?.growing
+  if (!growing) return null
+  const { track, verdicts } = growing
+  const current = pointAt(growing, at)
+  if (step > 0) {
+    const next = current >= 0 && track.fixTime[current]! > at ? current : nextAccepted(growing, current)
+    return next < 0 ? null : track.fixTime[next]!
+  }
+  let index = firstAtOrAfter(track, at) - 1
+  while (index >= 0 && verdicts[index] !== 0) index--
+  return index < 0 ? null : track.fixTime[index]!
+}
+
+/** Where the next or the previous trip or stop begins. */
+export function eventBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
+  const starts = vehicles
+    .flatMap(({ rows }) => [...rows.trips, ...rows.stops])
+    .map(({ start }) => start!)
+    .sort((one, other) => one - other)
+  const found = step > 0 ? starts.find((start) => start > at) : starts.findLast((start) => start < at)
+  return found ?? null
+}

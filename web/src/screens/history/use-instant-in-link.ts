@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { HistorySearch } from '#reports/history-search.ts'
+import type { HistorySelection } from '#reports/history-selection.ts'
+import { readWallStamp, writeWallStamp } from '#reports/wall-clock.ts'
+import type { ChangeSearch } from './use-history-search.ts'
+
+interface Options {
+  selection: HistorySelection
+  search: HistorySearch
+  change: ChangeSearch
+  zone: string
+}
+
+/** A playback would write sixty links a second. */
+const WAIT_MS = 300
+
+/** Keeps the instant that is looked at in the link, and follows a link to another one. */
+export function useInstantInLink({ selection, search, change, zone }: Options): void {
+  const write = useEffectEvent(() => {
+    const { instant, playing } = selection.get()
+    const t = instant === null ? undefined : writeWallStamp(instant, zone)
+    if (!playing && t !== search.t) change({ t })
+  })
+  const follow = useEffectEvent(() => {
+    const { instant } = selection.get()
+    const shown = instant === null ? undefined : writeWallStamp(instant, zone)
+    if (shown !== search.t) selection.set({ instant: readWallStamp(search.t, zone) })
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = selection.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => write(), WAIT_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [selection])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another link is followed
+  useEffect(() => follow(), [search.t])
+}

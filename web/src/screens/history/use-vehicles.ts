@@ -1,0 +1,43 @@
+import { operations } from '@monitorweb/contract/operations'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { reading } from '#api/client.ts'
+
+export interface ChosenVehicle {
+  id: number
+  plate: string
+  description: string
+}
+
+const FIELDS = ['id', 'plate', 'description'] as const
+const FIRST = 20
+const STALE_MS = 60_000
+
+/** The vehicles that a link names by their ids, as far as they are known; what failed, with them. */
+export function useChosenVehicles(ids: readonly number[]): { vehicles: ChosenVehicle[]; error: unknown } {
+  const queries = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['history-vehicle', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => reading(signal)(operations.getVehicle, { id }, FIELDS),
+      staleTime: STALE_MS,
+    })),
+  })
+  const vehicles = ids.map((id, index) => queries[index]!.data ?? { id, plate: '', description: '' })
+  return { vehicles, error: queries.find(({ error }) => error)?.error ?? null }
+}
+
+/** Vehicles for what is typed: plate of either standard, description, code, serial, customer. */
+export function useVehicleChoices(text: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['history-vehicle-choices', text],
+    queryFn: ({ signal }) =>
+      reading(signal)(operations.searchVehicles, { search: `%${text.trim()}%`, first: FIRST }, [...FIELDS, 'customer']),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  })
+}
+
+/** What people call it. */
+export function nameOf({ id, plate, description }: ChosenVehicle): string {
+  return plate || description || `Veículo ${id}`
+}

@@ -1,0 +1,71 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Period } from '@monitorweb/domain/track'
+import { formatDuration } from '#format/age.ts'
+import { formatDate, formatTime } from '#format/date-time.ts'
+
+const NO_BREAK_SPACE = '\u00a0'
+const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
+
+/** "214,3", whole from a thousand on. */
+export function kmNumber(km: number): string {
+  return km < 1000 ? oneDecimal.format(km) : whole.format(km)
+}
+
+/** "214,3 km" */
+export function km(distanceKm: number): string {
+  return `${kmNumber(distanceKm)}${NO_BREAK_SPACE}km`
+}
+
+/** "03:20:15", and from a day on "1 d 02:10". */
+export function clock(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const rest = `${two((seconds % 86_400) / 3600)}:${two((seconds % 3600) / 60)}`
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)}${NO_BREAK_SPACE}d ${rest}`
+  return `${rest}:${two(seconds % 60)}`
+}
+
+/** "82", whole; a dash where nothing was reported. */
+export function wholeOrDash(value: number | null): string {
+  return value === null ? '–' : whole.format(value)
+}
+
+export function decimalOrDash(value: number | null): string {
+  return value === null ? '–' : oneDecimal.format(value)
+}
+
+/** "94 %" of a share from 0 to 1; never 100 where something is missing. */
+export function percent(share: number): string {
+  const shown = share < 1 ? Math.min(99, Math.round(share * 100)) : 100
+  return `${shown}${NO_BREAK_SPACE}%`
+}
+
+/** "qua 04/03" of a day as the server names it. */
+export function dayWords(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  const weekday = WEEKDAYS[new Date(Date.UTC(year!, month! - 1, day!)).getUTCDay()]
+  return `${weekday} ${date.slice(8, 10)}/${date.slice(5, 7)}`
+}
+
+/** "04/03 14:05:09" */
+export function shortStamp(at: EpochMs): string {
+  return `${formatDate(at).slice(0, 5)} ${formatTime(at)}`
+}
+
+/** "04/03/2026", "04/03 a 06/03/2026", "04/03 14:00 a 15:10". */
+export function periodWords({ from, to }: Period): string {
+  const last = Math.max(from, to - 1000)
+  const [first, end] = [formatDate(from), formatDate(last)]
+  const isWhole = formatTime(from) === '00:00:00'
+  if (first === end) {
+    if (isWhole && formatTime(last) === '23:59:59') return first
+    return `${first}, ${formatTime(from).slice(0, 5)} a ${formatTime(last).slice(0, 5)}`
+  }
+  return `${first.slice(0, 5)} a ${end}`
+}
+
+/** "1 h 12 min" of a length of time in ms. */
+export function lengthWords(ms: number): string {
+  return formatDuration(ms / 1000)
+}
