@@ -80,6 +80,15 @@ describe('every answer', () => {
     expect(headers.get('server')).toBeNull()
   })
 
+  test.each([
+    [null, null],
+    ['http://rastreamento.exemplo', null],
+    ['https://rastreamento.exemplo', 'max-age=31536000'],
+  ])('with PUBLIC_URL %s asks for https ever after: %s', async (publicUrl, expected) => {
+    const { url } = await startApp({ publicUrl })
+    expect((await fetch(`${url}/good`)).headers.get('strict-transport-security')).toBe(expected)
+  })
+
   test('lets an online map reach its hosts, and scripts none of them', async () => {
     const { url } = await startApp({ mapStyleUrl: 'http://maps.example:8080/style.json' })
     const policy = (await fetch(`${url}/good`)).headers.get('content-security-policy') ?? ''

@@ -8,6 +8,7 @@ import { answerErrors } from './error-replies.ts'
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** For a request to come whole, so that nobody holds connections by sending slowly; answers take what they take. */
 const MAX_REQUEST_MS = 30_000
+const A_YEAR_SECONDS = 365 * 24 * 3600
 
 /** Text, scripts, JSON, shapes and map tiles; never the live channel, which would wait in the compressor's buffer. */
 const COMPRESSIBLE = /^text\/(?!event-stream)|[+/](json|javascript|xml|manifest\+json)(;|$)|x-protobuf/
@@ -19,6 +20,8 @@ export interface AppOptions {
   /** Whose X-Forwarded-* headers are believed. */
   trustProxy: boolean | string
   mapStyleUrl: string | null
+  /** Where people reach this server, where that is known. */
+  publicUrl?: string | null
   maxRequestMs?: number
 }
 
@@ -28,6 +31,7 @@ export async function createApp({
   corsOrigins,
   trustProxy,
   mapStyleUrl,
+  publicUrl = null,
   maxRequestMs = MAX_REQUEST_MS,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -44,8 +48,10 @@ export async function createApp({
   answerErrors(app)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(mapStyleUrl) },
-    // Whether this host speaks https only is the proxy's to say; many run without.
-    strictTransportSecurity: false,
+    // Other hosts of the domain are not ours to decide on; and without https there is nothing to be strict about.
+    strictTransportSecurity: publicUrl?.startsWith('https:')
+      ? { maxAge: A_YEAR_SECONDS, includeSubDomains: false }
+      : false,
     originAgentCluster: false,
     crossOriginOpenerPolicy: false,
     xFrameOptions: { action: 'deny' },
