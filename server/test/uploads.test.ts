@@ -117,13 +117,23 @@ describe('a file', () => {
     expect((await upload(api, person, { name: 'a.png', content: Buffer.alloc(0) })).status).toBe(400)
   })
 
-  test('is refused from who only reads and from nobody, and where it is no form', async () => {
+  test('is refused from who only reads and from nobody, and where it is no form or no whole one', async () => {
     const reader = await make.person({ customer, type: 4 })
     expect((await upload(api, reader, { name: 'a.png', content: PNG })).status).toBe(403)
     expect((await upload(api, null, { name: 'a.png', content: PNG })).status).toBe(401)
     const plain = { authorization: `Bearer ${person}`, 'content-type': 'application/json' }
     const response = await api.app.inject({ method: 'POST', url: '/uploads', headers: plain, payload: '{}' })
     expect(response.statusCode).toBe(415)
+    for (const payload of [
+      '',
+      '[[[[',
+      '--x',
+      '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\nabc',
+    ]) {
+      const headers = { authorization: `Bearer ${person}`, 'content-type': 'multipart/form-data; boundary=x' }
+      const broken = await api.app.inject({ method: 'POST', url: '/uploads', headers, payload })
+      expect([payload, broken.statusCode, broken.json().code]).toEqual([payload, 400, 'BAD_REQUEST'])
+    }
     for (const id of ['..%2f..%2fetc%2fpasswd', 'nenhum', '00000000-0000-4000-8000-000000000000']) {
       expect((await read(id, person)).statusCode).toBe(404)
     }

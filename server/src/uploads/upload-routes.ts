@@ -51,10 +51,20 @@ async function takeFile({ pool, authenticator, folder }: UploadDeps, request: Fa
   }
   if (!request.isMultipart())
     throw new HttpProblem('UNSUPPORTED', { message: 'Envie o arquivo como multipart/form-data.' })
-  const part = await request.file()
+  const part = await request.file().catch(notWhole)
   if (!part) throw new HttpProblem('BAD_REQUEST', { message: 'Envie um arquivo.' })
   const sent = { content: part.file, name: part.filename ?? '', isCut: () => part.file.truncated }
-  return await receiveUpload(folder, sent, (upload) => insertUpload(pool, viewer, upload))
+  const enter = (upload: StoredUpload) => insertUpload(pool, viewer, upload)
+  return await receiveUpload(folder, sent, enter).catch((error: unknown) =>
+    error === part.file.errored ? notWhole(error) : Promise.reject(error),
+  )
+}
+
+/** A form that breaks off, or is none, is its sender's fault; of a limit that was passed the form's reader tells itself. */
+function notWhole(error: unknown): never {
+  const { statusCode = 500 } = error as { statusCode?: number }
+  if (statusCode < 500) throw error
+  throw new HttpProblem('BAD_REQUEST', { message: 'O arquivo não chegou inteiro. Envie de novo.' })
 }
 
 async function findFile({ pool, authenticator }: UploadDeps, request: FastifyRequest<{ Params: { id: string } }>) {
