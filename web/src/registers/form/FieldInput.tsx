@@ -24,7 +24,7 @@ interface FieldInputProps {
 export function FieldInput({ field, definition, state, recordKey }: FieldInputProps) {
   const { form, base } = state
   const contract = contractField(definition, field.name)
-  const required = contract?.required ?? (field.input === 'newPassword' && recordKey === null)
+  const required = contract?.required || (field.input === 'newPassword' && recordKey === null)
   return (
     <Controller
       control={form.control}
@@ -56,7 +56,7 @@ export function FieldInput({ field, definition, state, recordKey }: FieldInputPr
                   ownKey={recordKey ?? ''}
                 />
               )}
-              {!warning && field.help}
+              {!warning && !(field.input === 'newPassword' && recordKey === null) && field.help}
             </>
           ),
           recordKey,

@@ -66,7 +66,7 @@ export function RecordPage({ definition, record, tabs = [], links, preset }: Rec
           {current !== null && 'status' in current && <RecordChip status={Number(current['status'] ?? ACTIVE)} />}
           {current !== null && links && <span className={styles.links}>{links(current)}</span>}
         </div>
-        {record !== null && <RecordTabs tabs={tabs} current={tab?.name ?? 'dados'} path={path} />}
+        {record !== null && <RecordTabs tabs={tabs} path={path} />}
       </header>
       <div className={styles.body}>
         {tab ? (
@@ -127,7 +127,7 @@ function useTab(tabs: readonly RecordTab[], record: FormValues | null): RecordTa
   return record === null ? undefined : [...tabs, HISTORY].find(({ name }) => name === aba)
 }
 
-function RecordTabs({ tabs, current, path }: { tabs: readonly RecordTab[]; current: string; path: string }) {
+function RecordTabs({ tabs, path }: { tabs: readonly RecordTab[]; path: string }) {
   return (
     <nav className={styles.tabs} aria-label="Partes do cadastro">
       {[{ name: 'dados', label: 'Dados' }, ...tabs, HISTORY].map(({ name, label }) => (
@@ -136,7 +136,7 @@ function RecordTabs({ tabs, current, path }: { tabs: readonly RecordTab[]; curre
           to={path}
           search={(name === 'dados' ? {} : { aba: name }) as never}
           replace
-          aria-current={name === current ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
         >
           {label}
         </Link>

@@ -32,7 +32,7 @@ export const userForm: RegisterForm = {
           name: 'password',
           input: 'newPassword',
           span: 4,
-          help: 'Ao alterar, vazio mantém a senha que está.',
+          help: 'Vazio mantém a senha que está.',
         },
         { name: 'repeatedPassword', input: 'repeatedPassword', span: 4, label: 'Repita a senha' },
         { name: 'accessEndsAt', input: 'dateTime', span: 4, help: 'Vazio: sem prazo.' },

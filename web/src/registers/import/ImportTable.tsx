@@ -23,7 +23,7 @@ export function ImportTable({ table, fields, report, onName }: ImportTableProps)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Linhas da planilha">
+      <section className={styles.tableBox} tabIndex={0} aria-label="Linhas da planilha">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -52,7 +52,7 @@ export function ImportTable({ table, fields, report, onName }: ImportTableProps)
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {table.rows.length > shown.length && (
         <p className={styles.note}>
           Mostrando {formatCount(shown.length)} de {formatCount(table.rows.length)} linhas, as com erro primeiro.

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import { IconFilter, IconFilterOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { BRAZILIAN_STATES } from '../pickers/brazilian-states.ts'
 import { RecordPicker } from '../pickers/RecordPicker.tsx'
 import { customerSource } from '../pickers/sources.ts'
@@ -15,14 +16,26 @@ interface FilterBarProps {
 
 /** Filters beside the search; each changes the list at once. */
 export function FilterBar({ filters, values, onChange }: FilterBarProps) {
+  const [opened, setOpened] = useState(false)
   function set(name: string, value: string | null) {
     const { [name]: _, ...others } = values
     onChange(value ? { ...others, [name]: value } : others)
   }
+  const count = Object.keys(values).length
   return (
     <>
+      <Button
+        size="sm"
+        variant="default"
+        className={styles.onlyNarrow ?? ''}
+        aria-expanded={opened}
+        leftSection={<IconFilter size={16} aria-hidden="true" />}
+        onClick={() => setOpened(!opened)}
+      >
+        {count > 0 ? `Filtros (${count})` : 'Filtros'}
+      </Button>
       {filters.map((filter) => (
-        <div key={filter.name} className={styles.filter} data-kind={filter.kind}>
+        <div key={filter.name} className={styles.filter} data-kind={filter.kind} data-closed={!opened || undefined}>
           <FilterInput
             filter={filter}
             value={values[filter.name] ?? null}
@@ -30,7 +43,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
           />
         </div>
       ))}
-      {Object.keys(values).length > 0 && (
+      {count > 0 && (
         <Button
           size="sm"
           variant="subtle"
@@ -98,7 +111,7 @@ function PlainSelect({ filter, data, value, searchable = false, onChange }: Plai
       value={value}
       searchable={searchable}
       clearable
-      clearButtonProps={{ 'aria-label': `Limpar ${filter.label}`, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': `Limpar ${filter.label}` }}
       onChange={onChange}
     />
   )

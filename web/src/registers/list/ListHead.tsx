@@ -44,6 +44,7 @@ export function ListHead<Row>({ register, columns, shown, query, rows, keeps, on
       <Button
         size="sm"
         variant="default"
+        className={styles.onlyWide ?? ''}
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         disabled={rows.length === 0}
         onClick={file.done === null ? file.start : file.cancel}

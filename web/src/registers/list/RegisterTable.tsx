@@ -85,7 +85,7 @@ export function RegisterTable<Row>({ register, columns, query, shown, selection,
               // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike
               <SkeletonRow key={index} index={index} columns={columns} choice={selection !== null} />
             ))}
-          {before > 0 && <tr role="presentation" className={styles.space} style={{ height: before }} />}
+          {before > 0 && <tr className={styles.space} style={{ height: before }} />}
           {items.map(({ index }) => {
             const row = rows.rowAt(index)
             if (row === undefined)
@@ -108,7 +108,7 @@ export function RegisterTable<Row>({ register, columns, query, shown, selection,
               />
             )
           })}
-          {after > 0 && <tr role="presentation" className={styles.space} style={{ height: after }} />}
+          {after > 0 && <tr className={styles.space} style={{ height: after }} />}
         </tbody>
       </table>
     </div>

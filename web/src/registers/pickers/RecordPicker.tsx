@@ -66,7 +66,7 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
       size={props.size ?? 'sm'}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Limpar', tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': 'Limpar' }}
       disabled={props.disabled ?? false}
       data={withPicked(found.data ?? [], picked.data)}
       filter={({ options }) => options}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enterAs, labelled, openPage, press, seen, type } from '../opened-page.tsx'
+import { customerForm } from './customers.ts'
+import { RegisterFormScreen } from './RegisterFormScreen.tsx'
+
+const NAME = 'Nome ou razão social (obrigatório)'
+const stored = { id: 5, name: 'Aurora', code: 'CLI-00005', city: 'Jundiaí', status: 0, recordVersion: 3 }
+const saved = (record: object) => ({ status: true, record })
+const refusal = (code: string, message: string, field?: string) => ({
+  errors: [{ message, extensions: { code, ...(field && { field }) } }],
+})
+
+let page: ReturnType<typeof openPage>
+const open = (path: string, answers: Parameters<typeof openPage>[2]) => {
+  page = openPage(path, <RegisterFormScreen definition={customerForm} />, answers)
+}
+
+beforeEach(() => enterAs({ cliCod: 784, usuCod: 1, type: 'A' }))
+afterEach(() => page.close())
+
+async function confirmSaving() {
+  press('Salvar')
+  await seen('Confirma o Envio dos Dados?')
+  press('CONFIRMAR')
+}
+
+describe('a new record', () => {
+  test('without what is required names it on top and beside the field, and sends nothing', async () => {
+    open('/forms/cliente', {})
+    await seen('Novo cliente')
+    press('Salvar')
+    await seen('Um campo precisa de atenção:')
+    expect(labelled(NAME).getAttribute('aria-invalid')).toBe('true')
+    expect(page.of('createCliente')).toEqual([])
+  })
+
+  test('is sent only after the confirmation, normalised, and ends with the success text', async () => {
+    open('/forms/cliente', { createCliente: ({ input }) => saved({ ...stored, ...(input as object) }) })
+    await seen('Novo cliente')
+    type(labelled(NAME), '  Transportes   Aurora ')
+    type(labelled('CPF ou CNPJ'), '52998224725')
+    await vi.waitFor(() => expect(labelled('CPF ou CNPJ').value).toBe('529.982.247-25'))
+    press('Salvar')
+    await seen('Confirma o Envio dos Dados?')
+    expect(page.of('createCliente')).toEqual([])
+    press('CONFIRMAR')
+    await seen('Dados Gravados com Sucesso!')
+    expect(page.of('createCliente')[0]?.variables['input']).toMatchObject({
+      cliDsc: 'Transportes Aurora',
+      cliCpf: '529.982.247-25',
+    })
+  })
+
+  test('that the server refuses keeps what was typed, the reason beside the field', async () => {
+    open('/forms/cliente', {
+      createCliente: () => refusal('CONFLICT', 'Já existe um cliente com o código «X».', 'cliCod'),
+    })
+    await seen('Novo cliente')
+    type(labelled(NAME), 'Aurora')
+    type(labelled('Código do cliente'), 'X')
+    await confirmSaving()
+    await seen('Já existe um cliente com o código «X».')
+    expect(labelled('Código do cliente').getAttribute('aria-invalid')).toBe('true')
+    expect(labelled(NAME).value).toBe('Aurora')
+  })
+
+  test('survives a server that is away, and says so', async () => {
+    open('/forms/cliente', { createCliente: () => new TypeError('Failed to fetch') })
+    await seen('Novo cliente')
+    type(labelled(NAME), 'Aurora')
+    await confirmSaving()
+    await seen('Sem resposta do servidor')
+    expect(labelled(NAME).value).toBe('Aurora')
+  })
+})
+
+describe('a record that exists', () => {
+  test('is changed by what was changed alone, with the state it was read in', async () => {
+    open('/clientes/5', {
+      cliente: () => stored,
+      updateCliente: () => saved({ ...stored, city: 'Itu', recordVersion: 4 }),
+    })
+    await seen('Identificação')
+    type(labelled('Cidade'), 'Itu')
+    await confirmSaving()
+    await seen('Dados Gravados com Sucesso!')
+    expect(page.of('updateCliente')[0]?.variables['input']).toEqual({ cliId: 5, cliCid: 'Itu', versao: 3 })
+  })
+
+  test('that somebody else changed meanwhile is shown with both, and mine goes over theirs when I say so', async () => {
+    let version = 3
+    open('/clientes/5', {
+      cliente: () => ({ ...stored, recordVersion: version, ...(version > 3 && { name: 'Aurora Ltda' }) }),
+      updateCliente: ({ input }) => {
+        if ((input as { versao: number }).versao === 7) return saved({ ...stored, city: 'Itu', recordVersion: 8 })
+        version = 7
+        return refusal('CONFLICT', 'O registro mudou.', 'versao')
+      },
+    })
+    await seen('Identificação')
+    type(labelled('Cidade'), 'Itu')
+    await confirmSaving()
+    await seen('Este cadastro mudou enquanto você digitava')
+    await seen('Aurora Ltda')
+    press('Manter as minhas alterações')
+    await seen('Dados Gravados com Sucesso!')
+    expect(page.of('updateCliente').map(({ variables }) => variables['input'])).toEqual([
+      { cliId: 5, cliCid: 'Itu', versao: 3 },
+      { cliId: 5, cliCid: 'Itu', versao: 7 },
+    ])
+  })
+
+  test('is not deleted while others depend on it, and says which', async () => {
+    open('/clientes/5', {
+      cliente: () => stored,
+      deleteCliente: () => refusal('CONFLICT', 'Dependem dele: 2 veículos (ABC1D23, KLM4567).'),
+    })
+    await seen('Identificação')
+    press('Excluir')
+    await seen('Excluir Aurora?')
+    press('CONFIRMAR')
+    await seen('Dependem dele: 2 veículos (ABC1D23, KLM4567).')
+  })
+
+  test('of nobody, or of others, is not found in place', async () => {
+    open('/clientes/5', { cliente: () => refusal('NOT_FOUND', 'Não encontrado.') })
+    await seen('Cadastro não encontrado')
+  })
+})
+
+test('what was typed and not saved is there again', async () => {
+  open('/forms/cliente', {})
+  await seen('Novo cliente')
+  type(labelled(NAME), 'Aurora')
+  await vi.waitFor(() => expect(sessionStorage.length).toBe(1))
+  const kept = { ...sessionStorage }
+  page.close()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+  enterAs({ cliCod: 784, usuCod: 1, type: 'A' })
+  open('/forms/cliente', {})
+  await seen('Recuperamos o que você tinha digitado')
+  expect(labelled(NAME).value).toBe('Aurora')
+})
+
+test('a form that is not for this person says so and asks the server nothing', async () => {
+  enterAs({ cliCod: 12, usuCod: 40, type: 'C' })
+  open('/clientes/5', {})
+  await seen('Seu perfil não vê Clientes')
+  expect(page.sent).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { customersRegister } from '../definitions/customers.tsx'
+import { enterAs, openPage, press, seen, type } from '../opened-page.tsx'
+import { RegisterListScreen } from './RegisterListScreen.tsx'
+
+const customer = (id: number) => ({ id, name: `Cliente ${id}`, code: `CLI-${id}`, status: 0, vehicleCount: 0 })
+const everyone = Array.from({ length: 250 }, (_, index) => customer(index + 1))
+
+let page: ReturnType<typeof openPage>
+const open = (answers: Parameters<typeof openPage>[2], path = '/clientes') => {
+  page = openPage(path, <RegisterListScreen register={customersRegister} />, answers)
+}
+const whole: Parameters<typeof openPage>[2] = {
+  clienteByDscTotal: () => everyone.length,
+  clienteByDsc: ({ first, offset }) => everyone.slice(Number(offset), Number(offset) + Number(first)),
+}
+
+beforeEach(() => {
+  enterAs({ cliCod: 784, usuCod: 1, type: 'A' })
+  // Without a layout nothing would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200)
+})
+afterEach(() => {
+  page.close()
+  vi.restoreAllMocks()
+})
+
+describe('the list of a register', () => {
+  test('says how many there are and draws those in sight, each a link to its record', async () => {
+    open(whole)
+    await seen('250 resultados')
+    await seen('Cliente 1')
+    expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('251')
+    expect(document.querySelector('[aria-rowindex="2"] a')?.getAttribute('href')).toBe('/clientes/1')
+    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(60)
+    expect(page.of('clienteByDsc')).toHaveLength(1)
+  })
+
+  test('searches a moment after the last letter, between percent signs, and keeps the search in the link', async () => {
+    open(whole)
+    await seen('Cliente 1')
+    const box = document.querySelector<HTMLInputElement>('input[type="search"]')!
+    type(box, 'au')
+    type(box, 'aurora')
+    await vi.waitFor(() => expect(page.of('clienteByDsc').at(-1)?.variables['cliDsc']).toBe('%aurora%'))
+    expect(page.of('clienteByDsc').map(({ variables }) => variables['cliDsc'])).toEqual(['%%', '%aurora%'])
+    expect(page.router.state.location.searchStr).toContain('busca=aurora')
+  })
+
+  test('asked again by the person it is empty until the answer comes', async () => {
+    let release = () => undefined as unknown
+    let calls = 0
+    open({
+      ...whole,
+      clienteByDsc: async (variables) => {
+        calls += 1
+        if (calls > 1) await new Promise((resolve) => (release = () => resolve(undefined)))
+        return whole['clienteByDsc']?.(variables)
+      },
+    })
+    await seen('Cliente 1')
+    press('Atualizar')
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Cliente 1'))
+    release()
+    await seen('Cliente 1')
+  })
+
+  test('that fails says what and why with the code to quote, and comes with another try', async () => {
+    let away = true
+    const failure = { errors: [{ message: 'Erro interno.', extensions: { code: 'INTERNAL', reference: '7F3A' } }] }
+    open({
+      clienteByDscTotal: () => (away ? failure : 1),
+      clienteByDsc: () => (away ? failure : [customer(1)]),
+    })
+    await seen('Não foi possível carregar os clientes. Erro interno. Código 7F3A.')
+    away = false
+    press('Tentar de novo')
+    await seen('Cliente 1')
+  })
+
+  test('with nothing found offers to see all; with nothing there, the first record', async () => {
+    open({ clienteByDscTotal: () => 0 }, '/clientes')
+    await seen('Nenhum cliente ainda')
+    type(document.querySelector<HTMLInputElement>('input[type="search"]')!, 'xyz')
+    await seen('Nenhum cliente com esta busca')
+  })
+
+  test('tells who may not see it so', async () => {
+    enterAs({ cliCod: 12, usuCod: 40, type: 'A' })
+    open(whole)
+    await seen('Seu perfil não vê Clientes')
+    expect(page.sent).toEqual([])
+  })
+})
