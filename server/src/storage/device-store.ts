@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type Order, orderClause, type Page, patternOf, type Search, textOrder } from './page.ts'
 import type { Queryable } from './queryable.ts'
 import { NotFoundError } from './register-errors.ts'
-import { inScope, type Scope, scopeParameter, vehicleInScope } from './scope.ts'
+import { inScope, type Scope, scopeParameter, vehicleInScope, vehicleOwnedInScope } from './scope.ts'
 import { masked } from './secret-columns.ts'
 import { epochMs, selected, selectedTimes } from './sql-rows.ts'
 
@@ -42,7 +42,7 @@ const FROM = `device d left join device_version m on m.id = d.version_id left jo
 /** A device in quarantine is in no register yet. */
 const VISIBLE = `d.state <> 'quarantine' and d.inactive_at is null and (
   ${inScope('d.customer_id', '$1')} or exists (
-    select 1 from installation i where i.device_id = d.id and i.period @> now() and ${vehicleInScope('i.vehicle_id', '$1')}))`
+    select 1 from installation i where i.device_id = d.id and i.period @> now() and ${vehicleOwnedInScope('i.vehicle_id', '$1')}))`
 /**
  * `$2`: the pattern; `$3`: its digits alone, "" where there are none; `$4`: status or null; `$5`: model or null; `$6`:
  * only those in no vehicle.

@@ -43,6 +43,13 @@ export function vehicleInScope(vehicleId: string, parameter: string): string {
     and seen.period @> now() and seen.customer_id = any(${parameter}::int[])))`
 }
 
+/** SQL: the vehicle belongs to a customer of the scope now; being shared with one is not enough. */
+export function vehicleOwnedInScope(vehicleId: string, parameter: string): string {
+  return `(${parameter}::int[] is null or exists (
+    select 1 from ownership seen where seen.vehicle_id = ${vehicleId} and seen.slot = 0
+    and seen.period @> now() and seen.customer_id = any(${parameter}::int[])))`
+}
+
 /**
  * SQL: what the vehicle did while `owner` (a row of `ownership`, slot 0) had it may be seen: its owner then is in the
  * scope; or it is the present owner and the vehicle is shared with a customer of the scope.
