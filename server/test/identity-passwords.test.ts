@@ -122,10 +122,13 @@ describe('a link', () => {
     expect(await api.refusal(reset(link, 'Outras-araras-verdes'))).toBe('200 BAD_USER_INPUT token')
     expect((await mailsTo(email)).at(-1)?.subject).toBe('Sua senha foi alterada')
     const { rows } = await api.pool.query(
-      `select action, user_id from audit where entity = 'user' and entity_id = $1 and action = 'resetPassword'`,
+      `select action, user_id from audit where entity = 'user' and entity_id = $1 and action in ('requestPasswordReset', 'resetPassword') order by id`,
       [String(id)],
     )
-    expect(rows).toEqual([{ action: 'resetPassword', user_id: id }])
+    expect(rows).toEqual([
+      { action: 'requestPasswordReset', user_id: null },
+      { action: 'resetPassword', user_id: id },
+    ])
   })
 
   test('serves one of those who try it at the same moment', async () => {

@@ -21,6 +21,8 @@ const ACCESSES = {
   signIn: 'Entrou',
   signInRefused: 'Tentativa de entrar recusada',
   signOut: 'Saiu',
+  useRecoveryCode: 'Entrou com um código de recuperação',
+  requestPasswordReset: 'Pediu nova senha',
   passwordRefused: 'Senha recusada na confirmação',
   endSession: 'Encerrou uma sessão',
   endSessions: 'Encerrou sessões',

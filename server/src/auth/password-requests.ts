@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { enqueueMail } from '../mail/outbox.ts'
 import { invitationMail, resetMail } from '../mail/password-mails.ts'
+import { writeAudit } from '../storage/register-change.ts'
 import type { Secrets } from '../storage/secret-columns.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { countAttempt } from './attempt-limit.ts'
@@ -49,15 +50,19 @@ export async function answerPasswordRequests(deps: LinkDeps): Promise<void> {
 }
 
 async function answerOne(client: pg.PoolClient, deps: LinkDeps): Promise<boolean> {
-  const { rows } = await client.query<{ identifier: string }>(
+  const { rows } = await client.query<{ identifier: string; address: string }>(
     `delete from password_request where id =
        (select id from password_request order by id limit 1 for update skip locked)
-     returning identifier_encrypted as identifier`,
+     returning identifier_encrypted as identifier, address`,
   )
   const [request] = rows
   if (!request) return false
   const people = await findPeople(client, readIdentifier(request.identifier, deps.secrets))
-  for (const person of people) await sendPasswordLink(client, deps, person)
+  const { address } = request
+  for (const person of people) {
+    await sendPasswordLink(client, deps, person)
+    await writeAudit(client, { address }, { action: 'requestPasswordReset', entity: 'user', entityId: person.id })
+  }
   return true
 }
 
