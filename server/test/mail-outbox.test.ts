@@ -35,7 +35,7 @@ afterAll(async () => {
 
 function openRoom(settings: { smtpUrl: string | null; dataDir?: string }) {
   const deliver = openMailTransport({ mailFrom: FROM, dataDir: '', ...settings })
-  const log = { error: (details: Record<string, unknown>) => logged.push(details) }
+  const log = { warn: () => undefined, error: (details: Record<string, unknown>) => logged.push(details) }
   rooms.push(startMailRoom({ pool, secrets, deliver, log, prepare: async () => undefined, lookMs: 20 }))
 }
 

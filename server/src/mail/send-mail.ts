@@ -8,6 +8,7 @@ const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 15 * 60_000
 
 export interface MailLog {
+  warn(details: Record<string, unknown>, message: string): void
   error(details: Record<string, unknown>, message: string): void
 }
 
@@ -39,9 +40,9 @@ async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: Sending
   const { message: reason, permanent } = failure
   const retryInMs = permanent ? null : retryDelay(mail)
   await markUnsent(client, mail.id, { reason, retryInMs })
-  if (retryInMs === null) {
-    log.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1, reason }, 'mail given up')
-  }
+  const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1, reason }
+  if (retryInMs === null) log.error(details, 'mail given up')
+  else log.warn(details, 'mail not sent, tried again later')
   return permanent
 }
 
