@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount, formatShare } from '#format/numbers.ts'
 import styles from './share-bar.module.css'
@@ -10,6 +11,8 @@ export interface Share {
   /** Drawn striped: there is no data behind this part. */
   hatched?: boolean
   marker?: ReactNode
+  /** The list that explains the number. */
+  link?: { to: string; search: Record<string, string | number>; hash?: string }
 }
 
 interface ShareBarProps {
@@ -45,7 +48,9 @@ export function ShareBar({ shares, label }: ShareBarProps) {
                 style={{ backgroundColor: share.color }}
               />
             )}
-            <span className={styles.label}>{share.label}</span>
+            <span className={styles.label}>
+              {share.link ? <Link {...share.link}>{share.label}</Link> : share.label}
+            </span>
             <span className={styles.count}>{formatCount(share.count)}</span>
             <span className={styles.share}>{total > 0 ? formatShare(share.count / total) : '–'}</span>
           </li>

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import styles from './widget.module.css'
 
 interface WidgetProps {
+  /** Where links into the page lead. */
+  id?: string
   title: string
   /** What the numbers are, in one sentence under the title. */
   caption?: ReactNode
@@ -11,10 +13,10 @@ interface WidgetProps {
 }
 
 /** A titled card of a dashboard. */
-export function Widget({ title, caption, tools, busy = false, children }: WidgetProps) {
+export function Widget({ id, title, caption, tools, busy = false, children }: WidgetProps) {
   const titleId = useId()
   return (
-    <section className={styles.widget} aria-labelledby={titleId} aria-busy={busy}>
+    <section id={id} className={styles.widget} aria-labelledby={titleId} aria-busy={busy}>
       <header className={styles.head}>
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -1,7 +1,7 @@
 import { useDisclosure, useFullscreenDocument, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LiveFleetProvider } from '#api/LiveFleetProvider.tsx'
 import { lock } from '#api/lock-state.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -19,9 +19,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const SummaryStrip = lazy(() => import('./SummaryStrip.tsx').then((part) => ({ default: part.SummaryStrip })))
 const ShellData = lazy(() => import('./ShellData.tsx').then((part) => ({ default: part.ShellData })))
-const UniversalSearch = lazy(() =>
-  import('../search/UniversalSearch.tsx').then((part) => ({ default: part.UniversalSearch })),
-)
+const loadSearch = () => import('../search/UniversalSearch.tsx')
+const UniversalSearch = lazy(() => loadSearch().then((part) => ({ default: part.UniversalSearch })))
+/** So long after the page is there, what a key may open is fetched, so that no letter typed after the key is lost. */
+const PRELOAD_MS = 2_500
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((part) => ({ default: part.ShortcutsDialog })))
 
 interface ShellProps {
@@ -35,6 +36,10 @@ export function Shell({ onLeave }: ShellProps) {
   const [overlay, setOverlay] = useState<'search' | 'help' | null>(null)
   useShortcuts(useShortcutActions(setOverlay), useLocked())
   const close = () => setOverlay(null)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSearch(), PRELOAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <LiveFleetProvider>
       <NoticesProvider>

@@ -1,11 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import styles from './shell.module.css'
 
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]'
+
 /** The first stops of the keyboard: past the menu to the content or the search, and on the map past the map. */
 export function SkipLinks({ onSearch }: { onSearch: () => void }) {
   const onMap = useRouterState({ select: ({ location }) => location.pathname.startsWith('/monitoring') })
   return (
-    <div className={styles.skips}>
+    <nav aria-label="Pular" className={styles.skips}>
       <a className={styles.skip} href="#conteudo">
         Pular para o conteúdo
       </a>
@@ -13,10 +15,17 @@ export function SkipLinks({ onSearch }: { onSearch: () => void }) {
         Ir para a busca
       </button>
       {onMap && (
-        <a className={styles.skip} href="#depois-do-mapa">
+        <button type="button" className={styles.skip} onClick={passTheMap}>
           Pular o mapa
-        </a>
+        </button>
       )}
-    </div>
+    </nav>
   )
+}
+
+/** To the first thing of the page that is not the map's. */
+function passTheMap(): void {
+  const stops = document.querySelectorAll<HTMLElement>(`#conteudo :is(${FOCUSABLE})`)
+  const next = [...stops].find((stop) => !stop.closest('.maplibregl-map') && stop.offsetParent !== null)
+  next?.focus()
 }

@@ -22,11 +22,13 @@ const REGISTERS: readonly Register[] = [
 /** How many customers, vehicles and devices this person has, each leading to its list. */
 export function SummaryStrip() {
   return (
-    <ul className={styles.strip} aria-label="Resumo">
-      {REGISTERS.map((register) => (
-        <Figure key={register.to} {...register} />
-      ))}
-    </ul>
+    <nav aria-label="Resumo">
+      <ul className={styles.strip}>
+        {REGISTERS.map((register) => (
+          <Figure key={register.to} {...register} />
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,13 +1,15 @@
 import { IconActivityHeartbeat } from '@tabler/icons-react'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { Link } from '@tanstack/react-router'
 import { formatCount, formatShare } from '#format/numbers.ts'
 import styles from './dashboard.module.css'
 import { TileSkeleton } from './TileSkeleton.tsx'
+import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
 
 /** The share of active vehicles whose data is current: the number a tracking centre is judged by. */
 export function AvailabilityTile() {
-  const { loaded, vehicles } = useFleet()
-  const active = [...vehicles.values()].filter(({ status }) => status !== 'inactive')
+  const { loaded, vehicles } = useScopedFleet()
+  const [{ cliente }] = useDashboardSearch()
+  const active = vehicles.filter(({ status }) => status !== 'inactive')
   const current = active.filter(({ freshness }) => freshness === 'current').length
   return (
     <section className={styles.tile} aria-label="Dados em dia" aria-busy={!loaded}>
@@ -17,7 +19,15 @@ export function AvailabilityTile() {
       </h2>
       {loaded ? (
         <>
-          <p className={styles.figure}>{active.length === 0 ? '–' : formatShare(current / active.length)}</p>
+          <p className={styles.figure}>
+            <Link
+              to="/monitoring"
+              className={styles.plain}
+              search={{ situacao: 'movendo,ligado,desligado,parado', ...(cliente !== undefined && { cliente }) }}
+            >
+              {active.length === 0 ? '–' : formatShare(current / active.length)}
+            </Link>
+          </p>
           <p className={styles.note}>
             {active.length === 0
               ? 'Ainda não há veículos ativos'

@@ -6,6 +6,7 @@ import { ShareBar } from '#ui/ShareBar.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Widget } from '#ui/Widget.tsx'
 import { communicationShares, totalOf } from './communication-shares.ts'
+import { useDashboardSearch } from './use-scope.ts'
 import { useOnlineSummary } from './use-summaries.ts'
 
 const ACTIVE_VEHICLES = {
@@ -16,7 +17,8 @@ const ACTIVE_VEHICLES = {
 
 export function CommunicationWidget() {
   const { data, error, isPending, isFetching, refetch } = useOnlineSummary()
-  const shares = data ? communicationShares(data) : []
+  const [search] = useDashboardSearch()
+  const shares = data ? communicationShares(data, search) : []
   const total = totalOf(shares)
   return (
     <Widget

@@ -1,16 +1,27 @@
 import { IconBuilding, IconCpu, IconTruck, type TablerIcon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { currentSession } from '#api/session.ts'
 import { formatCount } from '#format/numbers.ts'
 import { Failure } from '#ui/Failure.tsx'
 import { AvailabilityTile } from './AvailabilityTile.tsx'
 import styles from './dashboard.module.css'
 import { TileSkeleton } from './TileSkeleton.tsx'
+import { useDashboardSearch } from './use-scope.ts'
 import { type CountedRegister, useCounts } from './use-summaries.ts'
 
-const TILES: { register: CountedRegister; title: string; icon: TablerIcon }[] = [
-  { register: 'vehicles', title: 'Veículos', icon: IconTruck },
-  { register: 'customers', title: 'Clientes', icon: IconBuilding },
-  { register: 'devices', title: 'Equipamentos', icon: IconCpu },
+interface Tile {
+  register: CountedRegister
+  title: string
+  icon: TablerIcon
+  to: string
+}
+
+const TILES: Tile[] = [
+  { register: 'vehicles', title: 'Veículos', icon: IconTruck, to: '/veiculos' },
+  { register: 'customers', title: 'Clientes', icon: IconBuilding, to: '/clientes' },
+  { register: 'devices', title: 'Equipamentos', icon: IconCpu, to: '/equipamentos' },
 ]
 
 export function CountTiles() {
@@ -24,7 +35,7 @@ export function CountTiles() {
   )
 }
 
-function CountTile({ register, title, icon: Icon }: (typeof TILES)[number]) {
+function CountTile({ register, title, icon: Icon, to }: Tile) {
   const { data, error, isPending, refetch } = useCounts(register)
   return (
     <section className={styles.tile} aria-label={title} aria-busy={isPending}>
@@ -35,15 +46,47 @@ function CountTile({ register, title, icon: Icon }: (typeof TILES)[number]) {
       {data && (
         <>
           <p className={styles.figure}>
-            {formatCount(data.active)} <small>{data.active === 1 ? 'ativo' : 'ativos'}</small>
+            <ListLink to={to} status="ativo">
+              {formatCount(data.active)} <small>{data.active === 1 ? 'ativo' : 'ativos'}</small>
+            </ListLink>
           </p>
           <p className={styles.note}>
-            {formatCount(data.inactive)} {data.inactive === 1 ? 'inativo' : 'inativos'}
+            <ListLink to={to} status="inativo">
+              {formatCount(data.inactive)} {data.inactive === 1 ? 'inativo' : 'inativos'}
+            </ListLink>
           </p>
         </>
       )}
       {isPending && <TileSkeleton />}
       {!data && error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
     </section>
+  )
+}
+
+interface ListLinkProps {
+  to: string
+  status: 'ativo' | 'inativo'
+  children: ReactNode
+}
+
+/** To the very records that were counted. The registers are the operators'; others find their vehicles on the map. */
+function ListLink({ to, status, children }: ListLinkProps) {
+  const [{ cliente }] = useDashboardSearch()
+  if (!currentSession()?.operator) {
+    if (to !== '/veiculos') return children
+    return (
+      <Link to="/monitoring" className={styles.plain}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to={to}
+      className={styles.plain}
+      search={{ situacao: status, ...(cliente !== undefined && { cliente: String(cliente) }) }}
+    >
+      {children}
+    </Link>
   )
 }

@@ -1,12 +1,15 @@
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { formatTime } from '#format/date-time.ts'
+import { timeZoneName } from '#format/time-zone.ts'
 import { CommunicationWidget } from './CommunicationWidget.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './dashboard.module.css'
 import { LateVehiclesWidget } from './LateVehiclesWidget.tsx'
 import { MovementWidget } from './MovementWidget.tsx'
+import { ScopePicker } from './ScopePicker.tsx'
 
+/** The state of the fleet in figures, each leading to what it counts, and the work that follows from them. */
 export function DashboardScreen() {
   const { updatedAt } = useFleet()
   return (
@@ -14,7 +17,10 @@ export function DashboardScreen() {
       <title>Dashboard · MonitorWeb</title>
       <header className={styles.head}>
         <h1>Dashboard</h1>
-        {updatedAt !== null && <p className="numeric">Atualizado às {formatTime(updatedAt)} · horário de Brasília</p>}
+        <ScopePicker />
+        <p className="numeric">
+          {updatedAt === null ? '\u00a0' : `Atualizado às ${formatTime(updatedAt)} · ${timeZoneName()}`}
+        </p>
       </header>
       <QueryScope>
         <CountTiles />

@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useNow } from '#api/use-now.ts'
 import { formatTime } from '#format/date-time.ts'
@@ -9,22 +8,24 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Widget } from '#ui/Widget.tsx'
+import { SILENCE_HOURS } from './dashboard-search.ts'
 import { LateVehiclesTable } from './LateVehiclesTable.tsx'
+import { useDashboardSearch } from './use-scope.ts'
 import { useLateVehicles } from './use-summaries.ts'
 
-const HOURS = [3, 6, 12, 24, 72]
 const WORDS = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** The work list: who has gone silent, longest first. */
 export function LateVehiclesWidget() {
-  const [hours, setHours] = useState(3)
+  const [{ horas: hours = SILENCE_HOURS[0] }, change] = useDashboardSearch()
   const { data, error, isPending, isFetching, refetch } = useLateVehicles(hours)
   const now = useNow()
   return (
     <Widget
+      id="sem-comunicar"
       title={`Sem comunicar há ${hours} h ou mais`}
       caption={
-        data && data.length > 0 ? `${formatQuantity(data.length, WORDS)}, o silêncio mais longo primeiro` : undefined
+        data && data.length > 0 ? `${formatQuantity(data.length, WORDS)}, o silêncio mais longo primeiro` : '\u00a0'
       }
       busy={isFetching}
       tools={
@@ -33,9 +34,9 @@ export function LateVehiclesWidget() {
           size="xs"
           w={124}
           allowDeselect={false}
-          data={HOURS.map((value) => ({ value: String(value), label: `${value} h ou mais` }))}
+          data={SILENCE_HOURS.map((value) => ({ value: String(value), label: `${value} h ou mais` }))}
           value={String(hours)}
-          onChange={(value) => setHours(Number(value))}
+          onChange={(value) => change({ horas: Number(value) })}
         />
       }
     >

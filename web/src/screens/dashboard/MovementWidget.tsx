@@ -1,5 +1,5 @@
 import type { Movement } from '@monitorweb/domain/vehicle-status'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { formatFilters } from '#fleet/status-filters.ts'
 import { formatQuantity } from '#format/numbers.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
@@ -7,19 +7,25 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { Widget } from '#ui/Widget.tsx'
+import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
 
 const MOVEMENTS: Movement[] = ['moving', 'idle', 'parked', 'stopped']
 
 /** What the vehicles do, asserted only of those whose data is current. */
 export function MovementWidget() {
-  const { loaded, vehicles } = useFleet()
-  const current = [...vehicles.values()].filter(({ status }) => (MOVEMENTS as string[]).includes(status))
+  const { loaded, vehicles } = useScopedFleet()
+  const [{ cliente }] = useDashboardSearch()
+  const current = vehicles.filter(({ status }) => (MOVEMENTS as string[]).includes(status))
   const shares = MOVEMENTS.map((movement) => ({
     key: movement,
     label: STATUS_LOOKS[movement].label,
     count: current.filter(({ status }) => status === movement).length,
     color: STATUS_LOOKS[movement].fill,
     marker: <StatusMarker status={movement} sizePx={16} />,
+    link: {
+      to: '/monitoring',
+      search: { situacao: formatFilters([movement]), ...(cliente !== undefined && { cliente }) },
+    },
   })).filter(({ key, count }) => key !== 'stopped' || count > 0)
   const words = {
     none: 'Nenhum veículo com dados atuais',

@@ -1,44 +1,53 @@
-import { operations } from '@monitorweb/contract/operations'
+import { summaryOperations } from '@monitorweb/contract/summary-operations'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { useDashboardSearch } from './use-scope.ts'
 
 /** The program's own refresh: keeps what is shown. */
 const REFRESH_MS = 30_000
 
 const counts = {
-  vehicles: operations.vehicleCounts,
-  customers: operations.customerCounts,
-  devices: operations.deviceCounts,
+  vehicles: summaryOperations.vehicleCounts,
+  customers: summaryOperations.customerCounts,
+  devices: summaryOperations.deviceCounts,
 }
 
 export type CountedRegister = keyof typeof counts
 
-/** How many of a register are active and inactive. */
+/** How many of a register are active and inactive. Another customer empties the figure while it is asked. */
 export function useCounts(register: CountedRegister) {
+  const customerId = useCustomerId()
   return useQuery({
-    queryKey: ['counts', register],
-    queryFn: () => call(counts[register], {}),
+    queryKey: ['counts', register, customerId],
+    queryFn: () => call(counts[register], { customerId }),
     refetchInterval: REFRESH_MS,
   })
 }
 
 /** Active vehicles by the age of their last communication. */
 export function useOnlineSummary() {
+  const customerId = useCustomerId()
   return useQuery({
-    queryKey: ['online-summary'],
-    queryFn: () => call(operations.onlineSummary, {}),
+    queryKey: ['online-summary', customerId],
+    queryFn: () => call(summaryOperations.onlineSummary, { customerId }),
     refetchInterval: REFRESH_MS,
   })
 }
 
-/** Vehicles silent for the given hours or more, longest silence first. */
+/** Vehicles silent for the given hours or more, longest silence first; emptied where asking fails. */
 export function useLateVehicles(hours: number) {
+  const customerId = useCustomerId()
   return useQuery({
-    queryKey: ['late-vehicles', hours],
+    queryKey: ['late-vehicles', hours, customerId],
     queryFn: async () => {
-      const late = await call(operations.lateVehicles, { hours })
+      const late = await call(summaryOperations.lateVehicles, { hours, customerId })
       return late.sort((a, b) => (a.lastCommunicationAt ?? 0) - (b.lastCommunicationAt ?? 0))
     },
     refetchInterval: REFRESH_MS,
   })
+}
+
+function useCustomerId(): number | null {
+  const [{ cliente }] = useDashboardSearch()
+  return cliente ?? null
 }

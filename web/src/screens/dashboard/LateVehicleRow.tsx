@@ -1,0 +1,81 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { LateVehicle } from '@monitorweb/contract/summaries'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { Link, useRouter } from '@tanstack/react-router'
+import { currentSession } from '#api/session.ts'
+import { placeOf } from '#fleet/vehicle-words.ts'
+import { formatAge } from '#format/age.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { formatSpeed } from '#format/numbers.ts'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import styles from './dashboard.module.css'
+
+interface LateVehicleRowProps {
+  vehicle: LateVehicle
+  /** What the live fleet knows of it. */
+  live: LiveVehicle | undefined
+  now: EpochMs
+}
+
+const CALLS = '/chamados'
+
+export function LateVehicleRow({ vehicle, live, now }: LateVehicleRowProps) {
+  const { plate, description, customerName, lastCommunicationAt } = vehicle
+  return (
+    <tr>
+      <th scope="row" className={styles.plate}>
+        {plate || '–'}
+      </th>
+      <td data-label="Descrição">{description || '–'}</td>
+      <td data-label="Cliente">{customerName || '–'}</td>
+      <td data-label="Sem comunicar" className="numeric">
+        {lastCommunicationAt === null ? (
+          'nunca comunicou'
+        ) : (
+          <time dateTime={new Date(lastCommunicationAt).toISOString()} title={formatDateTime(lastCommunicationAt)}>
+            {formatAge(lastCommunicationAt, now)}
+          </time>
+        )}
+      </td>
+      <td data-label="Última situação">{live ? lastState(live) : '–'}</td>
+      <td data-label="Último local" className={styles.place}>
+        {live ? placeOf(live.position) : '–'}
+      </td>
+      <td className={styles.action}>
+        <Actions vehicle={vehicle} />
+      </td>
+    </tr>
+  )
+}
+
+/** What is done next with a silent vehicle. */
+function Actions({ vehicle: { vehicleId, plate, description, latitude } }: { vehicle: LateVehicle }) {
+  const { routesByPath } = useRouter()
+  const name = plate || description
+  return (
+    <>
+      {latitude !== null && (
+        <Link to="/monitoring" search={{ v: vehicleId }} aria-label={`Ver ${name} no mapa`}>
+          Mapa
+        </Link>
+      )}
+      {currentSession()?.operator && (
+        <Link to={`/veiculos/${vehicleId}`} aria-label={`Abrir o cadastro de ${name}`}>
+          Cadastro
+        </Link>
+      )}
+      {CALLS in routesByPath && currentSession()?.access !== 'R' && (
+        <Link to={CALLS} search={{ novo: '1', veiculo: String(vehicleId) }} aria-label={`Abrir chamado de ${name}`}>
+          Chamado
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** "Em movimento, 62 km/h": what it did when it was last heard of. */
+function lastState({ movement, position }: LiveVehicle): string {
+  if (!movement) return 'Sem posição'
+  const speed = movement === 'moving' && position?.speedKmh ? `, ${formatSpeed(position.speedKmh)}` : ''
+  return `${STATUS_LOOKS[movement].label}${speed}`
+}

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { customerChoices } from '#fleet/customer-tree.ts'
+import { useDashboardSearch } from './use-scope.ts'
+
+/** One customer and those below it, or everything one may see. There where there is something to choose. */
+export function ScopePicker() {
+  const { customers, vehicles } = useFleet()
+  const [{ cliente }, change] = useDashboardSearch()
+  const choices = useMemo(() => customerChoices(customers, vehicles.values()), [customers, vehicles])
+  if (choices.length < 2 && cliente === undefined) return null
+  return (
+    <Select
+      aria-label="Cliente"
+      placeholder="Todos os clientes"
+      size="xs"
+      w={250}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Ver todos os clientes', tabIndex: 0 }}
+      nothingFoundMessage="Nenhum cliente com este nome"
+      data={choices.map(({ customerId, name, vehicles: count }) => ({
+        value: String(customerId),
+        label: `${name} (${count})`,
+      }))}
+      value={cliente === undefined ? null : String(cliente)}
+      onChange={(id) => change(id === null ? withoutCustomer() : { cliente: Number(id) })}
+    />
+  )
+}
+
+/** An absent value leaves no trace in the address. */
+function withoutCustomer(): { cliente?: number } {
+  return { cliente: undefined } as { cliente?: number }
+}

@@ -1,0 +1,31 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { withThoseBelow } from '#fleet/customer-tree.ts'
+import type { DashboardSearch } from './dashboard-search.ts'
+
+const route = getRouteApi('/shell/custom-dashboard')
+
+/** Whose dashboard this is, as its address says, and how to change that. */
+export function useDashboardSearch(): [DashboardSearch, (change: DashboardSearch) => void] {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return [
+    search,
+    (change) => void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false }),
+  ]
+}
+
+/** The live vehicles of the customer that was chosen and of those below it; of all without a choice. */
+export function useScopedFleet(): { loaded: boolean; vehicles: readonly LiveVehicle[] } {
+  const { loaded, vehicles, customers } = useFleet()
+  const { cliente } = route.useSearch()
+  const inScope = useMemo(() => {
+    const all = [...vehicles.values()]
+    if (cliente === undefined) return all
+    const wanted = withThoseBelow(customers, cliente)
+    return all.filter(({ customerId }) => wanted.has(customerId))
+  }, [vehicles, customers, cliente])
+  return { loaded, vehicles: inScope }
+}
