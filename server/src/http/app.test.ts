@@ -26,6 +26,7 @@ async function startApp(options: Partial<AppOptions> = {}) {
   })
   app.get('/stream', async (_request, reply) => reply.type('text/event-stream').send(Readable.from(slowEvents())))
   app.post('/said', async (request) => request.body)
+  app.post('/large', { config: { isLargeBody: true } }, async (request) => request.body)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   closers.push(() => app.close())
   return { url, logged }
@@ -47,6 +48,17 @@ describe('a slow connection', () => {
     let text = ''
     for await (const chunk of socket) text += chunk
     expect(text).toContain('408 Request Timeout')
+  })
+
+  test('that sends a large file has longer, and not for ever', async () => {
+    const { url } = await startApp({ maxRequestMs: 120 })
+    const started = Date.now()
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('POST /large HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{')
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    expect(text).toContain('408 Request Timeout')
+    expect(Date.now() - started).toBeGreaterThan(900)
   })
 
   test('that reads a stream is left alone, however long it lasts', async () => {

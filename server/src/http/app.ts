@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { answerErrors } from './error-replies.ts'
+import { endSlowRequests, LARGE_BODY_FACTOR } from './slow-requests.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** For a request to come whole, so that nobody holds connections by sending slowly; answers take what they take. */
@@ -40,12 +41,13 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: maxRequestMs,
+    requestTimeout: maxRequestMs * LARGE_BODY_FACTOR,
     // Node lets a request take as long as its headers may, where that is longer: the headers' default is a minute.
     http: { headersTimeout: maxRequestMs, connectionsCheckingInterval: maxRequestMs / 6 },
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
+  endSlowRequests(app, maxRequestMs)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(mapStyleUrl) },
     // Other hosts of the domain are not ours to decide on; and without https there is nothing to be strict about.

@@ -27,7 +27,8 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
   await app.register(async (scope) => {
     const limits = { fileSize: LARGEST_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 }
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
-    scope.post('/uploads', { bodyLimit: LARGEST_UPLOAD_BYTES + 64 * 1024 }, async (request, reply) => {
+    const largest = { bodyLimit: LARGEST_UPLOAD_BYTES + 64 * 1024, config: { isLargeBody: true } }
+    scope.post('/uploads', largest, async (request, reply) => {
       const upload = await takeFile(deps, request).catch(refuse)
       return await reply.code(201).header('cache-control', 'no-store').send(answerOf(upload))
     })

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is sent here is large, and many send it over a slow line. */
+    isLargeBody?: boolean
+  }
+}
+
+/** How much longer a large body may take than any other: 10 MB in five minutes is a line of 270 kbit/s. */
+export const LARGE_BODY_FACTOR = 10
+
+/**
+ * Ends requests that do not come whole in time, so that nobody holds connections by sending slowly. Of large bodies only the
+ * server's own, longer limit is the end.
+ */
+export function endSlowRequests(app: FastifyInstance, maxRequestMs: number): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, routeOptions } = request
+    if (!routeOptions.config.isLargeBody) {
+      const timer = setTimeout(() => {
+        if (raw.complete || raw.destroyed) return
+        raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+        raw.socket.destroySoon()
+      }, maxRequestMs)
+      timer.unref()
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
