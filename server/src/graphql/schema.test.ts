@@ -18,6 +18,14 @@ const schema = createSchema({} as Resolvers)
 const ADDITIONS: string[] = [DangerousChangeType.OPTIONAL_ARG_ADDED, DangerousChangeType.OPTIONAL_INPUT_FIELD_ADDED]
 const frozen = buildSchema(readFileSync(new URL('../../../contract/legacy.graphql', import.meta.url), 'utf8'))
 
+/** Beside those that write registers. */
+const CALLS = `
+  createToken reportStoppingPoints ultimasPosicoesPorCliente veiculosEmAtraso veiculosOnLine
+  statusVeiculos statusClientes statusEquipamentos veiculoByDsc veiculo clienteByDsc cliente
+  equipamentoBySrn equipamento equipamentos usuariosByName usuario versoes
+  relatorioPosicoes historicoViagens distanciaPercorridaPorPeriodo
+  chamados createChamado closeChamado chamadosPorStatus`
+
 describe('the public schema', () => {
   test('is sound', () => {
     expect(validateSchema(schema)).toEqual([])
@@ -26,6 +34,15 @@ describe('the public schema', () => {
   test('still has everything that was ever published', () => {
     expect(findBreakingChanges(frozen, schema)).toEqual([])
     expect(findDangerousChanges(frozen, schema).filter(({ type }) => !ADDITIONS.includes(type))).toEqual([])
+  })
+
+  test('has frozen every call that existing clients know', () => {
+    const known = { ...frozen.getQueryType()!.getFields(), ...frozen.getMutationType()!.getFields() }
+    const records = ['Cliente', 'Equipamento', 'Veiculo', 'Usuario']
+    const writes = ['create', 'update', 'delete'].flatMap((verb) => records.map((record) => `${verb}${record}`))
+    const calls = [...writes, ...CALLS.trim().split(/\s+/)]
+    expect(calls.filter((call) => !known[call])).toEqual([])
+    expect(calls.length).toBe(37)
   })
 
   test('notices what would break a client', () => {
