@@ -1,8 +1,10 @@
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useBrandName } from '#api/branding.ts'
+import { currentSession } from '#api/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { Hint } from '#ui/overlay/Hint.tsx'
 import { FullscreenButton, LeaveButton, ThemeMenu } from './HeaderTools.tsx'
 import { LiveChip } from './LiveChip.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -32,11 +34,26 @@ export function Header({ mobile, onMenu, onSearch, onHelp, onLeave }: HeaderProp
         {mobile && <IconButton label="Buscar" icon={IconSearch} onClick={onSearch} />}
         {!mobile && <ShortcutsMenu onSearch={onSearch} onHelp={onHelp} />}
         {!mobile && <FullscreenButton />}
-        {!mobile && <ThemeMenu />}
+        <ThemeMenu />
+        {!mobile && <SettingsLink />}
         {!mobile && <LeaveButton onLeave={onLeave} />}
         <ProfileMenu onLeave={onLeave} />
       </div>
     </header>
+  )
+}
+
+/** What operators set for everyone; for the others what they like themselves. */
+function SettingsLink() {
+  const [to, search] = currentSession()?.operator
+    ? ['/configuracoes', {}]
+    : ['/views/profile', { secao: 'preferencias' }]
+  return (
+    <Hint label="Configurações">
+      <Link to={to} search={search} className={styles.iconLink} aria-label="Configurações">
+        <IconSettings size={18} stroke={1.75} aria-hidden="true" />
+      </Link>
+    </Hint>
   )
 }
 

@@ -22,7 +22,7 @@ const ShellData = lazy(() => import('./ShellData.tsx').then((part) => ({ default
 const loadSearch = () => import('../search/UniversalSearch.tsx')
 const UniversalSearch = lazy(() => loadSearch().then((part) => ({ default: part.UniversalSearch })))
 /** So long after the page is there, what a key may open is fetched, so that no letter typed after the key is lost. */
-const PRELOAD_MS = 2_500
+const PRELOAD_MS = 1_000
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((part) => ({ default: part.ShortcutsDialog })))
 
 interface ShellProps {
