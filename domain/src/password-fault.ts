@@ -26,12 +26,15 @@ export function findPasswordFault(password: string, about: readonly string[] = [
   return cores.some((core) => COMMON_WORDS.has(core) || isMadeOfSequences(core)) ? 'common' : null
 }
 
-/** What somebody else would try of a login, a mail address, a name or a company. */
+/** What somebody else would try of a login, a mail address, a name or a company: each word, and those from the first on. */
 function wordsOf(known: string): string[] {
   const text = withoutAccents(known.normalize('NFKC')).toLowerCase()
   const local = text.includes('@') ? text.slice(0, text.indexOf('@')) : text
-  const words = [text, local].flatMap((each) => [squash(each), ...coreOf(each), ...each.split(/[^a-z]+/)])
-  return words.filter((word) => word.length > 2)
+  const tried = [text, local].flatMap((each) => {
+    const words = each.split(/[^a-z]+/).filter(Boolean)
+    return [squash(each), ...words, ...words.map((_, index) => words.slice(0, index + 1).join(''))]
+  })
+  return tried.filter((word) => word.length > 2)
 }
 
 /** Letters and digits only: "maria.souza" is tried as "mariasouza" too. */

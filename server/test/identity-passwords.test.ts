@@ -213,6 +213,22 @@ describe('a password that its person changes', () => {
   })
 })
 
+describe('a password that a keeper of users chooses', () => {
+  test.each(['curta', '12345678', 'Flamengo2024', 'transvale.sul', 'Joana Prado', 'Rastreamento1'])(
+    'is refused where others would guess it: %s',
+    async (password) => {
+      const { createCliente } = await api.data(
+        `mutation { createCliente(input: { cliDsc: "${unique('Transvale Sul ')}" }) { cliente { cliId } } }`,
+        { token: api.admin },
+      )
+      const create = (chosen: string) =>
+        `mutation { createUsuario(tusId: 3, cliId: ${createCliente.cliente.cliId}, usrLgn: "${unique('x')}", usrNom: "Joana Prado", usrPwd: "${chosen}") { status } }`
+      expect(await api.refusal(create(password), { token: api.admin })).toBe('200 BAD_USER_INPUT usrPwd')
+      expect(await api.refusal(create(NEW_PASSWORD), { token: api.admin })).toBe('200 none')
+    },
+  )
+})
+
 describe('a link that an operator has sent', () => {
   const send = (id: number) => `mutation { enviarLinkDeSenha(usuario: ${id}) { status } }`
 

@@ -39,13 +39,13 @@ export async function createUser(
   const { viewer } = by
   await requireGrant(client, by, { ...user, id: 0 })
   await requireCustomer(client, { id: user.customerId, field: 'customerId', scope: viewer.scope })
-  if (password !== null) checkNewPassword(password, userFields.password.wire, [user.login, user.name, user.email])
   await refuseDuplicates(client, viewer, { register: 'usuario', record: { login: user.login }, ownKey: '' })
   const id = await insertUser(client, by, {
     ...user,
     passwordHash: password === null ? '' : await hashPassword(password),
   })
   const after = await getUser(client, viewer, id)
+  if (password !== null) checkServes(password, after)
   await writeAudit(client, viewer, { action: 'create', entity: 'user', entityId: id, after })
   return after
 }
@@ -96,13 +96,16 @@ async function checkChanged(
   }
 }
 
+function checkServes(password: string, { login, name, email, customer }: User): void {
+  checkNewPassword(password, userFields.password.wire, [login, name, email, customer.name])
+}
+
 async function setPassword(
   client: pg.PoolClient,
   { viewer }: RegisterWriter,
   { id, password }: { id: number; password: string },
 ): Promise<void> {
-  const { login, name, email, customer } = await getUser(client, viewer, id)
-  checkNewPassword(password, userFields.password.wire, [login, name, email, customer.name])
+  checkServes(password, await getUser(client, viewer, id))
   const change = { passwordHash: await hashPassword(password), passwordChangedAt: new Date() }
   await changeRecord(client, { table: 'user_account', id, userId: viewer.userId }, change)
   await voidPasswordLinks(client, id)
