@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { storeToken } from '#api/session.ts'
+import { clearToken, storeToken } from '#api/session.ts'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 
 /** A request that a page sent: the call's name on the wire and its variables. */
@@ -18,6 +18,9 @@ export interface Sent {
   call: string
   variables: Record<string, unknown>
 }
+
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 15_000 }
 
 type Answer = (variables: Record<string, unknown>) => unknown
 
@@ -68,15 +71,18 @@ export function openPage(path: string, page: ReactNode, answers: Record<string, 
       host.remove()
       vi.unstubAllGlobals()
       sessionStorage.clear()
+      // The cache of what was read ends with the session.
+      clearToken()
       localStorage.clear()
     },
   }
 }
 
+/** Resolves once the page shows a text. */
 export async function seen(text: string): Promise<void> {
   await vi.waitFor(() => {
     if (!document.body.textContent?.includes(text)) throw new Error(`not shown: ${text}`)
-  })
+  }, PATIENCE)
 }
 
 /** The field with this label. */

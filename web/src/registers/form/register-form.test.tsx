@@ -39,7 +39,7 @@ describe('a new record', () => {
     await seen('Novo cliente')
     type(labelled(NAME), '  Transportes   Aurora ')
     type(labelled('CPF ou CNPJ'), '52998224725')
-    await vi.waitFor(() => expect(labelled('CPF ou CNPJ').value).toBe('529.982.247-25'))
+    await vi.waitFor(() => expect(labelled('CPF ou CNPJ').value).toBe('529.982.247-25'), { timeout: 15_000 })
     press('Salvar')
     await seen('Confirma o Envio dos Dados?')
     expect(page.of('createCliente')).toEqual([])
@@ -132,7 +132,7 @@ test('what was typed and not saved is there again', async () => {
   open('/forms/cliente', {})
   await seen('Novo cliente')
   type(labelled(NAME), 'Aurora')
-  await vi.waitFor(() => expect(sessionStorage.length).toBe(1))
+  await vi.waitFor(() => expect(sessionStorage.length).toBe(1), { timeout: 15_000 })
   const kept = { ...sessionStorage }
   page.close()
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))

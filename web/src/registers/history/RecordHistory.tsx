@@ -60,7 +60,10 @@ export function RecordHistory({ kind, recordKey }: RecordHistoryProps) {
   )
 }
 
-function HistoryEvent({ event: { at, who, action, address, changes } }: { event: RecordEvent }) {
+function HistoryEvent({ event }: { event: RecordEvent }) {
+  const { at, who, action, address } = event
+  // A new record's zeros say nothing.
+  const changes = event.changes.filter(({ before, after }) => before !== '' || after !== '0')
   return (
     <li className={styles.event}>
       <p>

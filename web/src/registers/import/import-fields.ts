@@ -56,7 +56,7 @@ export function importFields(register: RegisterForm['register']['wire']): Import
           contract.label,
           ...(register === 'cliente' && field.name === 'customerId' ? [] : (ALIASES[field.name] ?? [])),
         ],
-        required: contract.required,
+        kind: contract.kind,
         looks: LOOKS[field.name] ?? null,
       },
     ]

@@ -1,6 +1,9 @@
 import { operations } from '@monitorweb/contract/operations'
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
 import { type BatchResult, LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/register-lists'
+import { formatStamp } from '@monitorweb/contract/stamp'
 import { call } from '#api/client.ts'
+import { parseTypedTime } from '#format/typed-time.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
 import { type Named, resolveNames } from './resolve-names.ts'
 
@@ -81,7 +84,21 @@ function objectOf(
   for (const [index, name] of table.columns.entries()) {
     const field = fields.find((known) => known.name === name)
     const cell = row[index] ?? ''
-    if (field && cell !== '') values[field.wire] = named.ids.get(`${field.name}:${cell}`) ?? cell
+    if (field && cell !== '') values[field.wire] = named.ids.get(`${field.name}:${cell}`) ?? storedCell(field, cell)
   }
   return values
 }
+
+/** A cell as the wire takes it: times as people write them, and whether a record is active, in words. */
+function storedCell({ name, kind }: ImportField, cell: string): string | number {
+  if (kind === 'stamp') {
+    const at = parseTypedTime(cell)
+    return at === null ? cell : formatStamp(at)
+  }
+  return name === 'status' ? (STATUS_WORDS.get(cell.toLowerCase()) ?? cell) : cell
+}
+
+const STATUS_WORDS: ReadonlyMap<string, number> = new Map([
+  ['ativo', ACTIVE],
+  ['inativo', INACTIVE],
+])

@@ -1,3 +1,4 @@
+import type { FieldKind } from '@monitorweb/contract/field'
 import { isPlate, normalizePlate } from '@monitorweb/domain/plate'
 import { isTaxNumber } from '@monitorweb/domain/tax-number'
 import { withoutAccents } from '@monitorweb/domain/text'
@@ -10,7 +11,7 @@ export interface ImportField {
   wire: string
   /** Other heads by which people call it. */
   aliases: readonly string[]
-  required: boolean
+  kind: FieldKind
   /** How its values are recognised where no head says it. */
   looks: ContentKind | null
 }

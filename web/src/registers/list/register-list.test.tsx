@@ -1,9 +1,12 @@
+import { initialOf } from '@monitorweb/contract/check'
+import { customerFields } from '@monitorweb/contract/customer'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customersRegister } from '../definitions/customers.tsx'
 import { enterAs, openPage, press, seen, type } from '../opened-page.tsx'
 import { RegisterListScreen } from './RegisterListScreen.tsx'
 
-const customer = (id: number) => ({ id, name: `Cliente ${id}`, code: `CLI-${id}`, status: 0, vehicleCount: 0 })
+const nothing = initialOf(customerFields)
+const customer = (id: number) => ({ ...nothing, id, name: `Cliente ${id}`, updatedAt: '', vehicleCount: 0 })
 const everyone = Array.from({ length: 250 }, (_, index) => customer(index + 1))
 
 let page: ReturnType<typeof openPage>
@@ -18,8 +21,8 @@ const whole: Parameters<typeof openPage>[2] = {
 beforeEach(() => {
   enterAs({ cliCod: 784, usuCod: 1, type: 'A' })
   // Without a layout nothing would be in sight.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })
 afterEach(() => {
   page.close()
@@ -43,7 +46,9 @@ describe('the list of a register', () => {
     const box = document.querySelector<HTMLInputElement>('input[type="search"]')!
     type(box, 'au')
     type(box, 'aurora')
-    await vi.waitFor(() => expect(page.of('clienteByDsc').at(-1)?.variables['cliDsc']).toBe('%aurora%'))
+    await vi.waitFor(() => expect(page.of('clienteByDsc').at(-1)?.variables['cliDsc']).toBe('%aurora%'), {
+      timeout: 15_000,
+    })
     expect(page.of('clienteByDsc').map(({ variables }) => variables['cliDsc'])).toEqual(['%%', '%aurora%'])
     expect(page.router.state.location.searchStr).toContain('busca=aurora')
   })
@@ -61,7 +66,7 @@ describe('the list of a register', () => {
     })
     await seen('Cliente 1')
     press('Atualizar')
-    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Cliente 1'))
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Cliente 1'), { timeout: 15_000 })
     release()
     await seen('Cliente 1')
   })
