@@ -11,13 +11,13 @@ export function drawTrackImage(id: string): ImageData | null {
   return null
 }
 
-/** A small arrow along the line. */
-function directionImage(): ImageData {
+/** A small arrow to the north. */
+export function directionImage(): ImageData {
   const context = canvasOf(14)
   context.beginPath()
-  context.moveTo(4, 2.5)
-  context.lineTo(11, 7)
-  context.lineTo(4, 11.5)
+  context.moveTo(2.5, 10)
+  context.lineTo(7, 3)
+  context.lineTo(11.5, 10)
   context.closePath()
   context.fillStyle = '#ffffff'
   context.strokeStyle = DARK

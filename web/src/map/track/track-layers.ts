@@ -3,7 +3,7 @@ import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
 import { labelFont } from '../fleet-layers.ts'
 import type { TrackData } from './track-marks.ts'
 
-export const TRACK_SOURCES = ['lines', 'gaps', 'excluded', 'stops', 'ends'] as const
+export const TRACK_SOURCES = ['lines', 'arrows', 'gaps', 'excluded', 'stops', 'ends'] as const
 export type TrackSource = (typeof TRACK_SOURCES)[number]
 export const sourceId = (name: TrackSource) => `track-${name}`
 export const STOP_LAYER = 'track-stops'
@@ -60,10 +60,9 @@ function lineLayers(scheme: MapScheme): LayerSpecification[] {
     {
       id: 'track-arrows',
       type: 'symbol',
-      source: sourceId('lines'),
+      source: sourceId('arrows'),
       layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 120,
+        'icon-rotate': ['get', 'course'],
         'icon-image': 'direction',
         'icon-rotation-alignment': 'map',
         'icon-allow-overlap': true,

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { type GeoJSONSource, type Map as GlMap, type MapMouseEvent, Marker } from 'maplibre-gl'
+import { type GeoJSONSource, type Map as GlMap, type MapMouseEvent, Marker, type PaddingOptions } from 'maplibre-gl'
 import { type BaseKind, startBaseMap } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { emptyStyle } from '../base/minimum-style.ts'
@@ -12,6 +12,7 @@ import { drawTrackImage } from './track-images.ts'
 import { STOP_LAYER, sourceId, TRACK_SOURCES, withTracks } from './track-layers.ts'
 import { nearestOnPlane, type PlaneView } from './track-lines.ts'
 import {
+  arrowFeatures,
   type DrawnTrack,
   lineFeatures,
   markFeatures,
@@ -55,7 +56,7 @@ export interface TrackMap {
   setScheme(scheme: MapScheme): void
   /** Brings a place into sight if it is not; never zooms out. */
   show(place: MapPoint, zoom?: number): void
-  fit(points: MapPoint[], animate: boolean): void
+  fit(points: MapPoint[], how: { covered: Partial<PaddingOptions>; animate: boolean }): void
   zoomBy(steps: number): void
   addMarker(className: string): MapMarker
   stop(): void
@@ -101,7 +102,10 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
       if (changed[name]) map.getSource<GeoJSONSource>(sourceId(name))?.setData(data[name])
     }
   }
-  const drawLines = () => put({ lines: lineFeatures(tracks, planeView(map)) })
+  const drawLines = () => {
+    const view = planeView(map)
+    put({ lines: lineFeatures(tracks, view), arrows: arrowFeatures(tracks, view) })
+  }
   map.on('moveend', () => {
     drawLines()
     options.onCamera(cameraOf(map))
@@ -120,7 +124,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     show(place, zoom = 0) {
       if (map.getZoom() < zoom || !isInView(map, place, {})) moveTo(map, place, { covered: {}, zoom })
     },
-    fit: (points, animate) => fitPoints(map, points, { covered: {}, animate }),
+    fit: (points, how) => fitPoints(map, points, how),
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 250 }),
     addMarker: (className) => addMarker(map, className),
     stop() {

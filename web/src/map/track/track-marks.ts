@@ -55,6 +55,7 @@ type Features = GeoJSON.FeatureCollection
 /** Everything of the tracks that the map holds, a source each. */
 export interface TrackData {
   lines: Features
+  arrows: Features
   stops: Features
   gaps: Features
   ends: Features
@@ -62,7 +63,14 @@ export interface TrackData {
 }
 
 const NOTHING: Features = { type: 'FeatureCollection', features: [] }
-export const NO_TRACKS: TrackData = { lines: NOTHING, stops: NOTHING, gaps: NOTHING, ends: NOTHING, excluded: NOTHING }
+export const NO_TRACKS: TrackData = {
+  lines: NOTHING,
+  arrows: NOTHING,
+  stops: NOTHING,
+  gaps: NOTHING,
+  ends: NOTHING,
+  excluded: NOTHING,
+}
 
 /** The lines of all tracks as far as they can be seen. */
 export function lineFeatures(tracks: readonly DrawnTrack[], view: PlaneView): Features {
@@ -79,8 +87,31 @@ export function lineFeatures(tracks: readonly DrawnTrack[], view: PlaneView): Fe
   return { type: 'FeatureCollection', features }
 }
 
+const ARROW_SPACING_PX = 120
+
+/** Arrows along the tracks, as far apart on the screen at every zoom. */
+export function arrowFeatures(tracks: readonly DrawnTrack[], view: PlaneView): Features {
+  const marks: (MapPoint & { course: number })[] = []
+  for (const { shape, track } of tracks) {
+    let sincePx = ARROW_SPACING_PX / 2
+    for (const { points: line } of linesInView(shape, view)) {
+      for (let step = 1; step < line.length; step++) {
+        const [from, to] = [line[step - 1]!, line[step]!]
+        const [east, north] = [shape.x[to]! - shape.x[from]!, shape.y[from]! - shape.y[to]!]
+        sincePx += Math.sqrt(east * east + north * north) * view.worldPx
+        if (sincePx < ARROW_SPACING_PX) continue
+        sincePx = 0
+        const point = shape.point[to]!
+        const course = (Math.atan2(east, north) * 180) / Math.PI
+        marks.push({ latitude: track.latitude[point]!, longitude: track.longitude[point]!, course })
+      }
+    }
+  }
+  return points(marks, ({ course }) => ({ course }))
+}
+
 /** Stops, silences, ends and points left out. */
-export function markFeatures({ stops, gaps, ends, excluded }: TrackMarks): Omit<TrackData, 'lines'> {
+export function markFeatures({ stops, gaps, ends, excluded }: TrackMarks): Omit<TrackData, 'lines' | 'arrows'> {
   return {
     stops: points(stops, ({ vehicleId, start, label, durationSeconds, idle }) => {
       return { vehicleId, start, label, radius: stopRadius(durationSeconds), idle: idle ? 1 : 0 }

@@ -75,7 +75,8 @@ export function PlacesTable({ viewed, search }: { viewed: Viewed; search: Histor
 function Histogram({ bins }: { bins: { label: string; count: number }[] }) {
   const most = Math.max(1, ...bins.map(({ count }) => count))
   return (
-    <section className={styles.histogram} aria-label="Duração das paradas">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.histogram} aria-label="Duração das paradas" tabIndex={0}>
       <h2>Duração das paradas</h2>
       <dl>
         {bins.map(({ label, count }) => (

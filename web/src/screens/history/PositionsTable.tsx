@@ -88,7 +88,7 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
       width: 108,
       cell: ({ vehicle, index }) => courseWords(known(vehicle.growing!.track.courseDegrees[index]!)),
     },
-    { key: 'place', header: 'Endereço', width: 300, cell: (row) => <Place row={row} words={placeOf(pointOf(row))} /> },
+    { key: 'place', header: 'Endereço', width: 280, cell: (row) => <Place row={row} words={placeOf(pointOf(row))} /> },
     {
       key: 'voltage',
       header: 'Tensão (V)',
@@ -109,7 +109,7 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
     {
       key: 'received',
       header: 'Recebida em',
-      width: 176,
+      width: 236,
       cell: ({ vehicle, index }) => <Received row={{ vehicle, index }} />,
     },
   ]

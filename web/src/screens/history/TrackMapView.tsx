@@ -55,7 +55,9 @@ export function TrackMapView(props: TrackMapViewProps) {
       onStop: (vehicleId, start) => selection.set({ vehicleId, instant: start, playing: false }),
     }),
   )
-  const showAll = useEffectEvent((animate: boolean) => map?.fit(pointsOf(tracks), animate))
+  const showAll = useEffectEvent((animate: boolean) =>
+    map?.fit(pointsOf(tracks), { covered: coveredBy(container.current!), animate }),
+  )
 
   useEffect(() => {
     const made = make(container.current!)
@@ -82,12 +84,18 @@ export function TrackMapView(props: TrackMapViewProps) {
       <a className={mapStyles.skip} href="#depois-do-mapa">
         Pular o mapa
       </a>
-      <div ref={container} className={mapStyles.map} />
+      {/* Inline, as the map's own style sheet would win by coming later. */}
+      <div ref={container} style={{ position: 'absolute', inset: 0 }} />
       {base === 'offline' && <p className={mapStyles.offline}>Mapa local, sem internet</p>}
       {map && <MapButtons fitLabel="Ver todo o percurso" onZoom={map.zoomBy} onFit={() => showAll(true)} />}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>
   )
+}
+
+/** What the legend hides; the map is low, so the edges are near. Less than nothing takes off the fit's own margin. */
+function coveredBy({ clientWidth }: HTMLElement) {
+  return { top: -24, bottom: -34, left: clientWidth > 700 ? 190 : -30, right: clientWidth > 700 ? 60 : -30 }
 }
 
 /** Enough of them to know where the tracks are. */

@@ -73,7 +73,7 @@ export function Viewer(props: ViewerProps) {
           />
           <Timeline viewed={viewed} change={change} zone={zone} />
           {chartOpen && (
-            <Suspense fallback={<div style={{ height: 104 }} />}>
+            <Suspense fallback={<div style={{ height: 89 }} />}>
               <SpeedChart viewed={viewed} change={change} />
             </Suspense>
           )}

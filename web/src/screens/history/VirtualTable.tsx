@@ -40,6 +40,9 @@ interface VirtualTableProps<Row> {
 
 const ROW_PX = 32
 const COARSE_ROW_PX = 48
+/** What stays in sight above and below the rows. */
+const HEAD_PX = 30
+const FOOT_PX = 34
 
 /** A table whose rows are only there while they are seen: a month of positions is as light as a day. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -51,8 +54,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: 12,
-    scrollPaddingStart: ROW_PX,
-    scrollPaddingEnd: ROW_PX,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    scrollPaddingEnd: FOOT_PX,
   })
   const show = useEffectEvent(() => {
     if (current >= 0 && current < rowCount) rows.scrollToIndex(current, { align: 'auto' })
@@ -64,8 +68,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const onVisible = useEffectEvent(() => props.onVisible?.(first, last))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
   useEffect(() => onVisible(), [first, last, rowCount])
-  const before = items[0]?.start ?? 0
-  const after = Math.max(0, rows.getTotalSize() - (items.at(-1)?.end ?? 0))
+  const before = Math.max(0, (items[0]?.start ?? HEAD_PX) - HEAD_PX)
+  const after = Math.max(0, rows.getTotalSize() - ((items.at(-1)?.end ?? HEAD_PX) - HEAD_PX))
   const hasTotals = rowCount > 0 && columns.some(({ total }) => total !== undefined)
 
   return (

@@ -5,7 +5,7 @@ import type { DecimatedSeries } from '#reports/decimate.ts'
 import type { Looked } from '#reports/history-selection.ts'
 import { GUTTER } from '#reports/time-scale.ts'
 
-export const CHART_PX = 104
+export const CHART_PX = 88
 
 export interface ChartEvents {
   onHover(at: number | null): void
