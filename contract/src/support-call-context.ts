@@ -46,6 +46,8 @@ export const supportCallContextFields = {
   badges: text('alertas', 'Alertas'),
   lastCommunicationAt: orNull(stamp('ultimaComunicacao', 'Última comunicação')),
   position: nested('posicao', 'PosicaoDoContexto', ['Última posição', seenPositionFields]),
+  /** The one it was opened from, where that was one of the vehicle's. */
+  aboutPosition: nested('posicaoConsultada', 'PosicaoDoContexto', ['Posição consultada', seenPositionFields]),
   voltage: orNull(number('tensao', 'Tensão (V)')),
   satellites: orNull(integer('satelites', 'Satélites')),
   signalLevel: orNull(number('sinal', 'Sinal da rede')),

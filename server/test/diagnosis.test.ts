@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ReportingWorld, startReportingWorld } from './reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 import { callsOf } from './support-call-world.ts'
 
 let world: ReportingWorld
@@ -31,7 +31,7 @@ async function drivenUntil(minutes: number, carrier = '') {
     voltage: 13.8,
   }))
   await world.drive(tracked.serial, reports)
-  return tracked
+  return { ...tracked, seen: reports[3]!.fixTime }
 }
 
 describe('the cause', () => {
@@ -106,17 +106,18 @@ describe('the cause', () => {
 
 describe('a call about a vehicle', () => {
   const CONTEXT = `codigo haContexto registradoEm placa situacao alertas ultimaComunicacao tensao satelites equipamento modelo
-    linha operadora posicao { hora latitude longitude local velocidade ignicao } mensagens { recebidaEm sentido protocolo bytes }
+    linha operadora posicao { hora latitude longitude local velocidade ignicao }
+    posicaoConsultada { hora latitude velocidade } mensagens { recebidaEm sentido protocolo bytes }
     linhaDoTempo { tipo inicio fim } rastro { hora latitude longitude } diagnostico { causa frase evidencias { rotulo valor } }`
   const context = async (token: string, codigo: number) =>
     (await world.api.data(`{ contextoDoChamado(codigo: ${codigo}) { ${CONTEXT} } }`, { token })).contextoDoChamado
 
   test('keeps what was known when it was opened, whatever comes after', async () => {
-    const { serial, vehicle, customer, plate } = await drivenUntil(40, 'VIVO')
+    const { serial, vehicle, customer, plate, seen } = await drivenUntil(40, 'VIVO')
     await world.api.pool.query(`update device set phone_area = '11', phone = '99999-0000' where serial = $1`, [serial])
     await world.drive(serial, [{ fixTime: minutesAgo(39), speedKmh: 0, voltage: 0, event: 'powerCut' }])
     const person = await world.make.person({ customer, type: 3 })
-    const call = await calls.open(person, { veiculo: vehicle, titulo: 'Parou', instante: '2026-11-20 10:00:00' })
+    const call = await calls.open(person, { veiculo: vehicle, titulo: 'Parou', instante: stamp(seen) })
     expect(call).toMatchObject({ matriz: customer, veiculo: vehicle, placa: plate })
     expect(call.diagnostico).toMatchObject({ causa: 'corteDeAlimentacao', confianca: 'alta' })
 
@@ -125,6 +126,7 @@ describe('a call about a vehicle', () => {
       ...{ haContexto: true, placa: plate, equipamento: serial, linha: '11 99999-0000', operadora: 'VIVO' },
       ...{ tensao: 0, satelites: 9, modelo: '', diagnostico: { causa: 'corteDeAlimentacao' } },
       posicao: { latitude: -23.55, longitude: -46.63, velocidade: 0, local: 'em -23.6, -46.6' },
+      posicaoConsultada: { hora: stamp(seen), latitude: -23.55, velocidade: 60 },
     })
     expect(kept.alertas.split(',')).toContain('powerCut')
     expect(kept.mensagens).toHaveLength(7)

@@ -1,3 +1,4 @@
+import { SPEED_FILTERS } from '@monitorweb/contract/tracking-position'
 import { SEGMENT_LABELS } from '@monitorweb/contract/vehicle-reports'
 import type { Diagnosis } from '@monitorweb/domain/diagnosis'
 import { newest } from '@monitorweb/domain/observations'
@@ -6,7 +7,7 @@ import { type RecoverySign, recoverySign } from '@monitorweb/domain/recovery'
 import { firstAtOrAfter } from '@monitorweb/domain/track'
 import { VERDICTS } from '@monitorweb/domain/verdicts'
 import type pg from 'pg'
-import type { DescribePlace } from '../reports/position-report.ts'
+import { type DescribePlace, listPositions } from '../reports/position-report.ts'
 import { reportVehicles, type VehicleReport } from '../reports/vehicle-reports.ts'
 import { DEFAULT_ZONE } from '../storage/person-zone.ts'
 import { NotFoundError } from '../storage/register-errors.ts'
@@ -14,6 +15,7 @@ import type { Scope } from '../storage/scope.ts'
 import { type FrozenContext, listLastMessages } from '../storage/support-call-opening.ts'
 import type { ObservedVehicle } from '../storage/vehicle-observations.ts'
 import { type DiagnosedVehicle, diagnoseVehicles } from './diagnose-vehicles.ts'
+import { NOWHERE } from './present-context.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Enough for a sketch. */
@@ -25,6 +27,12 @@ export interface ContextDeps {
   /** A long history holds up nobody else. */
   reportPool: pg.Pool
   describePlace: DescribePlace
+}
+
+interface Asked {
+  scope: Scope
+  vehicleId: number
+  now: EpochMs
 }
 
 /** What is kept with a call about a vehicle. */
@@ -41,21 +49,24 @@ export interface OpeningContext {
  */
 export async function gatherContext(
   deps: ContextDeps,
-  { scope, vehicleId, now }: { scope: Scope; vehicleId: number; now: EpochMs },
+  { aboutInstant, ...asked }: Asked & { aboutInstant: EpochMs | null },
 ): Promise<OpeningContext> {
+  const { scope, vehicleId, now } = asked
   const [found] = await diagnoseVehicles(deps.pool, { scope, vehicleIds: [vehicleId], now })
   if (!found) throw new NotFoundError('vehicleId')
   const { vehicle, diagnosis, status } = found
   const { deviceId, since } = vehicle
   const messages = deviceId === null ? [] : await listLastMessages(deps.pool, { deviceId, since })
   // A call is opened also where its history cannot be read at the moment.
-  const lastDay = await readLastDay(deps, { scope, vehicleId, now }).catch(() => ({ timeline: [], trail: [] }))
+  const lastDay = await readLastDay(deps, asked).catch(() => ({ timeline: [], trail: [] }))
+  const aboutPosition =
+    aboutInstant === null ? NOWHERE : await readPositionAt(deps, { scope, vehicleId, at: aboutInstant })
   const silent = status.freshness === 'late' || status.freshness === 'lost'
   return {
     deviceId,
     diagnosis,
     recoverySign: recoverySign(diagnosis, silent),
-    context: { ...describe(found, deps.describePlace), takenAt: now, messages, ...lastDay },
+    context: { ...describe(found, deps.describePlace), takenAt: now, aboutPosition, messages, ...lastDay },
   }
 }
 
@@ -92,9 +103,21 @@ function positionOf({ fix, observations }: ObservedVehicle, describePlace: Descr
   }
 }
 
+/** The position of that second; nothing where the vehicle has none that these people may see. */
+async function readPositionAt(
+  { pool, describePlace }: ContextDeps,
+  { scope, vehicleId, at }: { scope: Scope; vehicleId: number; at: EpochMs },
+): Promise<FrozenContext['position']> {
+  const query = { customerId: null, vehicleId, from: at, to: at, speedFilter: SPEED_FILTERS.any, speedKmh: 0 }
+  const [found] = await listPositions({ pool, scope, describePlace }, query, { first: 1, offset: 0, after: null })
+  if (!found) return NOWHERE
+  const { fixTime, latitude, longitude, place, speedKmh, courseDegrees, ignition } = found
+  return { fixTime, receivedAt: null, latitude, longitude, place, speedKmh, courseDegrees, ignition }
+}
+
 async function readLastDay(
   { reportPool }: ContextDeps,
-  { scope, vehicleId, now }: { scope: Scope; vehicleId: number; now: EpochMs },
+  { scope, vehicleId, now }: Asked,
 ): Promise<Pick<FrozenContext, 'timeline' | 'trail'>> {
   const period = { from: now - DAY_MS, to: now }
   const query = { vehicleIds: [vehicleId], customerId: null, period, zone: DEFAULT_ZONE }

@@ -34,7 +34,9 @@ export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input):
   const { vehicleId, title, description, aboutInstant } = input
   const now = Date.now()
   const known =
-    vehicleId === null ? null : await gatherContext(deps, { scope: await scopeOf(deps, customerId), vehicleId, now })
+    vehicleId === null
+      ? null
+      : await gatherContext(deps, { ...(await scopeOf(deps, customerId)), vehicleId, aboutInstant, now })
   const ids = await fileIds({ pool, folder: uploads }, viewer, input)
   const urgent = input.classification === CLASSIFICATIONS.urgent
   return await inTransaction(pool, async (client) => {
@@ -72,8 +74,8 @@ async function customerOf({ pool }: OpeningDeps, viewer: Viewer, input: Input): 
 }
 
 /** A call shows its customer's people nothing that is not theirs, whoever opened it. */
-async function scopeOf({ pool }: OpeningDeps, customerId: number): Promise<Scope> {
-  return await narrowScope(pool, EVERYTHING, customerId)
+async function scopeOf({ pool }: OpeningDeps, customerId: number): Promise<{ scope: Scope }> {
+  return { scope: await narrowScope(pool, EVERYTHING, customerId) }
 }
 
 /** The files of the call, that of `arquivo` first. */

@@ -10,6 +10,16 @@ interface Kept {
   vehicleId: number | null
 }
 
+export const NOWHERE: FrozenContext['position'] = {
+  fixTime: null,
+  receivedAt: null,
+  latitude: null,
+  longitude: null,
+  place: '',
+  speedKmh: null,
+  courseDegrees: null,
+  ignition: null,
+}
 const NOTHING: Omit<SupportCallContext, 'code' | 'diagnosis'> = {
   known: false,
   takenAt: null,
@@ -19,16 +29,8 @@ const NOTHING: Omit<SupportCallContext, 'code' | 'diagnosis'> = {
   status: '',
   badges: '',
   lastCommunicationAt: null,
-  position: {
-    fixTime: null,
-    receivedAt: null,
-    latitude: null,
-    longitude: null,
-    place: '',
-    speedKmh: null,
-    courseDegrees: null,
-    ignition: null,
-  },
+  position: NOWHERE,
+  aboutPosition: NOWHERE,
   voltage: null,
   satellites: null,
   signalLevel: null,
