@@ -1,11 +1,14 @@
 import { operations } from '@monitorweb/contract/operations'
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
-import { type BatchResult, LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/register-lists'
+import { type BatchResult, type RegisterName } from '@monitorweb/contract/register-lists'
 import { formatStamp } from '@monitorweb/contract/stamp'
 import { call } from '#api/client.ts'
 import { parseTypedTime } from '#format/typed-time.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
 import { type Named, resolveNames } from './resolve-names.ts'
+
+/** Rows of one call: few enough that a busy server answers before the call is given up. */
+const BATCH_ROWS = 250
 
 export type Existing = 'recusar' | 'alterar' | 'ignorar'
 
@@ -42,8 +45,8 @@ export async function importTable(options: Import): Promise<ImportReport> {
   if (named.errors.length > 0) return { created: 0, changed: 0, same: 0, errors: named.errors }
   const rows = table.rows.map((row) => objectOf(row, { ...options, named }))
   const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [] }
-  for (let from = 0; from < rows.length; from += LARGEST_BATCH) {
-    const batch = rows.slice(from, from + LARGEST_BATCH)
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    const batch = rows.slice(from, from + BATCH_ROWS)
     const results = await call(operations.importRecords, {
       register: options.register,
       rows: JSON.stringify(batch),
