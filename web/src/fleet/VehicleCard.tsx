@@ -1,25 +1,34 @@
-import { Button, CopyButton } from '@mantine/core'
+import { CopyButton } from '@mantine/core'
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { IconCheck, IconCopy, IconCurrentLocation, IconMapPin, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconMapPin, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { BadgeChip, StatusChip } from '#ui/status/StatusChip.tsx'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './card.module.css'
+import { heldFor } from './status-words.ts'
+import { TodayFacts } from './TodayFacts.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { lastKnown, memoryDelayMs, placeSentence } from './vehicle-words.ts'
+import { WhyStatus } from './WhyStatus.tsx'
 
 interface VehicleCardProps {
   vehicle: LiveVehicle
   now: EpochMs
+  favorite: boolean
+  /** What can be done with it. */
+  actions: ReactNode
+  onFavorite: (vehicleId: number) => void
   onClose: () => void
-  onZoom: (vehicleId: number) => void
 }
 
 /** Everything known of one vehicle, and how far it can be trusted. */
-export function VehicleCard({ vehicle, now, onClose, onZoom }: VehicleCardProps) {
+export function VehicleCard(props: VehicleCardProps) {
+  const { vehicle, now, favorite, actions, onFavorite, onClose } = props
   const { vehicleId, plate, description, customerName, status, badges, position } = vehicle
   return (
     <section className={styles.card} aria-label={`Veículo ${plate || description}`}>
@@ -30,7 +39,15 @@ export function VehicleCard({ vehicle, now, onClose, onZoom }: VehicleCardProps)
             <BadgeChip key={badge} badge={badge} />
           ))}
         </div>
-        <IconButton label="Fechar" icon={IconX} hintSide="left" onClick={onClose} />
+        <div className={styles.corner}>
+          <IconButton
+            label={favorite ? 'Tirar dos favoritos' : 'Favoritar'}
+            icon={favorite ? IconStarFilled : IconStar}
+            hintSide="left"
+            onClick={() => onFavorite(vehicleId)}
+          />
+          <IconButton label="Fechar" icon={IconX} hintSide="left" onClick={onClose} />
+        </div>
       </header>
       <h2 className={styles.title}>
         <span className={styles.plate}>{plate || description}</span>
@@ -40,18 +57,9 @@ export function VehicleCard({ vehicle, now, onClose, onZoom }: VehicleCardProps)
       <Situation vehicle={vehicle} now={now} />
       {position ? <Place position={position} /> : <NoPosition vehicle={vehicle} />}
       {position && <VehicleFacts vehicle={vehicle} position={position} now={now} />}
-      {position && (
-        <footer className={styles.actions}>
-          <Button
-            size="xs"
-            variant="light"
-            leftSection={<IconCurrentLocation size={16} />}
-            onClick={() => onZoom(vehicleId)}
-          >
-            Aproximar
-          </Button>
-        </footer>
-      )}
+      {position && <TodayFacts vehicleId={vehicleId} now={now} />}
+      <WhyStatus vehicle={vehicle} now={now} />
+      <footer className={styles.actions}>{actions}</footer>
     </section>
   )
 }
@@ -68,10 +76,16 @@ function Situation({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
       </div>
     )
   }
+  const held = heldFor(vehicle, now)
   const delayMs = position && memoryDelayMs(position)
   return (
     <div className={styles.now}>
       {position && <Motion position={position} />}
+      {held && (
+        <span className="numeric">
+          {STATUS_LOOKS[vehicle.status].label} {held}
+        </span>
+      )}
       <span className="numeric">Atualizado {formatAge(lastCommunicationAt, now)}</span>
       {delayMs !== null && (
         <p className={styles.memory}>

@@ -1,58 +1,69 @@
-import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import type { ListRow } from './group-vehicles.ts'
 import styles from './list.module.css'
 import { VehicleRow } from './VehicleRow.tsx'
 
 interface VehicleListProps {
-  vehicles: LiveVehicle[]
+  rows: ListRow[]
+  favorites: ReadonlySet<number>
   selectedId: number | null
   now: EpochMs
   onSelect: (vehicleId: number) => void
   onZoom: (vehicleId: number) => void
+  onFavorite: (vehicleId: number) => void
   onHeld: (held: boolean) => void
 }
 
 const ROW_HEIGHT_PX = 58
+const GROUP_HEIGHT_PX = 30
 const PAGE_ROWS = 8
 
 const optionId = (vehicleId: number) => `veiculo-${vehicleId}`
+const keyOf = (row: ListRow) => (row.kind === 'group' ? row.key : row.vehicle.vehicleId)
 
-/** The fleet as a list of which only the rows in sight exist; arrows move, Enter selects. */
-export function VehicleList({ vehicles, selectedId, now, onSelect, onZoom, onHeld }: VehicleListProps) {
+/** The fleet as a list of which only the rows in sight exist; arrows move, Enter selects, headings are passed over. */
+export function VehicleList(props: VehicleListProps) {
+  const { rows, favorites, selectedId, now, onSelect, onZoom, onFavorite, onHeld } = props
   const box = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
-  const rows = useVirtualizer({
-    count: vehicles.length,
+  const virtual = useVirtualizer({
+    count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => vehicles[index]!.vehicleId,
+    estimateSize: (index) => (rows[index]?.kind === 'group' ? GROUP_HEIGHT_PX : ROW_HEIGHT_PX),
+    getItemKey: (index) => keyOf(rows[index]!),
     overscan: 6,
   })
-  const rendered = rows.getVirtualItems()
-  const activeIndex = vehicles.findIndex(({ vehicleId }) => vehicleId === (activeId ?? selectedId))
+  const rendered = virtual.getVirtualItems()
+  const indexOf = (vehicleId: number | null) =>
+    rows.findIndex((row) => row.kind === 'vehicle' && row.vehicle.vehicleId === vehicleId)
+  const activeIndex = indexOf(activeId ?? selectedId)
 
   const bringIntoSight = useEffectEvent((vehicleId: number | null) => {
-    const index = vehicles.findIndex((vehicle) => vehicle.vehicleId === vehicleId)
-    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+    const index = indexOf(vehicleId)
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
     setActiveId(null)
   })
   // Only a new selection scrolls; the list's own changes must not.
   useEffect(() => bringIntoSight(selectedId), [selectedId])
 
-  function moveTo(index: number) {
-    const target = vehicles[Math.max(0, Math.min(vehicles.length - 1, index))]
-    if (!target) return
+  function moveTo(wanted: number, step: number) {
+    const start = Math.max(0, Math.min(rows.length - 1, wanted))
+    const target = vehicleFrom(rows, start, step) ?? vehicleFrom(rows, start, -step)
+    if (target === null) return
     setActiveId(target.vehicleId)
-    rows.scrollToIndex(vehicles.indexOf(target), { align: 'auto' })
+    virtual.scrollToIndex(target.index, { align: 'auto' })
   }
 
   function takeKey(event: KeyboardEvent) {
-    const target = KEY_TARGETS[event.key]?.(activeIndex, vehicles.length)
-    const active = vehicles[activeIndex]
-    if (target !== undefined) moveTo(target)
-    else if (active && (event.key === 'Enter' || event.key === ' ')) onSelect(active.vehicleId)
+    const target = KEY_TARGETS[event.key]?.(activeIndex, rows.length)
+    const active = rows[activeIndex]
+    if (target !== undefined) moveTo(target, target < activeIndex || event.key === 'End' ? -1 : 1)
+    else if (active?.kind === 'vehicle' && (event.key === 'Enter' || event.key === ' '))
+      onSelect(active.vehicle.vehicleId)
+    else if (active?.kind === 'vehicle' && event.key === '*') onFavorite(active.vehicle.vehicleId)
     else return
     event.preventDefault()
   }
@@ -62,9 +73,10 @@ export function VehicleList({ vehicles, selectedId, now, onSelect, onZoom, onHel
       ref={box}
       role="listbox"
       aria-label="Veículos"
+      aria-keyshortcuts="*"
       tabIndex={0}
       aria-activedescendant={
-        rendered.some(({ index }) => index === activeIndex) ? optionId(vehicles[activeIndex]!.vehicleId) : undefined
+        rendered.some(({ index }) => index === activeIndex) ? optionId(activeId ?? selectedId ?? 0) : undefined
       }
       className={styles.list}
       onKeyDown={takeKey}
@@ -73,26 +85,58 @@ export function VehicleList({ vehicles, selectedId, now, onSelect, onZoom, onHel
       onFocus={() => onHeld(true)}
       onBlur={() => onHeld(box.current?.matches(':hover') ?? false)}
     >
-      <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
-        {rendered.map(({ index, start, key }) => {
-          const vehicle = vehicles[index]!
+      <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {rendered.map(({ index, start, size, key }) => {
+          const row = rows[index]!
+          if (row.kind === 'group') return <Heading key={key} row={row} topPx={start} heightPx={size} />
+          const { vehicle } = row
           return (
             <VehicleRow
               key={key}
               id={optionId(vehicle.vehicleId)}
               vehicle={vehicle}
               now={now}
-              place={{ index, of: vehicles.length, topPx: start, heightPx: ROW_HEIGHT_PX }}
+              place={{ index, of: rows.length, topPx: start, heightPx: size }}
+              favorite={favorites.has(vehicle.vehicleId)}
               selected={vehicle.vehicleId === selectedId}
               active={index === activeIndex}
               onSelect={onSelect}
               onZoom={onZoom}
+              onFavorite={onFavorite}
             />
           )
         })}
       </div>
     </div>
   )
+}
+
+interface HeadingProps {
+  row: Extract<ListRow, { kind: 'group' }>
+  topPx: number
+  heightPx: number
+}
+
+function Heading({ row, topPx, heightPx }: HeadingProps) {
+  return (
+    <div
+      role="presentation"
+      className={styles.heading}
+      style={{ height: heightPx, transform: `translateY(${topPx}px)` }}
+    >
+      <span>{row.label}</span>
+      <span className="numeric">{formatCount(row.count)}</span>
+    </div>
+  )
+}
+
+/** The first vehicle at an index or beyond it. */
+function vehicleFrom(rows: readonly ListRow[], start: number, step: number) {
+  for (let index = start; index >= 0 && index < rows.length; index += step) {
+    const row = rows[index]!
+    if (row.kind === 'vehicle') return { index, vehicleId: row.vehicle.vehicleId }
+  }
+  return null
 }
 
 const KEY_TARGETS: Record<string, (index: number, count: number) => number> = {

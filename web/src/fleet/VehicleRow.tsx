@@ -1,6 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { memo } from 'react'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { type MouseEvent, memo } from 'react'
 import { formatAge, formatShortAge } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatSpeed } from '#format/numbers.ts'
@@ -15,15 +16,17 @@ interface VehicleRowProps {
   vehicle: LiveVehicle
   now: EpochMs
   place: { index: number; of: number; topPx: number; heightPx: number }
+  favorite: boolean
   selected: boolean
   active: boolean
   onSelect: (vehicleId: number) => void
   onZoom: (vehicleId: number) => void
+  onFavorite: (vehicleId: number) => void
 }
 
 /** Two lines that answer: which one, what does it do, where, and since when do we know. */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
-  const { id, vehicle, now, place, selected, active, onSelect, onZoom } = props
+  const { id, vehicle, now, place, favorite, selected, active, onSelect, onZoom } = props
   const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
   const [badge, ...others] = badges
   return (
@@ -49,9 +52,10 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
       />
       <div className={styles.line}>
         <span className={styles.plate}>{plate || description}</span>
+        {favorite && <span className="visually-hidden">, favorito</span>}
         {plate && <span className={styles.description}>{description}</span>}
         <span className={styles.doing} data-status={status}>
-          {doingOf(vehicle)}
+          {doingOf(vehicle, now)}
         </span>
       </div>
       <div className={styles.line}>
@@ -64,12 +68,34 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
           </span>
         )}
       </div>
+      <Star {...props} />
     </div>
   )
 })
 
-function doingOf({ status, position }: LiveVehicle): string {
+/** For the pointer; the keyboard has `*` and the card's button. */
+function Star({ vehicle, favorite, onFavorite }: VehicleRowProps) {
+  const Icon = favorite ? IconStarFilled : IconStar
+  function toggle(event: MouseEvent) {
+    event.stopPropagation()
+    onFavorite(vehicle.vehicleId)
+  }
+  return (
+    <span className={styles.star} data-on={favorite || undefined} aria-hidden="true" onClick={toggle}>
+      <Icon size={15} />
+    </span>
+  )
+}
+
+function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
+  const { status, position } = vehicle
+  if (status === 'late' || status === 'noSignal') return `${STATUS_LOOKS[status].shortLabel}${silenceOf(vehicle, now)}`
   if (status !== 'moving' || position?.speedKmh == null) return STATUS_LOOKS[status].shortLabel
   const arrow = position.courseDegrees === null ? '' : ` ${compassPoint(position.courseDegrees).arrow}`
   return `${formatSpeed(position.speedKmh)}${arrow}`
+}
+
+/** " 38 min": the chip of a silent vehicle says for how long. */
+function silenceOf({ lastCommunicationAt }: LiveVehicle, now: EpochMs): string {
+  return lastCommunicationAt === null ? '' : ` ${formatShortAge(lastCommunicationAt, now).replace('há ', '')}`
 }

@@ -1,8 +1,9 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { withoutAccents } from '@monitorweb/domain/text'
 import type { StatusBadge, VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import { metersFrom, type Point } from './nearby.ts'
 
-export const SORT_ORDERS = ['atencao', 'placa', 'comunicacao', 'velocidade'] as const
+export const SORT_ORDERS = ['atencao', 'placa', 'comunicacao', 'velocidade', 'distancia'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 export const SORT_LABELS: Record<SortOrder, string> = {
@@ -10,6 +11,7 @@ export const SORT_LABELS: Record<SortOrder, string> = {
   placa: 'Placa',
   comunicacao: 'Última comunicação',
   velocidade: 'Velocidade',
+  distancia: 'Distância do centro do mapa',
 }
 
 /** What needs attention first. A badge counts before the status. */
@@ -31,19 +33,29 @@ const ATTENTION: (StatusBadge | VehicleStatus)[] = [
 const RANKS = new Map(ATTENTION.map((name, rank) => [name, rank]))
 
 /** What a vehicle is sorted by first; the least comes first. */
-const MEASURES: Record<SortOrder, (vehicle: LiveVehicle) => number> = {
+const MEASURES: Record<SortOrder, (vehicle: LiveVehicle, center: Point | null) => number> = {
   atencao: attentionRank,
   placa: () => 0,
   comunicacao: ({ lastCommunicationAt }) => -(lastCommunicationAt ?? 0),
   velocidade: (vehicle) => -speedOf(vehicle),
+  distancia: (vehicle, center) => (center ? metersFrom(center, vehicle) : 0),
 }
 
-/** The vehicles in the order asked for; equal ones by plate, then by id, so that the order never depends on chance. */
-export function sortVehicles(vehicles: readonly LiveVehicle[], order: SortOrder): LiveVehicle[] {
+/** The vehicles in the order asked for, `center` being the middle of the map; equal ones by plate, then by id, so that the order never depends on chance. */
+export function sortVehicles(
+  vehicles: readonly LiveVehicle[],
+  order: SortOrder,
+  center: Point | null = null,
+): LiveVehicle[] {
   const measure = MEASURES[order]
   return vehicles
-    .map((vehicle) => ({ vehicle, measure: measure(vehicle), name: nameKey(vehicle) }))
-    .sort((a, b) => a.measure - b.measure || compareText(a.name, b.name) || a.vehicle.vehicleId - b.vehicle.vehicleId)
+    .map((vehicle) => ({ vehicle, measure: measure(vehicle, center), name: nameKey(vehicle) }))
+    .sort(
+      (a, b) =>
+        compareNumbers(a.measure, b.measure) ||
+        compareText(a.name, b.name) ||
+        a.vehicle.vehicleId - b.vehicle.vehicleId,
+    )
     .map(({ vehicle }) => vehicle)
 }
 
@@ -70,6 +82,11 @@ function nameKey(vehicle: LiveVehicle): string {
   const made = name.replace(/\d+/g, (digits) => digits.padStart(12, '0'))
   nameKeys.set(vehicle, made)
   return made
+}
+
+/** Also of what is infinitely far. */
+function compareNumbers(a: number, b: number): number {
+  return a === b ? 0 : a - b
 }
 
 function compareText(a: string, b: string): number {

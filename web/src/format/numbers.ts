@@ -43,3 +43,10 @@ export function formatQuantity(count: number, words: { none: string; one: string
   if (count === 0) return words.none
   return `${formatCount(count)} ${count === 1 ? words.one : words.many}`
 }
+
+/** A length: "850 m", "12,3 km", from 1.000 km on whole. */
+export function formatDistance(meters: number): string {
+  if (meters < 1000) return `${whole.format(meters)}${NO_BREAK_SPACE}m`
+  const kilometers = meters / 1000
+  return `${(kilometers < 1000 ? oneDecimal : whole).format(kilometers)}${NO_BREAK_SPACE}km`
+}

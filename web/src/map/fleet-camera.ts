@@ -40,6 +40,25 @@ export function moveTo(map: GlMap, point: MapPoint, options: { covered: Partial<
   })
 }
 
+/** The middle is this share of what nothing covers. */
+const MIDDLE = 0.6
+
+/** Moves the map as little as it takes to have the point in the middle of what nothing covers. */
+export function keepInMiddle(map: GlMap, point: MapPoint, covered: Partial<PaddingOptions>): void {
+  const { x, y } = map.project([point.longitude, point.latitude])
+  const { clientWidth, clientHeight } = map.getContainer()
+  const { left = 0, right = 0, top = 0, bottom = 0 } = covered
+  const aside = beyond(x, { from: left, to: clientWidth - right })
+  const down = beyond(y, { from: top, to: clientHeight - bottom })
+  if (aside !== 0 || down !== 0) map.panBy([aside, down], { duration: MOVE_MS })
+}
+
+/** How far a value lies outside the middle of a range, with its sign. */
+function beyond(value: number, { from, to }: { from: number; to: number }): number {
+  const margin = ((to - from) * (1 - MIDDLE)) / 2
+  return Math.min(0, value - from - margin) + Math.max(0, value - to + margin)
+}
+
 /** Shows all the points at once; does nothing where there are none. */
 export function fitPoints(
   map: GlMap,

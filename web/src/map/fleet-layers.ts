@@ -13,9 +13,10 @@ export const UNKNOWN_SOURCE = 'fleet-unknown'
 /** Of the whole fleet, and of the selected vehicle once more on top. */
 export const VEHICLE_LAYERS = ['fleet-vehicles', 'fleet-selected-vehicles']
 export const CLUSTER_LAYER = 'fleet-clusters'
+export const LABEL_LAYER = 'fleet-labels'
 export const UNKNOWN_LAYER = 'fleet-unknown-devices'
 
-/** Beyond this zoom every vehicle stands by itself and shows its plate. */
+/** Beyond this zoom every vehicle stands by itself. */
 const CLUSTER_MAX_ZOOM = 12
 const CLUSTER_RADIUS_PX = 50
 
@@ -33,11 +34,14 @@ export interface FleetData {
   unknown: GeoJSON.FeatureCollection
 }
 
-const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-export const NO_FLEET: FleetData = { fleet: NOTHING, selected: NOTHING, unknown: NOTHING }
+export interface FleetLook {
+  scheme: MapScheme
+  /** Whether vehicles show their names; the selected one always does. */
+  labels: boolean
+}
 
 /** The same base with the fleet on top of it: whatever base comes, the vehicles stay. */
-export function withFleet(base: StyleSpecification, data: FleetData, scheme: MapScheme): StyleSpecification {
+export function withFleet(base: StyleSpecification, data: FleetData, look: FleetLook): StyleSpecification {
   return {
     ...base,
     sources: {
@@ -46,7 +50,7 @@ export function withFleet(base: StyleSpecification, data: FleetData, scheme: Map
       [SELECTED_SOURCE]: { type: 'geojson', data: data.selected },
       [UNKNOWN_SOURCE]: { type: 'geojson', data: data.unknown },
     },
-    layers: [...base.layers, ...fleetLayers(labelFont(base), scheme)],
+    layers: [...base.layers, ...fleetLayers(labelFont(base), look)],
   }
 }
 
@@ -89,7 +93,7 @@ const ABOVE_ALL = {
   'icon-ignore-placement': true,
 } as const
 
-function fleetLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
+function fleetLayers(font: string[], { scheme, labels }: FleetLook): LayerSpecification[] {
   return [
     {
       id: CLUSTER_LAYER,
@@ -107,7 +111,7 @@ function fleetLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       },
       paint: { 'text-color': '#17202b' },
     },
-    ...vehicleLayers({ source: FLEET_SOURCE, prefix: 'fleet', font, scheme }),
+    ...vehicleLayers({ source: FLEET_SOURCE, prefix: 'fleet', font, scheme, labels }),
     ...unknownLayers(),
     {
       id: 'fleet-selected-ring',
@@ -121,7 +125,7 @@ function fleetLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
         'circle-stroke-width': 2.5,
       },
     },
-    ...vehicleLayers({ source: SELECTED_SOURCE, prefix: 'fleet-selected', font, scheme }),
+    ...vehicleLayers({ source: SELECTED_SOURCE, prefix: 'fleet-selected', font, scheme, labels: true }),
   ]
 }
 
@@ -130,9 +134,10 @@ interface VehicleLayers {
   prefix: string
   font: string[]
   scheme: MapScheme
+  labels: boolean
 }
 
-function vehicleLayers({ source, prefix, font, scheme }: VehicleLayers): LayerSpecification[] {
+function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers): LayerSpecification[] {
   const palette = MAP_PALETTES[scheme]
   const alone = ['!', ['has', 'point_count']] as ExpressionSpecification
   return [
@@ -160,9 +165,9 @@ function vehicleLayers({ source, prefix, font, scheme }: VehicleLayers): LayerSp
       id: `${prefix}-labels`,
       type: 'symbol',
       source,
-      minzoom: source === SELECTED_SOURCE ? 0 : CLUSTER_MAX_ZOOM,
       filter: alone,
       layout: {
+        visibility: labels ? 'visible' : 'none',
         'text-field': ['get', 'label'],
         'text-font': font,
         'text-size': 11.5,

@@ -11,6 +11,13 @@ export interface PointerEvents {
   /** Several vehicles stand on one spot; the person has to say which. */
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void
+  /** A place was pointed at while `isPicking`. */
+  onPlace(point: MapPoint): void
+  isPicking(): boolean
+  /** The other button of the mouse, or a long press. */
+  onContext(point: MapPoint, at: { x: number; y: number }): void
+  /** Somebody moved the map by hand. */
+  onHand(): void
 }
 
 interface PointerWatch {
@@ -22,15 +29,23 @@ interface PointerWatch {
 /** Tells what the person points at on the map. */
 export function watchPointer({ map, fleet, events }: PointerWatch): void {
   map.on('click', (event) => void take(event))
+  map.on('contextmenu', ({ lngLat, point }) => {
+    events.onContext({ latitude: lngLat.lat, longitude: lngLat.lng }, { x: point.x, y: point.y })
+  })
+  map.on('dragstart', () => events.onHand())
+  map.getCanvas().addEventListener('keydown', ({ key }) => {
+    if (key.startsWith('Arrow')) events.onHand()
+  })
   const layers = [...VEHICLE_LAYERS, CLUSTER_LAYER, UNKNOWN_LAYER]
   map.on('mouseenter', layers, () => {
-    map.getCanvas().style.cursor = 'pointer'
+    map.getCanvas().style.cursor = events.isPicking() ? '' : 'pointer'
   })
   map.on('mouseleave', layers, () => {
     map.getCanvas().style.cursor = ''
   })
 
-  async function take({ point }: MapMouseEvent) {
+  async function take({ point, lngLat }: MapMouseEvent) {
+    if (events.isPicking()) return events.onPlace({ latitude: lngLat.lat, longitude: lngLat.lng })
     const pick = pickAt(map, point)
     if (pick.kind === 'nothing') events.onSelect(null)
     if (pick.kind === 'unknown') events.onUnknown(pick.serial)

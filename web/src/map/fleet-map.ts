@@ -1,14 +1,19 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
-import type { PaddingOptions } from 'maplibre-gl'
+import type { GeoJSONSource, PaddingOptions, StyleSpecification } from 'maplibre-gl'
 import { type BaseKind, startBaseMap } from './base/base-map-switch.ts'
 import type { MapScheme } from './base/map-palette.ts'
 import { emptyStyle } from './base/minimum-style.ts'
 import type { Camera } from './camera.ts'
 import { IMAGE_PIXEL_RATIO } from './canvas-image.ts'
-import { BRAZIL, cameraOf, fitPoints, isInView, type MapPoint, moveTo } from './fleet-camera.ts'
+import { BRAZIL, cameraOf, fitPoints, isInView, keepInMiddle, type MapPoint, moveTo } from './fleet-camera.ts'
 import { fleetOnMap } from './fleet-data.ts'
-import { NO_FLEET, withFleet } from './fleet-layers.ts'
+import { withFleet } from './fleet-layers.ts'
 import { type PointerEvents, watchBase, watchPointer } from './fleet-map-events.ts'
+import { type LabelMode, labelSwitch } from './live/label-switch.ts'
+import { mapPicture } from './live/map-picture.ts'
+import { type MarkerPointer, markerPointer } from './live/marker-pointer.ts'
+import { NO_OVERLAYS, type Overlays, overlayData, withOverlays } from './live/overlay-layers.ts'
+import styles from './map.module.css'
 import { createMap } from './maplibre.ts'
 import { drawImage } from './marker-images.ts'
 
@@ -22,15 +27,25 @@ export interface FleetMapOptions extends PointerEvents {
   onBase(kind: BaseKind): void
 }
 
+type Covered = Partial<PaddingOptions>
+
 export interface FleetMap {
+  readonly markers: MarkerPointer
   setVehicles(vehicles: ReadonlyMap<number, LiveVehicle>): void
   setSelected(vehicleId: number | null): void
   setUnknown(devices: readonly UnknownDevice[]): void
   setScheme(scheme: MapScheme): void
+  setLabels(mode: LabelMode): void
+  setOverlays(changed: Partial<Overlays>): void
+  /** Where the map looks now. */
+  camera(): Camera
   /** Moves only if the point is out of sight; never zooms out. */
-  show(point: MapPoint, options: { covered: Partial<PaddingOptions>; zoom?: number }): void
-  fitAll(options: { covered: Partial<PaddingOptions>; animate: boolean }): void
+  show(point: MapPoint, options: { covered: Covered; zoom?: number }): void
+  /** Moves as little as it takes for the point to lie in the middle; the zoom is the person's. */
+  keepInMiddle(point: MapPoint, covered: Covered): void
+  fitAll(options: { covered: Covered; animate: boolean }): void
   zoomBy(steps: number): void
+  picture(): Promise<string>
   stop(): void
 }
 
@@ -42,10 +57,15 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     container,
     center: [start.longitude, start.latitude],
     zoom: start.zoom,
-    style: withFleet(emptyStyle(options.scheme), NO_FLEET, options.scheme),
+    style: emptyStyle(options.scheme),
   })
   const fleet = fleetOnMap(map)
+  const labels = labelSwitch(map, fleet.points)
   let { scheme } = options
+  let overlays = NO_OVERLAYS
+  const dressed = (style: StyleSpecification) =>
+    withFleet(withOverlays(style, overlays, scheme), fleet.data(), { scheme, labels: labels.visible() })
+  map.setStyle(dressed(emptyStyle(scheme)))
   map.setMissingStyleImageResolver((id) => {
     const image = drawImage(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
@@ -53,7 +73,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   const base = startBaseMap({
     scheme,
     apply(style, kind) {
-      map.setStyle(style, { transformStyle: (_, next) => withFleet(next, fleet.data(), scheme) })
+      map.setStyle(style, { transformStyle: (_, next) => dressed(next) })
       options.onBase(kind)
     },
   })
@@ -62,18 +82,32 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   map.on('moveend', () => options.onCamera(cameraOf(map)))
 
   return {
-    setVehicles: fleet.setVehicles,
+    markers: markerPointer(map, styles.ring ?? ''),
+    setVehicles(vehicles) {
+      fleet.setVehicles(vehicles)
+      labels.look()
+    },
     setSelected: fleet.setSelected,
     setUnknown: fleet.setUnknown,
     setScheme(next) {
       scheme = next
       base.setScheme(next)
     },
+    setLabels: labels.setMode,
+    setOverlays(changed) {
+      overlays = { ...overlays, ...changed }
+      for (const [name, data] of Object.entries(overlayData(overlays))) {
+        void map.getSource<GeoJSONSource>(name)?.setData(data)
+      }
+    },
+    camera: () => cameraOf(map),
     show(point, { covered, zoom = 0 }) {
       if (map.getZoom() < zoom || !isInView(map, point, covered)) moveTo(map, point, { covered, zoom })
     },
+    keepInMiddle: (point, covered) => keepInMiddle(map, point, covered),
     fitAll: (how) => fitPoints(map, fleet.points(), how),
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 250 }),
+    picture: () => mapPicture(map),
     stop() {
       base.stop()
       map.remove()

@@ -2,6 +2,7 @@ import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
 import { ALERT_FILL, type MarkerMark, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { canvasOf, imageOf } from './canvas-image.ts'
 import { clusterImage } from './cluster-image.ts'
+import { directionImage } from './track/track-images.ts'
 
 const BOX = 24
 const MARGIN = 3
@@ -14,6 +15,7 @@ export function drawImage(id: string): ImageData | null {
   if (kind === 'vehicle') return markerImage(rest[0] as VehicleStatus)
   if (kind === 'alert') return alertImage()
   if (kind === 'unknown') return unknownImage()
+  if (kind === 'direction') return directionImage()
   if (kind === 'cluster') return clusterImage(rest.map(Number))
   return null
 }

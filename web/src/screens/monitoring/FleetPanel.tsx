@@ -1,31 +1,40 @@
 import { CloseButton, Select, TextInput } from '@mantine/core'
-import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/group-vehicles.ts'
 import { StatusFilters } from '#fleet/StatusFilters.tsx'
 import { SORT_LABELS, SORT_ORDERS, type SortOrder } from '#fleet/sort-vehicles.ts'
 import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
+import { CustomerFilter } from './CustomerFilter.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import styles from './panel.module.css'
+import type { ChangeSearch } from './use-monitoring-search.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
+
+const GROUPS = [
+  { value: '', label: 'Sem grupos' },
+  ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),
+]
 
 interface FleetPanelProps {
   search: MonitoringSearch
-  onSearch: (patch: Partial<MonitoringSearch> | { [name: string]: undefined }) => void
+  onSearch: ChangeSearch
   listing: VehicleListing
   list: ReactNode
 }
 
 /** What stands above the list: search, chips, order, and how many are shown. */
 export function FleetPanel({ search, onSearch, listing, list }: FleetPanelProps) {
-  const { vehicles, counts, found, moved, sortNow } = listing
+  const { byId, counts, found, moved, withoutPosition, sortNow } = listing
   return (
     <>
       <div className={styles.controls}>
+        <CustomerFilter value={search.cliente} onChange={(cliente) => onSearch({ cliente })} />
         <TextInput
           type="search"
           aria-label="Buscar veículo"
-          placeholder="Placa, descrição, cliente ou série"
+          placeholder="Placa, descrição, cliente, série ou linha"
           leftSection={<IconSearch size={16} stroke={1.75} />}
           rightSection={
             search.busca ? (
@@ -41,14 +50,26 @@ export function FleetPanel({ search, onSearch, listing, list }: FleetPanelProps)
           chosen={parseFilters(search.situacao)}
           onChange={(chosen) => onSearch({ situacao: formatFilters(chosen) })}
         />
+        <p role="status" className={styles.shown}>
+          {shownWords(byId.size, found)}
+          {withoutPosition > 0 && `, ${formatCount(withoutPosition)} sem posição`}
+        </p>
         <div className={styles.order}>
-          <p role="status" className="numeric">
-            {shownWords(vehicles.length, found)}
-          </p>
+          <Select
+            aria-label="Agrupar por"
+            size="xs"
+            flex={1}
+            leftSection={<IconLayoutList size={14} aria-hidden="true" />}
+            allowDeselect={false}
+            data={GROUPS}
+            value={search.grupo ?? ''}
+            onChange={(value) => onSearch({ grupo: (value || undefined) as Grouping | undefined })}
+          />
           <Select
             aria-label="Ordenar por"
             size="xs"
-            w={168}
+            flex={1}
+            leftSection={<IconSortDescending size={14} aria-hidden="true" />}
             allowDeselect={false}
             data={SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }))}
             value={search.ordem ?? 'atencao'}

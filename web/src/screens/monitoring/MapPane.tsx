@@ -3,31 +3,40 @@ import type { LiveVehicle } from '@monitorweb/contract/live'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { type Camera, formatCamera, parseCamera } from '#map/camera.ts'
+import type { FleetMap } from '#map/fleet-map.ts'
 import { supportsWebgl } from '#map/webgl.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { coveredBy } from './covered.ts'
+import type { Covered } from './covered.ts'
+import { MapContextMenu } from './MapContextMenu.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import styles from './screen.module.css'
 import type { MapRequests } from './use-map-requests.ts'
+import type { MapTools } from './use-map-tools.ts'
+import type { ChangeSearch } from './use-monitoring-search.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
 const FleetMapView = lazy(async () => ({ default: (await import('#map/FleetMapView.tsx')).FleetMapView }))
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
+const LABEL_MODES = { sim: 'on', nao: 'off' } as const
+const GROUNDS = { claro: 'light', escuro: 'dark' } as const
 
 interface MapPaneProps {
   search: MonitoringSearch
-  change: (patch: Partial<MonitoringSearch> | { [name: string]: undefined }) => void
+  change: ChangeSearch
   vehicles: ReadonlyMap<number, LiveVehicle>
   maps: MapRequests
-  mobile: boolean
+  tools: MapTools
+  covered: Covered
   showUnknown: boolean
   onSelect: (vehicleId: number | null) => void
+  onHand: () => void
+  onMap: (map: FleetMap | null) => void
 }
 
-export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, onSelect }: MapPaneProps) {
+export function MapPane({ search, change, vehicles, maps, tools, covered, showUnknown, ...events }: MapPaneProps) {
   const { loaded, unknownDevices } = useFleet()
-  const scheme = useComputedColorScheme('light')
+  const theme = useComputedColorScheme('light')
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
   const [startCamera] = useState(() => startOf(search))
   const shownUnknown = useMemo(
@@ -35,11 +44,9 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
     [showUnknown, search.aba, unknownDevices],
   )
 
-  const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
-
   function select(vehicleId: number | null) {
     setChoice(null)
-    onSelect(vehicleId)
+    events.onSelect(vehicleId)
   }
 
   function keepCamera(camera: Camera) {
@@ -54,7 +61,7 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
       <div className={styles.waiting}>
         <EmptyState
           title="O mapa não pode ser mostrado neste navegador"
-          text="Ele precisa de WebGL, que está desligado ou não existe neste computador. A lista tem os mesmos dados."
+          text="Ele precisa de WebGL, que está desligado ou não existe neste computador. A lista e a grade têm os mesmos dados."
         />
       </div>
     )
@@ -62,18 +69,23 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
   return (
     <Suspense fallback={<p className={styles.waiting}>Carregando o mapa…</p>}>
       <FleetMapView
+        {...events}
         vehicles={vehicles}
         unknownDevices={shownUnknown}
         selectedId={search.v ?? null}
-        scheme={scheme}
+        scheme={search.fundo ? GROUNDS[search.fundo] : theme}
+        labels={search.rotulos ? LABEL_MODES[search.rotulos] : 'auto'}
         startCamera={startCamera}
         loaded={loaded}
         request={maps.request}
         covered={covered}
+        picking={tools.tool?.kind === 'measure'}
         onSelect={select}
         onChoice={(vehicleIds, at) => setChoice({ vehicleIds, at })}
         onUnknown={maps.markUnknown}
         onCamera={keepCamera}
+        onPlace={tools.addPoint}
+        onContext={(point, at) => tools.setContext({ point, at })}
       />
       {choice && (
         <VehicleChoice
@@ -83,6 +95,7 @@ export function MapPane({ search, change, vehicles, maps, mobile, showUnknown, o
           onClose={() => setChoice(null)}
         />
       )}
+      <MapContextMenu tools={tools} />
     </Suspense>
   )
 }

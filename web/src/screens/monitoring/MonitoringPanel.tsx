@@ -4,17 +4,20 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { ListSkeleton } from '#fleet/ListSkeleton.tsx'
 import { UnknownDeviceList } from '#fleet/UnknownDeviceList.tsx'
+import type { Favorites } from '#fleet/use-favorites.ts'
 import { VehicleList } from '#fleet/VehicleList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FleetPanel } from './FleetPanel.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import { PanelTabs } from './PanelTabs.tsx'
+import type { ChangeSearch } from './use-monitoring-search.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
 interface MonitoringPanelProps {
   search: MonitoringSearch
-  change: (patch: Partial<MonitoringSearch> | { [name: string]: undefined }) => void
+  change: ChangeSearch
   listing: VehicleListing
+  favorites: Favorites
   now: EpochMs
   operator: boolean
   markedSerial: string | null
@@ -53,7 +56,7 @@ export function MonitoringPanel(props: MonitoringPanelProps) {
   )
 }
 
-function Vehicles({ search, change, listing, now, operator, onSelect, onZoom }: MonitoringPanelProps) {
+function Vehicles({ search, change, listing, favorites, now, operator, onSelect, onZoom }: MonitoringPanelProps) {
   const { loaded, vehicles } = useFleet()
   if (!loaded) return <ListSkeleton />
   if (vehicles.size === 0) {
@@ -68,10 +71,17 @@ function Vehicles({ search, change, listing, now, operator, onSelect, onZoom }: 
       />
     )
   }
-  if (listing.vehicles.length === 0) {
+  if (listing.rows.length === 0) {
     return (
-      <EmptyState title="Nenhum veículo com esta busca" text="Nenhum corresponde ao texto e às situações escolhidas.">
-        <Button size="xs" variant="default" onClick={() => change({ busca: undefined, situacao: undefined })}>
+      <EmptyState
+        title="Nenhum veículo com esta busca"
+        text="Nenhum corresponde ao cliente, ao texto e às situações escolhidas."
+      >
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => change({ busca: undefined, situacao: undefined, cliente: undefined })}
+        >
           Limpar filtros
         </Button>
       </EmptyState>
@@ -79,7 +89,9 @@ function Vehicles({ search, change, listing, now, operator, onSelect, onZoom }: 
   }
   return (
     <VehicleList
-      vehicles={listing.vehicles}
+      rows={listing.rows}
+      favorites={favorites.vehicleIds}
+      onFavorite={favorites.toggle}
       selectedId={search.v ?? null}
       now={now}
       onSelect={onSelect}

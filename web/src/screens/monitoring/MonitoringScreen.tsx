@@ -1,15 +1,14 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import type { UnknownDevice } from '@monitorweb/contract/live'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { QueryScope } from '#api/QueryScope.tsx'
 import { currentSession } from '#api/session.ts'
 import { useNow } from '#api/use-now.ts'
-import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { MapPane } from './MapPane.tsx'
+import { useFavorites } from '#fleet/use-favorites.ts'
+import { supportsWebgl } from '#map/webgl.ts'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
-import { PanelToggle } from './PanelToggle.tsx'
-import { SelectedVehicle } from './SelectedVehicle.tsx'
+import { MonitoringStage } from './MonitoringStage.tsx'
 import styles from './screen.module.css'
 import { useMapRequests } from './use-map-requests.ts'
 import { useMonitoringSearch } from './use-monitoring-search.ts'
@@ -19,26 +18,39 @@ const RegisterDeviceDialog = lazy(async () => ({
   default: (await import('#registers/RegisterDeviceDialog.tsx')).RegisterDeviceDialog,
 }))
 
-/** The fleet now, as a list and on a map, with one selection for both. */
-export function MonitoringScreen() {
-  const [search, change] = useMonitoringSearch()
+/** The fleet now, as a list, a grid and a map, with one selection for all. */
+export function MonitoringScreen(): ReactNode {
+  return (
+    <QueryScope>
+      <Monitoring />
+    </QueryScope>
+  )
+}
+
+function Monitoring() {
+  const [asked, change] = useMonitoringSearch()
+  const mobile = useMediaQuery('(max-width: 978.98px)') ?? false
+  // Without a map the grid has its place; on small screens the list is the grid.
+  const vista = mobile ? undefined : supportsWebgl() ? asked.vista : 'grade'
+  const search = { ...asked, ...(vista ? { vista } : { vista: undefined }) } as typeof asked
   const { vehicles } = useFleet()
   const now = useNow()
-  const listing = useVehicleList(search)
-  const mobile = useMediaQuery('(max-width: 978.98px)') ?? false
+  const favorites = useFavorites()
+  const listing = useVehicleList(search, favorites.vehicleIds)
   const maps = useMapRequests({ search, vehicles, mobile })
   const [panelOpen, setPanelOpen] = useLocalStorage({ key: 'monitorweb:panel-open', defaultValue: true })
   const [registering, setRegistering] = useState<UnknownDevice | null>(null)
   const operator = currentSession()?.operator ?? false
+  const tv = search.tv === '1'
 
   function select(vehicleId: number | null, from: 'list' | 'map') {
-    change({ v: vehicleId ?? undefined })
+    change({ v: vehicleId ?? undefined, ...(vehicleId === null && { seguir: undefined }) })
     if (from === 'list') maps.show(vehicleId)
   }
 
   function showRegistered(vehicleId: number) {
     setRegistering(null)
-    change({ v: vehicleId, aba: undefined, busca: undefined, situacao: undefined })
+    change({ v: vehicleId, aba: undefined, busca: undefined, situacao: undefined, cliente: undefined })
     maps.showOnceKnown(vehicleId)
   }
 
@@ -47,6 +59,7 @@ export function MonitoringScreen() {
       search={search}
       change={change}
       listing={listing}
+      favorites={favorites}
       now={now}
       operator={operator}
       onSelect={(vehicleId) => select(vehicleId, 'list')}
@@ -56,33 +69,26 @@ export function MonitoringScreen() {
       onRegister={setRegistering}
     />
   )
-  const card = search.v !== undefined && (
-    <SelectedVehicle vehicleId={search.v} now={now} onClose={() => select(null, 'map')} onZoom={maps.zoomTo} />
-  )
+  const panelShown = !mobile && panelOpen && !tv && search.vista !== 'grade'
   return (
-    <div className={styles.screen} data-panel={(!mobile && panelOpen) || undefined}>
+    <div className={styles.screen} data-panel={panelShown || undefined} data-tv={tv || undefined}>
       <title>Monitoramento · MonitorWeb</title>
       <h1 className="visually-hidden">Monitoramento</h1>
-      {!mobile && panelOpen && <div className={styles.panel}>{panel}</div>}
-      <div className={styles.stage}>
-        {!mobile && <PanelToggle open={panelOpen} onToggle={() => setPanelOpen(!panelOpen)} />}
-        <MapPane
-          search={search}
-          change={change}
-          vehicles={listing.byId}
-          maps={maps}
-          mobile={mobile}
-          showUnknown={operator}
-          onSelect={(vehicleId) => select(vehicleId, 'map')}
-        />
-        <ConnectionBanner />
-        {!mobile && card && <div className={styles.card}>{card}</div>}
-      </div>
-      {mobile && (
-        <BottomSheet label={card ? 'Veículo' : 'Lista de veículos'} openFor={search.v ?? null}>
-          {card || panel}
-        </BottomSheet>
-      )}
+      {panelShown && <div className={styles.panel}>{panel}</div>}
+      <MonitoringStage
+        search={search}
+        change={change}
+        listing={listing}
+        favorites={favorites}
+        maps={maps}
+        now={now}
+        mobile={mobile}
+        operator={operator}
+        panel={panel}
+        panelOpen={panelShown}
+        onPanel={() => setPanelOpen(!panelOpen)}
+        onSelect={select}
+      />
       <Suspense>
         {registering && (
           <RegisterDeviceDialog

@@ -1,23 +1,34 @@
 import { Button } from '@mantine/core'
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
+import type { Favorites } from '#fleet/use-favorites.ts'
 import { VehicleCard } from '#fleet/VehicleCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { CardActions, type CardActionsProps } from './CardActions.tsx'
 
-interface SelectedVehicleProps {
+interface SelectedVehicleProps extends Omit<CardActionsProps, 'vehicle'> {
   vehicleId: number
-  now: EpochMs
+  favorites: Favorites
   onClose: () => void
-  onZoom: (vehicleId: number) => void
 }
 
 /** The card of the vehicle that the link names, or why there is none. */
-export function SelectedVehicle({ vehicleId, now, onClose, onZoom }: SelectedVehicleProps) {
+export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: SelectedVehicleProps): ReactNode {
   const { loaded, vehicles } = useFleet()
   const vehicle = vehicles.get(vehicleId)
   useEscape(onClose)
-  if (vehicle) return <VehicleCard vehicle={vehicle} now={now} onClose={onClose} onZoom={onZoom} />
+  if (vehicle) {
+    return (
+      <VehicleCard
+        vehicle={vehicle}
+        now={actions.now}
+        favorite={favorites.vehicleIds.has(vehicleId)}
+        actions={<CardActions {...actions} vehicle={vehicle} />}
+        onFavorite={favorites.toggle}
+        onClose={onClose}
+      />
+    )
+  }
   if (!loaded) return null
   return (
     <EmptyState title="Veículo não encontrado" text="Ele não existe ou não está entre os que você pode ver.">
@@ -28,12 +39,13 @@ export function SelectedVehicle({ vehicleId, now, onClose, onZoom }: SelectedVeh
   )
 }
 
+const TAKES_ESCAPE =
+  '[role="dialog"], [role="menu"], [aria-expanded="true"][role="combobox"], [aria-expanded="true"][aria-haspopup]'
+
 /** Escape, unless a dialog or a menu that is open takes it. */
 function useEscape(onEscape: () => void): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
-    const taken =
-      event.defaultPrevented ||
-      document.querySelector('[role="dialog"], [role="menu"], [aria-expanded="true"][role="combobox"]')
+    const taken = event.defaultPrevented || document.querySelector(TAKES_ESCAPE)
     if (event.key === 'Escape' && !taken) onEscape()
   })
   useEffect(() => {

@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/live'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { vehicleMatcher } from '#fleet/match-vehicle.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './screen.module.css'
@@ -11,20 +13,36 @@ interface VehicleChoiceProps {
   onClose: () => void
 }
 
+/** More than these are searched, not read through. */
+const MOST_WITHOUT_SEARCH = 12
+
 /** Vehicles on one spot, which no zoom could take apart: the person says which is meant. */
 export function VehicleChoice({ vehicles, at, onSelect, onClose }: VehicleChoiceProps) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.querySelector('button')?.focus(), [])
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const shown = vehicles.filter(vehicleMatcher(typed))
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is inside
     <div
+      ref={box}
       className={styles.choice}
       style={{ left: at.x, top: at.y }}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <p>{vehicles.length} veículos neste ponto</p>
-      <ul ref={list}>
-        {vehicles.map(({ vehicleId, plate, description, status }) => (
+      {vehicles.length > MOST_WITHOUT_SEARCH && (
+        <TextInput
+          size="xs"
+          m={4}
+          type="search"
+          aria-label="Buscar neste ponto"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <ul>
+        {shown.map(({ vehicleId, plate, description, status }) => (
           <li key={vehicleId}>
             <button type="button" onClick={() => onSelect(vehicleId)}>
               <StatusMarker status={status} sizePx={16} />

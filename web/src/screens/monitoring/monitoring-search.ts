@@ -1,35 +1,78 @@
+import { GROUPINGS, type Grouping } from '#fleet/group-vehicles.ts'
 import { SORT_ORDERS, type SortOrder } from '#fleet/sort-vehicles.ts'
 import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
+
+/** What has the room: the map, the grid, or both; a list stands beside the map. */
+export const VIEWS = ['grade', 'dividida'] as const
+/** The trail behind the selected vehicle: minutes, or since midnight. */
+export const TRAILS = ['15', '60', 'hoje'] as const
+export type TrailLength = (typeof TRAILS)[number]
 
 /** The state of the screen that its link holds. */
 export interface MonitoringSearch {
   /** The selected vehicle's id. */
   v?: number
+  /** The customer whose vehicles are shown, with those below it; absent: all that one may see. */
+  cliente?: number
   busca?: string
   /** Statuses shown, separated by commas, and `alertas`; absent shows all. */
   situacao?: string
   ordem?: SortOrder
+  grupo?: Grouping
+  /** Absent: the map alone. */
+  vista?: (typeof VIEWS)[number]
+  /** Of the grid: a column, `.desc` behind it for the other way. */
+  coluna?: string
   /** Where the map looks: latitude, longitude, zoom. */
   mapa?: string
+  /** Names on the map; absent: where they can be read. */
+  rotulos?: 'sim' | 'nao'
+  /** The ground of the map; absent: as the rest of the page. */
+  fundo?: 'claro' | 'escuro'
+  rastro?: TrailLength
+  seguir?: '1'
+  /** For a screen on the wall. */
+  tv?: '1'
   /** The panel's other list. */
   aba?: 'desconhecidos'
 }
 
 /** Reads a link's parameters; what it does not understand it leaves out. */
 export function readMonitoringSearch(search: Record<string, unknown>): MonitoringSearch {
-  const vehicleId = Number(search['v'])
-  const order = SORT_ORDERS.find((known) => known === search['ordem'])
   const filters = formatFilters(parseFilters(textOf(search['situacao'])))
-  return {
-    ...(Number.isSafeInteger(vehicleId) && vehicleId > 0 && { v: vehicleId }),
-    ...(textOf(search['busca']) && { busca: textOf(search['busca']) }),
-    ...(filters && { situacao: filters }),
-    ...(order && { ordem: order }),
-    ...(textOf(search['mapa']) && { mapa: textOf(search['mapa']) }),
-    ...(search['aba'] === 'desconhecidos' && { aba: 'desconhecidos' as const }),
-  }
+  return withoutAbsent({
+    v: idOf(search['v']),
+    cliente: idOf(search['cliente']),
+    busca: textOf(search['busca']) || undefined,
+    situacao: filters || undefined,
+    ordem: oneOf(search['ordem'], SORT_ORDERS),
+    grupo: oneOf(search['grupo'], GROUPINGS),
+    vista: oneOf(search['vista'], VIEWS),
+    coluna: /^[a-z]+(\.desc)?$/.test(textOf(search['coluna'])) ? textOf(search['coluna']) : undefined,
+    mapa: textOf(search['mapa']) || undefined,
+    rotulos: oneOf(search['rotulos'], ['sim', 'nao'] as const),
+    fundo: oneOf(search['fundo'], ['claro', 'escuro'] as const),
+    rastro: oneOf(search['rastro'], TRAILS),
+    seguir: oneOf(search['seguir'], ['1'] as const),
+    tv: oneOf(search['tv'], ['1'] as const),
+    aba: oneOf(search['aba'], ['desconhecidos'] as const),
+  })
 }
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
+}
+
+function idOf(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
+  return known.find((each) => each === textOf(value))
+}
+
+function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const present = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

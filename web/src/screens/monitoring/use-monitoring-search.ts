@@ -2,18 +2,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type MonitoringSearch, readMonitoringSearch } from './monitoring-search.ts'
 
-type Patch = { [Name in keyof MonitoringSearch]?: MonitoringSearch[Name] | undefined }
+/** `undefined` takes a part out. */
+export type SearchPatch = { [Name in keyof MonitoringSearch]?: MonitoringSearch[Name] | undefined }
+export type ChangeSearch = (patch: SearchPatch) => void
 
-/** The screen's state as its link holds it, and how to change parts of it; `undefined` takes a part out. */
-export function useMonitoringSearch(): [MonitoringSearch, (patch: Patch) => void] {
+/** The screen's state as its link holds it, and how to change parts of it. */
+export function useMonitoringSearch(): [MonitoringSearch, ChangeSearch] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => readMonitoringSearch(raw), [raw])
   const navigate = useNavigate()
-  const change = useCallback(
-    (patch: Patch) =>
+  const change = useCallback<ChangeSearch>(
+    (patch) =>
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => readMonitoringSearch({ ...before, ...patch }),
+        search: (before: Record<string, unknown>) => readMonitoringSearch({ ...before, ...patch }) as never,
         replace: true,
         resetScroll: false,
       }),

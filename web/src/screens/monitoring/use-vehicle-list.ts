@@ -1,68 +1,72 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { type StatusCounts, statusCounts } from '#fleet/count-statuses.ts'
-import { holdOrder } from '#fleet/hold-order.ts'
+import { withThoseBelow } from '#fleet/customer-tree.ts'
+import { groupVehicles, type ListRow } from '#fleet/group-vehicles.ts'
 import { passesFilters, vehicleMatcher } from '#fleet/match-vehicle.ts'
 import { sortVehicles } from '#fleet/sort-vehicles.ts'
 import { parseFilters } from '#fleet/status-filters.ts'
+import { type HeldOrderState, useHeldOrder } from '#fleet/use-held-order.ts'
+import { parseCamera } from '#map/camera.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
 
-export interface VehicleListing {
-  /** In the order shown. */
-  vehicles: LiveVehicle[]
-  /** The same ones by id, for the map. */
+export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
+  /** In the order shown, with headings. */
+  rows: ListRow[]
+  /** Those that are shown, by id, for the map. */
   byId: ReadonlyMap<number, LiveVehicle>
   /** Of all that the search finds, whatever the chips let through. */
   counts: StatusCounts
   found: number
-  /** How many would stand elsewhere if the list were sorted now. */
-  moved: number
-  /** Somebody points at the list or works in it: it must not be sorted anew. */
-  setHeld(held: boolean): void
-  sortNow(): void
+  withoutPosition: number
 }
 
-/** The order that somebody is looking at, and what it was made by. */
-interface Anchor {
-  criteria: string
-  ids: number[]
-}
-
-/** The vehicles that the search and the chips let through, in an order that never changes under the pointer. */
-export function useVehicleList(search: MonitoringSearch): VehicleListing {
-  const { vehicles } = useFleet()
+/** The vehicles that customer, search and chips let through, in an order that never changes under the pointer. */
+export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
+  const { vehicles, customers } = useFleet()
   const typed = useDeferredValue(search.busca ?? '')
-  const { situacao = '', ordem = 'atencao' } = search
-  const criteria = [typed, situacao, ordem].join('\n')
-  const [held, setHeld] = useState(false)
-  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const { cliente, situacao = '', ordem = 'atencao', grupo = null } = search
+  const center = ordem === 'distancia' ? (search.mapa ?? '') : ''
 
-  const found = useMemo(() => [...vehicles.values()].filter(vehicleMatcher(typed)), [vehicles, typed])
+  const found = useMemo(() => {
+    const owners = cliente === undefined ? null : withThoseBelow(customers, cliente)
+    const matches = vehicleMatcher(typed)
+    return [...vehicles.values()].filter((vehicle) => (owners?.has(vehicle.customerId) ?? true) && matches(vehicle))
+  }, [vehicles, customers, cliente, typed])
   const counts = useMemo(() => statusCounts(found), [found])
   const sorted = useMemo(() => {
     const filters = parseFilters(situacao)
     const shown = found.filter((vehicle) => passesFilters(vehicle, filters))
-    return sortVehicles(shown, ordem)
-  }, [found, situacao, ordem])
+    return sortVehicles(shown, ordem, parseCamera(center))
+  }, [found, situacao, ordem, center])
   const byId = useMemo(() => new Map(sorted.map((vehicle) => [vehicle.vehicleId, vehicle])), [sorted])
-
-  const sortNow = useEffectEvent(() => setAnchor({ criteria, ids: [...byId.keys()] }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other criteria ask for another order, held or not
-  useEffect(() => {
-    if (held) sortNow()
-    else setAnchor(null)
-  }, [held, criteria])
-
-  const order =
-    anchor?.criteria === criteria ? holdOrder(anchor.ids, [...byId.keys()]) : { ids: [...byId.keys()], moved: 0 }
+  const grouped = useMemo(() => groupVehicles(sorted, { by: grupo, favorites }), [sorted, grupo, favorites])
+  const rowIds = useRowIds()
+  const rowsById = useMemo(() => new Map(grouped.map((row) => [rowIds(row), row])), [grouped, rowIds])
+  const criteria = [typed, cliente, situacao, ordem, grupo, center, [...favorites].join()].join('\n')
+  const sortedIds = useMemo(() => [...rowsById.keys()], [rowsById])
+  const { ids, ...held } = useHeldOrder(sortedIds, criteria)
   return {
-    vehicles: order.ids.map((id) => byId.get(id)!),
+    ...held,
+    rows: ids.map((id) => rowsById.get(id)!),
     byId,
     counts,
     found: found.length,
-    moved: order.moved,
-    setHeld,
-    sortNow: () => setAnchor({ criteria, ids: [...byId.keys()] }),
+    withoutPosition: useMemo(() => sorted.filter(({ position }) => !position).length, [sorted]),
   }
+}
+
+/** A number for every row: the vehicle's, or one below zero for a heading, the same as long as the screen lives. */
+function useRowIds(): (row: ListRow) => number {
+  const headings = useRef(new Map<string, number>())
+  return useMemo(
+    () => (row) => {
+      if (row.kind === 'vehicle') return row.vehicle.vehicleId
+      const known = headings.current.get(row.key) ?? -1 - headings.current.size
+      headings.current.set(row.key, known)
+      return known
+    },
+    [],
+  )
 }

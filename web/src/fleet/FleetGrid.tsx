@@ -1,0 +1,121 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { GridHead } from './GridHead.tsx'
+import { GridRow } from './GridRow.tsx'
+import styles from './grid.module.css'
+import type { GridColumn, GridOrder } from './grid-columns.ts'
+
+interface FleetGridProps {
+  vehicles: LiveVehicle[]
+  columns: GridColumn[]
+  order: GridOrder | null
+  selectedId: number | null
+  now: EpochMs
+  onOrder: (column: string | undefined) => void
+  onSelect: (vehicleId: number) => void
+  onZoom: (vehicleId: number) => void
+  onHeld: (held: boolean) => void
+}
+
+const ROW_HEIGHT_PX = 32
+const PAGE_ROWS = 12
+const rowId = (vehicleId: number) => `grade-${vehicleId}`
+
+/** The fleet as a table of which only the rows in sight exist; arrows move, Enter selects. */
+export function FleetGrid(props: FleetGridProps) {
+  const { vehicles, columns, order, selectedId, now, onOrder, onSelect, onZoom, onHeld } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [activeId, setActiveId] = useState<number | null>(null)
+  const rows = useVirtualizer({
+    count: vehicles.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT_PX,
+    getItemKey: (index) => vehicles[index]!.vehicleId,
+    overscan: 8,
+    scrollPaddingStart: ROW_HEIGHT_PX,
+  })
+  const rendered = rows.getVirtualItems()
+  const activeIndex = vehicles.findIndex(({ vehicleId }) => vehicleId === (activeId ?? selectedId))
+  const before = rendered[0]?.start ?? 0
+  const after = rows.getTotalSize() - (rendered.at(-1)?.end ?? 0)
+
+  const bringIntoSight = useEffectEvent((vehicleId: number | null) => {
+    const index = vehicles.findIndex((vehicle) => vehicle.vehicleId === vehicleId)
+    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+    setActiveId(null)
+  })
+  useEffect(() => bringIntoSight(selectedId), [selectedId])
+
+  function takeKey(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return
+    const step = KEY_STEPS[event.key]
+    const active = vehicles[activeIndex]
+    if (step !== undefined) {
+      const index = Math.max(0, Math.min(vehicles.length - 1, activeIndex + step))
+      setActiveId(vehicles[index]?.vehicleId ?? null)
+      rows.scrollToIndex(index, { align: 'auto' })
+    } else if (active && (event.key === 'Enter' || event.key === ' ')) onSelect(active.vehicleId)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      onPointerEnter={() => onHeld(true)}
+      onPointerLeave={() => onHeld(box.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => onHeld(true)}
+      onBlur={() => onHeld(box.current?.matches(':hover') ?? false)}
+    >
+      <table
+        tabIndex={0}
+        role="grid"
+        className={styles.grid}
+        style={{ width: columns.reduce((sum, { widthPx }) => sum + widthPx, 0) }}
+        aria-label="Grade de veículos"
+        aria-rowcount={vehicles.length + 1}
+        aria-activedescendant={
+          rendered.some(({ index }) => index === activeIndex) ? rowId(vehicles[activeIndex]!.vehicleId) : undefined
+        }
+        onKeyDown={takeKey}
+      >
+        <GridHead columns={columns} order={order} onOrder={onOrder} />
+        <tbody>
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {rendered.map(({ index }) => {
+            const vehicle = vehicles[index]!
+            return (
+              <GridRow
+                key={vehicle.vehicleId}
+                id={rowId(vehicle.vehicleId)}
+                vehicle={vehicle}
+                columns={columns}
+                rowIndex={index + 2}
+                now={now}
+                selected={vehicle.vehicleId === selectedId}
+                active={index === activeIndex}
+                onSelect={onSelect}
+                onZoom={onZoom}
+              />
+            )
+          })}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const KEY_STEPS: Record<string, number> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  PageDown: PAGE_ROWS,
+  PageUp: -PAGE_ROWS,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}

@@ -1,0 +1,52 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { memo } from 'react'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { isAlert } from '#ui/status/status-look.ts'
+import styles from './grid.module.css'
+import type { GridColumn } from './grid-columns.ts'
+
+interface GridRowProps {
+  id: string
+  vehicle: LiveVehicle
+  columns: GridColumn[]
+  rowIndex: number
+  now: EpochMs
+  selected: boolean
+  active: boolean
+  onSelect: (vehicleId: number) => void
+  onZoom: (vehicleId: number) => void
+}
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { id, vehicle, columns, rowIndex, now, selected, active, onSelect, onZoom } = props
+  const { vehicleId, status, badges, position } = vehicle
+  return (
+    <tr
+      id={id}
+      className={styles.row}
+      aria-rowindex={rowIndex}
+      aria-selected={selected}
+      data-active={active || undefined}
+      onClick={() => onSelect(vehicleId)}
+      onDoubleClick={() => onZoom(vehicleId)}
+    >
+      {columns.map((column) => {
+        const text = column.text(vehicle, now)
+        return (
+          <td key={column.name} data-right={column.right || undefined} title={text}>
+            {column.name === 'situacao' && (
+              <StatusMarker
+                status={status}
+                sizePx={16}
+                courseDegrees={position?.courseDegrees ?? null}
+                alert={badges.some(isAlert)}
+              />
+            )}
+            {text}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

@@ -1,0 +1,30 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import { expect, test } from 'vitest'
+import { GRID_COLUMNS, parseGridOrder, sortByColumn } from './grid-columns.ts'
+
+function driving(vehicleId: number, speedKmh: number | null): LiveVehicle {
+  return { vehicleId, plate: `P${vehicleId}`, position: { speedKmh, attributes: {} } } as LiveVehicle
+}
+
+test('a column sorts both ways, with what has no value last and equal ones as they stood', () => {
+  const fleet = [driving(1, null), driving(2, 30), driving(3, 80), driving(4, 30)]
+  const ids = (text: string) => sortByColumn(fleet, parseGridOrder(text)).map(({ vehicleId }) => vehicleId)
+  expect(ids('velocidade')).toEqual([2, 4, 3, 1])
+  expect(ids('velocidade.desc')).toEqual([3, 2, 4, 1])
+  expect(ids('')).toEqual([1, 2, 3, 4])
+})
+
+test('a column that does not exist sorts nothing', () => expect(parseGridOrder('cor')).toBeNull())
+
+test('every column reads a vehicle that has told nothing', () => {
+  const silent = {
+    ...{ plate: '', description: 'Sem placa', customerName: '', status: 'neverReported', badges: [], since: null },
+    ...{ lastCommunicationAt: null, position: null, deviceModel: '', deviceSerial: '', devicePhone: '' },
+  } as unknown as LiveVehicle
+  expect(GRID_COLUMNS.map((column) => column.text(silent, 0)).filter(Boolean)).toEqual([
+    'Nunca comunicou',
+    'Sem placa',
+    'Não informada',
+    'Nunca',
+  ])
+})

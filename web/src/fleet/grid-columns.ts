@@ -1,0 +1,126 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { formatAge, formatDuration } from '#format/age.ts'
+import { compassPoint } from '#format/compass.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { formatCoordinates, formatHourMeter, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
+import { BADGE_LABELS, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+
+export interface GridColumn {
+  name: string
+  label: string
+  widthPx: number
+  right?: boolean
+  /** Shown until somebody chooses. */
+  first?: boolean
+  text(vehicle: LiveVehicle, now: EpochMs): string
+  /** What it is sorted by. Null comes last, whichever way. */
+  value(vehicle: LiveVehicle): number | string | null
+}
+
+/** Of a reading that belongs to the last position. */
+function reading(
+  column: Pick<GridColumn, 'name' | 'label' | 'widthPx' | 'right' | 'first'>,
+  value: (position: NonNullable<LiveVehicle['position']>) => number | string | null | undefined,
+  format: (value: never) => string = String,
+): GridColumn {
+  const read = (vehicle: LiveVehicle) => (vehicle.position && value(vehicle.position)) ?? null
+  return {
+    ...column,
+    value: read,
+    text(vehicle) {
+      const found = read(vehicle)
+      return found === null ? '' : format(found as never)
+    },
+  }
+}
+
+function words(column: Omit<GridColumn, 'text' | 'value'>, of: (vehicle: LiveVehicle) => string): GridColumn {
+  return { ...column, text: of, value: (vehicle) => of(vehicle).toLocaleLowerCase('pt-BR') || null }
+}
+
+const right = true
+const first = true
+const ignitionWords = (on: boolean) => (on ? 'Ligada' : 'Desligada')
+
+/** Every column of the grid, in the order in which they stand. */
+export const GRID_COLUMNS: readonly GridColumn[] = [
+  {
+    ...{ name: 'situacao', label: 'Situação', widthPx: 158, first },
+    text: ({ status }) => STATUS_LOOKS[status].label,
+    value: ({ status }) => STATUS_ORDER.indexOf(status),
+  },
+  words({ name: 'placa', label: 'Placa', widthPx: 100, first }, ({ plate }) => plate),
+  words({ name: 'descricao', label: 'Descrição', widthPx: 190, first }, ({ description }) => description),
+  words({ name: 'cliente', label: 'Cliente', widthPx: 180, first }, ({ customerName }) => customerName),
+  reading({ name: 'velocidade', label: 'Velocidade', widthPx: 96, right, first }, (p) => p.speedKmh, formatSpeed),
+  {
+    ...{ name: 'ignicao', label: 'Ignição', widthPx: 92, first },
+    text: ({ position }) => (position?.ignition == null ? 'Não informada' : ignitionWords(position.ignition)),
+    value: ({ position }) => (position?.ignition == null ? null : Number(position.ignition)),
+  },
+  {
+    ...{ name: 'desde', label: 'Nesta situação há', widthPx: 128, right, first },
+    text: ({ since }, now) => (since === null ? '' : formatDuration((now - since) / 1000)),
+    value: ({ since }) => (since === null ? null : -since),
+  },
+  {
+    ...{ name: 'comunicacao', label: 'Última comunicação', widthPx: 142, right, first },
+    text: ({ lastCommunicationAt: at }, now) => (at === null ? 'Nunca' : formatAge(at, now)),
+    value: ({ lastCommunicationAt: at }) => (at === null ? null : -at),
+  },
+  reading({ name: 'gps', label: 'Data GPS', widthPx: 152, first }, (p) => p.fixTime, formatDateTime),
+  reading({ name: 'local', label: 'Local', widthPx: 250, first }, (p) => p.place || null),
+  reading({ name: 'tensao', label: 'Tensão', widthPx: 78, right, first }, (p) => p.voltage, formatVoltage),
+  reading(
+    { name: 'backup', label: 'Bateria backup', widthPx: 116, right },
+    (p) => p.attributes.backupVoltage,
+    formatVoltage,
+  ),
+  reading({ name: 'odometro', label: 'Odômetro', widthPx: 112, right }, (p) => p.odometerKm, formatOdometer),
+  reading({ name: 'horimetro', label: 'Horímetro', widthPx: 100, right }, (p) => p.hourMeterHours, formatHourMeter),
+  reading({ name: 'direcao', label: 'Direção', widthPx: 92 }, (p) => p.courseDegrees, courseWords),
+  reading({ name: 'satelites', label: 'Satélites', widthPx: 84, right }, (p) => p.satellites),
+  reading({ name: 'precisao', label: 'Precisão (HDOP)', widthPx: 126, right }, (p) => p.attributes.hdop),
+  words({ name: 'avisos', label: 'Avisos', widthPx: 180 }, ({ badges }) =>
+    badges.map((badge) => BADGE_LABELS[badge]).join(', '),
+  ),
+  words({ name: 'modelo', label: 'Equipamento (modelo)', widthPx: 160 }, ({ deviceModel }) => deviceModel),
+  words({ name: 'serie', label: 'Equipamento (série)', widthPx: 150 }, ({ deviceSerial }) => deviceSerial),
+  words({ name: 'linha', label: 'Linha', widthPx: 124 }, ({ devicePhone }) => devicePhone),
+  words({ name: 'coordenadas', label: 'Coordenadas', widthPx: 170 }, ({ position }) =>
+    position ? formatCoordinates(position.latitude, position.longitude) : '',
+  ),
+]
+
+function courseWords(courseDegrees: number): string {
+  return `${compassPoint(courseDegrees).arrow} ${Math.round(courseDegrees)}°`
+}
+
+export interface GridOrder {
+  column: GridColumn
+  descending: boolean
+}
+
+/** "placa" or "placa.desc"; null for a column that does not exist. */
+export function parseGridOrder(text: string | undefined): GridOrder | null {
+  const [name, way] = (text ?? '').split('.')
+  const column = GRID_COLUMNS.find((each) => each.name === name)
+  return column ? { column, descending: way === 'desc' } : null
+}
+
+/** The vehicles by a column; equal ones stay as they stood, those without a value come last. */
+export function sortByColumn(vehicles: readonly LiveVehicle[], order: GridOrder | null): LiveVehicle[] {
+  if (!order) return [...vehicles]
+  const way = order.descending ? -1 : 1
+  return vehicles
+    .map((vehicle) => ({ vehicle, value: order.column.value(vehicle) }))
+    .sort((one, other) => compareValues(one.value, other.value, way))
+    .map(({ vehicle }) => vehicle)
+}
+
+function compareValues(one: number | string | null, other: number | string | null, way: 1 | -1): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  if (one === other) return 0
+  return one < other ? -way : way
+}

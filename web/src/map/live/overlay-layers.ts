@@ -1,0 +1,108 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
+import type { MapPoint } from '../fleet-camera.ts'
+import { labelFont } from '../fleet-layers.ts'
+import { NO_TRAIL, type TrailData } from './trail-features.ts'
+
+const TRAIL = 'trail-lines'
+const TICKS = 'trail-ticks'
+const MEASURE = 'measure'
+
+/** What lies under the vehicles: the trail of one, and what somebody measures. */
+export interface Overlays {
+  trail: TrailData
+  measured: readonly MapPoint[]
+}
+
+export const NO_OVERLAYS: Overlays = { trail: NO_TRAIL, measured: [] }
+
+/** The data of each source. */
+export function overlayData({ trail, measured }: Overlays): Record<string, GeoJSON.FeatureCollection> {
+  return { [TRAIL]: trail.lines, [TICKS]: trail.ticks, [MEASURE]: measureFeatures(measured) }
+}
+
+function measureFeatures(points: readonly MapPoint[]): GeoJSON.FeatureCollection {
+  const places = points.map(({ longitude, latitude }) => [longitude, latitude])
+  const line: GeoJSON.Feature = {
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: places },
+    properties: {},
+  }
+  const ends = places.map(
+    (coordinates): GeoJSON.Feature => ({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: {} }),
+  )
+  return { type: 'FeatureCollection', features: [...(places.length > 1 ? [line] : []), ...ends] }
+}
+
+/** The same base with the overlays on it. */
+export function withOverlays(base: StyleSpecification, overlays: Overlays, scheme: MapScheme): StyleSpecification {
+  const sources = Object.entries(overlayData(overlays)).map(([name, data]) => [name, { type: 'geojson', data }])
+  const layers = [...trailLayers(scheme, labelFont(base)), ...measureLayers(scheme)]
+  return {
+    ...base,
+    sources: { ...base.sources, ...Object.fromEntries(sources) },
+    layers: [...base.layers, ...layers],
+  }
+}
+
+function trailLayers(scheme: MapScheme, font: string[]): LayerSpecification[] {
+  const palette = MAP_PALETTES[scheme]
+  const round = { 'line-join': 'round', 'line-cap': 'round' } as const
+  const color = scheme === 'dark' ? '#9db2ff' : '#3448a5'
+  const casing = scheme === 'dark' ? '#0b1220' : '#ffffff'
+  const heard = ['==', ['get', 'gap'], 0] as ['==', ['get', string], number]
+  const silent = ['==', ['get', 'gap'], 1] as ['==', ['get', string], number]
+  return [
+    {
+      ...{ id: 'trail-casing', type: 'line', source: TRAIL, filter: heard, layout: round },
+      paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.9 },
+    },
+    {
+      ...{ id: 'trail-line', type: 'line', source: TRAIL, filter: heard, layout: round },
+      paint: { 'line-color': color, 'line-width': 4 },
+    },
+    {
+      ...{ id: 'trail-gap', type: 'line', source: TRAIL, filter: silent },
+      paint: { 'line-color': color, 'line-width': 2.5, 'line-dasharray': [1.5, 2] },
+    },
+    {
+      ...{ id: 'trail-arrows', type: 'symbol', source: TRAIL, filter: heard },
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 110,
+        'icon-image': 'direction',
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+    {
+      ...{ id: 'trail-tick-dots', type: 'circle', source: TICKS },
+      paint: { 'circle-radius': 3.5, 'circle-color': casing, 'circle-stroke-color': color, 'circle-stroke-width': 2 },
+    },
+    {
+      ...{ id: 'trail-tick-labels', type: 'symbol', source: TICKS },
+      layout: {
+        ...{ 'text-field': ['get', 'label'], 'text-font': font, 'text-size': 11 },
+        ...{ 'text-anchor': 'left', 'text-offset': [0.7, 0] },
+      },
+      paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+    },
+  ]
+}
+
+function measureLayers(scheme: MapScheme): LayerSpecification[] {
+  const color = scheme === 'dark' ? '#f2b36b' : '#8a3b00'
+  return [
+    {
+      ...{ id: 'measure-line', type: 'line', source: MEASURE },
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: { 'line-color': color, 'line-width': 3, 'line-dasharray': [2, 1.2] },
+    },
+    {
+      ...{ id: 'measure-points', type: 'circle', source: MEASURE },
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: { 'circle-radius': 5, 'circle-color': '#ffffff', 'circle-stroke-color': color, 'circle-stroke-width': 3 },
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BaseKind } from './base/base-map-switch.ts'
+import type { FleetMapViewProps } from './FleetMapView.tsx'
+import { createFleetMap, type FleetMap } from './fleet-map.ts'
+
+/** Makes the map once and tells it what changes in the properties. */
+export function useFleetMap(props: FleetMapViewProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<FleetMap | null>(null)
+  const [base, setBase] = useState<BaseKind | null>(null)
+  const { vehicles, unknownDevices, selectedId, scheme, labels, loaded, request, covered } = props
+  // A camera or a vehicle that the link names comes before the look at everything.
+  const looked = useRef(props.startCamera !== null || props.selectedId !== null)
+
+  const latest = useEffectEvent(() => props)
+  const make = useEffectEvent((element: HTMLElement) =>
+    createFleetMap({
+      container: element,
+      scheme,
+      camera: props.startCamera,
+      onSelect: (vehicleId) => latest().onSelect(vehicleId),
+      onChoice: (vehicleIds, at) => latest().onChoice(vehicleIds, at),
+      onUnknown: (serial) => latest().onUnknown(serial),
+      onCamera: (camera) => latest().onCamera(camera),
+      onPlace: (point) => latest().onPlace(point),
+      isPicking: () => latest().picking,
+      onContext: (point, at) => latest().onContext(point, at),
+      onHand: () => latest().onHand(),
+      onBase: setBase,
+    }),
+  )
+  const tell = useEffectEvent((made: FleetMap | null) => props.onMap(made))
+
+  useEffect(() => {
+    const made = make(container.current!)
+    setMap(made)
+    tell(made)
+    return () => {
+      tell(null)
+      made.stop()
+    }
+  }, [])
+  useEffect(() => map?.setScheme(scheme), [map, scheme])
+  useEffect(() => map?.setLabels(labels), [map, labels])
+  useEffect(() => map?.setVehicles(vehicles), [map, vehicles])
+  useEffect(() => map?.setUnknown(unknownDevices), [map, unknownDevices])
+  useEffect(() => map?.setSelected(selectedId), [map, selectedId])
+  useEffect(() => {
+    if (map && request) map.show(request.point, request)
+  }, [map, request])
+  useEffect(() => {
+    if (!map || !loaded || looked.current) return
+    looked.current = true
+    map.fitAll({ covered, animate: false })
+  }, [map, loaded, covered])
+
+  return { container, map, base }
+}

@@ -1,0 +1,68 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import { type KeyboardEvent, useState } from 'react'
+import { placeOf } from '#fleet/vehicle-words.ts'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import type { FleetMap } from './fleet-map.ts'
+
+interface Stepping {
+  vehicleId: number
+  place: string
+}
+
+interface Options {
+  map: FleetMap | null
+  vehicles: ReadonlyMap<number, LiveVehicle>
+  onSelect(vehicleId: number): void
+}
+
+/**
+ * Steps through the markers of the focused map: Enter begins at the first, Tab and Shift+Tab go on, Enter opens the card,
+ * Escape ends; past the last one Tab leaves the map as everywhere. Answers what to tell screen readers.
+ */
+export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
+  const [at, setAt] = useState<Stepping | null>(null)
+
+  function stepTo(vehicleId: number, order: readonly number[]) {
+    const position = vehicles.get(vehicleId)?.position
+    map?.markers.ring(position ?? null)
+    setAt({ vehicleId, place: `${order.indexOf(vehicleId) + 1} de ${order.length}` })
+  }
+
+  function end() {
+    map?.markers.ring(null)
+    setAt(null)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!map || !(event.target instanceof HTMLCanvasElement)) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (at) return onSelect(at.vehicleId)
+      const order = map.markers.visible()
+      if (order[0] !== undefined) stepTo(order[0], order)
+      return
+    }
+    if (!at) return
+    if (event.key === 'Tab') {
+      const order = map.markers.visible()
+      const next = order[order.indexOf(at.vehicleId) + (event.shiftKey ? -1 : 1)]
+      if (next === undefined) return end()
+      event.preventDefault()
+      stepTo(next, order)
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      end()
+    }
+  }
+
+  const vehicle = at && vehicles.get(at.vehicleId)
+  const told = vehicle ? `${wordsOf(vehicle)}. Marcador ${at.place}. Enter abre o cartão.` : ''
+  return { onKeyDown, onBlur: end, told }
+}
+
+function wordsOf(vehicle: LiveVehicle): string {
+  const { plate, description, status, position } = vehicle
+  return [plate || description, STATUS_LOOKS[status].label, placeOf(position)].join(', ')
+}

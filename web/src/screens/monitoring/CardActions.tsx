@@ -1,0 +1,114 @@
+import { Button, Popover } from '@mantine/core'
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { IconCurrentLocation, IconDots, IconHistory, IconRoute } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { answerText } from '#fleet/status-words.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import type { MonitoringSearch } from './monitoring-search.ts'
+import { outsideLinks } from './outside-links.ts'
+import styles from './tools.module.css'
+import type { Following } from './use-follow.ts'
+
+export interface CardActionsProps {
+  vehicle: LiveVehicle
+  now: EpochMs
+  operator: boolean
+  trail: MonitoringSearch['rastro']
+  follow: Following
+  onTrail: (length: MonitoringSearch['rastro']) => void
+  onZoom: (vehicleId: number) => void
+  onNearby: () => void
+}
+
+/** What can be done with the selected vehicle. */
+export function CardActions(props: CardActionsProps) {
+  const { vehicle, trail, follow, onTrail } = props
+  const { vehicleId, position } = vehicle
+  return (
+    <>
+      {position && (
+        <Button
+          size="compact-sm"
+          variant={follow.state === 'off' ? 'light' : 'filled'}
+          aria-pressed={follow.state !== 'off'}
+          leftSection={<IconCurrentLocation size={15} aria-hidden="true" />}
+          onClick={follow.toggle}
+        >
+          Seguir
+        </Button>
+      )}
+      {position && (
+        <Button
+          size="compact-sm"
+          variant={trail ? 'filled' : 'light'}
+          aria-pressed={trail !== undefined}
+          leftSection={<IconRoute size={15} aria-hidden="true" />}
+          onClick={() => onTrail(trail ? undefined : '60')}
+        >
+          Rastro
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="light"
+        component={Link}
+        to={`/historical/trackinghistory?v=${vehicleId}&periodo=hoje`}
+        leftSection={<IconHistory size={15} aria-hidden="true" />}
+      >
+        Hoje
+      </Button>
+      <More {...props} />
+    </>
+  )
+}
+
+function More({ vehicle, now, operator, onZoom, onNearby }: CardActionsProps) {
+  const notify = useNotice()
+  const { routesByPath } = useRouter()
+  const { vehicleId, position, status } = vehicle
+  const link = `${location.origin}/monitoring?v=${vehicleId}`
+  async function copy(text: string, told: string) {
+    await navigator.clipboard.writeText(text)
+    notify(told)
+  }
+  const summary = () => answerText(vehicle, { now, status: STATUS_LOOKS[status].label, link })
+  return (
+    <Popover position="bottom-end" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="compact-sm" variant="default" aria-label="Mais ações">
+          <IconDots size={16} aria-hidden="true" />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Mais ações" className={styles.tools}>
+        {position && (
+          <button type="button" onClick={() => onZoom(vehicleId)}>
+            Aproximar
+          </button>
+        )}
+        {position && (
+          <button type="button" onClick={onNearby}>
+            Veículos próximos
+          </button>
+        )}
+        <button type="button" onClick={() => void copy(link, 'Link copiado')}>
+          Copiar link
+        </button>
+        <button type="button" onClick={() => void copy(summary(), 'Resumo copiado')}>
+          Copiar resumo para mensagem
+        </button>
+        {position &&
+          outsideLinks(position).map(({ label, href }) => (
+            <a key={label} href={href} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          ))}
+        {'/chamados' in routesByPath && (
+          <Link to={`/chamados?veiculo=${vehicleId}` as string}>Chamados do veículo</Link>
+        )}
+        {operator && <Link to={`/veiculos/${vehicleId}` as string}>Cadastro do veículo</Link>}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

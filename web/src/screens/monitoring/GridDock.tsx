@@ -1,0 +1,63 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { useMemo } from 'react'
+import { FleetGrid } from '#fleet/FleetGrid.tsx'
+import { GridColumnsMenu } from '#fleet/GridColumnsMenu.tsx'
+import { parseGridOrder, sortByColumn } from '#fleet/grid-columns.ts'
+import { useGridColumns } from '#fleet/use-grid-columns.ts'
+import { useHeldOrder } from '#fleet/use-held-order.ts'
+import { formatQuantity } from '#format/numbers.ts'
+import type { MonitoringSearch } from './monitoring-search.ts'
+import styles from './screen.module.css'
+import type { ChangeSearch } from './use-monitoring-search.ts'
+import type { VehicleListing } from './use-vehicle-list.ts'
+
+interface GridDockProps {
+  search: MonitoringSearch
+  change: ChangeSearch
+  listing: VehicleListing
+  now: EpochMs
+  onSelect: (vehicleId: number) => void
+  onZoom: (vehicleId: number) => void
+}
+
+const MOVED = { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' }
+const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
+
+/** The same vehicles as the list, with every reading in a column. */
+export function GridDock({ search, change, listing, now, onSelect, onZoom }: GridDockProps) {
+  const chosen = useGridColumns()
+  const { byId } = listing
+  const order = parseGridOrder(search.coluna)
+  const sorted = useMemo(
+    () => sortByColumn([...byId.values()], parseGridOrder(search.coluna)).map(({ vehicleId }) => vehicleId),
+    [byId, search.coluna],
+  )
+  const criteria = [search.coluna, search.busca, search.situacao, search.cliente].join('\n')
+  const { ids, moved, setHeld, sortNow } = useHeldOrder(sorted, criteria)
+  return (
+    <section className={styles.dock} aria-label="Grade">
+      <header className={styles.dockHead}>
+        <span className="numeric">{formatQuantity(ids.length, FOUND)}</span>
+        {moved > 0 && (
+          <button type="button" className={styles.resort} onClick={sortNow}>
+            ↻ {formatQuantity(moved, MOVED)}
+          </button>
+        )}
+        <GridColumnsMenu {...chosen} />
+      </header>
+      <div className={styles.dockBody}>
+        <FleetGrid
+          vehicles={ids.flatMap((id) => byId.get(id) ?? [])}
+          columns={chosen.columns}
+          order={order}
+          selectedId={search.v ?? null}
+          now={now}
+          onOrder={(coluna) => change({ coluna })}
+          onSelect={onSelect}
+          onZoom={onZoom}
+          onHeld={setHeld}
+        />
+      </div>
+    </section>
+  )
+}

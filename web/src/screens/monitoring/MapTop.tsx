@@ -1,0 +1,82 @@
+import { useFullscreenDocument, useLocalStorage } from '@mantine/hooks'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import type { FleetMap } from '#map/fleet-map.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { ChangeSummary } from './ChangeSummary.tsx'
+import { FollowBanner } from './FollowBanner.tsx'
+import { MapToolbar, type ToolEntry } from './MapToolbar.tsx'
+import type { MonitoringStageProps } from './MonitoringStage.tsx'
+import { PrintSheet } from './PrintSheet.tsx'
+import styles from './tools.module.css'
+import type { Following } from './use-follow.ts'
+import type { MapTools } from './use-map-tools.ts'
+
+interface MapTopProps extends MonitoringStageProps {
+  map: FleetMap | null
+  tools: MapTools
+  follow: Following
+  trail: { loading: boolean; error: unknown; empty: boolean }
+}
+
+/** The tools above the map, and what is told about following and the trail. */
+export function MapTop({ search, change, listing, now, mobile, map, tools, follow, trail }: MapTopProps) {
+  const { vehicles } = useFleet()
+  const notify = useNotice()
+  const { toggle, fullscreen } = useFullscreenDocument()
+  const [muted, setMuted] = useLocalStorage({ key: 'monitorweb:mute-summary', defaultValue: false })
+  const [printing, setPrinting] = useState<{ picture: string | null } | null>(null)
+  const selected = search.v === undefined ? undefined : vehicles.get(search.v)
+
+  async function print() {
+    setPrinting({ picture: (await map?.picture()) ?? null })
+  }
+  async function copyLink() {
+    await navigator.clipboard.writeText(location.href)
+    notify('Link copiado')
+  }
+  const ofMap: ToolEntry[] = [
+    { label: 'Medir distância', onUse: () => tools.measureFrom(null) },
+    { label: 'Veículos próximos do centro', onUse: () => map && tools.showNearby(map.camera()) },
+  ]
+  const entries: ToolEntry[] = [
+    ...(map ? ofMap : []),
+    { label: 'Copiar link desta tela', onUse: () => void copyLink() },
+    { label: 'Imprimir', onUse: () => void print() },
+    { label: 'Tela cheia', pressed: fullscreen, onUse: () => void toggle() },
+    { label: 'Modo TV', onUse: () => change({ tv: '1', v: undefined, vista: undefined, seguir: undefined }) },
+    { label: 'Anunciar mudanças a leitores de tela', pressed: !muted, onUse: () => setMuted(!muted) },
+  ]
+  return (
+    <>
+      <MapToolbar search={search} change={change} mobile={mobile} tools={entries} />
+      <FollowBanner follow={follow} name={selected?.plate || selected?.description || ''} />
+      {search.v !== undefined && search.rastro && <TrailNote {...trail} />}
+      <ChangeSummary muted={muted} />
+      {printing && (
+        <PrintSheet
+          vehicles={[...listing.byId.values()]}
+          picture={printing.picture}
+          now={now}
+          onDone={() => setPrinting(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function TrailNote({ loading, error, empty }: MapTopProps['trail']) {
+  const words = error
+    ? `Rastro: ${messageOf(error)}`
+    : loading
+      ? 'Lendo o rastro…'
+      : empty
+        ? 'Sem rastro neste tempo.'
+        : ''
+  return (
+    <p role="status" className={words ? styles.note : 'visually-hidden'}>
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,122 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import type { Favorites } from '#fleet/use-favorites.ts'
+import type { FleetMap } from '#map/fleet-map.ts'
+import { supportsWebgl } from '#map/webgl.ts'
+import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { coveredBy } from './covered.ts'
+import { GridDock } from './GridDock.tsx'
+import { MapPane } from './MapPane.tsx'
+import { MapTop } from './MapTop.tsx'
+import type { MonitoringSearch } from './monitoring-search.ts'
+import { PanelToggle } from './PanelToggle.tsx'
+import { SelectedVehicle } from './SelectedVehicle.tsx'
+import styles from './screen.module.css'
+import { ToolPanel } from './ToolPanel.tsx'
+import { TvOverlay } from './TvOverlay.tsx'
+import { useFollow } from './use-follow.ts'
+import type { MapRequests } from './use-map-requests.ts'
+import { useMapTools } from './use-map-tools.ts'
+import type { ChangeSearch } from './use-monitoring-search.ts'
+import { useStageKeys } from './use-stage-keys.ts'
+import { useTrail } from './use-trail.ts'
+import type { VehicleListing } from './use-vehicle-list.ts'
+
+export interface MonitoringStageProps {
+  search: MonitoringSearch
+  change: ChangeSearch
+  listing: VehicleListing
+  favorites: Favorites
+  maps: MapRequests
+  now: EpochMs
+  mobile: boolean
+  operator: boolean
+  panel: ReactNode
+  panelOpen: boolean
+  onPanel: () => void
+  onSelect: (vehicleId: number | null, from: 'list' | 'map') => void
+}
+
+/** The map, the grid, and all that stands on them. */
+export function MonitoringStage(props: MonitoringStageProps) {
+  const { search, change, listing, favorites, maps, now, mobile, operator, onSelect } = props
+  const { vehicles } = useFleet()
+  const [map, setMap] = useState<FleetMap | null>(null)
+  const selected = search.v === undefined ? undefined : vehicles.get(search.v)
+  const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
+  const follow = useFollow({ map, search, change, vehicles, covered })
+  const trail = useTrail({ map, vehicleId: search.v, length: search.rastro, position: selected?.position ?? null })
+  const tools = useMapTools(map)
+  useStageKeys({ search, change, listing, maps, follow, map, onSelect: (vehicleId) => onSelect(vehicleId, 'list') })
+  const tv = search.tv === '1'
+  const hasMap = search.vista !== 'grade'
+
+  const card = search.v !== undefined && (
+    <SelectedVehicle
+      vehicleId={search.v}
+      favorites={favorites}
+      now={now}
+      operator={operator}
+      trail={search.rastro}
+      follow={follow}
+      onTrail={(rastro) => change({ rastro })}
+      onClose={() => onSelect(null, 'map')}
+      onZoom={maps.zoomTo}
+      onNearby={() => selected?.position && tools.showNearby(selected.position)}
+    />
+  )
+  return (
+    <div className={styles.stage} data-view={search.vista ?? 'mapa'}>
+      {hasMap && (
+        <div className={styles.mapBox}>
+          {!mobile && !tv && <PanelToggle open={props.panelOpen} onToggle={props.onPanel} />}
+          <MapPane
+            search={search}
+            change={change}
+            vehicles={listing.byId}
+            maps={maps}
+            tools={tools}
+            covered={covered}
+            showUnknown={operator}
+            onSelect={(vehicleId) => onSelect(vehicleId, 'map')}
+            onHand={follow.pause}
+            onMap={setMap}
+          />
+          <ToolPanel
+            tools={tools}
+            vehicles={listing.byId}
+            now={now}
+            center={() => map?.camera() ?? null}
+            onSelect={(vehicleId) => onSelect(vehicleId, 'list')}
+          />
+        </div>
+      )}
+      {search.vista && (
+        <GridDock
+          search={search}
+          change={change}
+          listing={listing}
+          now={now}
+          onSelect={(vehicleId) => onSelect(vehicleId, 'list')}
+          onZoom={maps.zoomTo}
+        />
+      )}
+      {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
+      {!supportsWebgl() && (
+        <p className={styles.noMap} role="status">
+          O mapa precisa de WebGL, que este navegador não tem ou desligou. A grade traz os mesmos dados.
+        </p>
+      )}
+      <ConnectionBanner />
+      {tv && <TvOverlay listing={listing} now={now} onLeave={() => change({ tv: undefined })} />}
+      {!mobile && !tv && card && <div className={styles.card}>{card}</div>}
+      {mobile && !tv && (
+        <BottomSheet label={card ? 'Veículo' : 'Lista de veículos'} openFor={search.v ?? null}>
+          {card || props.panel}
+        </BottomSheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FleetMap } from '#map/fleet-map.ts'
+import type { MonitoringSearch } from './monitoring-search.ts'
+import type { Following } from './use-follow.ts'
+import type { MapRequests } from './use-map-requests.ts'
+import { useMonitoringKeys } from './use-monitoring-keys.ts'
+import type { ChangeSearch } from './use-monitoring-search.ts'
+import type { VehicleListing } from './use-vehicle-list.ts'
+
+interface Options {
+  search: MonitoringSearch
+  change: ChangeSearch
+  listing: VehicleListing
+  maps: MapRequests
+  follow: Following
+  map: FleetMap | null
+  onSelect: (vehicleId: number) => void
+}
+
+const TRAIL_STEPS = { '15': '60', '60': 'hoje', hoje: undefined } as const
+const LABEL_STEPS = { sim: 'nao', nao: undefined } as const
+
+/** The letters of the screen: s follow, r trail, l names, z near, [ and ] the vehicle before and after. */
+export function useStageKeys({ search, change, listing, maps, follow, map, onSelect }: Options): void {
+  const { v: vehicleId, rastro, rotulos } = search
+  function step(by: number) {
+    const ids = listing.rows.flatMap((row) => (row.kind === 'vehicle' ? [row.vehicle.vehicleId] : []))
+    const at = vehicleId === undefined ? -1 : ids.indexOf(vehicleId)
+    const next = ids[Math.max(0, at + by)]
+    if (next !== undefined && next !== vehicleId) onSelect(next)
+  }
+  const ofSelected = {
+    s: follow.toggle,
+    r: () => change({ rastro: rastro ? TRAIL_STEPS[rastro] : '15' }),
+    z: () => vehicleId !== undefined && maps.zoomTo(vehicleId),
+  }
+  useMonitoringKeys({
+    ...(vehicleId === undefined ? {} : ofSelected),
+    l: () => change({ rotulos: rotulos ? LABEL_STEPS[rotulos] : 'sim' }),
+    '[': () => step(-1),
+    ']': () => step(1),
+    '+': () => map?.zoomBy(1),
+    '-': () => map?.zoomBy(-1),
+  })
+}
