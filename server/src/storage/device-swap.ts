@@ -3,7 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import type pg from 'pg'
 import { replaceDevice } from './installations.ts'
 import { changeRecord, lockRecord } from './record-lock.ts'
-import { writeAudit } from './register-change.ts'
+import { BeginAnewError, writeAudit } from './register-change.ts'
 import { InvalidValueError } from './register-errors.ts'
 import type { RegisterWriter } from './register-writer.ts'
 import { getVehicle } from './vehicle-store.ts'
@@ -25,7 +25,7 @@ interface Swap {
 export async function swapDevice(client: pg.PoolClient, by: RegisterWriter, swap: Swap): Promise<Vehicle> {
   const { userId, scope } = by.viewer
   const { vehicleId, serial } = swap
-  await lockRecord(client, 'vehicle', { id: vehicleId })
+  await lockVehicles(client, swap)
   const before = await getVehicle(client, scope, vehicleId)
   if (before.deviceSerial === serial) {
     const state = serial === '' ? 'O veículo não tem equipamento.' : 'Este equipamento já está no veículo.'
@@ -45,6 +45,28 @@ export async function swapDevice(client: pg.PoolClient, by: RegisterWriter, swap
     after: { ...after, installedSince },
   })
   return after
+}
+
+/**
+ * The vehicle and the one that the device is in, the lower id first, so that two who exchange crosswise wait instead of
+ * locking each other.
+ */
+async function lockVehicles(client: pg.PoolClient, { vehicleId, serial }: Swap): Promise<void> {
+  const others = await vehiclesOfDevice(client, serial)
+  const ids = [...new Set([vehicleId, ...others])].sort((one, other) => one - other)
+  for (const id of ids) await lockRecord(client, 'vehicle', { id })
+  await client.query('select from device where serial = $1 for no key update', [serial])
+  const isElsewhere = (await vehiclesOfDevice(client, serial)).some((id) => !ids.includes(id))
+  if (isElsewhere) throw new BeginAnewError()
+}
+
+async function vehiclesOfDevice(client: pg.PoolClient, serial: string): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select i.vehicle_id as id from installation i join device d on d.id = i.device_id
+     where d.serial = $1 and upper_inf(i.period)`,
+    [serial],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function recordTaking(

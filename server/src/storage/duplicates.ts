@@ -118,7 +118,10 @@ export function comparedFields(register: RegisterName): string[] {
   return Object.keys(RULES[register])
 }
 
-/** Records that have the same value, what would be refused first. Those out of scope are only said to be there. */
+/**
+ * Records that have the same value, what would be refused first. Those out of scope are only said to be
+ * there, and only where that would be refused.
+ */
 export async function findDuplicates(
   client: Queryable,
   viewer: Viewer,
@@ -131,15 +134,24 @@ export async function findDuplicates(
     values,
     ownKey,
   ])
-  return rows.map((candidate) => describe(candidate, { viewer, words: rule.words, value }))
+  return (
+    rows
+      .map((candidate) => ({ ...candidate, seen: isSeen(viewer, candidate) }))
+      // What is not even refused is nobody's business who may not see it.
+      .filter(({ refused, seen }) => refused || seen)
+      .map((candidate) => describe(candidate, { words: rule.words, value }))
+  )
+}
+
+function isSeen({ scope }: Viewer, { customerId }: Candidate): boolean {
+  return scope.kind === 'all' || (customerId !== null && includesCustomer(scope, customerId))
 }
 
 function describe(
-  { key, title, customerId, customerName, refused }: Candidate,
-  { viewer, words, value }: { viewer: Viewer; words: string; value: string },
+  { key, title, customerName, refused, seen }: Candidate & { seen: boolean },
+  { words, value }: { words: string; value: string },
 ): FoundDuplicate {
-  const isSeen = viewer.scope.kind === 'all' || (customerId !== null && includesCustomer(viewer.scope, customerId))
-  if (!isSeen) return { message: `Já existe um registro com ${words}.`, refused, key: '' }
+  if (!seen) return { message: `Já existe um registro com ${words}.`, refused, key: '' }
   const samePlate = otherPlate(value) === title ? ' (mesmo veículo no outro padrão)' : ''
   const owner = customerName === null ? '' : `, cliente ${customerName}`
   return { message: `Já existe: ${title}${samePlate}${owner}.`, refused, key }

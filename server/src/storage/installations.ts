@@ -108,10 +108,11 @@ export async function endInstallation(
     const advice = 'Informe uma data depois dela, ou corrija a data da instalação.'
     throw new InvalidValueError(field, `O equipamento atual foi instalado depois desta data. ${advice}`)
   }
-  await client.query('update installation set period = tstzrange(lower(period), $2::timestamptz) where id = $1', [
-    open.id,
-    moment,
-  ])
+  // Unless somebody ended it while this waited.
+  await client.query(
+    'update installation set period = tstzrange(lower(period), $2::timestamptz) where id = $1 and upper_inf(period)',
+    [open.id, moment],
+  )
   return open.deviceId
 }
 

@@ -6,6 +6,16 @@ import { inTransaction } from './transaction.ts'
 
 /** SQLSTATE deadlock_detected. */
 const DEADLOCK = '40P01'
+const ATTEMPTS = 10
+
+/** What a change waited for turned out otherwise than it was planned: it is begun anew. */
+export class BeginAnewError extends Error {
+  override name = 'BeginAnewError'
+
+  constructor() {
+    super('begin anew')
+  }
+}
 
 export interface AuditEntry {
   action: string
@@ -39,7 +49,7 @@ export async function writeAudit(client: Queryable, actor: Partial<Actor>, entry
 
 /**
  * One change of a register: a transaction at whose end everyone who keeps a copy of that register is told. One that
- * PostgreSQL undid to end a deadlock is begun anew, once: `work` may run twice.
+ * PostgreSQL undid to end a deadlock, or that throws {@link BeginAnewError}, is begun anew: `work` may run several times.
  */
 export async function changeRegister<T>(
   pool: pg.Pool,
@@ -52,10 +62,12 @@ export async function changeRegister<T>(
       await client.query(`select pg_notify('registers', $1)`, [table])
       return result
     })
-  try {
-    return await change()
-  } catch (error) {
-    if (sqlStateOf(error) !== DEADLOCK) throw error
-    return await change()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await change()
+    } catch (error) {
+      const isBadMoment = sqlStateOf(error) === DEADLOCK || error instanceof BeginAnewError
+      if (!isBadMoment || attempt === ATTEMPTS) throw error
+    }
   }
 }
