@@ -25,6 +25,7 @@ import { registerLookupResolvers } from './register-lookups.ts'
 import { registerToolResolvers } from './register-tools.ts'
 import { settingsResolvers } from './settings.ts'
 import { withStreets } from './street-words.ts'
+import { supportCallChangeResolvers } from './support-call-changes.ts'
 import { supportCallResolvers } from './support-calls.ts'
 import { tripRuleResolvers } from './trip-rules.ts'
 import { userResolvers } from './users.ts'
@@ -96,6 +97,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),
     ...supportCallResolvers(deps),
+    ...supportCallChangeResolvers(deps),
     ...diagnosisResolvers(deps),
   }
   const audited = withAuditedReads(resolvers, deps.pool)

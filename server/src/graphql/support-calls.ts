@@ -1,18 +1,10 @@
-import { checkCreation } from '@monitorweb/contract/check'
 import type { ReceivedOf } from '@monitorweb/contract/operation'
 import type { Operations } from '@monitorweb/contract/operations'
-import { closingFields, newSupportCallFields, supportCallFields } from '@monitorweb/contract/support-call'
+import { supportCallFields } from '@monitorweb/contract/support-call'
 import { SUPPORT_CALL_EVENTS } from '@monitorweb/contract/support-call-context'
-import {
-  CALL_STATUS,
-  type SupportCallGroup,
-  type supportCallOperations,
-} from '@monitorweb/contract/support-call-operations'
-import { ForbiddenError } from '../auth/auth-errors.ts'
+import { CALL_STATUS, type SupportCallGroup } from '@monitorweb/contract/support-call-operations'
 import { listAssignees } from '../storage/assignee-store.ts'
-import { changeDueTimes, getDueTimes } from '../storage/due-time-store.ts'
-import { findZoneOf } from '../storage/person-zone.ts'
-import type { Viewer } from '../storage/scope.ts'
+import { getDueTimes } from '../storage/due-time-store.ts'
 import { countCallEvents, listCallEvents } from '../storage/support-call-events.ts'
 import {
   CALL_ORDERS,
@@ -23,15 +15,24 @@ import {
   listCalls,
 } from '../storage/support-call-lists.ts'
 import { findOwner, getFrozenContext } from '../storage/support-call-opening.ts'
-import type { SupportCallRow } from '../storage/support-call-rows.ts'
-import { assignCall, closeCall, deleteCall, reopenCall, replyToCall, toggleCall } from '../support-calls/change-call.ts'
-import { openCall } from '../support-calls/open-call.ts'
-import { presentCall } from '../support-calls/present-call.ts'
 import { presentContext } from '../support-calls/present-context.ts'
+import { createCallPresenter } from './call-presenter.ts'
 import { readOrder } from './ordering.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
-type Names = Exclude<keyof typeof supportCallOperations, 'diagnoseVehicle' | 'diagnoseVehicles'>
+type Names =
+  | 'listSupportCalls'
+  | 'countSupportCalls'
+  | 'listSupportCallsByStatus'
+  | 'countSupportCallsByStatus'
+  | 'getSupportCall'
+  | 'countSupportCallGroups'
+  | 'listOpenCallsOfVehicle'
+  | 'listSupportCallEvents'
+  | 'countSupportCallEvents'
+  | 'getSupportCallContext'
+  | 'listAssignees'
+  | 'getDueTimes'
 type FilterArgs = ReceivedOf<Operations['countSupportCalls']>
 
 /** `matriz` of every client: everything in scope. */
@@ -48,24 +49,9 @@ const NO_FILTER = {
   awaitingCustomer: false,
 }
 
-/** Support calls. */
-export function supportCallResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
-  const { pool, privileged } = deps
-  const tellingTo = async ({ userId, operator }: Viewer) => ({
-    now: Date.now(),
-    zone: await findZoneOf(pool, userId),
-    withCounts: operator,
-  })
-  // Both at once: one that fails while the other is waited for must not be lost.
-  const one = async (viewer: Viewer, row: Promise<SupportCallRow>) => {
-    const [found, telling] = await Promise.all([row, tellingTo(viewer)])
-    return presentCall(found, telling)
-  }
-  const many = async (viewer: Viewer, rows: Promise<SupportCallRow[]>) => {
-    const [found, telling] = await Promise.all([rows, tellingTo(viewer)])
-    return found.map((row) => presentCall(row, telling))
-  }
-
+/** What is read of support calls. */
+export function supportCallResolvers({ pool, privileged }: ResolverDeps): Pick<Resolvers, Names> {
+  const { one, many, tellingTo } = createCallPresenter(pool)
   return {
     listSupportCalls: ({ first, offset, orderBy, order, ...args }, viewer) => {
       const sorted = readOrder(supportCallFields, CALL_ORDERS, { orderBy, order })
@@ -88,21 +74,8 @@ export function supportCallResolvers(deps: ResolverDeps): Pick<Resolvers, Names>
     countSupportCallEvents: ({ code }, viewer) => countCallEvents(pool, viewer, code),
     getSupportCallContext: async ({ code }, viewer) =>
       presentContext(code, await getFrozenContext(pool, viewer, code), await tellingTo(viewer)),
-
-    createSupportCall: ({ input }, viewer) =>
-      one(viewer, openCall(deps, viewer, checkCreation(newSupportCallFields, input))),
-    closeSupportCall: ({ input }, viewer) => one(viewer, closeCall(deps, viewer, checkCreation(closingFields, input))),
-    toggleSupportCall: (args, viewer) => one(viewer, toggleCall(pool, viewer, args)),
-    deleteSupportCall: (args, viewer) => one(viewer, deleteCall(pool, viewer, args)),
-    reopenSupportCall: (args, viewer) => one(viewer, reopenCall(pool, viewer, args)),
-    replyToSupportCall: async (args, viewer) => {
-      if (args.internal && !viewer.operator) throw new ForbiddenError(undefined, 'internal')
-      return await one(viewer, replyToCall(deps, viewer, args))
-    },
-    assignSupportCall: (args, viewer) => one(viewer, assignCall({ pool, privileged }, viewer, args)),
     listAssignees: () => listAssignees(pool, privileged),
     getDueTimes: () => getDueTimes(pool),
-    changeDueTimes: (args, viewer) => changeDueTimes(pool, viewer, args),
   }
 }
 
