@@ -176,6 +176,11 @@ describe('duplicates', () => {
     expect((await api.data(ask, { token: admin })).verificarDuplicidade).toEqual([
       { mensagem: 'Já existe um registro com este login.', impede: true, registro: '' },
     ])
+    await api.data('mutation { updateUsuario(usrId: 1, usrEml: "central@exemplo.com.br") { status } }', { token })
+    const mail =
+      '{ verificarDuplicidade(entidade: "usuario", campo: "usrEml", valor: "central@exemplo.com.br") { registro } }'
+    expect((await api.data(mail, { token })).verificarDuplicidade).toEqual([{ registro: '1' }])
+    expect((await api.data(mail, { token: admin })).verificarDuplicidade).toEqual([])
     const { errors } = await api.ask(
       `mutation { createUsuario(tusId: 3, cliId: ${customer}, usrLgn: "Central", usrNom: "N", usrPwd: "Um4-senha-boa") { status } }`,
       { token: admin },

@@ -9,7 +9,13 @@ import { requireCustomer } from '../storage/references.ts'
 import { writeAudit } from '../storage/register-change.ts'
 import { InvalidValueError } from '../storage/register-errors.ts'
 import type { RegisterWriter } from '../storage/register-writer.ts'
-import { insertUser, keepingAdministrator, readUserChange, userColumns } from '../storage/user-changes.ts'
+import {
+  insertUser,
+  keepingAdministrator,
+  readUserChange,
+  userColumns,
+  withFreeLogin,
+} from '../storage/user-changes.ts'
 import { getUser } from '../storage/user-store.ts'
 import { accessOfType } from '../storage/user-type-store.ts'
 import { ForbiddenError } from './auth-errors.ts'
@@ -40,10 +46,8 @@ export async function createUser(
   await requireGrant(client, by, { ...user, id: 0 })
   await requireCustomer(client, { id: user.customerId, field: 'customerId', scope: viewer.scope })
   await refuseDuplicates(client, viewer, { register: 'usuario', record: { login: user.login }, ownKey: '' })
-  const id = await insertUser(client, by, {
-    ...user,
-    passwordHash: password === null ? '' : await hashPassword(password),
-  })
+  const passwordHash = password === null ? '' : await hashPassword(password)
+  const id = await withFreeLogin(() => insertUser(client, by, { ...user, passwordHash }))
   const after = await getUser(client, viewer, id)
   if (password !== null) checkServes(password, after)
   await writeAudit(client, viewer, { action: 'create', entity: 'user', entityId: id, after })
@@ -65,7 +69,7 @@ export async function updateUser(client: pg.PoolClient, by: RegisterWriter, sent
   await checkChanged(client, by, { before, changed })
   if (Object.keys(changed).length > 0) {
     const key = { table: 'user_account', id, userId: viewer.userId } as const
-    const change = () => changeRecord(client, key, userColumns(changed))
+    const change = () => withFreeLogin(() => changeRecord(client, key, userColumns(changed)))
     await keepingAdministrator(client, privileged, { change, field: 'userTypeId' })
     const after = await getUser(client, by.viewer, id)
     await writeAudit(client, viewer, { action: 'update', entity: 'user', entityId: id, before, after })

@@ -106,11 +106,12 @@ export async function deleteCustomer(
   return before
 }
 
-/** `CLI-` and five digits that no customer has. */
+/** `CLI-` and five digits that no customer has; two who ask at once get different ones. */
 async function freeCode(client: pg.PoolClient): Promise<string> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('customer code', 0))`)
   for (;;) {
     const code = `CLI-${String(randomInt(100_000)).padStart(5, '0')}`
-    const { rowCount } = await client.query('select 1 from customer where code = $1', [code])
+    const { rowCount } = await client.query('select 1 from customer where code = $1 and inactive_at is null', [code])
     if (rowCount === 0) return code
   }
 }

@@ -3,11 +3,15 @@ import type { InputOf } from '@monitorweb/contract/field'
 import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
 import type { User, userFields } from '@monitorweb/contract/user'
 import type pg from 'pg'
+import { sqlStateOf } from './database-errors.ts'
 import { nextId } from './record-ids.ts'
 import { ConflictError } from './register-errors.ts'
 import type { RegisterWriter } from './register-writer.ts'
 import { insertRow, toDate } from './sql-rows.ts'
 import { USER_COLUMNS } from './user-store.ts'
+
+/** SQLSTATE unique_violation. */
+const UNIQUE = '23505'
 
 /** A person as stored: the password is hashed, never seen here. */
 export type NewUser = Omit<CompleteInput<typeof userFields>, 'password' | 'customerId' | 'userTypeId'> & {
@@ -48,6 +52,16 @@ export async function insertUser(
     updatedBy: userId,
   })
   return id
+}
+
+/** The database is the judge of which logins are one. Throws ConflictError. */
+export async function withFreeLogin<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE) throw error
+    throw new ConflictError('login', 'Já existe um registro com este login.')
+  }
 }
 
 /** Held while administrators of the operators change: two that are each right could leave none together. */
