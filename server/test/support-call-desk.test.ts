@@ -195,4 +195,16 @@ describe('the desk', () => {
       }),
     ).toBe('200 BAD_USER_INPUT urgente')
   })
+  test('keeps a customer whose calls are open', async () => {
+    const customer = await make.customer()
+    const { codigo } = await calls.open(operator, { cliente: customer })
+    const remove = () => api.ask(`mutation { deleteCliente(cliId: ${customer}) { status } }`, { token: operator })
+    expect((await remove()).errors?.[0]).toMatchObject({
+      message: `Não é possível excluir: dependem deste registro 1 chamado aberto (#${codigo}).`,
+      extensions: { code: 'CONFLICT' },
+    })
+    await calls.close(operator, codigo)
+    expect((await remove()).errors).toBeUndefined()
+    expect(await calls.get(operator, codigo)).toMatchObject({ matriz: customer, finalizado: true })
+  })
 })

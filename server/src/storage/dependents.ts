@@ -29,6 +29,10 @@ const OF_CUSTOMER: readonly Kind[] = [
     words: ['equipamento', 'equipamentos'],
     names: `select serial as name from device where customer_id = $1 and inactive_at is null and state <> 'quarantine'`,
   },
+  {
+    words: ['chamado aberto', 'chamados abertos'],
+    names: `select '#' || id as name from support_call where customer_id = $1 and finished_at is null and inactive_at is null`,
+  },
 ]
 const OF_DEVICE: readonly Kind[] = [
   {
