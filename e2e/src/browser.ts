@@ -34,13 +34,19 @@ export const VIEWS: readonly View[] = [1440, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, theme })),
 )
 
-export function openContext(browser: Browser, { width, theme }: View): Promise<BrowserContext> {
+/** `storageState`: what another context knows, such as a session. */
+export function openContext(
+  browser: Browser,
+  { width, theme }: View,
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+): Promise<BrowserContext> {
   const height = width < 500 ? 844 : 900
   return browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
     locale: 'pt-BR',
     reducedMotion: 'reduce',
+    ...(storageState && { storageState }),
   })
 }
 

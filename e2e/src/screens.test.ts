@@ -1,10 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
+import { REGISTER_SCREENS } from './register-screens.ts'
+import { headed, PEOPLE_SCREENS, type Screen, SETTINGS_SCREENS } from './shell-screens.ts'
 import { type SmallFleet, startSmallFleet } from './small-fleet.ts'
 
 /** Set by `npm run screens`: where pictures of every screen are put, to be looked at. */
@@ -28,15 +30,13 @@ afterAll(async () => {
   await folder.remove()
 })
 
-interface Screen {
-  name: string
-  path: string
-  /** What is there when it is ready. */
-  ready(page: Page): Promise<unknown>
-}
-
 const SCREENS: readonly Screen[] = [
-  { name: 'login', path: '/login', ready: (page) => page.getByRole('button', { name: 'Entrar' }).waitFor() },
+  {
+    name: 'login',
+    path: '/login',
+    open: true,
+    ready: (page) => page.getByRole('button', { name: 'Entrar' }).waitFor(),
+  },
   {
     name: 'dashboard',
     path: '/custom-dashboard',
@@ -57,6 +57,10 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'nao-encontrada', path: '/nada-aqui', ready: (page) => page.waitForURL('**/misc/404') },
+  { name: 'erro-do-servidor', path: '/misc/500', ready: (page) => headed(page, 'O servidor não conseguiu responder') },
+  ...REGISTER_SCREENS,
+  ...PEOPLE_SCREENS,
+  ...SETTINGS_SCREENS,
 ]
 
 async function violations(page: Page): Promise<string[]> {
@@ -70,15 +74,22 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
-  test.each(SCREENS)('$name has no accessibility fault and does not scroll sideways', async (screen) => {
+  let session: Awaited<ReturnType<BrowserContext['storageState']>>
+  beforeAll(async () => {
     const context = await openContext(browser, view)
+    await signIn(await context.newPage(), program.url, ADMIN)
+    session = await context.storageState()
+    await context.close()
+  })
+
+  test.each(SCREENS)('$name has no accessibility fault and does not scroll sideways', async (screen) => {
+    const context = await openContext(browser, view, screen.open ? undefined : session)
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text())
     })
-    if (screen.name !== 'login') await signIn(page, program.url, ADMIN)
     await page.goto(`${program.url}${screen.path}`)
     await screen.ready(page)
     await page.evaluate(() => document.fonts.ready)
