@@ -78,25 +78,29 @@ describe.skipIf(!isHere)('the calls that existing clients send (needs ../shared)
   })
 
   const cases = Object.keys(WRITINGS).flatMap((writing) => [[writing, 'input'] as const, [writing, 'flat'] as const])
-  test.each(cases)('are answered: %s, %s', async (writing, form) => {
-    const own = await startApi()
-    try {
-      await own.pool.query(`update user_account set login = 'operador', password_hash = $1 where id = 1`, [
-        await hashPassword('segredo'),
-      ])
-      for (const name of orderedFiles(form)) {
-        const query = WRITINGS[writing]!(readFileSync(`${folder}${name}.graphql`, 'utf8'))
-        const { status, data, errors } = await own.ask(query, { token: own.admin })
-        expect({ name, status, errors }).toEqual({ name, status: 200, errors: undefined })
-        const [answer] = Object.values(data)
-        if (/^(create|update|delete)(Cliente|Equipamento|Veiculo|Usuario)/.test(name)) {
-          expect(answer, name).toEqual({ status: true })
-        } else expect(answer, name).not.toBeNull()
+  test.each(cases)(
+    'are answered: %s, %s',
+    async (writing, form) => {
+      const own = await startApi()
+      try {
+        await own.pool.query(`update user_account set login = 'operador', password_hash = $1 where id = 1`, [
+          await hashPassword('segredo'),
+        ])
+        for (const name of orderedFiles(form)) {
+          const query = WRITINGS[writing]!(readFileSync(`${folder}${name}.graphql`, 'utf8'))
+          const { status, data, errors } = await own.ask(query, { token: own.admin })
+          expect({ name, status, errors }).toEqual({ name, status: 200, errors: undefined })
+          const [answer] = Object.values(data)
+          if (/^(create|update|delete)(Cliente|Equipamento|Veiculo|Usuario)/.test(name)) {
+            expect(answer, name).toEqual({ status: true })
+          } else expect(answer, name).not.toBeNull()
+        }
+      } finally {
+        await own.stop()
       }
-    } finally {
-      await own.stop()
-    }
-  })
+    },
+    60_000,
+  )
 
   test('return what was stored, in every field of every register, never null', async () => {
     const send = async (name: string) =>
