@@ -1,7 +1,6 @@
 import { type Device, deviceFields } from '@monitorweb/contract/device'
 import { operations } from '@monitorweb/contract/operations'
 import { ACTIVE } from '@monitorweb/contract/record'
-import { Link } from '@tanstack/react-router'
 import { reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { devices } from '../identities.ts'
@@ -50,11 +49,7 @@ const columns: readonly Column<DeviceRow>[] = [
     label: 'Veículo',
     text: ({ vehicle }) => vehicle.plate || vehicle.description,
     cell: ({ vehicle }) =>
-      vehicle.id === 0 ? (
-        '–'
-      ) : (
-        <Link to={`/veiculos/${vehicle.id}` as '/'}>{vehicle.plate || vehicle.description}</Link>
-      ),
+      vehicle.id === 0 ? '–' : <a href={`/veiculos/${vehicle.id}`}>{vehicle.plate || vehicle.description}</a>,
     widthPx: 104,
     card: 'line',
   },

@@ -28,7 +28,7 @@ export function ColumnChooser<Row>({ all, shown, onChange }: ColumnChooserProps<
   }
 
   return (
-    <Popover position="bottom-end" shadow="md" width={270} trapFocus withinPortal={false}>
+    <Popover position="bottom-end" shadow="md" width={270} trapFocus>
       <Popover.Target>
         <Button size="sm" variant="default" leftSection={<IconColumns3 size={16} aria-hidden="true" />}>
           Colunas

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconFilter, IconFilterOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { BRAZILIAN_STATES } from '../pickers/brazilian-states.ts'
 import { RecordPicker } from '../pickers/RecordPicker.tsx'
 import { customerSource } from '../pickers/sources.ts'
@@ -15,7 +15,7 @@ interface FilterBarProps {
 }
 
 /** Filters beside the search; each changes the list at once. */
-export function FilterBar({ filters, values, onChange }: FilterBarProps) {
+export const FilterBar = memo(({ filters, values, onChange }: FilterBarProps) => {
   const [opened, setOpened] = useState(false)
   function set(name: string, value: string | null) {
     const { [name]: _, ...others } = values
@@ -55,7 +55,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
       )}
     </>
   )
-}
+})
 
 interface FilterInputProps {
   filter: ListFilter

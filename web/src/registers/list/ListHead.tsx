@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconRefresh, IconTableImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { forgetDraft } from '../form/draft.ts'
@@ -9,23 +9,23 @@ import type { Column, ListQuery, Register } from '../register.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import styles from './toolbar.module.css'
 import { useExport } from './use-export.ts'
-import type { RegisterRows } from './use-register-rows.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('../import/ImportDialog.tsx')).ImportDialog }))
 
 interface ListHeadProps<Row> {
   register: Register<Row>
   columns: readonly Column<Row>[]
-  shown: readonly string[]
   query: ListQuery
-  rows: RegisterRows<Row>
+  total: number | undefined
+  /** There is nothing to be saved as a file. */
+  empty: boolean
   /** Whether this person adds and changes records. */
   keeps: boolean
+  onReload(): Promise<void>
   onColumns(names: readonly string[] | null): void
 }
 
-/** Title, how many, and what can be done with the whole list. */
-export function ListHead<Row>({ register, columns, shown, query, rows, keeps, onColumns }: ListHeadProps<Row>) {
+function Head<Row>({ register, columns, query, total, empty, keeps, onReload, onColumns }: ListHeadProps<Row>) {
   const [importing, setImporting] = useState(false)
   const { words, newPath } = register
   const file = useExport(register, columns, query)
@@ -33,20 +33,18 @@ export function ListHead<Row>({ register, columns, shown, query, rows, keeps, on
     <header className={styles.head}>
       <h1>{words.title}</h1>
       <p className={styles.count} role="status">
-        {rows.total === undefined
-          ? 'Carregando…'
-          : `${formatCount(rows.total)} resultado${rows.total === 1 ? '' : 's'}`}
+        {total === undefined ? 'Carregando…' : `${formatCount(total)} resultado${total === 1 ? '' : 's'}`}
       </p>
-      <IconButton label="Atualizar" icon={IconRefresh} onClick={() => void rows.reload()} />
+      <IconButton label="Atualizar" icon={IconRefresh} onClick={() => void onReload()} />
       <span className={styles.onlyWide}>
-        <ColumnChooser all={register.columns} shown={shown} onChange={onColumns} />
+        <ColumnChooser all={register.columns} shown={columns.map(({ name }) => name)} onChange={onColumns} />
       </span>
       <Button
         size="sm"
         variant="default"
         className={styles.onlyWide ?? ''}
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        disabled={rows.length === 0}
+        disabled={empty}
         onClick={file.done === null ? file.start : file.cancel}
       >
         {file.done === null ? 'Exportar' : `${formatCount(file.done)} linhas · Cancelar`}
@@ -79,10 +77,13 @@ export function ListHead<Row>({ register, columns, shown, query, rows, keeps, on
             register={register.wire}
             words={words}
             onClose={() => setImporting(false)}
-            onImported={rows.reload}
+            onImported={onReload}
           />
         </Suspense>
       )}
     </header>
   )
 }
+
+/** Title, how many, and what can be done with the whole list. Scrolling does not draw it again. */
+export const ListHead = memo(Head) as typeof Head

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { may } from '../access.tsx'
@@ -44,12 +44,16 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
     selection.set(all.map(register.keyOf), true)
   }
 
-  function chooseColumns(names: readonly string[] | null) {
-    remember(names)
-    change({ columns: names, page })
-  }
+  const chooseColumns = useCallback(
+    (names: readonly string[] | null) => {
+      remember(names)
+      change({ columns: names })
+    },
+    [remember, change],
+  )
+  const look = useCallback((text: string) => change({ busca: text }), [change])
+  const filter = useCallback((values: Record<string, string>) => change({ filters: values }, { push: true }), [change])
 
-  const names = columns.map(({ name }) => name)
   const empty = !rows.pending && rows.length === 0
   return (
     <div className={styles.screen}>
@@ -57,9 +61,10 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
         register={register}
         columns={columns}
         query={query}
-        rows={rows}
+        total={rows.total}
+        empty={rows.length === 0}
         keeps={keeps}
-        shown={names}
+        onReload={rows.reload}
         onColumns={chooseColumns}
       />
       <div>
@@ -75,13 +80,9 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
         ) : (
           <div className={styles.bar}>
             <search className={styles.search}>
-              <SearchBox value={busca} hint={register.searchHint} onSearch={(text) => change({ busca: text })} />
+              <SearchBox value={busca} hint={register.searchHint} onSearch={look} />
             </search>
-            <FilterBar
-              filters={register.filters}
-              values={filters}
-              onChange={(values) => change({ filters: values }, { push: true })}
-            />
+            <FilterBar filters={register.filters} values={query.filters} onChange={filter} />
           </div>
         )}
       </div>

@@ -1,5 +1,3 @@
-import { Checkbox } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Column } from '../register.ts'
@@ -34,8 +32,8 @@ function Row<T>({ row, index, columns, onToggle, ...props }: RegisterRowProps<T>
     >
       {chosen !== null && (
         <td className={styles.choice}>
-          <Checkbox
-            size="xs"
+          <input
+            type="checkbox"
             tabIndex={tabStop ? 0 : -1}
             aria-label={`Escolher ${title}`}
             checked={chosen}
@@ -46,9 +44,9 @@ function Row<T>({ row, index, columns, onToggle, ...props }: RegisterRowProps<T>
       {columns.map((column, place) =>
         place === 0 ? (
           <th key={column.name} scope="row" data-pinned="true" data-monospace={column.monospace}>
-            <Link to={path} tabIndex={tabStop ? 0 : -1} preload={false}>
+            <a href={path} tabIndex={tabStop ? 0 : -1}>
               {column.text(row) || title}
-            </Link>
+            </a>
           </th>
         ) : (
           <Cell key={column.name} column={column} row={row} />
@@ -58,7 +56,10 @@ function Row<T>({ row, index, columns, onToggle, ...props }: RegisterRowProps<T>
   )
 }
 
-/** Rows that have not changed are not drawn again while the list scrolls. */
+/**
+ * Rows that have not changed are not drawn again while the list scrolls. Links and boxes are the browser's own: the table
+ * follows the links, and hundreds of them must come and go without being felt.
+ */
 export const RegisterRow = memo(Row) as typeof Row
 
 function Cell<T>({ column, row }: { column: Column<T>; row: T }) {

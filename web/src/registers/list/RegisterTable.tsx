@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -46,12 +45,19 @@ export function RegisterTable<Row>({ register, columns, query, shown, selection,
   /** A press anywhere in a row opens it, unless it was meant for something within, or for marking text. */
   function open(event: MouseEvent) {
     const target = event.target as HTMLElement
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button === 1
+    const link = target.closest('a')?.getAttribute('href')
+    if (link) {
+      if (elsewhere || event.button !== 0) return
+      event.preventDefault()
+      return void navigate({ to: link })
+    }
     const place = target.closest<HTMLElement>('[data-row]')?.dataset['row']
-    if (place === undefined || target.closest('a, button, input, label')) return
+    if (place === undefined || target.closest('button, input, label, td:has(> input)')) return
     const key = keyAt(Number(place))
     if (key === undefined || getSelection()?.isCollapsed === false) return
     const path = recordPath(register, key)
-    if (event.ctrlKey || event.metaKey || event.button === 1) window.open(path, '_blank', 'noopener')
+    if (elsewhere) window.open(path, '_blank', 'noopener')
     else void navigate({ to: path })
   }
 
@@ -120,11 +126,13 @@ function WindowChoice({ selection, keys }: { selection: Selection; keys: string[
   const chosen = keys.filter(selection.has).length
   const all = keys.length > 0 && chosen === keys.length
   return (
-    <Checkbox
-      size="xs"
+    <input
+      type="checkbox"
       aria-label="Escolher as linhas à vista"
       checked={all}
-      indeterminate={!all && chosen > 0}
+      ref={(box) => {
+        if (box) box.indeterminate = !all && chosen > 0
+      }}
       onChange={() => selection.set(keys, !all)}
     />
   )

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 
 interface SearchBoxProps {
   /** What the list shows. */
@@ -13,7 +13,7 @@ interface SearchBoxProps {
 const WAIT_MS = 250
 
 /** Searches while one types; the page's `/` brings the focus here, Enter does not wait. */
-export function SearchBox({ value, hint, onSearch }: SearchBoxProps) {
+export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const send = (text: string) => {
@@ -52,4 +52,4 @@ export function SearchBox({ value, hint, onSearch }: SearchBoxProps) {
       onKeyDown={({ key }) => key === 'Enter' && send(typed)}
     />
   )
-}
+})

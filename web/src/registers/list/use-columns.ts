@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { currentSession } from '#api/session.ts'
 import type { Column, Register } from '../register.ts'
 
@@ -14,7 +14,11 @@ export function useColumns<Row>(register: Register<Row>, linked: readonly string
     () => columnsNamed(register.columns, linked ?? remembered),
     [register.columns, linked, remembered],
   )
-  return { columns, remember: (names: readonly string[] | null) => (names ? remember([...names]) : forget()) }
+  const choose = useCallback(
+    (names: readonly string[] | null) => (names ? remember([...names]) : forget()),
+    [remember, forget],
+  )
+  return { columns, remember: choose }
 }
 
 /** The named columns in that order, the one that names the record always first; the usual ones where none are named. */

@@ -5,7 +5,7 @@ import { type ListSearch, type ListVocabulary, readListSearch, writeListSearch }
 
 export type ChangeList = (patch: Partial<ListSearch>, how?: { push?: boolean }) => void
 
-/** The list's state as its link holds it, and how to change parts of it. Any change but of the page begins at the first. */
+/** The list's state as its link holds it, and how to change parts of it. Other rows begin at the first page. */
 export function useListSearch<Row>(register: Register<Row>): [ListSearch, ChangeList] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const vocabulary = useMemo(() => vocabularyOf(register), [register])
@@ -16,13 +16,18 @@ export function useListSearch<Row>(register: Register<Row>): [ListSearch, Change
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) =>
-          writeListSearch({ ...readListSearch(before, vocabulary), page: 1, ...patch }),
+          writeListSearch({ ...readListSearch(before, vocabulary), ...(otherRows(patch) && { page: 1 }), ...patch }),
         replace: !push,
         resetScroll: false,
       }),
     [navigate, vocabulary],
   )
   return [search, change]
+}
+
+/** Whether a change asks for other rows than those shown, or in another order. */
+function otherRows(patch: Partial<ListSearch>): boolean {
+  return 'busca' in patch || 'filters' in patch || 'sort' in patch
 }
 
 function vocabularyOf<Row>({ columns, filters }: Register<Row>): ListVocabulary {
