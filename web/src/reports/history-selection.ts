@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** What the map, the timeline, the chart and the table look at together. */
 export interface Looked {
@@ -50,4 +50,32 @@ export function useSelection(): HistorySelection {
 export function useLooked<T>(choose: (looked: Looked) => T): T {
   const selection = useSelection()
   return useSyncExternalStore(selection.subscribe, () => choose(selection.get()))
+}
+
+/** While it plays, what costs more than a line or a marker follows at this pace. */
+const CALM_MS = 400
+
+/** The instant that is looked at; while it plays, only a few times a second. */
+export function useCalmInstant(): EpochMs | null {
+  const selection = useSelection()
+  const [instant, setInstant] = useState(selection.get().instant)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const take = () => {
+      clearTimeout(timer)
+      timer = undefined
+      setInstant(selection.get().instant)
+    }
+    const listen = () => {
+      if (selection.get().playing) timer ??= setTimeout(take, CALM_MS)
+      else take()
+    }
+    listen()
+    const unsubscribe = selection.subscribe(listen)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [selection])
+  return instant
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
 import { writeFocus } from '#reports/history-search.ts'
-import { useLooked } from '#reports/history-selection.ts'
+import { useCalmInstant } from '#reports/history-selection.ts'
 import type { DayRow } from '#reports/merge-rows.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
@@ -19,9 +19,8 @@ export function DaysTable({ viewed, change, zone }: { viewed: Viewed; change: Ch
     () => viewed.vehicles.flatMap((vehicle) => vehicle.rows.days.map((day): Row => ({ vehicle, day }))),
     [viewed.vehicles],
   )
-  const current = useLooked(({ instant }) =>
-    instant === null ? -1 : rows.findIndex(({ day }) => day.start! <= instant && instant < day.end!),
-  )
+  const instant = useCalmInstant()
+  const current = instant === null ? -1 : rows.findIndex(({ day }) => day.start! <= instant && instant < day.end!)
   const sum = (pick: (day: DayRow) => number) => rows.reduce((total, { day }) => total + pick(day), 0)
   const time = (key: string, header: string, pick: (day: DayRow) => number): TableColumn<Row> => ({
     key,

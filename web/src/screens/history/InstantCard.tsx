@@ -4,7 +4,7 @@ import { placeSentence } from '#fleet/vehicle-words.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatTime } from '#format/date-time.ts'
 import { formatCoordinates, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
-import { useLooked, useSelection } from '#reports/history-selection.ts'
+import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import { ignitionOf, known, pointAt, segmentAt } from '#reports/instant.ts'
 import { colorOfKind, kindOf, wordsOfKind } from '#reports/track-coloring.ts'
 import { usePlaceWords } from '#reports/use-place-words.ts'
@@ -18,7 +18,8 @@ const MEMORY_MS = 5 * 60_000
 
 /** What is known of the instant that is looked at. */
 export function InstantCard({ viewed }: { viewed: Viewed }) {
-  const instant = useLooked(({ instant }) => (instant === null ? null : Math.floor(instant / 1000) * 1000))
+  const looked = useCalmInstant()
+  const instant = looked === null ? null : Math.floor(looked / 1000) * 1000
   const vehicleId = useLooked((looked) => looked.vehicleId)
   const vehicle = viewed.vehicles.find((shown) => shown.vehicleId === vehicleId) ?? viewed.vehicles[0]
   if (instant === null || !vehicle?.growing) return null

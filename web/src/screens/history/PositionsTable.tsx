@@ -3,7 +3,7 @@ import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatTime } from '#format/date-time.ts'
 import { formatCount, formatSpeed } from '#format/numbers.ts'
 import { type HistorySearch, speedFilterOf } from '#reports/history-search.ts'
-import { useLooked, useSelection } from '#reports/history-selection.ts'
+import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import { ignitionOf, known } from '#reports/instant.ts'
 import { speedFilterWords } from '#reports/speed-filter.ts'
 import { usePlaceWords } from '#reports/use-place-words.ts'
@@ -34,11 +34,12 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
   )
   const withExcluded = search.descartados === '1'
   const rows = useMemo(() => positionRows(viewed, { filter, sort, withExcluded }), [viewed, filter, sort, withExcluded])
-  const current = useLooked(({ instant, vehicleId, playing }) => {
-    if (instant === null) return -1
-    // While it plays, the table follows once a second of it.
-    return rows.find(vehicleId, playing ? Math.floor(instant / 1000) * 1000 : instant + 999)
-  })
+  const instant = useCalmInstant()
+  const vehicleId = useLooked((looked) => looked.vehicleId)
+  const current = useMemo(
+    () => (instant === null ? -1 : rows.find(vehicleId, instant + 999)),
+    [rows, instant, vehicleId],
+  )
   const visible = useMemo(() => {
     const points = []
     for (let row = seen.from; row <= Math.min(seen.to, rows.count - 1); row++) points.push(pointOf(rows.at(row)))

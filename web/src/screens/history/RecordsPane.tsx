@@ -5,6 +5,7 @@ import { formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { type HistorySearch, readHistorySearch } from '#reports/history-search.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import { HISTORY_TABS, type HistoryTab } from './history-tabs.ts'
 import { PlacesTable } from './PlacesTable.tsx'
@@ -49,6 +50,9 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
     dias: vehicles.reduce((sum, { rows }) => sum + rows.days.length, 0),
     locais: null,
   }
+
+  const isToCome =
+    waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'posicoes' || !growing))
 
   function open(next: RecordsTab) {
     if (next === 'dias' || next === 'locais') return change({ aba: next })
@@ -117,8 +121,19 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
         <Vista search={search} change={change} />
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={styles.panel}>
-        {tables[chosen]()}
+        {isToCome ? <RowsToCome /> : tables[chosen]()}
       </div>
+    </div>
+  )
+}
+
+/** Rows that are still being read, in their size. */
+function RowsToCome() {
+  return (
+    <div className={styles.toCome}>
+      {[72, 58, 66, 49, 61].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={14} />
+      ))}
     </div>
   )
 }

@@ -4,11 +4,12 @@ import { timeZone } from '#format/time-zone.ts'
 import { decimate } from '#reports/decimate.ts'
 import { writeFocus } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
-import { GUTTER } from '#reports/time-scale.ts'
+import { GUTTER, timeScale } from '#reports/time-scale.ts'
 import { useSize } from '#reports/use-size.ts'
 import styles from './chart.module.css'
 import { CHART_PX, type ChartHandle, createChart } from './speed-chart.ts'
 import type { ChangeSearch } from './use-history-search.ts'
+import { useTimeLines } from './use-time-lines.ts'
 import type { Viewed } from './use-viewer.ts'
 
 interface SpeedChartProps {
@@ -29,6 +30,8 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
   const vehicle = vehicles.find(({ growing }) => growing)
   const growing = vehicle?.growing ?? null
   const gapMs = vehicle?.gapMs ?? 600_000
+  const scale = useMemo(() => timeScale(focus, width), [focus, width])
+  const lines = useTimeLines({ selection, scale, focus })
   const columns = Math.max(1, width - GUTTER.left - GUTTER.right)
   const data = useMemo(() => {
     if (!growing) return null
@@ -57,16 +60,11 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
   useEffect(() => {
     if (chart && data && width > 0) chart.show(data, { focus, width, limitKmh, voltage, odometer })
   }, [chart, data, focus, width, limitKmh, voltage, odometer])
-  useEffect(() => {
-    if (!chart) return
-    const draw = () => chart.point(selection.get())
-    draw()
-    return selection.subscribe(draw)
-  }, [chart, selection])
-
   return (
     <section className={styles.chart} aria-label="Gráfico de velocidade; a aba Posições traz os mesmos dados">
       <div ref={host} style={{ height: CHART_PX }} aria-hidden="true" />
+      <div ref={lines.hover} className={styles.hover} />
+      <div ref={lines.head} className={styles.head} />
       <div className={styles.toggles}>
         <button type="button" aria-pressed={voltage} onClick={() => setVoltage(!voltage)}>
           Tensão

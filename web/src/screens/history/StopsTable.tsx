@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatCoordinates, formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
-import { useLooked, useSelection } from '#reports/history-selection.ts'
+import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import type { StopRow } from '#reports/merge-rows.ts'
 import { RunMarks } from './RunMarks.tsx'
 import { type ShownStop, stopsInView } from './stop-places.ts'
@@ -15,16 +15,17 @@ export function StopsTable({ viewed, search }: { viewed: Viewed; search: History
   const selection = useSelection()
   const minimumSeconds = Number(search.minimo ?? 0) * 60
   const rows = useMemo(() => stopsInView(viewed, minimumSeconds), [viewed, minimumSeconds])
-  const current = useLooked(({ instant, vehicleId }) =>
-    instant === null
-      ? -1
-      : rows.findIndex(
-          ({ vehicle, stop }) =>
-            (vehicleId === null || vehicle.vehicleId === vehicleId) &&
-            stop.start! <= instant &&
-            instant < (stop.end ?? Number.POSITIVE_INFINITY),
-        ),
-  )
+  const instant = useCalmInstant()
+  const vehicleId = useLooked((looked) => looked.vehicleId)
+  const current = useMemo(() => {
+    if (instant === null) return -1
+    return rows.findIndex(
+      ({ vehicle, stop }) =>
+        (vehicleId === null || vehicle.vehicleId === vehicleId) &&
+        stop.start! <= instant &&
+        instant < (stop.end ?? Number.POSITIVE_INFINITY),
+    )
+  }, [rows, instant, vehicleId])
   const sum = (pick: (stop: StopRow) => number) => rows.reduce((total, { stop }) => total + pick(stop), 0)
   const columns: TableColumn<ShownStop>[] = [
     {

@@ -1,10 +1,10 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Period } from '@monitorweb/domain/track'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
 import { writeFocus } from '#reports/history-search.ts'
-import { useLooked, useSelection } from '#reports/history-selection.ts'
+import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import { known, pointAt, segmentAt } from '#reports/instant.ts'
 import { ticksOf, timeScale } from '#reports/time-scale.ts'
 import { kindOf, wordsOfKind } from '#reports/track-coloring.ts'
@@ -32,7 +32,7 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
   const host = useRef<HTMLDivElement>(null)
   const { width } = useSize(host)
   const { focus } = viewed
-  const scale = timeScale(focus, width)
+  const scale = useMemo(() => timeScale(focus, width), [focus, width])
   const [brush, setBrush] = useState<{ from: number; to: number } | null>(null)
   const lines = useTimeLines({ selection, scale, focus })
 
@@ -91,11 +91,7 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
 
 /** The line of time for those who do not see it: a slider whose words say what was at the instant. */
 function Slider({ viewed, focus }: { viewed: Viewed; focus: Period }) {
-  const instant = useLooked(({ instant, playing }) => {
-    if (instant === null) return null
-    const stepMs = playing ? 60_000 : 1000
-    return Math.floor(instant / stepMs) * stepMs
-  })
+  const instant = useCalmInstant()
   const playing = useLooked((looked) => looked.playing)
   const growing = viewed.vehicles[0]?.growing
   const at = instant ?? focus.from

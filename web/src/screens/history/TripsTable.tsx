@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
 import { writeFocus } from '#reports/history-search.ts'
-import { useLooked, useSelection } from '#reports/history-selection.ts'
+import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import type { TripRow } from '#reports/merge-rows.ts'
 import { RunMarks } from './RunMarks.tsx'
 import styles from './table.module.css'
@@ -35,14 +35,15 @@ export function TripsTable({ viewed, change, zone }: TripsTableProps) {
       ),
     [vehicles, focus],
   )
-  const current = useLooked(({ instant, vehicleId }) =>
-    instant === null
-      ? -1
-      : rows.findIndex(
-          ({ vehicle, trip }) =>
-            (vehicleId === null || vehicle.vehicleId === vehicleId) && trip.start! <= instant && instant < trip.end!,
-        ),
-  )
+  const instant = useCalmInstant()
+  const vehicleId = useLooked((looked) => looked.vehicleId)
+  const current = useMemo(() => {
+    if (instant === null) return -1
+    return rows.findIndex(
+      ({ vehicle, trip }) =>
+        (vehicleId === null || vehicle.vehicleId === vehicleId) && trip.start! <= instant && instant < trip.end!,
+    )
+  }, [rows, instant, vehicleId])
   const sum = (pick: (trip: TripRow) => number) => rows.reduce((total, { trip }) => total + pick(trip), 0)
   const columns: TableColumn<Row>[] = [
     {

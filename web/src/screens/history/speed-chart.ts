@@ -2,7 +2,6 @@ import 'uplot/dist/uPlot.min.css'
 import type { Period } from '@monitorweb/domain/track'
 import UPlot from 'uplot'
 import type { DecimatedSeries } from '#reports/decimate.ts'
-import type { Looked } from '#reports/history-selection.ts'
 import { GUTTER } from '#reports/time-scale.ts'
 
 export const CHART_PX = 88
@@ -23,8 +22,6 @@ export interface ChartView {
 
 export interface ChartHandle {
   show(data: DecimatedSeries, view: ChartView): void
-  /** Where the lines of the instant and of the pointer stand. */
-  point(looked: Looked): void
   remove(): void
 }
 
@@ -37,9 +34,8 @@ export function createChart(host: HTMLElement, events: ChartEvents): ChartHandle
   const style = getComputedStyle(host)
   const color = (name: string) => style.getPropertyValue(name).trim() || '#888888'
   let view: ChartView | null = null
-  let looked: Looked | null = null
   const plot = new UPlot(
-    optionsOf(color, () => ({ view, looked }), host.clientWidth),
+    optionsOf(color, () => view, host.clientWidth),
     [[], [], [], []],
     host,
   )
@@ -56,19 +52,11 @@ export function createChart(host: HTMLElement, events: ChartEvents): ChartHandle
       })
       plot.redraw(true, true)
     },
-    point(next) {
-      looked = next
-      plot.redraw(false, false)
-    },
     remove: () => plot.destroy(),
   }
 }
 
-function optionsOf(
-  color: (name: string) => string,
-  state: () => { view: ChartView | null; looked: Looked | null },
-  width: number,
-): UPlot.Options {
+function optionsOf(color: (name: string) => string, view: () => ChartView | null, width: number): UPlot.Options {
   const text = color('--text-third')
   const axis = {
     stroke: text,
@@ -101,11 +89,8 @@ function optionsOf(
     hooks: {
       draw: [
         (plot) => {
-          const { view, looked } = state()
-          if (!view) return
-          horizontal(plot, view.limitKmh, '#C4390F')
-          vertical(plot, looked?.hovered ?? null, text)
-          vertical(plot, looked?.instant ?? null, color('--text'))
+          const shown = view()
+          if (shown) horizontal(plot, shown.limitKmh, '#C4390F')
         },
       ],
     },
@@ -117,13 +102,6 @@ function horizontal(plot: UPlot, kmh: number, stroke: string): void {
   const { left, top, width } = plot.bbox
   if (y < top) return
   line(plot.ctx, { stroke, dash: [5, 4] }, [left, y, left + width, y])
-}
-
-function vertical(plot: UPlot, at: number | null, stroke: string): void {
-  if (at === null) return
-  const x = Math.round(plot.valToPos(at / 1000, 'x', true)) + 0.5
-  const { left, top, width, height } = plot.bbox
-  if (x >= left && x <= left + width) line(plot.ctx, { stroke, dash: [] }, [x, top, x, top + height])
 }
 
 function line(

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
+import { driveYesterday, type KnownDay, TOLERANCE_MS } from './known-day.ts'
+import { ADMIN, programFolder, type RunningProgram } from './program.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const folder = programFolder()
+let program: RunningProgram
+let browser: Browser
+let known: KnownDay
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  if (noBrowser) return
+  program = await folder.start()
+  known = await driveYesterday(program)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await folder.remove()
+})
+
+/** "20/11 14:05:09" of a table, as an instant of yesterday or of the days beside it. */
+function instantOf(text: string): EpochMs {
+  const [, day, month, hour, minute, second] = /(\d\d)\/(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text)?.map(Number) ?? []
+  const year = new Date(known.start).getUTCFullYear()
+  return Date.UTC(year, month! - 1, day, hour! + 3, minute, second)
+}
+
+async function rowsOf(table: string, columns: readonly number[]): Promise<string[][]> {
+  const rows = page.getByRole('region', { name: table, exact: true }).locator('tbody tr[aria-rowindex]')
+  await rows.first().waitFor()
+  const texts = await rows.evaluateAll((found) =>
+    found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  )
+  return texts.map((cells) => columns.map((column) => cells[column]!))
+}
+
+/** What of a true spell lies in yesterday. */
+function inYesterday(spells: readonly { start: EpochMs; end: EpochMs }[]) {
+  const [from, to] = [known.start, known.start + DAY]
+  return spells
+    .filter(({ start, end }) => start < to && end > from)
+    .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }))
+}
+
+function expectSame(found: string[][], truth: readonly { start: EpochMs; end: EpochMs }[]): void {
+  expect(found).toHaveLength(truth.length)
+  for (const [index, { start, end }] of truth.entries()) {
+    expect(Math.abs(instantOf(found[index]![0]!) - start)).toBeLessThanOrEqual(TOLERANCE_MS)
+    if (/\d\d:\d\d:\d\d/.test(found[index]![1]!)) {
+      expect(Math.abs(instantOf(found[index]![1]!) - end)).toBeLessThanOrEqual(TOLERANCE_MS)
+    }
+  }
+}
+
+const open = (path: string) => page.goto(`${program.url}${path}`)
+const summary = () => page.getByLabel('Resumo do período').waitFor()
+
+describe.skipIf(noBrowser)('the history viewer', () => {
+  beforeEach(async () => {
+    context = await openContext(browser, { width: 1440, theme: 'light' })
+    page = await context.newPage()
+    await signIn(page, program.url, ADMIN)
+    return () => context.close()
+  })
+
+  test('says in six actions where ABC1D23 was yesterday at 14:05, how fast, and where it stopped', async () => {
+    let actions = 0
+    const act = async (action: Promise<unknown>) => {
+      actions++
+      await action
+    }
+    await act(page.getByRole('link', { name: 'Histórico de Paradas' }).click())
+    const picker = page.getByRole('combobox', { name: 'Veículo' })
+    await act(picker.fill('abc-1d23'))
+    await page.getByRole('option', { name: 'ABC1D23' }).waitFor()
+    await act(picker.press('Enter'))
+    await act(page.getByRole('button', { name: 'Ontem', exact: true }).click())
+    await summary()
+    await act(page.getByRole('textbox', { name: 'Ir para a hora' }).fill('14:05'))
+    await act(page.keyboard.press('Enter'))
+
+    const { speedKmh } = known.reportAt(known.start + 14 * HOUR + 5 * 60_000)
+    const card = page.getByRole('region', { name: 'ABC1D23 às 14:05:00' })
+    expect(await card.textContent()).toContain('Em movimento')
+    expect(await card.textContent()).toContain(`${Math.round(speedKmh!)}\u00a0km/h`)
+    await card
+      .getByText(/^(Em|A|Próximo)/)
+      .first()
+      .waitFor()
+    const stops = await rowsOf('Paradas', [0, 2, 5])
+    expectSame(stops, inYesterday(known.drive.truth.stops))
+    for (const [, , place] of stops) expect(place).toMatch(/\/SP/)
+    expect(actions).toBeLessThanOrEqual(6)
+    // The link is the answer: it opens the same instant elsewhere.
+    await page.waitForURL(/t=\d{4}-\d\d-\d\dT14/)
+    await page.reload()
+    await page.getByRole('region', { name: 'ABC1D23 às 14:05:00' }).waitFor()
+  })
+
+  test('shows exactly the trips that were driven, and kilometres that are the same in every report', async () => {
+    await open('/historical/travelhistory?v=1&periodo=ontem')
+    await summary()
+    const trips = await rowsOf('Viagens', [0, 2, 5])
+    expectSame(trips, inYesterday(known.drive.truth.trips))
+    const total = await page.getByRole('region', { name: 'Viagens' }).locator('tfoot td').nth(5).textContent()
+    expect(await page.getByLabel('Resumo do período').textContent()).toContain(`${total}\u00a0km`)
+    await open('/historical/distancehistory?periodo=ontem')
+    const distance = page.getByRole('region', { name: /^Distância por veículo e dia/ })
+    await distance.locator('tbody tr[aria-rowindex]').first().waitFor()
+    expect(await distance.locator('tfoot td').nth(3).textContent()).toBe(total)
+    await distance.locator('tbody a').first().click()
+    await page.waitForURL('**/travelhistory?**')
+    expect(await rowsOf('Viagens', [0, 2, 5])).toEqual(trips)
+  })
+
+  test('says when there is data where there is none, and leads there', async () => {
+    await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
+    await page.getByText('Sem posições em 04/03/2020').waitFor()
+    await page.getByRole('button', { name: /^Ir para/ }).click()
+    await summary()
+  })
+
+  test('names what cannot be asked for, corrects what can, and keeps silent about vehicles of others', async () => {
+    await open('/historical/trackinghistory?v=1&periodo=ontem')
+    await summary()
+    const date = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await date('Data inicial').fill('31/02')
+    await page.getByRole('button', { name: 'Consultar' }).click()
+    await page.getByText('Use dd/mm/aaaa.').waitFor()
+    await date('Data inicial').fill('hoje')
+    await date('Data final').fill('ontem')
+    await page.getByRole('button', { name: 'Consultar' }).click()
+    await page.getByText('as datas foram trocadas').waitFor()
+    await open('/historical/trackinghistory?v=999999&periodo=ontem')
+    await page.getByText('Veículo não encontrado').waitFor()
+  })
+
+  test('plays by the keyboard and tells what it shows in words', async () => {
+    await open('/historical/trackinghistory?v=1&periodo=ontem')
+    await summary()
+    const slider = page.getByRole('slider', { name: 'Instante na linha do tempo' })
+    await slider.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\d\d:\d\d:\d\d, .*km\/h/)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Pausar' }).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Reproduzir' }).waitFor()
+  })
+
+  test('shows the same in tables where the browser draws no map', async () => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
+        apply: (target, canvas, [kind, ...more]) =>
+          kind === 'webgl2' ? null : Reflect.apply(target, canvas, [kind, ...more]),
+      })
+    })
+    await open('/historical/stoppinghistory?v=1&periodo=ontem')
+    await page.getByText('Este navegador não desenha o mapa').waitFor()
+    expectSame(await rowsOf('Paradas', [0, 2]), inYesterday(known.drive.truth.stops))
+  })
+})
+
+describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
+  test.each([
+    'trackinghistory?v=1&periodo=ontem',
+    'travelhistory?v=1&periodo=ontem',
+    'distancehistory?periodo=ontem',
+    'stoppinghistory?v=1&periodo=ontem&aba=locais',
+    'trackinghistory',
+  ])('%s has no accessibility fault and does not scroll sideways', async (path) => {
+    const opened = await openContext(browser, view)
+    page = await opened.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await signIn(page, program.url, ADMIN)
+    await open(`/historical/${path}`)
+    if (path === 'trackinghistory') await page.getByText('Escolha um veículo').waitFor()
+    else await page.locator('tbody tr[aria-rowindex]').first().waitFor()
+    await page.evaluate(AXE)
+    const violations = await page.evaluate(async () => {
+      type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      const { violations: found } = await (globalThis as unknown as { axe: Axe }).axe.run()
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    })
+    expect(violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+    expect(faults).toEqual([])
+    await opened.close()
+  })
+})
