@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { storeToken, TOKEN_KEY } from '#api/session.ts'
+import { lock } from '#api/lock-state.ts'
+import { storedToken, storeToken, TOKEN_KEY } from '#api/session.ts'
 import { endSession, lastFarewell } from '#api/session-end.ts'
 import { guardSession } from './session-guard.ts'
 
@@ -42,5 +43,16 @@ test('leaving in one tab leaves in the others', () => {
   const { ended } = begin()
   localStorage.removeItem(TOKEN_KEY)
   dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }))
+  expect(ended()).toBe(1)
+})
+
+test('a locked page outlives its token, and ends when the server says so', () => {
+  const { ended } = begin()
+  lock()
+  vi.advanceTimersByTime(600_000)
+  expect(ended()).toBe(0)
+  expect(storedToken()).not.toBeNull()
+  storeToken(`e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 60 }))}.signature`)
+  endSession('Seu acesso terminou.')
   expect(ended()).toBe(1)
 })

@@ -1,0 +1,95 @@
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isLocked, lock } from '#api/lock-state.ts'
+import { storedToken, storeToken } from '#api/session.ts'
+import { LockedArea } from './LockedArea.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
+
+let root: Root
+
+function tokenThatEndsIn(seconds: number): string {
+  return `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, usuCod: 7 }))}.signature`
+}
+
+/** A page with something half typed on it, and a server that answers as given. */
+function open(answer?: unknown) {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <MantineProvider>
+      <LockedArea onLeave={() => undefined}>
+        <input name="draft" />
+        <SessionWatch />
+      </LockedArea>
+    </MantineProvider>,
+  )
+}
+
+function draft(): HTMLInputElement | null {
+  return document.querySelector('input[name="draft"]')
+}
+
+function press(label: string) {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(label))
+  button!.click()
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+describe('a session near its end', () => {
+  test('is warned of, and goes on in place', async () => {
+    storeToken(tokenThatEndsIn(90))
+    const longer = tokenThatEndsIn(12 * 3600)
+    open({ data: { result: { token: longer } } })
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Sua sessão termina em'))
+    draft()!.value = 'half typed'
+    press('Continuar conectado')
+    await vi.waitFor(() => expect(storedToken()).toBe(longer))
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Sua sessão termina em'))
+    expect(draft()!.value).toBe('half typed')
+    expect(isLocked()).toBe(false)
+  })
+
+  test('that cannot be made longer any more asks for the password', async () => {
+    storeToken(tokenThatEndsIn(90))
+    open({ data: { result: { token: tokenThatEndsIn(80) } } })
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Sua sessão termina em'))
+    press('Continuar conectado')
+    await vi.waitFor(() => expect(isLocked()).toBe(true))
+  })
+
+  test('locks the page when it is over, and keeps what is on it', async () => {
+    storeToken(tokenThatEndsIn(3))
+    open()
+    await vi.waitFor(() => expect(isLocked()).toBe(true), { timeout: 3_000 })
+    await vi.waitFor(() => expect(document.querySelector('dialog[open] input[name="password"]')).not.toBeNull())
+    expect(draft()).not.toBeNull()
+  })
+
+  test('says nothing while there is time', async () => {
+    storeToken(tokenThatEndsIn(600))
+    open()
+    await vi.waitFor(() => expect(draft()).not.toBeNull())
+    expect(document.body.textContent).not.toContain('Sua sessão termina em')
+  })
+})
+
+test('a page that is loaded while it is locked is not drawn before the password was given', async () => {
+  storeToken(tokenThatEndsIn(600))
+  lock()
+  const longer = tokenThatEndsIn(700)
+  open({ data: { result: { token: longer } } })
+  await vi.waitFor(() => expect(document.querySelector('input[name="password"]')).not.toBeNull())
+  expect(draft()).toBeNull()
+  document.querySelector<HTMLInputElement>('input[name="password"]')!.value = 'segredo'
+  press('Desbloquear')
+  await vi.waitFor(() => expect(draft()).not.toBeNull())
+  expect(isLocked()).toBe(false)
+  expect(storedToken()).toBe(longer)
+})

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { communicationShares, totalOf } from './communication-shares.ts'
+import { readDashboardSearch } from './dashboard-search.ts'
+
+describe('the buckets of the last communication', () => {
+  const summary = { under3Hours: 50, from3To6Hours: 4, from6To12Hours: 3, over12Hours: 2, now: 40, never: 1 }
+
+  test('exclude each other and add up to the active vehicles', () => {
+    const shares = communicationShares(summary, {})
+    expect(shares.map(({ count }) => count)).toEqual([40, 10, 4, 3, 2, 1])
+    expect(totalOf(shares)).toBe(60)
+  })
+
+  test('lead to the list that explains them, of the same customer', () => {
+    const [now, , from3, , , never] = communicationShares(summary, { cliente: 12 })
+    expect(now?.link).toEqual({ to: '/monitoring', search: { cliente: 12 } })
+    expect(from3?.link).toMatchObject({ to: '/custom-dashboard', search: { cliente: 12, horas: 3 } })
+    expect(never?.link?.search).toEqual({ cliente: 12, situacao: 'nunca' })
+  })
+})
+
+test('the address says whose dashboard it is and from how much silence on; nonsense is left out', () => {
+  expect(readDashboardSearch({ cliente: '12', horas: '6' })).toEqual({ cliente: 12, horas: 6 })
+  expect(readDashboardSearch({ cliente: '-1', horas: '7', x: 'y' })).toEqual({})
+})
