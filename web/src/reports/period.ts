@@ -91,6 +91,8 @@ export function splitPeriod(period: Period, mostDays: number, zone: TimeZone): P
   return parts.length > 0 ? parts : [period]
 }
 
+export const SWAPPED = 'O fim estava antes do início: as datas foram trocadas.'
+
 export interface PeriodCheck {
   period: Period
   /** What was corrected, for the person. */
@@ -105,7 +107,7 @@ export function checkPeriod(typed: Period, now: EpochMs): PeriodCheck {
   const said: string[] = []
   if (from > to) {
     ;[from, to] = [to - 1000, from + 1000]
-    said.push('O fim estava antes do início: as datas foram trocadas.')
+    said.push(SWAPPED)
   }
   if (from > now) return { period: { from, to }, error: { field: 'from', text: 'O início está no futuro.' } }
   if (to > now + 1000) {

@@ -3,7 +3,7 @@ import type { TimeZone } from '@monitorweb/domain/time-zone'
 import type { Period } from '@monitorweb/domain/track'
 import { useState } from 'react'
 import { formatDate, formatTime } from '#format/date-time.ts'
-import { checkPeriod, type PeriodCheck } from '#reports/period.ts'
+import { checkPeriod, type PeriodCheck, SWAPPED } from '#reports/period.ts'
 import { atTime, readTypedDate, readTypedTime } from '#reports/typed-time.ts'
 
 export interface PeriodFieldsText {
@@ -68,10 +68,12 @@ export function readPeriodFields(fields: PeriodFieldsText, clock: Clock): Period
   const [fromDay, toDay] = [day('fromDate'), day('toDate')]
   const [fromSeconds, toSeconds] = [time('fromTime', 0), time('toTime', 86_399)]
   if (fromDay === null || toDay === null || fromSeconds === null || toSeconds === null) return { errors }
-  const from = atTime(fromDay, fromSeconds, clock.zone)
-  const last = atTime(toDay, toSeconds, clock.zone)
+  const swapped = fromDay > toDay
+  const from = atTime(swapped ? toDay : fromDay, fromSeconds, clock.zone)
+  const last = atTime(swapped ? fromDay : toDay, toSeconds, clock.zone)
   const isNow = fields.toTime.trim() === '' && last > clock.now
-  return checkPeriod({ from, to: isNow ? clock.now : last + 1000 }, clock.now)
+  const checked = checkPeriod({ from, to: isNow ? clock.now : last + 1000 }, clock.now)
+  return swapped ? { ...checked, notice: [SWAPPED, checked.notice].filter(Boolean).join(' ') } : checked
 }
 
 function namedErrors({ field, text }: { field: 'from' | 'to'; text: string }): PeriodErrors {
