@@ -14,7 +14,7 @@ import { clearToken, storeToken } from '#api/session.ts'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 
 /** A request that a page sent: the call's name on the wire and its variables. */
-export interface Sent {
+interface Sent {
   call: string
   variables: Record<string, unknown>
 }

@@ -49,7 +49,7 @@ export type ListFilter = { name: string; label: string } & (
 export type ListQuery = Pick<ListSearch, 'busca' | 'sort' | 'filters'>
 
 /** A part of a list. */
-export interface RowsRequest {
+interface RowsRequest {
   query: ListQuery
   first: number
   offset: number

@@ -1,8 +1,12 @@
 import { customerFields } from '@monitorweb/contract/customer'
+import { deviceFields } from '@monitorweb/contract/device'
+import { userFields } from '@monitorweb/contract/user'
 import { vehicleInputFields } from '@monitorweb/contract/vehicle'
 import { describe, expect, test } from 'vitest'
 import { customerForm } from './customers.ts'
+import { deviceForm } from './devices.ts'
 import { changedFields, normalised, resolveForm, startingValues } from './form-rules.ts'
+import { userForm } from './users.ts'
 import { vehicleForm } from './vehicles.ts'
 
 const field = (definition: typeof customerForm, name: string) =>
@@ -48,6 +52,36 @@ describe('a form', () => {
     expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT00425O')).toContain('17')
   })
 
+  test('an IMEI whose check digit is wrong is taken, with a word', () => {
+    const { warn } = field(deviceForm, 'serial')
+    expect([warn?.('356938035643809'), warn?.('356938035643808'), warn?.('RESERVA-1')]).toEqual([
+      null,
+      expect.stringContaining('dígito verificador'),
+      null,
+    ])
+    const values = { ...startingValues(deviceForm, null), serial: '356938035643808' }
+    expect(resolveForm(deviceForm, values, 'new').errors).toEqual({})
+  })
+
+  test('wants a password of a new user, twice the same, and none to change another field', () => {
+    const values = { ...startingValues(userForm, null), login: 'ana', name: 'Ana', userTypeId: 3, customerId: 1 }
+    const wrong = (typed: object, kind: 'new' | 'existing') =>
+      Object.keys(resolveForm(userForm, { ...values, ...typed }, kind).errors)
+    expect(wrong({}, 'new')).toEqual(['password'])
+    expect(wrong({}, 'existing')).toEqual([])
+    expect(wrong({ password: 'abc', repeatedPassword: 'abd' }, 'new')).toEqual(['repeatedPassword'])
+    expect(wrong({ password: 'abc', repeatedPassword: 'abc' }, 'new')).toEqual([])
+  })
+
+  test('a time that is none is refused in words', () => {
+    const { errors } = resolveForm(
+      userForm,
+      { ...startingValues(userForm, null), accessEndsAt: '31/02/2026' },
+      'existing',
+    )
+    expect(errors['accessEndsAt']?.message).toContain('DD/MM/AAAA')
+  })
+
   test('sends only what was changed', () => {
     const before = startingValues(customerForm, null)
     expect(changedFields(customerForm, before, { ...before })).toEqual([])
@@ -58,6 +92,8 @@ describe('a form', () => {
 describe.each([
   ['customer', customerForm, customerFields],
   ['vehicle', vehicleForm, vehicleInputFields],
+  ['device', deviceForm, deviceFields],
+  ['user', userForm, userFields],
 ] as const)('the form of a %s', (_, definition, fields) => {
   test('shows every field of the register once', () => {
     const shown = definition.sections.flatMap((section) => section.fields.map(({ name }) => name))

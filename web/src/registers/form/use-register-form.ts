@@ -8,7 +8,7 @@ import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import type { FormValues, RegisterForm } from './form-definition.ts'
 import { changedFields, contractField, resolveForm, startingValues } from './form-rules.ts'
 
-export const SAVED = 'Dados Gravados com Sucesso!'
+const SAVED = 'Dados Gravados com Sucesso!'
 
 export interface FormOptions {
   definition: RegisterForm

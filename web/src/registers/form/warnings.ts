@@ -1,15 +1,10 @@
-import { isPlate, normalizePlate, otherPlate } from '@monitorweb/domain/plate'
+import { isPlate, normalizePlate } from '@monitorweb/domain/plate'
 import { normalizeCode } from '@monitorweb/domain/text'
 
 /** What is odd about a plate. */
 export function plateWarning(typed: string): string | null {
   const plate = normalizePlate(typed)
   return plate.length >= 5 && !isPlate(plate) ? 'A placa não tem o formato usual. Confira antes de gravar.' : null
-}
-
-/** The same vehicle's plate in the other standard, to be told beside the field. */
-export function otherStandard(typed: string): string | null {
-  return otherPlate(normalizePlate(typed)) || null
 }
 
 /** What is odd about a chassis: ISO 3779 has 17 characters and no I, O, Q. Machines have others. */

@@ -1,6 +1,6 @@
 import { operations } from '@monitorweb/contract/operations'
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
-import { type BatchResult, type RegisterName } from '@monitorweb/contract/register-lists'
+import type { BatchResult, RegisterName } from '@monitorweb/contract/register-lists'
 import { formatStamp } from '@monitorweb/contract/stamp'
 import { call } from '#api/client.ts'
 import { parseTypedTime } from '#format/typed-time.ts'

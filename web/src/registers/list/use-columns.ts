@@ -22,7 +22,7 @@ export function useColumns<Row>(register: Register<Row>, linked: readonly string
 }
 
 /** The named columns in that order, the one that names the record always first; the usual ones where none are named. */
-export function columnsNamed<Row>(all: readonly Column<Row>[], names: readonly string[] | null): Column<Row>[] {
+function columnsNamed<Row>(all: readonly Column<Row>[], names: readonly string[] | null): Column<Row>[] {
   if (!Array.isArray(names)) return all.filter(({ hidden }) => !hidden)
   const chosen = names.flatMap((name) => all.find((column) => column.name === name) ?? [])
   return [...all.slice(0, 1), ...chosen.filter((column) => column !== all[0])]

@@ -4,7 +4,7 @@ import type { ListQuery, Register } from '../register.ts'
 import { type RowRange, useRegisterRows } from './use-register-rows.ts'
 
 /** Rows that one step of the link's `pagina` stands for. */
-export const LINK_ROWS = 50
+const LINK_ROWS = 50
 /** Rows asked for before anything is known of the window. */
 const FIRST_ROWS = 40
 const PAGE_WAIT_MS = 300
