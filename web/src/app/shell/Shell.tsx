@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LiveFleetProvider } from '#api/LiveFleetProvider.tsx'
 import { lock } from '#api/lock-state.ts'
+import { ConnectionBanner } from '#ui/ConnectionBanner.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx'
@@ -64,6 +65,9 @@ export function Shell({ onLeave }: ShellProps) {
               <main id="conteudo" tabIndex={-1} className={styles.main}>
                 <Outlet />
               </main>
+              <div className={styles.afloat}>
+                <ConnectionBanner />
+              </div>
             </div>
           </div>
           <SideDrawer opened={drawerOpen} label="Menu" title="Menu" onClose={drawer.close}>

@@ -5,7 +5,6 @@ import type { Favorites } from '#fleet/use-favorites.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
 import { supportsWebgl } from '#map/webgl.ts'
 import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { coveredBy } from './covered.ts'
 import { GridDock } from './GridDock.tsx'
 import { MapPane } from './MapPane.tsx'
@@ -109,7 +108,6 @@ export function MonitoringStage(props: MonitoringStageProps) {
           O mapa precisa de WebGL, que este navegador não tem ou desligou. A grade traz os mesmos dados.
         </p>
       )}
-      <ConnectionBanner />
       {tv && <TvOverlay listing={listing} now={now} onLeave={() => change({ tv: undefined })} />}
       {!mobile && !tv && card && <div className={styles.card}>{card}</div>}
       {mobile && !tv && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLiveConnection } from '#api/LiveFleetProvider.tsx'
 import { formatTime } from '#format/date-time.ts'
-import styles from './screen.module.css'
+import styles from './connection-banner.module.css'
 
 /** A loss shorter than this mends itself before anybody needs to be told. */
 const UNTOLD_MS = 3_000
