@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './dropdown-menu.module.css'
 
-export interface DropdownItem {
+interface DropdownItem {
   key: string
   label: string
   icon: ReactNode

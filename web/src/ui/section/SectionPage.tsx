@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './section-page.module.css'
 
-export interface SectionLink {
+interface SectionLink {
   key: string
   label: string
   to: string
