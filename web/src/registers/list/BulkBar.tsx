@@ -27,6 +27,7 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
   const [progress, setProgress] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [choosing, setChoosing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
   const count = selection.keys.size
 
@@ -59,7 +60,8 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
 
   async function chooseAll() {
     setChoosing(true)
-    await onChooseAll().catch((error: unknown) => notice(messageOf(error)))
+    setFailure(null)
+    await onChooseAll().catch((error: unknown) => setFailure(messageOf(error)))
     setChoosing(false)
   }
 
@@ -89,6 +91,11 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
       <Button size="xs" variant="subtle" onClick={selection.clear}>
         Desmarcar
       </Button>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
       <BulkDialog
         task={task}
         count={count}

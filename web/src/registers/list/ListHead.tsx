@@ -71,6 +71,11 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
           </Button>
         </>
       )}
+      {file.failure && (
+        <p role="alert" className={styles.failure}>
+          Não foi possível exportar. {file.failure}
+        </p>
+      )}
       {importing && (
         <Suspense>
           <ImportDialog

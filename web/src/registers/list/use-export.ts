@@ -7,6 +7,7 @@ import { listAsCsv, saveFile } from './export-list.ts'
 /** Saves what a list shows as a file; `done` says how far it is, null while nothing is being saved. */
 export function useExport<Row>(register: Register<Row>, columns: readonly Column<Row>[], query: ListQuery) {
   const [done, setDone] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const notice = useNotice()
 
@@ -14,6 +15,7 @@ export function useExport<Row>(register: Register<Row>, columns: readonly Column
     const control = new AbortController()
     running.current = control
     setDone(0)
+    setFailure(null)
     try {
       saveFile(
         fileName(register),
@@ -21,13 +23,13 @@ export function useExport<Row>(register: Register<Row>, columns: readonly Column
       )
       notice('Exportação pronta.')
     } catch (error) {
-      if (!control.signal.aborted) notice(messageOf(error))
+      if (!control.signal.aborted) setFailure(messageOf(error))
     } finally {
       setDone(null)
     }
   }
 
-  return { done, start: () => void start(), cancel: () => running.current?.abort() }
+  return { done, failure, start: () => void start(), cancel: () => running.current?.abort() }
 }
 
 function fileName({ name }: { name: string }): string {

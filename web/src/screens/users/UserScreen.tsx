@@ -1,7 +1,12 @@
-import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
+import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { userForm } from '#registers/form/users.ts'
+import { AccessTab } from '#registers/user/AccessTab.tsx'
 
-/** `/forms/…` for a new record, `/usuarios/…` for one that exists. */
+const TABS: readonly RecordTab[] = [
+  { name: 'acessos', label: 'Acessos', render: (record) => <AccessTab userId={Number(record['id'])} /> },
+]
+
+/** `/forms/usuario` for a new person, `/usuarios/…` for one who is there. */
 export function UserScreen() {
-  return <RegisterFormScreen definition={userForm} />
+  return <RegisterFormScreen definition={userForm} tabs={TABS} />
 }
