@@ -29,7 +29,10 @@ export function ThemeMenu() {
     label,
     icon: <Icon size={17} stroke={1.75} aria-hidden="true" />,
     checked: value === current.value,
-    onChoose: () => setColorScheme(value),
+    onChoose() {
+      setColorScheme(value)
+      void import('./send-theme.ts').then(({ sendTheme }) => sendTheme(value))
+    },
   }))
   return (
     <DropdownMenu label={`Tema: ${current.label}`} items={items}>

@@ -17,6 +17,7 @@ import { SkipLinks } from './SkipLinks.tsx'
 import styles from './shell.module.css'
 import type { ShortcutAction } from './shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useThemePreference } from './use-theme-preference.ts'
 
 const SummaryStrip = lazy(() => import('./SummaryStrip.tsx').then((part) => ({ default: part.SummaryStrip })))
 const ShellData = lazy(() => import('./ShellData.tsx').then((part) => ({ default: part.ShellData })))
@@ -36,6 +37,7 @@ export function Shell({ onLeave }: ShellProps) {
   const [drawerOpen, drawer] = useDisclosure(false)
   const [overlay, setOverlay] = useState<'search' | 'help' | null>(null)
   useShortcuts(useShortcutActions(setOverlay), useLocked())
+  useThemePreference()
   const close = () => setOverlay(null)
   useEffect(() => {
     const timer = setTimeout(() => void loadSearch(), PRELOAD_MS)

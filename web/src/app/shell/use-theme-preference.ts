@@ -1,0 +1,15 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { onPreferences, preferences } from '#api/preferences.ts'
+
+/** Follows the person's theme to this computer: where the server tells another than was known here, it holds. */
+export function useThemePreference(): void {
+  const { theme } = useSyncExternalStore(onPreferences, preferences)
+  const { setColorScheme } = useMantineColorScheme()
+  const known = useRef(theme)
+  useEffect(() => {
+    if (theme === known.current) return
+    known.current = theme
+    setColorScheme(theme as 'auto' | 'light' | 'dark')
+  }, [theme, setColorScheme])
+}
