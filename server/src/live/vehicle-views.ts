@@ -78,11 +78,17 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
   }
 }
 
-/** As long as the movement is the one of before it goes on; another one began with what was heard last. */
-function movementStart(facts: VehicleFacts, { movement }: StatusResult, before: View | null): EpochMs | null {
+/**
+ * As long as the movement is the one of before it goes on; another one began with what was heard last. After a silence,
+ * or a step over what a tracker had kept, nobody knows what was in between.
+ */
+function movementStart(facts: VehicleFacts, status: StatusResult, before: View | null): EpochMs | null {
+  const { movement, lateAfterSeconds } = status
   if (movement === null || before === null) return null
-  if (before.status.movement === movement) return before.movementSince
   const heardAt = Math.max(facts.fix?.fixTime ?? 0, facts.readings?.to ?? 0)
+  const heardBefore = Math.max(before.facts.fix?.fixTime ?? 0, before.facts.readings?.to ?? 0)
+  if (heardAt - heardBefore > lateAfterSeconds * 1000) return null
+  if (before.status.movement === movement) return before.movementSince
   return heardAt > 0 ? heardAt : null
 }
 

@@ -3,6 +3,7 @@ import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { IconCurrentLocation, IconDots, IconHistory, IconRoute } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { answerText } from '#fleet/status-words.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -69,19 +70,20 @@ function More({ vehicle, now, operator, onZoom, onNearby }: CardActionsProps) {
   const { routesByPath } = useRouter()
   const { vehicleId, position, status } = vehicle
   const link = `${location.origin}/monitoring?v=${vehicleId}`
+  const [opened, setOpened] = useState(false)
   async function copy(text: string, told: string) {
     await navigator.clipboard.writeText(text)
     notify(told)
   }
   const summary = () => answerText(vehicle, { now, status: STATUS_LOOKS[status].label, link })
   return (
-    <Popover position="bottom-end" withinPortal trapFocus returnFocus>
+    <Popover position="bottom-end" withinPortal trapFocus returnFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button size="compact-sm" variant="default" aria-label="Mais ações">
+        <Button size="compact-sm" variant="default" aria-label="Mais ações" onClick={() => setOpened(!opened)}>
           <IconDots size={16} aria-hidden="true" />
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Mais ações" className={styles.tools}>
+      <Popover.Dropdown aria-label="Mais ações" className={styles.tools} onClick={() => setOpened(false)}>
         {position && (
           <button type="button" onClick={() => onZoom(vehicleId)}>
             Aproximar

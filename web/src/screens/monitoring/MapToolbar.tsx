@@ -1,5 +1,6 @@
 import { Button, Popover, SegmentedControl } from '@mantine/core'
 import { IconStack2, IconTool } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import styles from './tools.module.css'
 import type { ChangeSearch } from './use-monitoring-search.ts'
@@ -93,17 +94,27 @@ function Layers({ search, change }: Pick<MapToolbarProps, 'search' | 'change'>) 
 }
 
 function Tools({ tools }: Pick<MapToolbarProps, 'tools'>) {
+  const [opened, setOpened] = useState(false)
+  function use(tool: ToolEntry) {
+    setOpened(false)
+    tool.onUse()
+  }
   return (
-    <Popover position="bottom-start" trapFocus returnFocus>
+    <Popover position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<IconTool size={16} aria-hidden="true" />}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTool size={16} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
           Ferramentas
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Ferramentas do mapa" className={styles.tools}>
-        {tools.map(({ label, pressed, onUse }) => (
-          <button key={label} type="button" aria-pressed={pressed} onClick={onUse}>
-            {label}
+        {tools.map((tool) => (
+          <button key={tool.label} type="button" aria-pressed={tool.pressed} onClick={() => use(tool)}>
+            {tool.label}
           </button>
         ))}
       </Popover.Dropdown>

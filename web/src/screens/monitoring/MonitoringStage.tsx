@@ -22,6 +22,7 @@ import type { ChangeSearch } from './use-monitoring-search.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { useTrail } from './use-trail.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
+import { useWallView } from './use-wall-view.ts'
 
 export interface MonitoringStageProps {
   search: MonitoringSearch
@@ -50,6 +51,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const tools = useMapTools(map)
   useStageKeys({ search, change, listing, maps, follow, map, onSelect: (vehicleId) => onSelect(vehicleId, 'list') })
   const tv = search.tv === '1'
+  useWallView(tv ? map : null, listing.byId.size > 0)
   const hasMap = search.vista !== 'grade'
 
   const card = search.v !== undefined && (

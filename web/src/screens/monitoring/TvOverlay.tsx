@@ -1,3 +1,4 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -28,7 +29,8 @@ const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2]
 export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
   const time = useClock()
   const host = useAloneOnPage()
-  const attention = sortVehicles([...listing.byId.values()], 'atencao').slice(0, MOST_ROWS)
+  const concerning = [...listing.byId.values()].filter(needsAttention)
+  const attention = sortVehicles(concerning, 'atencao').slice(0, MOST_ROWS)
   const shift = SHIFTS[Math.floor(time / 60_000) % SHIFTS.length]!
   return (
     <div ref={host} className={styles.overlay} style={{ transform: `translate(${shift}px, ${-shift}px)` }}>
@@ -56,9 +58,14 @@ export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
             <small>{placeOf(vehicle.position)}</small>
           </li>
         ))}
+        {attention.length === 0 && <li>Nenhum veículo pede atenção</li>}
       </ol>
     </div>
   )
+}
+
+function needsAttention({ status, badges }: LiveVehicle): boolean {
+  return status === 'late' || status === 'noSignal' || badges.length > 0
 }
 
 function useClock(): EpochMs {
