@@ -6,6 +6,8 @@ import { storedToken, storeToken } from '#api/session.ts'
 import { LockedArea } from './LockedArea.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
+/** Parts come when they are needed, and on a busy machine not at once. */
+const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 20_000 })
 let root: Root
 
 function tokenThatEndsIn(seconds: number): string {
@@ -47,11 +49,11 @@ describe('a session near its end', () => {
     storeToken(tokenThatEndsIn(90))
     const longer = tokenThatEndsIn(12 * 3600)
     open({ data: { result: { token: longer } } })
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Sua sessão termina em'))
+    await soon(() => expect(document.body.textContent).toContain('Sua sessão termina em'))
     draft()!.value = 'half typed'
     press('Continuar conectado')
-    await vi.waitFor(() => expect(storedToken()).toBe(longer))
-    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Sua sessão termina em'))
+    await soon(() => expect(storedToken()).toBe(longer))
+    await soon(() => expect(document.body.textContent).not.toContain('Sua sessão termina em'))
     expect(draft()!.value).toBe('half typed')
     expect(isLocked()).toBe(false)
   })
@@ -59,23 +61,23 @@ describe('a session near its end', () => {
   test('that cannot be made longer any more asks for the password', async () => {
     storeToken(tokenThatEndsIn(90))
     open({ data: { result: { token: tokenThatEndsIn(80) } } })
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Sua sessão termina em'))
+    await soon(() => expect(document.body.textContent).toContain('Sua sessão termina em'))
     press('Continuar conectado')
-    await vi.waitFor(() => expect(isLocked()).toBe(true))
+    await soon(() => expect(isLocked()).toBe(true))
   })
 
   test('locks the page when it is over, and keeps what is on it', async () => {
     storeToken(tokenThatEndsIn(3))
     open()
-    await vi.waitFor(() => expect(isLocked()).toBe(true), { timeout: 3_000 })
-    await vi.waitFor(() => expect(document.querySelector('dialog[open] input[name="password"]')).not.toBeNull())
+    await soon(() => expect(isLocked()).toBe(true))
+    await soon(() => expect(document.querySelector('dialog[open] input[name="password"]')).not.toBeNull())
     expect(draft()).not.toBeNull()
   })
 
   test('says nothing while there is time', async () => {
     storeToken(tokenThatEndsIn(600))
     open()
-    await vi.waitFor(() => expect(draft()).not.toBeNull())
+    await soon(() => expect(draft()).not.toBeNull())
     expect(document.body.textContent).not.toContain('Sua sessão termina em')
   })
 })
@@ -85,11 +87,11 @@ test('a page that is loaded while it is locked is not drawn before the password 
   lock()
   const longer = tokenThatEndsIn(700)
   open({ data: { result: { token: longer } } })
-  await vi.waitFor(() => expect(document.querySelector('input[name="password"]')).not.toBeNull())
+  await soon(() => expect(document.querySelector('input[name="password"]')).not.toBeNull())
   expect(draft()).toBeNull()
   document.querySelector<HTMLInputElement>('input[name="password"]')!.value = 'segredo'
   press('Desbloquear')
-  await vi.waitFor(() => expect(draft()).not.toBeNull())
+  await soon(() => expect(draft()).not.toBeNull())
   expect(isLocked()).toBe(false)
   expect(storedToken()).toBe(longer)
 })
