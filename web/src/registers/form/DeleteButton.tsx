@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import { lastSearch } from '../last-search.ts'
 import { listKey, recordPath } from '../register.ts'
 import { forgetDraft } from './draft.ts'
 import styles from './form.module.css'
@@ -41,7 +42,7 @@ export function DeleteButton({ definition, recordKey, title }: DeleteButtonProps
     queryClient.removeQueries({ queryKey: listKey(register) })
     notice(`${title} foi excluído.`)
     leaving.allowed = true
-    await navigate({ to: `/${register.name}` })
+    await navigate({ to: `/${register.name}`, search: lastSearch(register) as never })
   }
 
   return (

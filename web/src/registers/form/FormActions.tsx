@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { lastSearch } from '../last-search.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import styles from './form.module.css'
 import type { RegisterForm } from './form-definition.ts'
@@ -34,7 +35,7 @@ export function FormActions({ definition, state, recordKey, onSave }: FormAction
           Desfazer
         </Button>
       ) : (
-        <Button variant="default" component={Link} to={`/${register.name}`}>
+        <Button variant="default" component={Link} to={`/${register.name}`} search={lastSearch(register) as never}>
           Voltar
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rememberSearch } from '../last-search.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '../opened-page.tsx'
 import { customerForm } from './customers.ts'
 import { RegisterFormScreen } from './RegisterFormScreen.tsx'
@@ -108,6 +109,17 @@ describe('a record that exists', () => {
       { cliId: 5, cliCid: 'Itu', versao: 3 },
       { cliId: 5, cliCid: 'Itu', versao: 7 },
     ])
+  })
+
+  test('once deleted leads back to the list as it was searched', async () => {
+    rememberSearch(customerForm.register, { busca: 'aurora' })
+    open('/clientes/5', { cliente: () => stored, deleteCliente: () => saved(stored) })
+    await seen('Identificação')
+    press('Excluir')
+    await seen('Excluir Aurora?')
+    press('CONFIRMAR')
+    await seen('Aurora foi excluído.')
+    await vi.waitFor(() => expect(page.router.state.location.href).toBe('/clientes?busca=aurora'), { timeout: 15_000 })
   })
 
   test('is not deleted while others depend on it, and says which', async () => {

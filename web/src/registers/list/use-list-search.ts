@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { rememberSearch } from '../last-search.ts'
 import type { Register } from '../register.ts'
 import { type ListSearch, type ListVocabulary, readListSearch, writeListSearch } from './list-search.ts'
 
@@ -10,6 +11,7 @@ export function useListSearch<Row>(register: Register<Row>): [ListSearch, Change
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const vocabulary = useMemo(() => vocabularyOf(register), [register])
   const search = useMemo(() => readListSearch(raw, vocabulary), [raw, vocabulary])
+  useEffect(() => rememberSearch(register, writeListSearch(search)), [register, search])
   const navigate = useNavigate()
   const change = useCallback<ChangeList>(
     (patch, { push = false } = {}) =>
