@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Period } from '@monitorweb/domain/track'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useFleetStore } from '#api/LiveFleetProvider.tsx'
 import { timeZone } from '#format/time-zone.ts'
@@ -43,6 +43,7 @@ export function FilterBar({
   const notice = useNotice()
   const draft = usePeriodDraft(period)
   const [speed, setSpeed] = useSpeedDraft(search)
+  const [open, setOpen] = useState(false)
   const clock = () => ({ now: store.now(), zone: timeZone() })
 
   function ask(event?: FormEvent) {
@@ -73,7 +74,7 @@ export function FilterBar({
   }
 
   return (
-    <form className={styles.bar} aria-label="Filtros" onSubmit={ask} onKeyDown={takeKey}>
+    <form className={styles.bar} data-open={open || undefined} aria-label="Filtros" onSubmit={ask} onKeyDown={takeKey}>
       <div className={styles.row}>
         <div className={styles.vehicle}>
           <VehiclePicker
@@ -88,40 +89,46 @@ export function FilterBar({
             }
           />
         </div>
-        <PeriodFields draft={draft} />
-        {!wholeFleet && (
-          <fieldset className={styles.moment}>
-            <legend>Velocidade</legend>
-            <select
-              aria-label="Tipo de velocidade"
-              className={styles.input}
-              value={speed.type}
-              onChange={({ currentTarget }) => setSpeed({ ...speed, type: currentTarget.value })}
-            >
-              {Object.entries(SPEED_FILTER_LABELS).map(([type, label]) => (
-                <option key={type} value={type}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <input
-              aria-label="Valor da velocidade (km/h)"
-              className={styles.input}
-              data-narrow
-              inputMode="numeric"
-              disabled={speed.type === '0'}
-              value={speed.value}
-              onChange={({ currentTarget }) =>
-                setSpeed({ ...speed, value: currentTarget.value.replace(/[^\d.]/g, '').slice(0, 6) })
-              }
-            />
-          </fieldset>
-        )}
-        <Button type="submit" size="xs" h={32} loading={busy} className={styles.ask ?? ''}>
-          Consultar
-        </Button>
+        <div className={styles.details}>
+          <PeriodFields draft={draft} />
+          {!wholeFleet && (
+            <fieldset className={styles.moment}>
+              <legend>Velocidade</legend>
+              <select
+                aria-label="Tipo de velocidade"
+                className={styles.input}
+                value={speed.type}
+                onChange={({ currentTarget }) => setSpeed({ ...speed, type: currentTarget.value })}
+              >
+                {Object.entries(SPEED_FILTER_LABELS).map(([type, label]) => (
+                  <option key={type} value={type}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <input
+                aria-label="Valor da velocidade (km/h)"
+                className={styles.input}
+                data-narrow
+                inputMode="numeric"
+                disabled={speed.type === '0'}
+                value={speed.value}
+                onChange={({ currentTarget }) =>
+                  setSpeed({ ...speed, value: currentTarget.value.replace(/[^\d.]/g, '').slice(0, 6) })
+                }
+              />
+            </fieldset>
+          )}
+          <Button type="submit" size="xs" h={32} loading={busy} className={styles.ask ?? ''}>
+            Consultar
+          </Button>
+        </div>
       </div>
       <fieldset className={styles.presets} aria-label="Períodos prontos">
+        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconAdjustmentsHorizontal size={15} aria-hidden="true" />
+          {open ? 'Menos filtros' : 'Mais filtros'}
+        </button>
         <button type="button" className={styles.arrow} aria-label="Período anterior" onClick={() => shift(-1)}>
           <IconChevronLeft size={16} aria-hidden="true" />
         </button>
