@@ -78,3 +78,13 @@ test('of many vehicles too, each judged by itself', async () => {
   expect(rows.filter(({ motivo }) => motivo === 'salto')).toHaveLength(2)
   expect(rows.filter(({ motivo }) => motivo !== 'salto').every(({ motivo }) => motivo === null)).toBe(true)
 })
+
+test('of a clock that is still ahead too, where the period reaches beyond the present', async () => {
+  const { vehicle: ahead, serial } = await world.trackedVehicle()
+  const now = secondsAgo(0)
+  await world.drive(serial, [{ fixTime: now - 60_000 }])
+  await world.ingest.accept(arrival(serial, report({ fixTime: now + 3 * 3_600_000 }), now))
+  const period = `parDhi: "${stamp(now - 3_600_000)}", parDhf: "${stamp(now + 24 * 3_600_000)}"`
+  const rows = await ask(`relatorioPosicoes(veiId: ${ahead}, ${period}) { motivo }`)
+  expect(rows.map(({ motivo }) => motivo)).toEqual([null, 'relogioAdiantado'])
+})
