@@ -73,7 +73,8 @@ export function AccessTab({ userId }: { userId: number }) {
       {sessions.isPending && <Skeleton height={120} />}
       {sessions.data?.length === 0 && <EmptyState title="Nenhum acesso aberto" />}
       {sessions.data && sessions.data.length > 0 && (
-        <div className={styles.tableBox}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        <section className={styles.tableBox} tabIndex={0} aria-label="Acessos abertos">
           <table className={styles.table}>
             <thead>
               <tr>
@@ -94,7 +95,7 @@ export function AccessTab({ userId }: { userId: number }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <ConfirmSend
         opened={asked !== null}

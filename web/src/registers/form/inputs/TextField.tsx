@@ -40,6 +40,10 @@ export function TextField(props: InputProps) {
   return (
     <TextInput
       {...wrapperProps(props)}
+      // A key that stays is read and copied.
+      disabled={false}
+      readOnly={props.disabled}
+      variant={props.disabled ? 'filled' : 'default'}
       value={String(value ?? '')}
       autoComplete={field.autoComplete ?? 'off'}
       {...(field.placeholder && { placeholder: field.placeholder })}
