@@ -146,6 +146,15 @@ describe('a receiver that wanders', () => {
     expect(summary).toMatchObject({ meters: 0, stopCount: 1, exclusions: { parkedDrift: 1, jump: 0 } })
   })
 
+  test('is not what moved a vehicle that reports a speed, engine off or not', () => {
+    const away = (kmh: number) => {
+      const stray = createPen().stand(1800, false).stray(400, { kmh, ignition: false }).stand(1800, false)
+      return report(stray.points).summary
+    }
+    expect(away(30)).toMatchObject({ meters: 0, discardedMoves: 1, exclusions: { parkedDrift: 0 } })
+    expect(away(0)).toMatchObject({ meters: 0, discardedMoves: 0, exclusions: { parkedDrift: 1 } })
+  })
+
   test('leaps while driving, and the drive goes on', () => {
     const { trips: found, summary } = report(
       createPen().drive(3600).stray(40_000, { kmh: 40 }).drive(3600).stray(9000, { kmh: 40 }).drive(3600).points,
