@@ -3,6 +3,7 @@ import { type LiveChannel, type LiveConnection, openLiveChannel } from './live-c
 import { createFleetStore, type Fleet, type FleetStore } from './live-fleet.ts'
 import { onTokenChange, storedToken } from './session.ts'
 import { endSession, SESSION_EXPIRED } from './session-end.ts'
+import { tellSupportCallNews } from './support-call-news.ts'
 
 /** A page that nobody looks at gives its connection back after this time. */
 const HIDDEN_LIMIT_MS = 60_000
@@ -31,6 +32,7 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
       token: () => token,
       onSnapshot: store.takeSnapshot,
       onChanges: store.takeChanges,
+      onSupportCalls: tellSupportCallNews,
       onEnd: (end) => endSession(end?.message ?? SESSION_EXPIRED),
       onConnection: setConnection,
     })

@@ -2,12 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api-error.ts'
 import { onTokenChange, storedSession, storedToken } from './session.ts'
+import { onSupportCallNews } from './support-call-news.ts'
 
 let current: { userId: number; client: QueryClient } | null = null
 
 onTokenChange(() => {
   if (storedToken() === null) current = null
 })
+onSupportCallNews(() => void current?.client.invalidateQueries({ queryKey: ['support-calls'] }))
 
 /** Gives what is below it the cache of this person; another login begins with an empty one, a longer session keeps it. */
 export function QueryScope({ children }: { children: ReactNode }) {

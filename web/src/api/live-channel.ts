@@ -16,6 +16,8 @@ export interface LiveChannelOptions {
   token(): string | null
   onSnapshot(snapshot: LiveSnapshot): void
   onChanges(changes: LiveChanges): void
+  /** Support calls changed, or may have while there was no stream. */
+  onSupportCalls?(): void
   /** The server ended this session; null when it refused the token without saying why. */
   onEnd(end: LiveEnd | null): void
   onConnection(connection: LiveConnection): void
@@ -102,6 +104,7 @@ async function readOnce(progress: Progress): Promise<Outcome> {
   progress.failures = 0
   progress.failingSince = null
   options.onConnection({ state: 'live' })
+  options.onSupportCalls?.()
   const parser = eventStreamParser()
   for await (const text of stream) {
     for (const event of parser.push(text)) {
@@ -114,6 +117,7 @@ async function readOnce(progress: Progress): Promise<Outcome> {
 
 function take(event: StreamEvent, options: LiveChannelOptions): 'taken' | 'ended' {
   if (event.type === 'snapshot') options.onSnapshot(JSON.parse(event.data))
+  if (event.type === 'snapshot' || event.type === 'supportCalls') options.onSupportCalls?.()
   if (event.type === 'changes') options.onChanges(JSON.parse(event.data))
   if (event.type !== 'end') return 'taken'
   const end: LiveEnd = JSON.parse(event.data)

@@ -21,6 +21,7 @@ import { registerRoutes } from './register-routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { leaveSession } from './session/leave.ts'
 import { Shell } from './shell/Shell.tsx'
+import { supportCallRoutes } from './support-call-routes.tsx'
 
 const DASHBOARD = '/custom-dashboard'
 
@@ -188,6 +189,7 @@ export const router = createRouter({
       monitoringRoute.addChildren(monitoringPaths),
       historyRoutes(shellRoute),
       ...registerRoutes(() => shellRoute),
+      ...supportCallRoutes(() => shellRoute),
     ]),
     notFoundRoute,
     serverErrorRoute,

@@ -1,0 +1,129 @@
+import type { SupportCall } from '@monitorweb/contract/support-call'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNow } from '#api/use-now.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { may } from '#registers/access.tsx'
+import { AttachmentList } from '#support-calls/AttachmentList.tsx'
+import { CallFacts } from '#support-calls/CallFacts.tsx'
+import { CallFormDialog } from '#support-calls/CallFormDialog.tsx'
+import { ContextBlock } from '#support-calls/ContextBlock.tsx'
+import { Conversation } from '#support-calls/Conversation.tsx'
+import { ReopenDialog } from '#support-calls/ReopenDialog.tsx'
+import { ReplyBox } from '#support-calls/ReplyBox.tsx'
+import { useCallAction } from '#support-calls/use-call-action.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { Panel } from '#ui/section/Panel.tsx'
+import { CallActions } from './CallActions.tsx'
+import styles from './one-call.module.css'
+import { VehicleNow } from './VehicleNow.tsx'
+
+type Overlay = 'close' | 'reopen' | null
+
+/** One call: what was said about it, what is known of its vehicle, and what can be done. */
+export function OneCall({ call }: { call: SupportCall }) {
+  const now = useNow()
+  const notice = useNotice()
+  const action = useCallAction(call.code)
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  // What is being closed stays what it was read as, so that a change by somebody else is noticed and told.
+  const [closing, setClosing] = useState(call)
+  const { code, title, description, finished, vehicleId, attachments, closingSuggestion } = call
+
+  function close() {
+    setClosing(call)
+    setOverlay('close')
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>{`Chamado #${code} · MonitorWeb`}</title>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.code}>Chamado #{code}</p>
+          <h1>{title}</h1>
+        </div>
+        <CallActions call={call} now={now} action={action} onClose={close} onReopen={() => setOverlay('reopen')} />
+      </header>
+      {overlay === null && <FormProblem message={action.problem} />}
+      {finished && <Finished call={call} />}
+      {!finished && closingSuggestion.recoveredAt !== null && (
+        <Suggestion call={call} {...(may('closeSupportCall') && { onClose: close })} />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.talk}>
+          {(description || attachments.length > 0) && (
+            <Panel title="Descrição">
+              <p className={styles.text}>{description}</p>
+              <AttachmentList attachments={attachments} />
+            </Panel>
+          )}
+          <Panel title="Conversa e histórico">
+            <Conversation code={code} />
+          </Panel>
+          {!finished && may('replyToSupportCall') && <ReplyBox code={code} />}
+        </div>
+        <aside className={styles.side} aria-label="Dados do chamado">
+          <Panel title="Dados do chamado">
+            <CallFacts call={call} now={now} action={action} />
+          </Panel>
+          {vehicleId !== null && <VehicleNow call={call} now={now} />}
+          {vehicleId !== null && (
+            <Panel title="Na abertura">
+              <ContextBlock code={code} />
+            </Panel>
+          )}
+        </aside>
+      </div>
+      <CallFormDialog
+        opened={overlay === 'close'}
+        call={closing}
+        prefill={{ resolution: closing.closingSuggestion.resolution }}
+        onDone={(closed) => {
+          setOverlay(null)
+          notice(`Chamado #${closed.code} finalizado`)
+        }}
+        onCancel={() => setOverlay(null)}
+      />
+      <ReopenDialog call={call} opened={overlay === 'reopen'} action={action} onClose={() => setOverlay(null)} />
+    </div>
+  )
+}
+
+function Finished({ call: { finishedAt, finishedByName, resolution } }: { call: SupportCall }) {
+  return (
+    <section className={styles.finished} aria-label="Solução">
+      <IconCircleCheck size={20} aria-hidden="true" />
+      <div>
+        <p>
+          <strong>
+            Finalizado{finishedByName && ` por ${finishedByName}`}
+            {finishedAt !== null && ` em ${formatDateTime(finishedAt)}`}
+          </strong>
+        </p>
+        <p className={styles.text}>{resolution}</p>
+      </div>
+    </section>
+  )
+}
+
+/** The vehicle came back: the call may be closed with what that says. */
+function Suggestion({ call: { closingSuggestion }, onClose }: { call: SupportCall; onClose?: () => void }) {
+  return (
+    <section className={styles.suggestion} aria-label="Sugestão de encerramento">
+      <IconCircleCheck size={20} aria-hidden="true" />
+      <div>
+        <p>
+          <strong>Voltou ao normal em {formatDateTime(closingSuggestion.recoveredAt ?? 0)}.</strong>
+        </p>
+        <p>Solução proposta: “{closingSuggestion.resolution}”</p>
+      </div>
+      {onClose && (
+        <button type="button" onClick={onClose}>
+          Encerrar com esta solução
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { SupportCall } from '@monitorweb/contract/support-call'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { useNow } from '#api/use-now.ts'
+import { may } from '#registers/access.tsx'
+import { SearchBox } from '#registers/list/SearchBox.tsx'
+import { CallFilterBar } from '#support-calls/CallFilterBar.tsx'
+import { CallFormDialog } from '#support-calls/CallFormDialog.tsx'
+import { CallGroupList } from '#support-calls/CallGroupList.tsx'
+import { CALL_GROUPS } from '#support-calls/call-groups.ts'
+import { type CallSearch, changedSearch, readCallSearch, writeCallSearch } from '#support-calls/call-search.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import styles from './support-calls.module.css'
+
+/** `/chamados`: the three groups, narrowed as the link says. */
+export function SupportCallsScreen() {
+  return (
+    <QueryScope>
+      <Board />
+    </QueryScope>
+  )
+}
+
+function Board() {
+  const [search, change] = useCallSearch()
+  const now = useNow()
+  const notice = useNotice()
+  const [edited, setEdited] = useState<SupportCall | null>(null)
+  const [editing, setEditing] = useState(false)
+  const [opened, setOpened] = useState<readonly SupportCall[]>([])
+  const mayOpen = may('createSupportCall')
+  const { group: alone, filters, pages, opening } = search
+  const shown = CALL_GROUPS.filter(({ group }) => alone === null || group === alone)
+  useHotkeys([['n', () => mayOpen && change({ opening: { vehicleId: null, aboutInstant: null } })]])
+
+  /** Loading replaces what stood first only because it was opened here. */
+  function load(patch: Partial<CallSearch>) {
+    setOpened([])
+    change(patch)
+  }
+
+  function takeOpened(call: SupportCall) {
+    setOpened((known) => [call, ...known])
+    notice(`Chamado #${call.code} aberto`)
+    change({ opening: null, pages: { urgentes: 1, importantes: 1, finalizados: 1 } })
+  }
+
+  function takeClosed(call: SupportCall) {
+    setOpened((known) => known.filter(({ code }) => code !== call.code))
+    notice(`Chamado #${call.code} finalizado`)
+    setEditing(false)
+  }
+
+  function edit(call: SupportCall) {
+    setEdited(call)
+    setEditing(true)
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>Chamados · MonitorWeb</title>
+      <header className={styles.head}>
+        <h1>Chamados</h1>
+        <search className={styles.search}>
+          <SearchBox
+            value={search.search}
+            hint="título, placa, cliente ou #número"
+            onSearch={(text) => load({ search: text })}
+          />
+        </search>
+        {mayOpen && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            aria-keyshortcuts="n"
+            onClick={() => change({ opening: { vehicleId: null, aboutInstant: null } })}
+          >
+            Novo Chamado
+          </Button>
+        )}
+      </header>
+      <CallFilterBar filters={filters} onChange={(next) => load({ filters: next })} />
+      <GroupTabs alone={alone} onChoose={(group) => change({ group })} />
+      <div className={styles.board} data-alone={alone ?? undefined}>
+        {shown.map(({ group }) => (
+          <CallGroupList
+            key={group}
+            group={group}
+            page={pages[group]}
+            search={search.search}
+            filters={filters}
+            now={now}
+            opened={opened}
+            onPage={(page) => load({ pages: { ...pages, [group]: page } })}
+            onEdit={edit}
+          />
+        ))}
+      </div>
+      {mayOpen && (
+        <CallFormDialog
+          opened={opening !== null}
+          call={null}
+          prefill={opening ? { vehicleId: opening.vehicleId } : {}}
+          aboutInstant={opening?.aboutInstant ?? null}
+          onDone={takeOpened}
+          onCancel={() => change({ opening: null })}
+        />
+      )}
+      {edited && (
+        <CallFormDialog opened={editing} call={edited} onDone={takeClosed} onCancel={() => setEditing(false)} />
+      )}
+    </div>
+  )
+}
+
+interface GroupTabsProps {
+  alone: CallSearch['group']
+  onChoose(group: CallSearch['group']): void
+}
+
+/** Which group is in sight: all beside each other, or one alone. */
+function GroupTabs({ alone, onChoose }: GroupTabsProps) {
+  const choices = [{ group: null, label: 'Todos' }, ...CALL_GROUPS.map(({ group, title }) => ({ group, label: title }))]
+  return (
+    <fieldset className={styles.tabs} aria-label="Grupos">
+      {choices.map(({ group, label }) => (
+        <button key={label} type="button" aria-pressed={alone === group} onClick={() => onChoose(group)}>
+          {label.replace('Chamados ', '')}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the link asks for, and how to change it: typing and turning pages leave no step to go back to. */
+function useCallSearch(): [CallSearch, (patch: Partial<CallSearch>) => void] {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const search = useMemo(() => readCallSearch(raw), [raw])
+  const navigate = useNavigate()
+  function change(patch: Partial<CallSearch>) {
+    const next = changedSearch(search, patch)
+    const opening = next.opening ? { novo: '1' } : {}
+    void navigate({
+      to: '.',
+      search: { ...writeCallSearch(next), ...opening } as never,
+      replace: patch.search !== undefined || patch.opening !== undefined,
+      resetScroll: false,
+    })
+  }
+  return [search, change]
+}

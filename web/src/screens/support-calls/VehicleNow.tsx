@@ -1,0 +1,39 @@
+import type { SupportCall } from '@monitorweb/contract/support-call'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { Link } from '@tanstack/react-router'
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { formatAge } from '#format/age.ts'
+import { DiagnosisBlock } from '#support-calls/DiagnosisBlock.tsx'
+import { useDiagnosis } from '#support-calls/use-support-calls.ts'
+import { Panel } from '#ui/section/Panel.tsx'
+import { StatusChip } from '#ui/status/StatusChip.tsx'
+import styles from './one-call.module.css'
+
+/** The vehicle as it is while one reads, beside what it was at the opening. */
+export function VehicleNow({ call: { vehicleId }, now }: { call: SupportCall; now: EpochMs }) {
+  const { vehicles } = useFleet()
+  const { data } = useDiagnosis(vehicleId)
+  const vehicle = vehicleId === null ? undefined : vehicles.get(vehicleId)
+  return (
+    <Panel
+      title="Agora"
+      tools={
+        <Link to="/monitoring" search={{ v: vehicleId ?? 0 }} className={styles.link}>
+          Ver no mapa
+        </Link>
+      }
+    >
+      <div className={styles.now}>
+        {vehicle && (
+          <p className={styles.live}>
+            <StatusChip status={vehicle.status} courseDegrees={vehicle.position?.courseDegrees ?? null} />
+            {vehicle.lastCommunicationAt === null
+              ? 'nunca comunicou'
+              : `comunicou ${formatAge(vehicle.lastCommunicationAt, now)}`}
+          </p>
+        )}
+        {data && data.cause !== '' && <DiagnosisBlock diagnosis={data} now={now} />}
+      </div>
+    </Panel>
+  )
+}

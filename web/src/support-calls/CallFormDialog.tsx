@@ -1,0 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { SupportCallForm, type SupportCallFormProps } from './SupportCallForm.tsx'
+
+interface CallFormDialogProps extends SupportCallFormProps {
+  opened: boolean
+}
+
+/** The form in a window over whatever page it is asked for on. */
+export function CallFormDialog({ opened, ...form }: CallFormDialogProps) {
+  const narrow = useMediaQuery('(max-width: 559.98px)') ?? false
+  const { call } = form
+  return (
+    <Dialog
+      opened={opened}
+      title={call ? `Encerrar o chamado #${call.code}` : 'Novo Chamado'}
+      size={640}
+      fullScreen={narrow}
+      onClose={form.onCancel}
+    >
+      <SupportCallForm {...form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { LARGEST_UPLOAD_BYTES, MOST_ATTACHMENTS } from '@monitorweb/contract/support-call'
+
+const MEGABYTE = 1024 * 1024
+const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+interface Sized {
+  name: string
+  size: number
+}
+
+/** Which of the chosen files are sent, and a sentence for each that is not. The server judges what is in them. */
+export function sortFiles<F extends Sized>(files: readonly F[], already: number): { taken: F[]; refused: string[] } {
+  const taken: F[] = []
+  const refused: string[] = []
+  for (const file of files) {
+    if (file.size > LARGEST_UPLOAD_BYTES)
+      refused.push(
+        `${file.name} tem ${formatBytes(file.size)}. Cada arquivo pode ter até ${formatBytes(LARGEST_UPLOAD_BYTES)}.`,
+      )
+    else if (file.size === 0) refused.push(`${file.name} está vazio.`)
+    else if (already + taken.length >= MOST_ATTACHMENTS)
+      refused.push(`${file.name} não entrou. Um chamado pode ter até ${MOST_ATTACHMENTS} anexos.`)
+    else taken.push(file)
+  }
+  return { taken, refused }
+}
+
+/** "850 kB", "3,2 MB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < MEGABYTE) return `${decimal.format(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`
+  return `${decimal.format(bytes / MEGABYTE)}\u00a0MB`
+}

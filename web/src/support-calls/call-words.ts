@@ -1,0 +1,38 @@
+import { SUPPORT_CALL_SITUATIONS, type SupportCall } from '@monitorweb/contract/support-call'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { formatDuration } from '#format/age.ts'
+
+/** Nearer than this a due time is worth a second look. */
+const SOON_MS = 3_600_000
+
+export interface DueWords {
+  text: string
+  tone: 'late' | 'soon' | 'calm'
+}
+
+/** "vence em 2 h", "vencido há 20 min"; null of a call that is never due or is finished. */
+export function dueWords({ dueAt, finished }: Pick<SupportCall, 'dueAt' | 'finished'>, now: EpochMs): DueWords | null {
+  if (dueAt === null || finished) return null
+  const left = formatDuration(Math.abs(dueAt - now) / 1000)
+  if (dueAt < now) return { text: `vencido há ${left}`, tone: 'late' }
+  return { text: `vence em ${left}`, tone: dueAt - now < SOON_MS ? 'soon' : 'calm' }
+}
+
+/** Where a call stands, as the reader's side calls it: it is the customer's turn, or one's own. */
+export function situationWords({ situation }: Pick<SupportCall, 'situation'>, operator: boolean): string {
+  switch (situation) {
+    case SUPPORT_CALL_SITUATIONS.inProgress:
+      return 'Em atendimento'
+    case SUPPORT_CALL_SITUATIONS.awaitingCustomer:
+      return operator ? 'Aguardando o cliente' : 'Aguardando você'
+    case SUPPORT_CALL_SITUATIONS.finished:
+      return operator ? 'Finalizado' : 'Resolvido'
+    default:
+      return 'Aberto'
+  }
+}
+
+/** "ABC1D23 · Caminhão baú". */
+export function vehicleWords({ plate, vehicleDescription }: Pick<SupportCall, 'plate' | 'vehicleDescription'>): string {
+  return [plate, vehicleDescription].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { sortFiles } from './attachment-rules.ts'
+import { type UploadOnTheWay, uploadFile } from './upload-file.ts'
+
+/** A file that somebody chose. */
+export interface ChosenFile {
+  key: string
+  name: string
+  sizeBytes: number
+  /** Address of a picture of it in this browser; null for what is no picture. */
+  preview: string | null
+  state: 'sending' | 'kept' | 'failed'
+  /** Share that left, 0 to 1. */
+  sent: number
+  /** Of one that is kept. */
+  id: string | null
+  /** Why it failed. */
+  problem: string | null
+}
+
+export interface Attachments {
+  files: readonly ChosenFile[]
+  /** Why files were not taken at all. */
+  refused: readonly string[]
+  sending: boolean
+  /** Ids of those that are kept, separated by commas, as the calls take them. */
+  ids: string
+  add(files: readonly File[]): void
+  retry(key: string): void
+  remove(key: string): void
+  clear(): void
+}
+
+interface Work {
+  file: File
+  upload: UploadOnTheWay | null
+}
+
+/** Files of a form: each sent at once, shown while it goes, tried again where it failed. */
+export function useAttachments(): Attachments {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const works = useRef(new Map<string, Work>())
+  const shown = useRef(files)
+  shown.current = files
+  useEffect(
+    () => () => {
+      for (const work of works.current.values()) work.upload?.abort()
+      for (const { preview } of shown.current) if (preview) URL.revokeObjectURL(preview)
+    },
+    [],
+  )
+
+  function change(key: string, patch: Partial<ChosenFile>) {
+    setFiles((known) => known.map((file) => (file.key === key ? { ...file, ...patch } : file)))
+  }
+
+  function send(key: string) {
+    const work = works.current.get(key)
+    if (!work) return
+    change(key, { state: 'sending', sent: 0, problem: null })
+    work.upload = uploadFile(work.file, (sent) => change(key, { sent }))
+    work.upload.done.then(
+      (id) => change(key, { state: 'kept', sent: 1, id }),
+      (failure: Error) => change(key, { state: 'failed', problem: failure.message }),
+    )
+  }
+
+  function add(chosen: readonly File[]) {
+    const sorted = sortFiles(chosen, shown.current.length)
+    setRefused(sorted.refused)
+    const entries = sorted.taken.map((file) => ({ file, entry: entryOf(file) }))
+    setFiles((known) => [...known, ...entries.map(({ entry }) => entry)])
+    for (const { file, entry } of entries) {
+      works.current.set(entry.key, { file, upload: null })
+      send(entry.key)
+    }
+  }
+
+  function remove(key: string) {
+    works.current.get(key)?.upload?.abort()
+    works.current.delete(key)
+    const preview = shown.current.find((file) => file.key === key)?.preview
+    if (preview) URL.revokeObjectURL(preview)
+    setFiles((known) => known.filter((file) => file.key !== key))
+    setRefused([])
+  }
+
+  return {
+    files,
+    refused,
+    sending: files.some(({ state }) => state === 'sending'),
+    ids: files.flatMap(({ id }) => id ?? []).join(','),
+    add,
+    retry: send,
+    remove,
+    clear() {
+      for (const { key } of files) remove(key)
+    },
+  }
+}
+
+function entryOf(file: File): ChosenFile {
+  return {
+    key: crypto.randomUUID(),
+    name: file.name,
+    sizeBytes: file.size,
+    preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
+    state: 'sending',
+    sent: 0,
+    id: null,
+    problem: null,
+  }
+}

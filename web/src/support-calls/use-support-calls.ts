@@ -1,0 +1,132 @@
+import type { ArgsOf } from '@monitorweb/contract/operation'
+import type { SupportCall } from '@monitorweb/contract/support-call'
+import { supportCallOperations } from '@monitorweb/contract/support-call-operations'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, reading } from '#api/client.ts'
+import { tellSupportCallNews } from '#api/support-call-news.ts'
+import { type CallGroup, type CallPage, PAGE_SIZE, withCall, withoutCall } from './call-groups.ts'
+import type { CallFilters } from './call-search.ts'
+
+const ROOT = 'support-calls'
+const LIST = [ROOT, 'list'] as const
+
+interface ListQuestion {
+  group: CallGroup
+  page: number
+  search: string
+  filters: CallFilters
+}
+
+/** A page of a group. Another question empties it while it is asked; what the program renews by itself stays in sight. */
+export function useCallPage(question: ListQuestion) {
+  const { group, page, search, filters } = question
+  return useQuery({
+    queryKey: [...LIST, group, page, search, filters],
+    queryFn: async ({ signal }): Promise<CallPage> => {
+      const ask = reading(signal)
+      const args = { group, search, ...filterArgs(filters) }
+      const [calls, total] = await Promise.all([
+        ask(supportCallOperations.listSupportCalls, { ...args, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+        ask(supportCallOperations.countSupportCalls, args),
+      ])
+      return { calls, total }
+    },
+  })
+}
+
+export function useSupportCall(code: number | null) {
+  return useQuery({
+    queryKey: [ROOT, 'one', code],
+    queryFn: ({ signal }) => reading(signal)(supportCallOperations.getSupportCall, { code: code! }),
+    enabled: code !== null,
+  })
+}
+
+/** Conversation and history, oldest first. */
+export function useCallEvents(code: number) {
+  return useQuery({
+    queryKey: [ROOT, 'events', code],
+    queryFn: ({ signal }) => reading(signal)(supportCallOperations.listSupportCallEvents, { code }),
+  })
+}
+
+/** What was known of the vehicle at the opening; it never changes. */
+export function useCallContext(code: number) {
+  return useQuery({
+    queryKey: ['support-call-context', code],
+    queryFn: ({ signal }) => reading(signal)(supportCallOperations.getSupportCallContext, { code }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useOpenCallsOf(vehicleId: number | null) {
+  return useQuery({
+    queryKey: [ROOT, 'of-vehicle', vehicleId],
+    queryFn: ({ signal }) => reading(signal)(supportCallOperations.listOpenCallsOfVehicle, { vehicleId }),
+    enabled: vehicleId !== null,
+  })
+}
+
+/** Who of the centre may be made responsible. */
+export function useAssignees(enabled: boolean) {
+  return useQuery({
+    queryKey: [ROOT, 'assignees'],
+    queryFn: () => call(supportCallOperations.listAssignees, {}),
+    enabled,
+  })
+}
+
+/** Why a vehicle is as it is now. */
+export function useDiagnosis(vehicleId: number | null) {
+  return useQuery({
+    queryKey: ['diagnosis', vehicleId],
+    queryFn: () => call(supportCallOperations.diagnoseVehicle, { vehicleId }),
+    enabled: vehicleId !== null,
+  })
+}
+
+/** Takes over a call that a change answered, wherever it is shown, and has the rest asked for again. */
+export function useKeepCall(): (changed: SupportCall) => void {
+  const client = useQueryClient()
+  return (changed) => {
+    client.setQueryData([ROOT, 'one', changed.code], changed)
+    changeLists(client, (shown, where) => withCall(shown, where, changed))
+    tellSupportCallNews()
+  }
+}
+
+/** Takes a call that was deleted out of every list. */
+export function useForgetCall(): (code: number) => void {
+  const client = useQueryClient()
+  return (code) => {
+    changeLists(client, (shown) => withoutCall(shown, code))
+    tellSupportCallNews()
+  }
+}
+
+/** The call as it stands on the server now, past every cache. */
+export async function readCallAnew(code: number): Promise<SupportCall> {
+  return await call(supportCallOperations.getSupportCall, { code })
+}
+
+type Where = { group: CallGroup; page: number }
+
+function changeLists(client: QueryClient, change: (shown: CallPage, where: Where) => CallPage): void {
+  for (const [key, shown] of client.getQueriesData<CallPage>({ queryKey: LIST })) {
+    const [, , group, page] = key as unknown as [string, string, CallGroup, number]
+    if (shown) client.setQueryData(key, change(shown, { group, page }))
+  }
+}
+
+function filterArgs(filters: CallFilters): Partial<ArgsOf<typeof supportCallOperations.countSupportCalls>> {
+  const { customerId, vehicleId, assignee, mine, overdue, awaiting } = filters
+  return {
+    ...(customerId !== null && { customerId }),
+    ...(vehicleId !== null && { vehicleId }),
+    ...(assignee === 'nobody' ? { unassigned: true } : assignee !== null && { assigneeId: assignee }),
+    ...(mine && { mine }),
+    ...(overdue && { overdue }),
+    ...(awaiting === 'desk' && { awaitingDesk: true }),
+    ...(awaiting === 'customer' && { awaitingCustomer: true }),
+  }
+}
