@@ -1,18 +1,12 @@
-import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../src/auth/authenticate.ts'
-import { registerExports } from '../src/exports/export-routes.ts'
-import { createExportThread, type ExportThread } from '../src/exports/export-thread.ts'
-import { answerErrors } from '../src/http/error-replies.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
-import { TOKEN_SECRET } from './graphql-api.ts'
+import { type ExportFiles, startExportFiles } from './export-files.ts'
 import { readZip } from './read-zip.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
 let world: ReportingWorld
-let files: FastifyInstance
-let thread: ExportThread
+let files: ExportFiles
 let driven: { vehicle: number; serial: string; customer: number; plate: string }
 
 beforeAll(async () => {
@@ -21,16 +15,10 @@ beforeAll(async () => {
   driven = await world.trackedVehicle()
   await sendDrawn(world, driven.serial, { points: twoTrips(), start: START })
   await pool.query(`update user_account set settings = '{"zone":"America/Manaus"}' where id = 1`)
-  thread = createExportThread({ database: pool.options, placesDir: null })
-  const privileged = { customers: [784], users: [1097, 1] }
-  files = fastify()
-  answerErrors(files)
-  const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
-  registerExports(files, { pool, authenticator, thread, log: { error: () => undefined } })
+  files = startExportFiles(world)
 })
 afterAll(async () => {
-  await files.close()
-  await thread.stop()
+  await files.stop()
   await world.stop()
 })
 
@@ -43,7 +31,7 @@ function prepare(report: string, format: string, more = '', token = world.api.ad
 async function download(report: string, format: string, more = '') {
   const { data, errors } = await prepare(report, format, more)
   if (errors) throw new Error(JSON.stringify(errors))
-  return await files.inject({ method: 'GET', url: data.exportarRelatorio.endereco })
+  return await files.get(data.exportarRelatorio.endereco)
 }
 
 /** The cells of a sheet, each as what stands between its tags. */
@@ -119,7 +107,7 @@ describe('a file of a report', () => {
   test('as PDF is one whole document, and tells its rows before', async () => {
     const { data } = await prepare('viagens', 'pdf')
     expect(data.exportarRelatorio.linhas).toBe(2)
-    const { rawPayload } = await files.inject({ method: 'GET', url: data.exportarRelatorio.endereco })
+    const { rawPayload } = await files.get(data.exportarRelatorio.endereco)
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(rawPayload.subarray(-6).toString().trim()).toBe('%%EOF')
   })
@@ -129,8 +117,8 @@ describe('who gets a file', () => {
   test('is whoever holds the address, once', async () => {
     const { data } = await prepare('dias', 'csv')
     const url = data.exportarRelatorio.endereco
-    expect((await files.inject({ method: 'GET', url })).statusCode).toBe(200)
-    const again = await files.inject({ method: 'GET', url })
+    expect((await files.get(url)).statusCode).toBe(200)
+    const again = await files.get(url)
     expect(again.statusCode).toBe(404)
     expect(again.json().message ?? again.json().error?.message).toContain('já foi baixado')
   })
@@ -139,7 +127,7 @@ describe('who gets a file', () => {
     const token = await world.make.person({ customer: driven.customer, type: 3 })
     const { data } = await prepare('dias', 'csv', '', token)
     await world.api.data('mutation { sair { status } }', { token })
-    const answer = await files.inject({ method: 'GET', url: data.exportarRelatorio.endereco })
+    const answer = await files.get(data.exportarRelatorio.endereco)
     expect(answer.statusCode).toBe(401)
   })
 

@@ -40,8 +40,11 @@ export async function* trackLines(deps: ExportDeps, request: ExportRequest): Asy
     const line = async function* () {
       let before = first
       while (!next.done && follows(next.value, before)) {
-        before = next.value
-        if (before.exclusion === null) yield { ...before, at: before.fixTime! }
+        const row: TrackingPosition = next.value
+        if (row.exclusion === null) {
+          before = row
+          yield { ...row, at: row.fixTime! }
+        }
         next = await rows.next()
       }
     }
@@ -52,5 +55,5 @@ export async function* trackLines(deps: ExportDeps, request: ExportRequest): Asy
 }
 
 function follows(row: TrackingPosition, before: TrackingPosition): boolean {
-  return row.vehicleId === before.vehicleId && row.fixTime! - before.fixTime! < SILENCE_MS
+  return row.vehicleId === before.vehicleId && row.fixTime! - before.fixTime! <= SILENCE_MS
 }

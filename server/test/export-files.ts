@@ -1,0 +1,29 @@
+import { fastify, type LightMyRequestResponse } from 'fastify'
+import { createAuthenticator } from '../src/auth/authenticate.ts'
+import { registerExports } from '../src/exports/export-routes.ts'
+import { createExportThread } from '../src/exports/export-thread.ts'
+import { answerErrors } from '../src/http/error-replies.ts'
+import { TOKEN_SECRET } from './graphql-api.ts'
+import type { ReportingWorld } from './reporting-world.ts'
+
+/** The files of a world's reports, made in their own thread. */
+export interface ExportFiles {
+  get(url: string): Promise<LightMyRequestResponse>
+  stop(): Promise<void>
+}
+
+export function startExportFiles({ api: { pool } }: ReportingWorld): ExportFiles {
+  const thread = createExportThread({ database: pool.options, placesDir: null })
+  const privileged = { customers: [784], users: [1097, 1] }
+  const app = fastify()
+  answerErrors(app)
+  const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
+  registerExports(app, { pool, authenticator, thread, log: { error: () => undefined } })
+  return {
+    get: async (url) => await app.inject({ method: 'GET', url }),
+    async stop() {
+      await app.close()
+      await thread.stop()
+    },
+  }
+}
