@@ -102,6 +102,32 @@ describe('the track of a vehicle', () => {
     expect(contentOf(await framesOf(driven.vehicle, START, END, own), 'report')[0]!.trips).toHaveLength(2)
   })
 
+  test('of a sold vehicle shows each owner nothing of the other, not even before the whole is read', async () => {
+    const { vehicle, serial, customer } = await world.trackedVehicle()
+    const start = Date.UTC(2026, 0, 7, 3)
+    await sendDrawn(world, serial, { points: createPen(600).stand(86_400, false).stand(86_400, true).points, start })
+    const sold = start + 12 * 3_600_000
+    const buyer = await world.make.customer()
+    await world.api.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [
+      vehicle,
+      new Date(sold),
+    ])
+    await world.api.pool.query(
+      'insert into ownership (vehicle_id, customer_id, period) values ($1, $2, tstzrange($3, null))',
+      [vehicle, buyer, new Date(sold)],
+    )
+    const timesFor = async (owner: number) => {
+      const token = await world.make.person({ customer: owner, type: 3 })
+      const frames = await framesOf(vehicle, start, start + 2 * 86_400_000, token)
+      const points = [...contentOf(frames, 'preview'), ...contentOf(frames, 'points')]
+      const stops = contentOf(frames, 'report').flatMap((report) => report.stops.map((stop) => stop.start!))
+      return [...points.flatMap(({ fixTime }) => [...fixTime]), ...stops]
+    }
+    const [before, after] = [await timesFor(customer), await timesFor(buyer)]
+    expect([Math.min(...before), Math.max(...before)]).toEqual([start, sold - 600_000])
+    expect([Math.min(...after), Math.max(...after)]).toEqual([sold, start + 2 * 86_400_000 - 600_000])
+  })
+
   test.each([
     ['without a token', 401, (period: string) => [period, null] as const],
     ['of a period that ends before it starts', 400, () => ['from=10&to=9'] as const],
