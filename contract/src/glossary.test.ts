@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { customerFields } from './customer.ts'
+import { deviceFields } from './device.ts'
+import { deviceVersionFields } from './device-version.ts'
+import { type FieldSet, isNested } from './field.ts'
+import { installationProfileFields } from './installation-profile.ts'
+import { lastPositionFields } from './last-position.ts'
+import { dayRowFields, stopRowFields, tripRowFields } from './legacy-reports.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
+import { lateVehicleFields, onlineSummaryFields, statusCountFields } from './summaries.ts'
+import { closingFields, newSupportCallFields, supportCallFields } from './support-call.ts'
+import { trackingPositionFields } from './tracking-position.ts'
+import { userFields, userTypeFields } from './user.ts'
+import { vehicleFields } from './vehicle.ts'
+
+/** Calls of our own begin with "sem" where they say "without". */
+const PREFIXED = /^(?!sem)[a-z]{3}[A-Z]/
+const EVIDENCE = /^(spec|public code|settled|(settled|inferred), (sure|likely|guess))$/
+const { createToken, positionReport, lastPositions, tripHistory, lateVehicles } = operations
+const { searchCustomers, searchVehicles, searchDevices, searchUsers } = operations
+const ofCall = 'codigo titulo descricao classificacao arquivo aquivo resolucao usuarioAbertura usuarioFechamento'
+
+/** A table of the glossary, what it is about, and the legacy names in it that have no prefix. */
+const tables: Record<string, [sets: FieldSet[], unprefixed?: string]> = {
+  Customer: [[customerFields]],
+  Device: [[deviceFields], 'codigo'],
+  'Device version': [[deviceVersionFields]],
+  Vehicle: [[vehicleFields]],
+  User: [[userFields]],
+  'User type': [[userTypeFields]],
+  'Installation profile': [[installationProfileFields]],
+  'Last position': [[lastPositionFields]],
+  'Tracking position': [[trackingPositionFields]],
+  Trip: [[tripRowFields]],
+  Day: [[dayRowFields]],
+  Stop: [[stopRowFields]],
+  'Late vehicle': [[lateVehicleFields]],
+  'Online summary': [[onlineSummaryFields], 'totalOnline total3Horas total6Horas total12Horas'],
+  'Status counts': [[statusCountFields], 'totalAtivos totalInativos'],
+  'Support call': [[supportCallFields], `${ofCall} matriz createdAt updatedAt completedAt`],
+  'Opening a support call': [[newSupportCallFields], `${ofCall} matriz`],
+  'Closing a support call': [[closingFields], ofCall],
+  Session: [[createToken.args, createToken.result.fields], 'login password token'],
+  'Arguments of searches and reports': [
+    [
+      ...[positionReport.args, lastPositions.args, tripHistory.args, lateVehicles.args],
+      ...[searchCustomers.args, searchVehicles.args, searchDevices.args, searchUsers.args],
+    ],
+    'horas first offset',
+  ],
+}
+
+/** What a row says of a field: "name veiPlc Placa". */
+function fieldsOf(fields: FieldSet, unprefixed = ''): string[] {
+  const known = unprefixed.split(' ')
+  return Object.entries(fields)
+    .filter(([, entry]) => !isNested(entry) && (PREFIXED.test(entry.wire) || known.includes(entry.wire)))
+    .map(([name, { wire, label }]) => `${name} ${wire} ${label}`)
+}
+
+function withNested(fields: FieldSet): FieldSet[] {
+  return [fields, ...Object.values(fields).flatMap((entry) => (isNested(entry) ? withNested(entry.fields) : []))]
+}
+
+function declared(): Set<string> {
+  const sets = (Object.values(operations) as Operation[]).flatMap(({ args, input, result }) => [
+    ...withNested(args),
+    ...withNested(input?.fields ?? {}),
+    ...withNested(result.shape === 'count' ? {} : result.fields),
+  ])
+  return new Set(sets.flatMap((fields) => fieldsOf(fields)))
+}
+
+function readTables(): Map<string, string[][]> {
+  const glossary = readFileSync(new URL('../../GLOSSARY.md', import.meta.url), 'utf8')
+  const [, fields = ''] = glossary.split('\n## Fields\n')
+  const parts = fields.split('\n### ').slice(1)
+  return new Map(
+    parts.map((part) => {
+      const lines = part.split('\n').filter((line) => line.startsWith('| '))
+      const rows = lines.slice(1).map((line) => line.split('|').map((cell) => cell.trim().replace(/^`(\w+)`$/, '$1')))
+      return [part.slice(0, part.indexOf('\n')), rows.map((row) => row.slice(1, -1))]
+    }),
+  )
+}
+
+describe('the glossary', () => {
+  const written = readTables()
+  const rowsOf = (table: string) => (written.get(table) ?? []).map(([name, wire, label]) => `${name} ${wire} ${label}`)
+
+  test('has these tables', () => {
+    expect([...written.keys()].sort()).toEqual(Object.keys(tables).sort())
+  })
+
+  test.each(Object.entries(tables))(
+    'names each field of %s as the contract does, and none that is gone',
+    (table, of) => {
+      const [sets, unprefixed] = of
+      const expected = new Set(sets.flatMap((fields) => fieldsOf(fields, unprefixed)))
+      expect(rowsOf(table).sort()).toEqual([...expected].sort())
+    },
+  )
+
+  test('leaves no legacy name of any call out', () => {
+    const rows = new Set(Object.keys(tables).flatMap(rowsOf))
+    expect(declared().size).toBeGreaterThan(200)
+    expect([...declared()].filter((field) => !rows.has(field))).toEqual([])
+  })
+
+  test('says of each field what it means and how that is known', () => {
+    const wanting = [...written.values()].flat().filter(([, , , meaning, evidence]) => {
+      return !meaning || !EVIDENCE.test(evidence ?? '')
+    })
+    expect(wanting).toEqual([])
+  })
+})
