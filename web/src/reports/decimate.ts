@@ -21,43 +21,49 @@ interface Source {
 /** In each column the lowest and the highest value of the first series, in their order: no peak is lost. */
 export function decimate({ time, series, from, to, columns, gapMs, counts }: Source): DecimatedSeries {
   const result: DecimatedSeries = { time: [], values: series.map(() => []) }
-  const width = (to - from) / Math.max(1, columns)
   const [main] = series
+  const width = (to - from) / Math.max(1, columns)
+  // A silence within a column could not be seen.
+  const leastGap = Math.max(gapMs, width)
   let before = Number.NaN
-  const put = (index: number) => {
-    const at = time[index]!
-    if (at - before > gapMs) {
-      result.time.push((before + 1) / 1000)
-      for (const values of result.values) values.push(null)
-    }
-    result.time.push(at / 1000)
-    for (const [which, column] of series.entries()) {
-      const value = column[index]!
-      result.values[which]!.push(Number.isNaN(value) ? null : value)
-    }
-    before = at
+  let bucket = { end: Number.NEGATIVE_INFINITY, low: -1, high: -1 }
+  const flush = () => {
+    if (bucket.low < 0) return
+    const chosen =
+      bucket.low === bucket.high ? [bucket.low] : [bucket.low, bucket.high].sort((one, other) => one - other)
+    for (const index of chosen)
+      put(
+        result,
+        time[index]!,
+        series.map((column) => column[index]!),
+      )
   }
-  let index = firstAt(time, from)
   // One point beyond each edge, so that the line goes on to it.
-  index = Math.max(0, index - 1)
-  while (index < time.length) {
-    const end = from + width * (Math.floor((time[index]! - from) / width) + 1)
-    let [low, high] = [-1, -1]
-    let last = -1
-    for (; index < time.length && time[index]! < end; index++) {
-      if (!counts(index)) continue
-      last = index
-      if (low < 0 || main![index]! < main![low]!) low = index
-      if (high < 0 || main![index]! > main![high]!) high = index
+  for (let index = Math.max(0, firstAt(time, from) - 1); index < time.length; index++) {
+    if (!counts(index)) continue
+    const at = time[index]!
+    const isGap = at - before > leastGap
+    if (isGap || at >= bucket.end) {
+      flush()
+      if (isGap) put(result, before + 1, null)
+      bucket = { end: from + width * (Math.floor((at - from) / width) + 1), low: index, high: index }
     }
-    if (last >= 0) for (const chosen of [...new Set([low, high])].sort((one, other) => one - other)) put(chosen)
-    if (index < time.length && time[index]! > to) {
-      while (index < time.length && !counts(index)) index++
-      if (index < time.length) put(index)
-      break
-    }
+    if (main![index]! < main![bucket.low]!) bucket.low = index
+    if (main![index]! > main![bucket.high]!) bucket.high = index
+    before = at
+    if (at > to) break
   }
+  flush()
   return result
+}
+
+/** A point, or with null the break that a silence is. */
+function put(result: DecimatedSeries, at: number, values: readonly number[] | null): void {
+  result.time.push(at / 1000)
+  for (const [which, column] of result.values.entries()) {
+    const value = values?.[which] ?? Number.NaN
+    column.push(Number.isNaN(value) ? null : value)
+  }
 }
 
 function firstAt(time: Float64Array, at: number): number {

@@ -78,6 +78,16 @@ describe('a chart', () => {
     )
   })
 
+  test('of a month is one line where nothing is missing', () => {
+    const time = Float64Array.from({ length: 260_000 }, (_, index) => index * 10_000)
+    const speed = Float32Array.from(time, (at) => (at / 10_000) % 90)
+    const options = { from: 0, to: 2_600_000_000, columns: 1100, gapMs: 600_000, counts: () => true }
+    const shown = decimate({ time, series: [speed], ...options })
+    expect(shown.values[0]).not.toContain(null)
+    expect(shown.time.length).toBeGreaterThan(2000)
+    expect(shown.time.length).toBeLessThan(2300)
+  })
+
   test('has no line across a silence', () => {
     const time = Float64Array.of(0, 10_000, 900_000)
     const shown = decimate({

@@ -65,8 +65,8 @@ function lineLayers(scheme: MapScheme): LayerSpecification[] {
         'icon-rotate': ['get', 'course'],
         'icon-image': 'direction',
         'icon-rotation-alignment': 'map',
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
+        // Where a road was driven often, one arrow says it.
+        'icon-padding': 14,
       },
     },
   ]
@@ -97,7 +97,8 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       source: sourceId('stops'),
       layout: { 'circle-sort-key': ['-', 0, ['get', 'radius']] },
       paint: {
-        'circle-radius': ['get', 'radius'],
+        // From far away there are many stops and little room.
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 6, ['*', 0.45, ['get', 'radius']], 12, ['get', 'radius']],
         'circle-color': ['case', ['==', ['get', 'idle'], 1], STOP_COLORS.idle, STOP_COLORS.parked],
         'circle-opacity': 0.92,
         'circle-stroke-color': '#ffffff',
@@ -108,7 +109,7 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       id: 'track-stop-numbers',
       type: 'symbol',
       source: sourceId('stops'),
-      layout: { ...label, ...above, 'text-field': ['get', 'label'] },
+      layout: { ...label, 'text-field': ['get', 'label'] },
       paint: { 'text-color': '#0b1b33' },
     },
     {

@@ -1,5 +1,6 @@
 import { operations } from '@monitorweb/contract/operations'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { reading } from '#api/client.ts'
 
 export interface ChosenVehicle {
@@ -21,7 +22,10 @@ export function useChosenVehicles(ids: readonly number[]): { vehicles: ChosenVeh
       staleTime: STALE_MS,
     })),
   })
-  const vehicles = ids.map((id, index) => queries[index]!.data ?? { id, plate: '', description: '' })
+  const found = ids.map((id, index) => queries[index]!.data ?? { id, plate: '', description: '' })
+  // The same list as long as it says the same: everything that is drawn hangs on it.
+  const said = JSON.stringify(found)
+  const vehicles = useMemo(() => JSON.parse(said) as ChosenVehicle[], [said])
   return { vehicles, error: queries.find(({ error }) => error)?.error ?? null }
 }
 
