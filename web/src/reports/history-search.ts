@@ -7,7 +7,7 @@ import { readWallStamp, writeWallStamp } from './wall-clock.ts'
 
 export const TRACK_COLORINGS = ['velocidade', 'situacao', 'viagem', 'veiculo'] as const
 export type TrackColoring = (typeof TRACK_COLORINGS)[number]
-export const PANES = ['mapa', 'tabela'] as const
+const PANES = ['mapa', 'tabela'] as const
 
 /** The state of the viewer that its link holds; times are those of the person's wall. */
 export interface HistorySearch {

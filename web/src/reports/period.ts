@@ -74,7 +74,7 @@ export function canShiftLater(period: Period, clock: Clock): boolean {
 }
 
 /** Calendar days that a period touches. */
-export function days({ from, to }: Period, zone: TimeZone): number {
+function days({ from, to }: Period, zone: TimeZone): number {
   let count = 1
   while (midnight(from, zone, count) < to) count++
   return count

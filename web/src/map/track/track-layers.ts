@@ -7,7 +7,7 @@ export const TRACK_SOURCES = ['lines', 'arrows', 'gaps', 'excluded', 'stops', 'e
 export type TrackSource = (typeof TRACK_SOURCES)[number]
 export const sourceId = (name: TrackSource) => `track-${name}`
 export const STOP_LAYER = 'track-stops'
-export const EXCLUDED_LAYER = 'track-excluded'
+const EXCLUDED_LAYER = 'track-excluded'
 
 const STOP_COLORS = { idle: '#F5BD1F', parked: '#4A90EE' }
 const WIDTH = 4
@@ -98,7 +98,15 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       layout: { 'circle-sort-key': ['-', 0, ['get', 'radius']] },
       paint: {
         // From far away there are many stops and little room.
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 6, ['*', 0.45, ['get', 'radius']], 12, ['get', 'radius']],
+        'circle-radius': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          6,
+          ['*', 0.45, ['get', 'radius']],
+          12,
+          ['get', 'radius'],
+        ],
         'circle-color': ['case', ['==', ['get', 'idle'], 1], STOP_COLORS.idle, STOP_COLORS.parked],
         'circle-opacity': 0.92,
         'circle-stroke-color': '#ffffff',

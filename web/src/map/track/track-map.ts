@@ -23,7 +23,7 @@ import {
 } from './track-marks.ts'
 import { mercatorX, mercatorY } from './track-shape.ts'
 
-export interface TrackPointer {
+interface TrackPointer {
   vehicleId: number
   /** Into the track. */
   point: number
@@ -43,7 +43,7 @@ export interface TrackMapOptions {
 }
 
 /** An element of ours that stands at a place of the map. */
-export interface MapMarker {
+interface MapMarker {
   element: HTMLElement
   /** Null hides it. */
   move(place: (MapPoint & { courseDegrees?: number | null }) | null): void

@@ -9,7 +9,7 @@ import type { ShownVehicle, Viewed } from './use-viewer.ts'
 
 /** Each kind has a height of its own, so that the lane reads without colours. */
 const HEIGHTS: Record<SegmentKind, number> = { moving: 18, idle: 12, parked: 7, noData: 18 }
-export const LANE_PX = 24
+const LANE_PX = 24
 
 /** A lane for each vehicle. */
 export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) {

@@ -12,7 +12,7 @@ export interface ChartEvents {
   onBrush(from: number, to: number): void
 }
 
-export interface ChartView {
+interface ChartView {
   focus: Period
   width: number
   limitKmh: number

@@ -52,7 +52,7 @@ function takesKeys(target: EventTarget | null): boolean {
 }
 
 /** The accepted point after or before an instant, of the first vehicle. */
-export function pointBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
+function pointBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
   const growing = vehicles[0]?.growing
   if (!growing) return null
   const { track, verdicts } = growing
@@ -67,7 +67,7 @@ export function pointBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): Ep
 }
 
 /** Where the next or the previous trip or stop begins. */
-export function eventBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
+function eventBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
   const starts = vehicles
     .flatMap(({ rows }) => [...rows.trips, ...rows.stops])
     .map(({ start }) => start!)

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type HistorySearch, readHistorySearch } from '#reports/history-search.ts'
 
-export type SearchPatch = { [Name in keyof HistorySearch]?: HistorySearch[Name] | undefined }
+type SearchPatch = { [Name in keyof HistorySearch]?: HistorySearch[Name] | undefined }
 export type ChangeSearch = (patch: SearchPatch, how?: { remember?: boolean }) => void
 
 /** The screen's state as its link holds it, and how to change parts of it. `remember`: Back leads to what was before. */
