@@ -5,14 +5,16 @@ import styles from './map.module.css'
 interface MapButtonsProps {
   onZoom: (steps: number) => void
   onFit: () => void
+  /** What the last button brings into sight. */
+  fitLabel?: string
 }
 
-export function MapButtons({ onZoom, onFit }: MapButtonsProps) {
+export function MapButtons({ onZoom, onFit, fitLabel = 'Ver todos os veículos' }: MapButtonsProps) {
   return (
     <div className={styles.buttons}>
       <MapButton label="Aproximar" icon={IconPlus} onClick={() => onZoom(1)} />
       <MapButton label="Afastar" icon={IconMinus} onClick={() => onZoom(-1)} />
-      <MapButton label="Ver todos os veículos" icon={IconArrowsMaximize} onClick={onFit} />
+      <MapButton label={fitLabel} icon={IconArrowsMaximize} onClick={onFit} />
     </div>
   )
 }
