@@ -1,6 +1,7 @@
 import type { SupportCallCounts } from '@monitorweb/contract/support-call-context'
 import { supportCallOperations } from '@monitorweb/contract/support-call-operations'
 import { useSyncExternalStore } from 'react'
+import { formatCount } from '#format/numbers.ts'
 import { call } from './client.ts'
 import { currentSession } from './session.ts'
 import { onSupportCallNews } from './support-call-news.ts'
@@ -16,6 +17,13 @@ const listeners = new Set<() => void>()
 /** How many support calls there are of each kind; null until the server said it. The menu and the dashboard show it. */
 export function useSupportCallCounts(): SupportCallCounts | null {
   return useSyncExternalStore(subscribe, () => counts)
+}
+
+/** "3 abertos": said beside the word Chamados; null while none is. */
+export function openCallWords({ urgent, important }: SupportCallCounts): string | null {
+  const open = urgent + important
+  if (open === 0) return null
+  return `${formatCount(open)} ${open === 1 ? 'aberto' : 'abertos'}`
 }
 
 /** Keeps the counts as the server has them until the answered function is called. */

@@ -11,7 +11,7 @@ interface UniversalSearchProps {
   onClose: () => void
 }
 
-/** One field for vehicles, customers, devices, people and pages. Arrows choose, Enter opens, Escape closes. */
+/** One field for vehicles, customers, devices, people, support calls and pages. Arrows choose, Enter opens, Escape closes. */
 export function UniversalSearch({ onClose }: UniversalSearchProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -69,7 +69,7 @@ function SearchBox({ onClose }: UniversalSearchProps) {
           aria-controls="resultados-da-busca"
           aria-autocomplete="list"
           aria-activedescendant={current && `resultado-${current.key}`}
-          placeholder="Placa, final da placa, série, telefone, cliente, CPF/CNPJ, tela"
+          placeholder="Placa, final da placa, série, telefone, cliente, CPF/CNPJ, chamado #12, tela"
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -1,6 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { describe, expect, test } from 'vitest'
 import { findLiveVehicles, findScreens } from './local-results.tsx'
+import { callSearchOf } from './server-results.tsx'
 
 function vehicle(vehicleId: number, plate: string): LiveVehicle {
   return {
@@ -63,4 +64,9 @@ test('pages are found by name and by other words for them', () => {
   expect(findScreens(screens, 'MAPA').map(({ title }) => title)).toEqual(['Monitoramento'])
   expect(findScreens(screens, 'sessoes').map(({ title }) => title)).toEqual(['Perfil'])
   expect(findScreens(screens, '')).toHaveLength(2)
+})
+
+test('a support call is found by its number, however it is said', () => {
+  for (const typed of ['#12', 'chamado 12', 'Chamado #12 ', 'chamado#12']) expect(callSearchOf(typed)).toBe('#12')
+  expect(callSearchOf(' chip 12 ')).toBe('chip 12')
 })

@@ -1,6 +1,7 @@
 import { mayUse } from '@monitorweb/contract/permissions'
 import { registerOperations } from '@monitorweb/contract/register-operations'
-import { IconBuilding, IconCpu, IconTruck, IconUser, type TablerIcon } from '@tabler/icons-react'
+import { supportCallOperations } from '@monitorweb/contract/support-call-operations'
+import { IconBuilding, IconCpu, IconHeadset, IconTruck, IconUser, type TablerIcon } from '@tabler/icons-react'
 import { call } from '#api/client.ts'
 import type { Session } from '#api/session.ts'
 import type { SearchGroup, SearchResult } from './search-result.ts'
@@ -12,6 +13,7 @@ export async function searchRegisters(typed: string, person: Session): Promise<S
   const args = { search: `%${typed.trim()}%`, first: MOST }
   const asked = [vehicles(args, person), ...(person.operator ? [customers(args), devices(args)] : [])]
   if (mayUse('searchUsers', person)) asked.push(users(args))
+  asked.push(supportCalls(typed))
   const answered = await Promise.allSettled(asked)
   if (answered.every(({ status }) => status === 'rejected')) throw (answered[0] as PromiseRejectedResult).reason
   return answered.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -69,6 +71,25 @@ async function users(args: Args): Promise<SearchGroup> {
     picture: picture(IconUser),
   }))
   return { label: 'Usuários', results }
+}
+
+async function supportCalls(typed: string): Promise<SearchGroup> {
+  const fields = ['code', 'title', 'plate', 'customerName', 'finished'] as const
+  const rows = await call(supportCallOperations.listSupportCalls, { search: callSearchOf(typed), first: MOST }, fields)
+  const results = rows.map(({ code, title, plate, customerName, finished }) => ({
+    key: `support-call-${code}`,
+    href: `/chamados/${code}`,
+    title: `#${code} ${title}`,
+    detail: [plate, customerName, finished ? 'finalizado' : 'aberto'].filter(Boolean).join(' · '),
+    picture: picture(IconHeadset),
+  }))
+  return { label: 'Chamados', results }
+}
+
+/** "chamado 12", "chamado #12" and "#12" are the call of that number; all else is looked for as it stands. */
+export function callSearchOf(typed: string): string {
+  const number = /^(?:chamado\s*#?|#)\s*(\d{1,9})$/i.exec(typed.trim())?.[1]
+  return number ? `#${number}` : typed.trim()
 }
 
 /** The registers' vehicles that the live fleet did not show already. */

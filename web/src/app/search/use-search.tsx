@@ -21,6 +21,7 @@ const WORDS: Record<string, string> = {
   '/monitoring': 'mapa ao vivo posição',
   '/custom-dashboard': 'início painel atraso',
   '/equipamentos': 'rastreadores imei chip linha',
+  '/chamados': 'suporte atendimento ticket ocorrência',
 }
 
 /** What is found for a text: at once in the live fleet and among the pages, a moment later in the registers. */

@@ -9,6 +9,7 @@ import { FullscreenButton, LeaveButton, ThemeMenu } from './HeaderTools.tsx'
 import { LiveChip } from './LiveChip.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ShortcutsMenu } from './ShortcutsMenu.tsx'
+import { SupportCallsButton } from './SupportCallsButton.tsx'
 import styles from './shell.module.css'
 
 interface HeaderProps {
@@ -31,6 +32,7 @@ export function Header({ mobile, onMenu, onSearch, onHelp, onLeave }: HeaderProp
       {!mobile && <SearchField onSearch={onSearch} />}
       <div className={styles.tools}>
         <LiveChip />
+        <SupportCallsButton />
         {mobile && <IconButton label="Buscar" icon={IconSearch} onClick={onSearch} />}
         {!mobile && <ShortcutsMenu onSearch={onSearch} onHelp={onHelp} />}
         {!mobile && <FullscreenButton />}

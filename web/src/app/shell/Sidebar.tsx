@@ -1,10 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import { currentSession } from '#api/session.ts'
+import { openCallWords, useSupportCallCounts } from '#api/support-call-counts.ts'
 import { Hint } from '#ui/overlay/Hint.tsx'
 import { type NavigationEntry, navigationFor } from './navigation.ts'
 import { SidebarGroup } from './SidebarGroup.tsx'
+import { OpenCalls } from './SupportCallsButton.tsx'
 import styles from './shell.module.css'
+
+const CALLS = '/chamados'
 
 interface SidebarProps {
   /** Icons only, their words in tooltips. */
@@ -43,18 +47,22 @@ interface SidebarLinkProps extends SidebarProps {
 }
 
 function SidebarLink({ entry: { to, label, icon: Icon }, rail, onNavigate }: SidebarLinkProps) {
+  const counts = useSupportCallCounts()
+  const open = to === CALLS && counts ? counts.urgent + counts.important : 0
+  const told = open > 0 && counts ? `${label}: ${openCallWords(counts)}` : label
   return (
     <li>
-      <Hint label={label} side="right" disabled={!rail}>
+      <Hint label={told} side="right" disabled={!rail}>
         <Link
           to={to}
           className={styles.link}
           activeProps={{ 'aria-current': 'page' }}
-          aria-label={rail ? label : undefined}
+          aria-label={rail || open > 0 ? told : undefined}
           onClick={onNavigate}
         >
           <Icon size={19} stroke={1.75} aria-hidden="true" />
           {!rail && <span>{label}</span>}
+          {open > 0 && <OpenCalls count={open} urgent={(counts?.urgent ?? 0) > 0} />}
         </Link>
       </Hint>
     </li>

@@ -7,6 +7,7 @@ import { formatCount } from '#format/numbers.ts'
 import { Failure } from '#ui/Failure.tsx'
 import { AvailabilityTile } from './AvailabilityTile.tsx'
 import styles from './dashboard.module.css'
+import { SupportCallsTile } from './SupportCallsTile.tsx'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 import { type CountedRegister, useCounts } from './use-summaries.ts'
@@ -31,6 +32,7 @@ export function CountTiles() {
         <CountTile key={tile.register} {...tile} />
       ))}
       <AvailabilityTile />
+      <SupportCallsTile />
     </div>
   )
 }

@@ -1,12 +1,14 @@
+import type { ListedDiagnosis } from '@monitorweb/contract/diagnosis'
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { LateVehicle } from '@monitorweb/contract/summaries'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { currentSession } from '#api/session.ts'
 import { placeOf } from '#fleet/vehicle-words.ts'
 import { formatAge } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
+import { openingSearch } from '#support-calls/call-search.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './dashboard.module.css'
 
@@ -14,12 +16,14 @@ interface LateVehicleRowProps {
   vehicle: LateVehicle
   /** What the live fleet knows of it. */
   live: LiveVehicle | undefined
+  /** Why it is silent, as far as that is known already. */
+  diagnosis: ListedDiagnosis | undefined
   now: EpochMs
 }
 
-const CALLS = '/chamados'
+const CALLS = '/chamados' as string
 
-export function LateVehicleRow({ vehicle, live, now }: LateVehicleRowProps) {
+export function LateVehicleRow({ vehicle, live, diagnosis, now }: LateVehicleRowProps) {
   const { plate, description, customerName, lastCommunicationAt } = vehicle
   return (
     <tr>
@@ -37,20 +41,23 @@ export function LateVehicleRow({ vehicle, live, now }: LateVehicleRowProps) {
           </time>
         )}
       </td>
+      <td data-label="Causa provável" title={diagnosis?.sentence}>
+        {diagnosis?.causeTitle || '–'}
+      </td>
       <td data-label="Última situação">{live ? lastState(live) : '–'}</td>
       <td data-label="Último local" className={styles.place}>
         {live ? placeOf(live.position) : '–'}
       </td>
       <td className={styles.action}>
-        <Actions vehicle={vehicle} />
+        <Actions vehicle={vehicle} openCallCode={diagnosis?.openCallCode ?? null} />
       </td>
     </tr>
   )
 }
 
 /** What is done next with a silent vehicle. */
-function Actions({ vehicle: { vehicleId, plate, description, latitude } }: { vehicle: LateVehicle }) {
-  const { routesByPath } = useRouter()
+function Actions({ vehicle, openCallCode }: { vehicle: LateVehicle; openCallCode: number | null }) {
+  const { vehicleId, plate, description, latitude } = vehicle
   const name = plate || description
   return (
     <>
@@ -64,9 +71,14 @@ function Actions({ vehicle: { vehicleId, plate, description, latitude } }: { veh
           Cadastro
         </Link>
       )}
-      {CALLS in routesByPath && currentSession()?.access !== 'R' && (
-        <Link to={CALLS} search={{ novo: '1', veiculo: String(vehicleId) }} aria-label={`Abrir chamado de ${name}`}>
-          Chamado
+      {openCallCode !== null && (
+        <Link to={`${CALLS}/${openCallCode}`} aria-label={`Chamado #${openCallCode} de ${name}`}>
+          #{openCallCode}
+        </Link>
+      )}
+      {openCallCode === null && currentSession()?.access !== 'R' && (
+        <Link to={CALLS} search={openingSearch(vehicleId, null)} aria-label={`Abrir chamado de ${name}`}>
+          Abrir chamado
         </Link>
       )}
     </>

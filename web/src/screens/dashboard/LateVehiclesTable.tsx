@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { formatCount } from '#format/numbers.ts'
+import { useDiagnoses } from '#support-calls/use-diagnoses.ts'
 import styles from './dashboard.module.css'
 import { LateVehicleRow } from './LateVehicleRow.tsx'
 
@@ -12,12 +13,13 @@ interface LateVehiclesTableProps {
 }
 
 const FIRST_ROWS = 20
-const COLUMNS = ['Placa', 'Descrição', 'Cliente', 'Sem comunicar', 'Última situação', 'Último local']
+const COLUMNS = ['Placa', 'Descrição', 'Cliente', 'Sem comunicar', 'Causa provável', 'Última situação', 'Último local']
 
 export function LateVehiclesTable({ vehicles, now }: LateVehiclesTableProps) {
   const [whole, setWhole] = useState(false)
   const fleet = useFleet()
   const shown = whole ? vehicles : vehicles.slice(0, FIRST_ROWS)
+  const diagnoses = useDiagnoses(shown.map(({ vehicleId }) => vehicleId))
   return (
     <>
       {/* Narrow screens scroll the table inside its box, by keyboard too. */}
@@ -42,6 +44,7 @@ export function LateVehiclesTable({ vehicles, now }: LateVehiclesTableProps) {
                 key={vehicle.vehicleId}
                 vehicle={vehicle}
                 live={fleet.vehicles.get(vehicle.vehicleId)}
+                diagnosis={diagnoses.get(vehicle.vehicleId)}
                 now={now}
               />
             ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import { VehicleCard } from '#fleet/VehicleCard.tsx'
+import { VehicleCalls } from '#support-calls/VehicleCalls.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CardActions, type CardActionsProps } from './CardActions.tsx'
 
@@ -23,7 +24,12 @@ export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: S
         vehicle={vehicle}
         now={actions.now}
         favorite={favorites.vehicleIds.has(vehicleId)}
-        actions={<CardActions {...actions} vehicle={vehicle} />}
+        actions={
+          <>
+            <CardActions {...actions} vehicle={vehicle} />
+            <VehicleCalls vehicleId={vehicleId} now={actions.now} aboutInstant={vehicle.position?.fixTime ?? null} />
+          </>
+        }
         onFavorite={favorites.toggle}
         onClose={onClose}
       />

@@ -9,6 +9,7 @@ import { PageMessage } from '#ui/PageMessage.tsx'
 import { SectionPage } from '#ui/section/SectionPage.tsx'
 import { AccessRequestsSection } from './AccessRequestsSection.tsx'
 import { BrandingSection } from './BrandingSection.tsx'
+import { DueTimesSection } from './DueTimesSection.tsx'
 import { InstallationProfilesSection } from './InstallationProfilesSection.tsx'
 import { StatusLimitsSection } from './StatusLimitsSection.tsx'
 import { TripRulesSection } from './TripRulesSection.tsx'
@@ -20,6 +21,7 @@ const SECTIONS = [
   { id: REQUESTS, label: 'Solicitações de acesso', part: AccessRequestsSection },
   { id: 'situacao', label: 'Limites de situação', part: StatusLimitsSection },
   { id: 'viagens', label: 'Regras de viagem', part: TripRulesSection },
+  { id: 'chamados', label: 'Prazos dos chamados', part: DueTimesSection },
   { id: 'versoes', label: 'Versões de equipamento', part: VersionsSection },
   { id: 'perfis', label: 'Perfis de instalação', part: InstallationProfilesSection },
   { id: 'tipos', label: 'Tipos de usuário', part: UserTypesSection },

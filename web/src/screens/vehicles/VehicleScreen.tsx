@@ -3,6 +3,8 @@ import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterForm
 import { vehicleForm } from '#registers/form/vehicles.ts'
 import { InstallationsTab } from '#registers/vehicle/InstallationsTab.tsx'
 import { OwnershipsTab } from '#registers/vehicle/OwnershipsTab.tsx'
+import { openingSearch } from '#support-calls/call-search.ts'
+import { VehicleCallsTab } from '#support-calls/VehicleCallsTab.tsx'
 
 const TABS: readonly RecordTab[] = [
   {
@@ -21,6 +23,11 @@ const TABS: readonly RecordTab[] = [
     label: 'Proprietários',
     render: (record) => <OwnershipsTab vehicleId={Number(record['id'])} />,
   },
+  {
+    name: 'chamados',
+    label: 'Chamados',
+    render: (record) => <VehicleCallsTab vehicleId={Number(record['id'])} />,
+  },
 ]
 
 /** `/forms/veiculo` for a new vehicle, `/veiculos/…` for one that exists. */
@@ -36,6 +43,9 @@ export function VehicleScreen() {
           </Link>
           <Link to="." search={{ aba: 'equipamentos' } as never}>
             Trocar equipamento
+          </Link>
+          <Link to={'/chamados' as string} search={openingSearch(Number(id), null)}>
+            Abrir chamado
           </Link>
         </>
       )}

@@ -1,0 +1,45 @@
+import { IconHeadset } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { openCallWords, useSupportCallCounts } from '#api/support-call-counts.ts'
+import { Hint } from '#ui/overlay/Hint.tsx'
+import styles from './shell.module.css'
+
+const CallPanel = lazy(() => import('#support-calls/CallPanel.tsx').then((part) => ({ default: part.CallPanel })))
+
+/** The support calls beside whatever page one is on. */
+export function SupportCallsButton() {
+  const counts = useSupportCallCounts()
+  const [opened, setOpened] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const open = counts ? counts.urgent + counts.important : 0
+  const words = counts && openCallWords(counts)
+  const label = words ? `Chamados: ${words}` : 'Chamados'
+  function show() {
+    setWanted(true)
+    setOpened(true)
+  }
+  return (
+    <>
+      <Hint label={label}>
+        <button type="button" className={styles.callsButton} aria-label={label} aria-haspopup="dialog" onClick={show}>
+          <IconHeadset size={18} stroke={1.75} aria-hidden="true" />
+          {open > 0 && <OpenCalls count={open} urgent={(counts?.urgent ?? 0) > 0} />}
+        </button>
+      </Hint>
+      {wanted && (
+        <Suspense>
+          <CallPanel opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** How many are open; louder while one of them is urgent. */
+export function OpenCalls({ count, urgent }: { count: number; urgent: boolean }) {
+  return (
+    <span className={styles.openCalls} data-urgent={urgent || undefined} aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

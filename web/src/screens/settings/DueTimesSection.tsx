@@ -1,0 +1,43 @@
+import { dueTimeFields } from '@monitorweb/contract/support-call-context'
+import { supportCallOperations } from '@monitorweb/contract/support-call-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { Failure } from '#ui/Failure.tsx'
+import { FieldsForm, type FormLine } from '#ui/form/FieldsForm.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Panel } from '#ui/section/Panel.tsx'
+
+const KEY = ['due-times']
+const LINES: FormLine<keyof typeof dueTimeFields>[] = [
+  { name: 'urgentHours', label: 'Prazo dos urgentes', unit: 'h', kind: 'number' },
+  { name: 'importantHours', label: 'Prazo dos importantes', unit: 'h', kind: 'number' },
+]
+
+/** Until when a support call is to be solved. */
+export function DueTimesSection() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(supportCallOperations.getDueTimes, {}),
+  })
+  return (
+    <Panel title="Prazos dos chamados" lead="Contados da abertura. Com 0 horas o chamado não tem prazo.">
+      {!data && !error && <Skeleton height={90} />}
+      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && (
+        <FieldsForm
+          key={JSON.stringify(data)}
+          fields={dueTimeFields}
+          initial={data}
+          lines={LINES}
+          summary="Vale para os chamados que se abrirem; os que já estão abertos ficam como estão."
+          send={async ({ urgentHours, importantHours }) => {
+            const hours = { urgentHours: urgentHours ?? 0, importantHours: importantHours ?? 0 }
+            client.setQueryData(KEY, await call(supportCallOperations.changeDueTimes, hours))
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

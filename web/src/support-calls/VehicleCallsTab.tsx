@@ -1,0 +1,47 @@
+import type { SupportCall } from '@monitorweb/contract/support-call'
+import { useState } from 'react'
+import { useNow } from '#api/use-now.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { CallFormDialog } from './CallFormDialog.tsx'
+import { CallGroupList } from './CallGroupList.tsx'
+import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
+import { NO_FILTERS } from './call-search.ts'
+import styles from './panel.module.css'
+import { VehicleCalls } from './VehicleCalls.tsx'
+
+/** Everything that was ever asked about a vehicle, and what is the matter with it now. */
+export function VehicleCallsTab({ vehicleId }: { vehicleId: number }) {
+  const now = useNow()
+  const notice = useNotice()
+  const [edited, setEdited] = useState<SupportCall | null>(null)
+  const [pages, setPages] = useState<Record<CallGroup, number>>({ urgentes: 1, importantes: 1, finalizados: 1 })
+  const filters = { ...NO_FILTERS, vehicleId }
+  return (
+    <div className={styles.groups}>
+      <VehicleCalls vehicleId={vehicleId} now={now} aboutInstant={null} />
+      {CALL_GROUPS.map(({ group }) => (
+        <CallGroupList
+          key={group}
+          group={group}
+          page={pages[group]}
+          filters={filters}
+          now={now}
+          opened={[]}
+          onPage={(page) => setPages((known) => ({ ...known, [group]: page }))}
+          onEdit={setEdited}
+        />
+      ))}
+      {edited && (
+        <CallFormDialog
+          opened
+          call={edited}
+          onDone={({ code }) => {
+            notice(`Chamado #${code} finalizado`)
+            setEdited(null)
+          }}
+          onCancel={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}
