@@ -9,6 +9,7 @@ import { BRAZIL, cameraOf, fitPoints, isInView, keepInMiddle, type MapPoint, mov
 import { fleetOnMap } from './fleet-data.ts'
 import { withFleet } from './fleet-layers.ts'
 import { type PointerEvents, watchBase, watchPointer } from './fleet-map-events.ts'
+import { markFirstDrawing } from './live/drawn-mark.ts'
 import { type LabelMode, labelSwitch } from './live/label-switch.ts'
 import { mapPicture } from './live/map-picture.ts'
 import { type MarkerPointer, markerPointer } from './live/marker-pointer.ts'
@@ -78,6 +79,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     },
   })
   watchBase(map, base)
+  markFirstDrawing(map, () => fleet.points().length > 0)
   watchPointer({ map, fleet, events: options })
   map.on('moveend', () => options.onCamera(cameraOf(map)))
 

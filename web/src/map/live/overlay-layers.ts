@@ -48,7 +48,7 @@ export function withOverlays(base: StyleSpecification, overlays: Overlays, schem
 function trailLayers(scheme: MapScheme, font: string[]): LayerSpecification[] {
   const palette = MAP_PALETTES[scheme]
   const round = { 'line-join': 'round', 'line-cap': 'round' } as const
-  const color = scheme === 'dark' ? '#9db2ff' : '#3448a5'
+  const color = scheme === 'dark' ? '#9db2ff' : '#1f5fd0'
   const casing = scheme === 'dark' ? '#0b1220' : '#ffffff'
   const heard = ['==', ['get', 'gap'], 0] as ['==', ['get', string], number]
   const silent = ['==', ['get', 'gap'], 1] as ['==', ['get', string], number]
