@@ -95,6 +95,18 @@ describe('the files of all reports', () => {
   })
 })
 
+test('a vehicle named twice is in a file once, at its place', async () => {
+  const [first, second] = [await driven(), await driven()]
+  const fileFor = async (vehicles: string) => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "posicoes", formato: "csvTecnico", veiculos: "${vehicles}",
+      inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}", colunas: "veiPlc,ddlDh") { endereco } }`
+    return (await files.get((await world.api.data(query, { token: world.api.admin })).made.endereco)).body
+  }
+  const { vehicle: one } = first
+  const { vehicle: other } = second
+  expect(await fileFor(`${other},${one},${other}`)).toBe(await fileFor(`${one},${other}`))
+})
+
 test('a track is parted by silence, though what does not count lies within', async () => {
   const { vehicle, serial } = await world.trackedVehicle()
   const drive = createPen().drive(3600).silence(540).stray(90_000).silence(540, 5000).drive(3600)

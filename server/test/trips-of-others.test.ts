@@ -99,6 +99,28 @@ describe('a sold vehicle', () => {
     expect(after.summaries).toMatchObject([{ distancia: 0, posicoes: 0, primeiroDado: null, ultimoDado: null }])
   })
 
+  test('shows the report of the last millisecond to who owned it, though the sale followed within that millisecond', async () => {
+    const { vehicle, token: seller } = await driven()
+    const { token: buyer } = await sell(vehicle, PAUSE)
+    for (const side of ['not lower_inf(period)', 'lower_inf(period)']) {
+      await world.api.pool.query(
+        `update ownership set period = tstzrange(lower(period) + interval '400 us', upper(period) + interval '400 us')
+         where vehicle_id = $1 and ${side}`,
+        [vehicle],
+      )
+    }
+    const [before, after] = [await told(vehicle, seller), await told(vehicle, buyer)]
+    const period = `veiId: ${vehicle}, parDhi: "${at(0)}", parDhf: "${at(LAST_SECOND)}"`
+    for (const [{ summaries }, token] of [
+      [before, seller],
+      [after, buyer],
+    ]) {
+      const { count } = await world.api.data(`{ count: relatorioPosicoesTotal(${period}) }`, { token })
+      expect(summaries[0].posicoes).toBe(count)
+    }
+    expect(before.stops.at(-1).parHfn).toBe(at(PAUSE))
+  })
+
   test('is a missing one to who never had it', async () => {
     const { vehicle } = await driven()
     const { token: stranger } = await driven()

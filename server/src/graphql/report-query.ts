@@ -18,10 +18,10 @@ export function readPeriod({ from, to }: { from: EpochMs | null; to: EpochMs | n
   return { from: start, to: end + 1000 }
 }
 
-/** Ids of vehicles as text; null where none is named. */
+/** Ids of vehicles as text, each once and in the order of their rows; null where none is named. */
 export function readVehicleIds(text: string): number[] | null {
   const ids = text.split(',').filter((id) => id.trim() !== '')
-  return ids.length > 0 ? ids.map(Number) : null
+  return ids.length > 0 ? [...new Set(ids.map(Number))].toSorted((a, b) => a - b) : null
 }
 
 /**

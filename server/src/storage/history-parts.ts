@@ -70,9 +70,12 @@ interface OpenPeriod {
 type PartRow = Omit<HistoryPart, 'from' | 'until' | 'installations'> &
   OpenPeriod & { installations: (OpenPeriod & { deviceId: number })[] }
 
-/** SQL: an end of a range as EpochMs, null where it has none. */
+/**
+ * SQL: an end of a range as EpochMs, null where it has none. Rounded up on both ends: positions have whole milliseconds,
+ * so each is on the side of a change that the database says.
+ */
 function bound(expression: string): string {
-  return `round(extract(epoch from ${expression}) * 1000)::float8`
+  return `ceil(extract(epoch from ${expression}) * 1000)::float8`
 }
 
 function openEnded({ from, until }: OpenPeriod) {
