@@ -70,15 +70,15 @@ export function ExportMenu({ report, vehicleIds, period, speed, scopeWords }: Ex
   const items = FORMATS.map(({ format, label, icon: Icon }) => ({
     key: format,
     label,
-    icon: <Icon size={17} stroke={1.75} aria-hidden="true" />,
+    icon: <Icon size={15} stroke={1.75} aria-hidden="true" />,
     onChoose: () => void prepare(format),
   }))
-  const print = { key: 'print', label: 'Imprimir', icon: <IconPrinter size={17} stroke={1.75} aria-hidden="true" /> }
+  const print = { key: 'print', label: 'Imprimir', icon: <IconPrinter size={15} stroke={1.75} aria-hidden="true" /> }
   return (
     <div className={styles.host}>
       <DropdownMenu label="Exportar" head={scopeWords} items={[...items, { ...print, onChoose: () => window.print() }]}>
         <span className={styles.button} aria-busy={preparing}>
-          <IconDownload size={17} stroke={1.75} aria-hidden="true" />
+          <IconDownload size={15} stroke={1.75} aria-hidden="true" />
           {preparing ? 'Preparando…' : 'Exportar'}
         </span>
       </DropdownMenu>

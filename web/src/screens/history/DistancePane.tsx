@@ -4,13 +4,14 @@ import { type CSSProperties, useMemo, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { formatDuration } from '#format/age.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
-import { writePeriod } from '#reports/history-search.ts'
+import { type HistorySearch, writePeriod } from '#reports/history-search.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { DayBars } from './DayBars.tsx'
 import styles from './distance.module.css'
 import { type DistanceRow, distanceMatrix, odometerDifference, sortDistances } from './distance-matrix.ts'
 import { HISTORY_TABS } from './history-tabs.ts'
+import { ReportExport } from './ReportExport.tsx'
 import screen from './screen.module.css'
 import { useFleetDays } from './use-fleet-days.ts'
 import { type TableColumn, type TableSort, VirtualTable } from './VirtualTable.tsx'
@@ -20,12 +21,13 @@ interface DistancePaneProps {
   vehicleIds: readonly number[]
   period: Period
   zone: string
+  search: HistorySearch
 }
 
 const TOLERANCE = 0.05
 
 /** Kilometres of each vehicle on each day, with totals both ways. */
-export function DistancePane({ vehicleIds, period, zone }: DistancePaneProps) {
+export function DistancePane({ vehicleIds, period, zone, search }: DistancePaneProps) {
   const navigate = useNavigate()
   const { days, state, error, retry, cancel } = useFleetDays(vehicleIds, period)
   const [sort, setSort] = useState<TableSort | null>(null)
@@ -120,6 +122,9 @@ export function DistancePane({ vehicleIds, period, zone }: DistancePaneProps) {
             </button>
           </p>
         )}
+        <div className={styles.export}>
+          <ReportExport tab="distancia" search={search} period={period} />
+        </div>
       </header>
       <DayBars matrix={matrix} />
       <VirtualTable

@@ -59,7 +59,7 @@ function History() {
       />
       {isDistance ? (
         <Suspense>
-          <DistancePane vehicleIds={vehicleIds} period={period} zone={zone} />
+          <DistancePane vehicleIds={vehicleIds} period={period} zone={zone} search={search} />
         </Suspense>
       ) : (
         <Viewer

@@ -8,6 +8,8 @@ import { type HistorySearch, writePeriod } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import type { Histories } from '#reports/use-histories.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import type { HistoryTab } from './history-tabs.ts'
+import { ReportExport } from './ReportExport.tsx'
 import styles from './strip.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
@@ -16,6 +18,7 @@ import { km, percent } from './words.ts'
 const HowDialog = lazy(async () => ({ default: (await import('./HowDialog.tsx')).HowDialog }))
 
 interface SummaryStripProps {
+  tab: HistoryTab
   viewed: Viewed
   histories: Histories
   search: HistorySearch
@@ -24,7 +27,7 @@ interface SummaryStripProps {
 }
 
 /** The period in figures; unrounded sums, rounded once here. */
-export function SummaryStrip({ viewed, histories, search, change, waits }: SummaryStripProps) {
+export function SummaryStrip({ tab, viewed, histories, search, change, waits }: SummaryStripProps) {
   const selection = useSelection()
   const notice = useNotice()
   const [explained, setExplained] = useState<'calculo' | 'cobertura' | null>(null)
@@ -110,6 +113,7 @@ export function SummaryStrip({ viewed, histories, search, change, waits }: Summa
           Copiar link
         </button>
       </div>
+      <ReportExport tab={tab} search={search} period={period} />
       <Suspense>
         {explained && (
           <HowDialog

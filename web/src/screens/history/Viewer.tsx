@@ -58,7 +58,7 @@ export function Viewer(props: ViewerProps) {
   return (
     <SelectionContext value={selection}>
       <div className={styles.viewer} data-vista={search.vista} aria-busy={waits}>
-        <SummaryStrip viewed={viewed} histories={histories} search={search} change={change} waits={waits} />
+        <SummaryStrip tab={tab} viewed={viewed} histories={histories} search={search} change={change} waits={waits} />
         <div className={styles.map}>
           <MapPane viewed={viewed} search={search} change={change} histories={histories} playback={playback} />
         </div>
