@@ -106,6 +106,8 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     const view = planeView(map)
     put({ lines: lineFeatures(tracks, view), arrows: arrowFeatures(tracks, view) })
   }
+  // What came while a style was loading found no source to go to.
+  map.on('style.load', () => put(data))
   map.on('moveend', () => {
     drawLines()
     options.onCamera(cameraOf(map))

@@ -81,7 +81,7 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
       number: true,
       sorts: true,
       cell: ({ vehicle, index }) => <Speed kmh={known(vehicle.growing!.track.speedKmh[index]!)} limitKmh={limitKmh} />,
-      total: totals.topSpeedKmh === null ? undefined : `máx. ${wholeOrDash(totals.topSpeedKmh)}`,
+      total: viewed.hasFocus || totals.topSpeedKmh === null ? undefined : `máx. ${wholeOrDash(totals.topSpeedKmh)}`,
     },
     {
       key: 'course',
@@ -105,7 +105,8 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
       number: true,
       sorts: true,
       cell: ({ vehicle, index }) => wholeOrDash(known(vehicle.growing!.track.odometerKm[index]!)),
-      total: `${kmNumber(totals.distanceKm)} km`,
+      // Of a part of the period only the positions are counted.
+      total: viewed.hasFocus ? undefined : `${kmNumber(totals.distanceKm)} km`,
     },
     {
       key: 'received',

@@ -48,7 +48,7 @@ export function StopsTable({ viewed, search }: { viewed: Viewed; search: History
     {
       key: 'end',
       header: 'Saída',
-      width: 210,
+      width: 250,
       cell: ({ stop }) => (
         <>
           {stop.end !== null && shortStamp(stop.end)}

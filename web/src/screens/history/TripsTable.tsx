@@ -65,7 +65,7 @@ export function TripsTable({ viewed, change, zone }: TripsTableProps) {
     {
       key: 'end',
       header: 'Fim',
-      width: 190,
+      width: 220,
       cell: ({ trip }) => (
         <>
           {shortStamp(trip.end!)}
