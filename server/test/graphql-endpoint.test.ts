@@ -53,6 +53,27 @@ describe('the endpoint', () => {
     expect((await api.data('{ __schema { queryType { name } } }', { token })).__schema.queryType.name).toBe('Query')
   })
 
+  test('does not let visitors find out by the errors of a call that is theirs', async () => {
+    const login = 'createToken(login: "a", password: "b")'
+    const asked = (type: string, field: string) => [
+      `mutation { ${login} { token } } fragment F on ${type} { ${field} }`,
+      `mutation { ${login} { token ... on ${type} { ${field} } } }`,
+      `mutation ($x: ${type}Input) { ${login} { token } }`,
+    ]
+    const told = async (query: string) =>
+      JSON.stringify((await api.ask(query)).errors).replaceAll(/Veiculo|Nenhuma/g, '')
+    const invented = asked('Nenhuma', 'veiId')
+    for (const [index, query] of asked('Veiculo', 'veiId').entries()) {
+      expect(await told(query), query).toBe(await told(invented[index]!))
+    }
+    for (const type of ['Query', 'Mutation']) {
+      const call = type === 'Query' ? 'versoesTotal' : 'sair'
+      const { errors } = await api.ask(`mutation { ${login} { token } } fragment F on ${type} { ${call} }`)
+      expect(errors?.[0]?.message).toBe(`O campo «${call}» não existe em ${type}.`)
+    }
+    expect((await api.ask(`mutation { ${login} { token } }`)).errors?.[0]?.message).toBe('Usuário ou senha inválidos.')
+  })
+
   test('answers a visitor at once, however the fragments of its query multiply', async () => {
     const names = Array.from({ length: 400 }, (_, index) => `F${index}`)
     const bomb = `mutation { ...F0 } ${names.map((name, index) => `fragment ${name} on Mutation { ...F${index + 1} ...F${index + 1} }`).join(' ')}`

@@ -37,6 +37,8 @@ export interface GraphqlAnswer {
 
 interface Deps {
   schema: GraphQLSchema
+  /** For calls of who is not logged in. */
+  visitorSchema: GraphQLSchema
   authenticator: Authenticator
   log: ErrorLog
 }
@@ -48,7 +50,7 @@ const LONGEST_ERROR_LIST = 10
  * validation errors what there is before they have said who they are.
  */
 export async function executeRequest(
-  { schema, authenticator, log }: Deps,
+  { schema: wholeSchema, visitorSchema, authenticator, log }: Deps,
   body: GraphqlRequestBody,
   sender: Sender,
 ): Promise<GraphqlAnswer> {
@@ -56,6 +58,7 @@ export async function executeRequest(
     const parsed = parseQuery(body.query)
     const context = await contextOf(parsed, sender, authenticator)
     if (parsed instanceof Error) throw parsed
+    const schema = context.viewer ? wholeSchema : visitorSchema
     checkLimits(parsed)
     const document = adoptVariableTypes(schema, parsed)
     const invalid = validate(schema, document, specifiedRules, { maxErrors: LONGEST_ERROR_LIST })

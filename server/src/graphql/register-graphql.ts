@@ -6,7 +6,7 @@ import { executeRequest, type GraphqlRequestBody } from './execute-request.ts'
 import { type ErrorLog, formatError } from './format-error.ts'
 import { openRequestSignal } from './request-signal.ts'
 import { createResolvers, type ResolverDeps } from './resolvers.ts'
-import { createSchema } from './schema.ts'
+import { createSchema, createVisitorSchema } from './schema.ts'
 
 export interface GraphqlDeps extends ResolverDeps {
   authenticator: Authenticator
@@ -20,7 +20,8 @@ export interface GraphqlDeps extends ResolverDeps {
  * cannot be read is 400. Nothing of a request is logged or cached.
  */
 export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
-  const schema = createSchema(createResolvers(deps))
+  const resolvers = createResolvers(deps)
+  const schemas = { schema: createSchema(resolvers), visitorSchema: createVisitorSchema(resolvers) }
   await app.register(async (scope) => {
     // Some clients send JSON under another content type, or under none.
     scope.removeAllContentTypeParsers()
@@ -40,7 +41,7 @@ export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): 
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       }
-      const answer = await executeRequest({ ...deps, schema }, body, sender).finally(close)
+      const answer = await executeRequest({ ...deps, ...schemas }, body, sender).finally(close)
       return sendJson(reply, answer)
     })
   })

@@ -1,5 +1,6 @@
 import type { Operation } from '@monitorweb/contract/operation'
 import { type OperationName, operations } from '@monitorweb/contract/operations'
+import { isForVisitors } from '@monitorweb/contract/permissions'
 import { type GraphQLFieldConfig, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import type { CallContext } from './call.ts'
 import { answerCall } from './call.ts'
@@ -10,12 +11,24 @@ import type { Resolvers } from './resolvers.ts'
 
 /** The schema of the API: every operation of the contract, answered by its resolver. */
 export function createSchema(resolvers: Resolvers): GraphQLSchema {
+  return new GraphQLSchema(createRoots(resolvers, () => true))
+}
+
+/**
+ * What there is for who is not logged in, so that the errors of a query tell nothing of the rest. It has no query,
+ * which GraphQL demands of a schema: it is not held to that.
+ */
+export function createVisitorSchema(resolvers: Resolvers): GraphQLSchema {
+  return new GraphQLSchema({ ...createRoots(resolvers, isForVisitors), assumeValid: true })
+}
+
+function createRoots(resolvers: Resolvers, has: (name: OperationName) => boolean) {
   const inputs = createInputTypes()
   const outputs = createOutputTypes()
 
   function fieldsOf(kind: Operation['kind']): Record<string, GraphQLFieldConfig<unknown, CallContext>> {
     const entries = (Object.entries(operations) as [OperationName, Operation][])
-      .filter(([, operation]) => operation.kind === kind)
+      .filter(([name, operation]) => operation.kind === kind && has(name))
       .map(([name, operation]): [string, GraphQLFieldConfig<unknown, CallContext>] => [
         operation.wire,
         {
@@ -29,8 +42,8 @@ export function createSchema(resolvers: Resolvers): GraphQLSchema {
     return Object.fromEntries(entries)
   }
 
-  return new GraphQLSchema({
+  return {
     query: new GraphQLObjectType({ name: 'Query', fields: fieldsOf('query') }),
     mutation: new GraphQLObjectType({ name: 'Mutation', fields: fieldsOf('mutation') }),
-  })
+  }
 }
