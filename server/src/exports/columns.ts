@@ -6,6 +6,7 @@ interface ColumnSpec<Row> {
   width?: number
   label?: string
   isDefault?: boolean
+  isOnPaper?: boolean
   value?(row: Row): CellValue
 }
 
@@ -44,13 +45,18 @@ function columnOf<Row>(
     kind: spec.kind,
     width: spec.width ?? (typeof spec.kind === 'object' ? 13 : WIDTHS[spec.kind]),
     isDefault: spec.isDefault ?? true,
+    isOnPaper: spec.isOnPaper ?? true,
     value: spec.value ?? read,
   }
 }
 
 /** The columns that were asked for, in that order; the default ones where none was. Null: one that is not there. */
-export function chooseColumns<Row>(columns: readonly Column<Row>[], asked: readonly string[]): Column<Row>[] | string {
-  if (asked.length === 0) return columns.filter((column) => column.isDefault)
+export function chooseColumns<Row>(
+  columns: readonly Column<Row>[],
+  asked: readonly string[],
+  { forPaper }: { forPaper: boolean },
+): Column<Row>[] | string {
+  if (asked.length === 0) return columns.filter(({ isDefault, isOnPaper }) => isDefault && (isOnPaper || !forPaper))
   const byWire = new Map(columns.map((column) => [column.wire, column]))
   const unknown = asked.find((wire) => !byWire.has(wire))
   return unknown ?? asked.map((wire) => byWire.get(wire)!)

@@ -18,6 +18,8 @@ export interface Column<Row> {
   width: number
   /** Whether it stands in a file for which no columns were chosen. */
   isDefault: boolean
+  /** Whether also in one for paper, where room is short. */
+  isOnPaper: boolean
   value(row: Row): CellValue
 }
 

@@ -32,13 +32,13 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
 }
 
 /** The columns of a report's file, as chosen; the wire name of one that it does not have. */
-export function columnsOf(report: ExportReport, asked: readonly string[]): readonly AnyColumn[] | string {
-  return chooseColumns(COLUMNS[report], asked)
+export function columnsOf({ report, format, columns }: Pick<ExportRequest, 'report' | 'format' | 'columns'>) {
+  return chooseColumns(COLUMNS[report], columns, { forPaper: format === 'pdf' })
 }
 
 /** A report as a file holds it. Its rows are read once, as they are taken. */
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
-  const chosen = columnsOf(request.report, request.columns)
+  const chosen = columnsOf(request)
   const columns = typeof chosen === 'string' ? [] : chosen
   const rulesByCustomer = new Map<string, TripRules>()
   return {

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type pg from 'pg'
+import type { openReportPool } from '../storage/report-pool.ts'
 import type { Scope } from '../storage/scope.ts'
 import type { ExportRequest } from './export-request.ts'
 
@@ -8,6 +9,8 @@ import type { ExportRequest } from './export-request.ts'
 export interface ThreadSetup {
   database: pg.PoolConfig
   placesDir: string | null
+  /** For tests. */
+  limits?: Parameters<typeof openReportPool>[1]
 }
 
 /** A file to make. Through `port` come the parts of it, each when the other side pulls; closing it ends the making. */
@@ -18,8 +21,11 @@ export interface ExportTask {
   port: MessagePort
 }
 
-/** From the thread. `failed`: for the log. */
-export type ExportPart = { kind: 'chunk'; bytes: Uint8Array } | { kind: 'end' } | { kind: 'failed'; reason: string }
+/** From the thread. `failed`: for the log; `isBusy` where no connection became free in time. */
+export type ExportPart =
+  | { kind: 'chunk'; bytes: Uint8Array }
+  | { kind: 'end' }
+  | { kind: 'failed'; reason: string; isBusy: boolean }
 
 /** To the thread, through the port. */
 export const PULL = 'pull'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
+import { HttpProblem } from '../http/http-problem.ts'
 import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
 import { PULL } from './export-thread-messages.ts'
 
@@ -56,7 +57,7 @@ export function createExportThread(setup: ThreadSetup): ExportThread {
       port1.on('message', (part: ExportPart) => {
         if (part.kind === 'chunk') stream.push(part.bytes)
         else if (part.kind === 'end') stream.push(null)
-        else stream.destroy(new Error(part.reason))
+        else stream.destroy(part.isBusy ? busy() : new Error(part.reason))
       })
       making.add(stream)
       stream.once('close', () => end(stream))
@@ -67,6 +68,11 @@ export function createExportThread(setup: ThreadSetup): ExportThread {
       await worker?.terminate()
     },
   }
+}
+
+function busy(): HttpProblem {
+  const message = 'Há arquivos demais em preparo. Peça este de novo em alguns segundos.'
+  return new HttpProblem('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 10 })
 }
 
 function startWorker(setup: ThreadSetup, onEnd: (worker: Worker, error: Error) => void): Worker {

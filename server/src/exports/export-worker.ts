@@ -1,15 +1,15 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createPlaces } from '../places/places.ts'
 import { readUntil } from '../storage/report-connection.ts'
-import { openReportPool } from '../storage/report-pool.ts'
+import { isPoolBusy, openReportPool } from '../storage/report-pool.ts'
 import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
 import { runExport } from './run-export.ts'
 
 /*
  * A thread that makes files, so that a long one delays no answer of the process. Started by export-thread.ts.
  */
-const { database, placesDir } = workerData as ThreadSetup
-const pool = openReportPool({ ...database, application_name: 'monitorweb exports' })
+const { database, placesDir, limits } = workerData as ThreadSetup
+const pool = openReportPool({ ...database, application_name: 'monitorweb exports' }, limits)
 const places = createPlaces({ placesDir })
 
 parentPort!.on('message', (task: ExportTask) => void makeFile(task))
@@ -31,6 +31,6 @@ async function sendNext(parts: AsyncIterator<Uint8Array>, port: MessagePort): Pr
     const { value, done } = await parts.next()
     send(done ? { kind: 'end' } : { kind: 'chunk', bytes: value })
   } catch (error) {
-    send({ kind: 'failed', reason: String((error as Error).stack) })
+    send({ kind: 'failed', reason: String((error as Error).stack), isBusy: isPoolBusy(error) })
   }
 }

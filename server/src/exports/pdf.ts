@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CellValue, Column, ColumnKind, ExportTable } from './export-table.ts'
-import { headingsOf } from './headings.ts'
 import { createWallClock, durationText, type WallClock, wallText } from './wall-clock.ts'
 
 /** pdfmake is CommonJS and finds its fonts beside itself. */
@@ -63,7 +62,8 @@ function line(label: string, value: string): Content {
 
 function tableOf<Row>(table: ExportTable<Row>, rows: readonly Row[], clock: WallClock) {
   const { columns } = table
-  const heading = headingsOf(table).map((text) => ({ text, bold: true, fillColor: '#e8edf3' }))
+  // The zone of the times stands at the foot of each page.
+  const heading = columns.map(({ label: text }) => ({ text, bold: true, fillColor: '#e8edf3' }))
   const body = rows.map((row) => columns.map(({ kind, value }) => cellOf(value(row), kind, clock)))
   return {
     table: { headerRows: 1, dontBreakRows: true, widths: columns.map(widthOf), body: [heading, ...body] },

@@ -20,6 +20,7 @@ const whole = { kind: { decimals: 0 } } as const
 const text = { kind: 'text' } as const
 const at = { kind: 'dateTime' } as const
 const hidden = { isDefault: false } as const
+const notOnPaper = { isOnPaper: false } as const
 
 /** "salto" → "Salto" */
 const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
@@ -32,8 +33,12 @@ const times = {
   parkedSeconds: duration('Desligado'),
   noDataSeconds: duration('Sem dados'),
 }
-const odometer = { odometerDistanceKm: km, odometerDiffers: { kind: 'flag', ...hidden } } as const
-const vehicle = { plate: { ...text, width: 11 }, description: text, customerName: { ...text, ...hidden } } as const
+const odometer = { odometerDistanceKm: { ...km, ...notOnPaper }, odometerDiffers: { kind: 'flag', ...hidden } } as const
+const vehicle = {
+  plate: { ...text, width: 11 },
+  description: { ...text, ...notOnPaper },
+  customerName: { ...text, ...hidden },
+} as const
 
 export const positionColumns = [
   ...fieldColumns<TrackingPosition, typeof trackingPositionFields>(trackingPositionFields, {
@@ -66,9 +71,9 @@ export const tripColumns = [
     parkedSeconds: { ...times.parkedSeconds, ...hidden },
     averageSpeedKmh: kmh,
     topSpeedKmh: kmh,
-    topSpeedAt: at,
-    startOdometerKm: km,
-    endOdometerKm: km,
+    topSpeedAt: { ...at, ...notOnPaper },
+    startOdometerKm: { ...km, ...notOnPaper },
+    endOdometerKm: { ...km, ...notOnPaper },
     ...odometer,
   }),
   edgeColumn<TripDetail>('Em andamento'),
@@ -99,7 +104,7 @@ export const dayColumns = fieldColumns<DayDetail, typeof dayDetailFields>(dayDet
   ...odometer,
   tripCount: whole,
   topSpeedKmh: kmh,
-  topSpeedAt: at,
+  topSpeedAt: { ...at, ...notOnPaper },
   ...times,
 })
 
@@ -115,7 +120,7 @@ export const summaryColumns = fieldColumns<PeriodSummary, typeof periodSummaryFi
   discardedMoves: whole,
   averageSpeedKmh: kmh,
   topSpeedKmh: kmh,
-  topSpeedAt: at,
+  topSpeedAt: { ...at, ...notOnPaper },
   ...times,
   coveragePercent: { kind: { decimals: 1 } },
   positionCount: whole,

@@ -5,7 +5,15 @@ import type { Column, ExportTable } from './export-table.ts'
 import { createWallClock, durationText, isoText, wallText } from './wall-clock.ts'
 import { writeXlsx } from './xlsx/write-xlsx.ts'
 
-const text: Column<string> = { wire: 't', label: 'Texto', kind: 'text', width: 9, isDefault: true, value: (row) => row }
+const text: Column<string> = {
+  wire: 't',
+  label: 'Texto',
+  kind: 'text',
+  width: 9,
+  isDefault: true,
+  isOnPaper: true,
+  value: (row) => row,
+}
 
 function tableOf(texts: string[]): ExportTable<string> {
   async function* rows() {

@@ -33,7 +33,7 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
       const reader = readUntil(reportPool, signal)
       const vehicleIds = readVehicleIds(args.vehicleIds)
       const request: ExportRequest = {
-        ...{ report, format, vehicleIds, columns: readColumns(report, columns) },
+        ...{ report, format, vehicleIds, columns: readColumns(report, format, columns) },
         customerId: vehicleIds === null ? args.customerId : null,
         ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
         zone: await findZoneOf(pool, viewer.userId),
@@ -51,9 +51,9 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
   }
 }
 
-function readColumns(report: ExportReport, columns: string | undefined): string[] {
+function readColumns(report: ExportReport, format: ExportFormat, columns: string | undefined): string[] {
   const asked = (columns ?? '').split(',').flatMap((wire) => wire.trim() || [])
-  const unknown = columnsOf(report, asked)
+  const unknown = columnsOf({ report, format, columns: asked })
   if (typeof unknown !== 'string') return asked
   throw new FieldError(ARGS.columns.wire, `Este relatório não tem a coluna ${unknown}.`)
 }

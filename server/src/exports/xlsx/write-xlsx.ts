@@ -12,8 +12,16 @@ const MOST_ROWS = 1_048_576
 const CHUNK_CHARACTERS = 65_536
 
 const PARAMETER_COLUMNS: readonly Column<ExportParameter>[] = [
-  { wire: '', label: 'Parâmetro', kind: 'text', width: 32, isDefault: true, value: ({ label }) => label },
-  { wire: '', label: 'Valor', kind: 'text', width: 90, isDefault: true, value: ({ value }) => value },
+  {
+    wire: '',
+    label: 'Parâmetro',
+    kind: 'text',
+    width: 32,
+    isDefault: true,
+    isOnPaper: true,
+    value: ({ label }) => label,
+  },
+  { wire: '', label: 'Valor', kind: 'text', width: 90, isDefault: true, isOnPaper: true, value: ({ value }) => value },
 ]
 
 /**
