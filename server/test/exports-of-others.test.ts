@@ -2,6 +2,7 @@ import { createPen } from '@monitorweb/domain/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from './export-files.ts'
+import { holdTable } from './held-table.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
@@ -114,4 +115,23 @@ test('a track is parted by silence, though what does not count lies within', asy
   const gpx = await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token: world.api.admin })
   expect(gpx.match(/<trkpt /g)).toHaveLength(drive.points.length - 1)
   expect(gpx.match(/<trkseg>/g)).toHaveLength(2)
+})
+
+test('a file for which no connection becomes free says when to come back', async () => {
+  const { vehicle } = await world.trackedVehicle()
+  const narrow = startExportFiles(world, { connections: 1, maxStatementMs: 30_000, maxWaitMs: 300 })
+  const prepared = async () => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "posicoes", formato: "csv", veiculos: "${vehicle}",
+      inicio: "${stamp(START)}", fim: "${stamp(START + 1000)}") { endereco } }`
+    return (await world.api.data(query, { token: world.api.admin })).made.endereco as string
+  }
+  const urls = [await prepared(), await prepared()]
+  const release = await holdTable(world.api.pool, 'position')
+  const answers = urls.map((url) => narrow.get(url))
+  const refused = await Promise.race(answers)
+  await release()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10'])
+  expect(refused.json().message).toBe('Há arquivos demais em preparo. Peça este de novo em alguns segundos.')
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
+  await narrow.stop()
 })
