@@ -1,6 +1,6 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
@@ -21,7 +21,11 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
   const customers = useQuery({
     queryKey: ['customer-choices', search],
     queryFn: () =>
-      call(operations.searchCustomers, { search: `%${search}%`, first: FIRST_CUSTOMERS }, ['id', 'code', 'name']),
+      call(registerOperations.searchCustomers, { search: `%${search}%`, first: FIRST_CUSTOMERS }, [
+        'id',
+        'code',
+        'name',
+      ]),
     placeholderData: keepPreviousData,
   })
   const choices = (customers.data ?? []).map(({ id, code, name }) => ({

@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { call } from '#api/client.ts'
 import type { RegisterIdentity } from './register.ts'
 
@@ -9,7 +9,7 @@ export const customers: RegisterIdentity = {
   creates: 'createCustomer',
   newPath: '/forms/cliente',
   words: { title: 'Clientes', one: 'cliente', many: 'clientes', none: 'Nenhum cliente', fresh: 'Novo cliente' },
-  remove: (key) => call(operations.deleteCustomer, { id: Number(key) }),
+  remove: (key) => call(registerOperations.deleteCustomer, { id: Number(key) }),
 }
 
 export const devices: RegisterIdentity = {
@@ -25,7 +25,7 @@ export const devices: RegisterIdentity = {
     none: 'Nenhum equipamento',
     fresh: 'Novo equipamento',
   },
-  remove: (serial) => call(operations.deleteDevice, { serial }),
+  remove: (serial) => call(registerOperations.deleteDevice, { serial }),
 }
 
 export const vehicles: RegisterIdentity = {
@@ -35,7 +35,7 @@ export const vehicles: RegisterIdentity = {
   creates: 'createVehicle',
   newPath: '/forms/veiculo',
   words: { title: 'Veículos', one: 'veículo', many: 'veículos', none: 'Nenhum veículo', fresh: 'Novo veículo' },
-  remove: (key) => call(operations.deleteVehicle, { id: Number(key) }),
+  remove: (key) => call(registerOperations.deleteVehicle, { id: Number(key) }),
 }
 
 export const users: RegisterIdentity = {
@@ -45,5 +45,5 @@ export const users: RegisterIdentity = {
   creates: 'createUser',
   newPath: '/forms/usuario',
   words: { title: 'Usuários', one: 'usuário', many: 'usuários', none: 'Nenhum usuário', fresh: 'Novo usuário' },
-  remove: (key) => call(operations.deleteUser, { id: Number(key) }),
+  remove: (key) => call(registerOperations.deleteUser, { id: Number(key) }),
 }

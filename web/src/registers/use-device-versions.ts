@@ -1,12 +1,12 @@
 import type { DeviceVersion } from '@monitorweb/contract/device-version'
-import { operations } from '@monitorweb/contract/operations'
+import { registerLookups } from '@monitorweb/contract/register-lookups'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
 export function useDeviceVersions() {
   return useQuery({
     queryKey: ['device-versions'],
-    queryFn: () => call(operations.listDeviceVersions, {}),
+    queryFn: () => call(registerLookups.listDeviceVersions, {}),
     staleTime: 600_000,
   })
 }

@@ -1,5 +1,5 @@
 import type { UnknownDevice } from '@monitorweb/contract/live'
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -16,12 +16,12 @@ import { keepDraft } from './registration-draft.ts'
 import type { RegistrationForm } from './registration-form.ts'
 
 const calls: RegistrationCalls = {
-  createCustomer: (args) => call(operations.createCustomer, args),
-  searchCustomers: (args) => call(operations.searchCustomers, args),
-  createDevice: (args) => call(operations.createDevice, args),
-  getDevice: (args) => call(operations.getDevice, args),
-  createVehicle: (args) => call(operations.createVehicle, args),
-  searchVehicles: (args) => call(operations.searchVehicles, args),
+  createCustomer: (args) => call(registerOperations.createCustomer, args),
+  searchCustomers: (args) => call(registerOperations.searchCustomers, args),
+  createDevice: (args) => call(registerOperations.createDevice, args),
+  getDevice: (args) => call(registerOperations.getDevice, args),
+  createVehicle: (args) => call(registerOperations.createVehicle, args),
+  searchVehicles: (args) => call(registerOperations.searchVehicles, args),
 }
 
 interface Options {

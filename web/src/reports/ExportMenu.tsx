@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportReport } from '@monitorweb/contract/export-operations'
-import { operations } from '@monitorweb/contract/operations'
+import { exportOperations } from '@monitorweb/contract/export-operations'
 import type { Period } from '@monitorweb/domain/track'
 import {
   IconCsv,
@@ -49,7 +49,7 @@ export function ExportMenu({ report, vehicleIds, period, speed, scopeWords }: Ex
     setPreparing(true)
     setFailure(null)
     try {
-      const { address, fileName } = await call(operations.prepareExport, {
+      const { address, fileName } = await call(exportOperations.prepareExport, {
         report,
         format,
         vehicleIds: vehicleIds.join(','),

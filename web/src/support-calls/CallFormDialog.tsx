@@ -1,6 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { SupportCallForm, type SupportCallFormProps } from './SupportCallForm.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { SupportCallFormProps } from './SupportCallForm.tsx'
+
+const SupportCallForm = lazy(async () => ({ default: (await import('./SupportCallForm.tsx')).SupportCallForm }))
 
 interface CallFormDialogProps extends SupportCallFormProps {
   opened: boolean
@@ -18,7 +22,9 @@ export function CallFormDialog({ opened, ...form }: CallFormDialogProps) {
       fullScreen={narrow}
       onClose={form.onCancel}
     >
-      <SupportCallForm {...form} />
+      <Suspense fallback={<Skeleton height={360} />}>
+        <SupportCallForm {...form} />
+      </Suspense>
     </Dialog>
   )
 }

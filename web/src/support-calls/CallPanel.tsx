@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { SupportCall } from '@monitorweb/contract/support-call'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useNow } from '#api/use-now.ts'
 import { may } from '#registers/access.tsx'
@@ -10,7 +10,8 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { CallGroupList } from './CallGroupList.tsx'
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
 import styles from './panel.module.css'
-import { SupportCallForm } from './SupportCallForm.tsx'
+
+const SupportCallForm = lazy(async () => ({ default: (await import('./SupportCallForm.tsx')).SupportCallForm }))
 
 interface CallPanelProps {
   opened: boolean
@@ -66,7 +67,9 @@ function Inside() {
     return (
       <section className={styles.form} aria-label={call ? `Encerrar o chamado #${call.code}` : 'Novo Chamado'}>
         <h2>{call ? `Encerrar o chamado #${call.code}` : 'Novo Chamado'}</h2>
-        <SupportCallForm call={call} onDone={take} onCancel={back} />
+        <Suspense>
+          <SupportCallForm call={call} onDone={take} onCancel={back} />
+        </Suspense>
       </section>
     )
   }

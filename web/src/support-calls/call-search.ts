@@ -83,15 +83,6 @@ export function changedSearch(before: CallSearch, patch: Partial<CallSearch>): C
   return { ...before, opening: null, pages: anew ? FIRST_PAGES : before.pages, ...patch }
 }
 
-/** Parameters that open the form of a new call. */
-export function openingSearch(vehicleId: number, aboutInstant: number | null): Record<string, string> {
-  return {
-    novo: '1',
-    veiculo: String(vehicleId),
-    ...(aboutInstant !== null && { t: new Date(aboutInstant).toISOString() }),
-  }
-}
-
 function codeOf(value: unknown): number | null {
   const code = Number(value ?? Number.NaN)
   return Number.isSafeInteger(code) && code > 0 ? code : null

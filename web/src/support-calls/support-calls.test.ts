@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { sortFiles } from './attachment-rules.ts'
 import { BLANK_DRAFT, draftOf, faultsOf } from './call-draft.ts'
 import { type CallPage, groupOf, openedFirst, PAGE_SIZE, withCall, withoutCall } from './call-groups.ts'
-import { changedSearch, NO_FILTERS, openingSearch, readCallSearch, writeCallSearch } from './call-search.ts'
+import { changedSearch, NO_FILTERS, readCallSearch, writeCallSearch } from './call-search.ts'
 import { dueWords, situationWords } from './call-words.ts'
+import { openingSearch } from './opening-search.ts'
 import { sketchOf } from './trail-sketch.ts'
 
 const { important, urgent, finished } = CLASSIFICATIONS

@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { reading } from '#api/client.ts'
 import type { PickerSource } from '#registers/pickers/RecordPicker.tsx'
 
@@ -24,7 +24,7 @@ export const vehicleSource: PickerSource = {
   nothing: 'Nenhum veículo com este texto',
   async find(text, signal) {
     const args = { search: `%${text.trim()}%`, first: FIRST }
-    return (await reading(signal)(operations.searchVehicles, args, FIELDS)).map(choice)
+    return (await reading(signal)(registerOperations.searchVehicles, args, FIELDS)).map(choice)
   },
-  get: async (id, signal) => choice(await reading(signal)(operations.getVehicle, { id: Number(id) }, FIELDS)),
+  get: async (id, signal) => choice(await reading(signal)(registerOperations.getVehicle, { id: Number(id) }, FIELDS)),
 }

@@ -1,6 +1,6 @@
 import { type Customer, customerFields } from '@monitorweb/contract/customer'
-import { operations } from '@monitorweb/contract/operations'
 import { ACTIVE } from '@monitorweb/contract/record'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatPhone, formatTaxNumber } from '#format/documents.ts'
@@ -124,9 +124,9 @@ export const customersRegister: Register<CustomerRow> = {
   isActive: ({ status }) => status === ACTIVE,
   rows: ({ query, first, offset, signal }) =>
     reading(signal)(
-      operations.searchCustomers,
+      registerOperations.searchCustomers,
       { ...filterOf(query), ...orderOf(query, columns, customerFields), first, offset },
       SHOWN,
     ),
-  total: (query, signal) => reading(signal)(operations.countCustomers, filterOf(query)),
+  total: (query, signal) => reading(signal)(registerOperations.countCustomers, filterOf(query)),
 }

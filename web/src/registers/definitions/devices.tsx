@@ -1,6 +1,6 @@
 import { type Device, deviceFields } from '@monitorweb/contract/device'
-import { operations } from '@monitorweb/contract/operations'
 import { ACTIVE } from '@monitorweb/contract/record'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { devices } from '../identities.ts'
@@ -117,9 +117,9 @@ export const devicesRegister: Register<DeviceRow> = {
   isActive: ({ status }) => status === ACTIVE,
   rows: ({ query, first, offset, signal }) =>
     reading(signal)(
-      operations.searchDevices,
+      registerOperations.searchDevices,
       { ...filterOf(query), ...orderOf(query, columns, deviceFields), first, offset },
       SHOWN,
     ),
-  total: (query, signal) => reading(signal)(operations.countDevices, filterOf(query)),
+  total: (query, signal) => reading(signal)(registerOperations.countDevices, filterOf(query)),
 }

@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { type User, userFields } from '@monitorweb/contract/user'
 import { reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
@@ -79,9 +79,9 @@ export const usersRegister: Register<UserRow> = {
   isActive: ({ accessEndsAt }) => accessEndsAt === null || accessEndsAt > Date.now(),
   rows: ({ query, first, offset, signal }) =>
     reading(signal)(
-      operations.searchUsers,
+      registerOperations.searchUsers,
       { ...filterOf(query), ...orderOf(query, columns, userFields), first, offset },
       SHOWN,
     ),
-  total: (query, signal) => reading(signal)(operations.countUsers, filterOf(query)),
+  total: (query, signal) => reading(signal)(registerOperations.countUsers, filterOf(query)),
 }

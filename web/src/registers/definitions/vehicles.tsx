@@ -1,5 +1,5 @@
-import { operations } from '@monitorweb/contract/operations'
 import { ACTIVE } from '@monitorweb/contract/record'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { type Vehicle, vehicleFields } from '@monitorweb/contract/vehicle'
 import { reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
@@ -135,9 +135,9 @@ export const vehiclesRegister: Register<VehicleRow> = {
   isActive: ({ status }) => status === ACTIVE,
   rows: ({ query, first, offset, signal }) =>
     reading(signal)(
-      operations.searchVehicles,
+      registerOperations.searchVehicles,
       { ...filterOf(query), ...orderOf(query, columns, vehicleFields), first, offset },
       SHOWN,
     ),
-  total: (query, signal) => reading(signal)(operations.countVehicles, filterOf(query)),
+  total: (query, signal) => reading(signal)(registerOperations.countVehicles, filterOf(query)),
 }

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { operations } from '@monitorweb/contract/operations'
+import { registerTools } from '@monitorweb/contract/register-tools'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reading } from '#api/client.ts'
@@ -23,7 +23,12 @@ export function DuplicateHint({ register, wireField, value, unchanged, ownKey }:
   const { data = [] } = useQuery({
     queryKey: ['duplicates', register.wire, wireField, asked, ownKey],
     queryFn: ({ signal }) =>
-      reading(signal)(operations.findDuplicates, { register: register.wire, field: wireField, value: asked, ownKey }),
+      reading(signal)(registerTools.findDuplicates, {
+        register: register.wire,
+        field: wireField,
+        value: asked,
+        ownKey,
+      }),
     enabled: asked.length >= 3 && !unchanged,
   })
   return (

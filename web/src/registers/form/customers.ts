@@ -1,5 +1,5 @@
 import { customerFields } from '@monitorweb/contract/customer'
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { call, reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { customers } from '../identities.ts'
@@ -93,9 +93,9 @@ export const customerForm: RegisterForm = {
   ],
   keyOf: ({ id }) => String(id),
   titleOf: ({ name, code }) => String(name || code),
-  load: (key, signal) => (signal ? reading(signal) : call)(operations.getCustomer, { id: Number(key) }),
-  create: async (input) => (await call(operations.createCustomer, { input })).record,
-  update: async (input) => (await call(operations.updateCustomer, { input })).record,
+  load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getCustomer, { id: Number(key) }),
+  create: async (input) => (await call(registerOperations.createCustomer, { input })).record,
+  update: async (input) => (await call(registerOperations.updateCustomer, { input })).record,
 }
 
 /** A time of a record, "" where there is none. */

@@ -1,5 +1,5 @@
 import { deviceFields } from '@monitorweb/contract/device'
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { call, reading } from '#api/client.ts'
 import { devices } from '../identities.ts'
 import { timeOf } from './customers.ts'
@@ -71,7 +71,7 @@ export const deviceForm: RegisterForm = {
   ],
   keyOf: ({ serial }) => String(serial),
   titleOf: ({ serial }) => String(serial),
-  load: (serial, signal) => (signal ? reading(signal) : call)(operations.getDevice, { serial }),
-  create: async (input) => (await call(operations.createDevice, { input })).record,
-  update: async (input) => (await call(operations.updateDevice, { input })).record,
+  load: (serial, signal) => (signal ? reading(signal) : call)(registerOperations.getDevice, { serial }),
+  create: async (input) => (await call(registerOperations.createDevice, { input })).record,
+  update: async (input) => (await call(registerOperations.updateDevice, { input })).record,
 }

@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { userFields } from '@monitorweb/contract/user'
 import { call, reading } from '#api/client.ts'
 import { users } from '../identities.ts'
@@ -62,9 +62,9 @@ export const userForm: RegisterForm = {
   check: passwordComplaints,
   keyOf: ({ id }) => String(id),
   titleOf: ({ name, login }) => String(name || login),
-  load: (key, signal) => (signal ? reading(signal) : call)(operations.getUser, { id: Number(key) }),
-  create: async (input) => (await call(operations.createUser, { input })).record,
-  update: async (input) => (await call(operations.updateUser, { input })).record,
+  load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getUser, { id: Number(key) }),
+  create: async (input) => (await call(registerOperations.createUser, { input })).record,
+  update: async (input) => (await call(registerOperations.updateUser, { input })).record,
 }
 
 function passwordComplaints({ password, repeatedPassword }: FormValues, kind: 'new' | 'existing'): Complaint[] {

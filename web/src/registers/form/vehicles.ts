@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { vehicleInputFields } from '@monitorweb/contract/vehicle'
 import { call, reading } from '#api/client.ts'
 import { vehicles } from '../identities.ts'
@@ -122,7 +122,7 @@ export const vehicleForm: RegisterForm = {
     plate === '' && description === '' ? [{ field: 'plate', message: 'Informe a placa ou a descrição.' }] : [],
   keyOf: ({ id }) => String(id),
   titleOf: ({ plate, description }) => [plate, description].filter(Boolean).join(' · '),
-  load: (key, signal) => (signal ? reading(signal) : call)(operations.getVehicle, { id: Number(key) }),
-  create: async (input) => (await call(operations.createVehicle, { input })).record,
-  update: async (input) => (await call(operations.updateVehicle, { input })).record,
+  load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getVehicle, { id: Number(key) }),
+  create: async (input) => (await call(registerOperations.createVehicle, { input })).record,
+  update: async (input) => (await call(registerOperations.updateVehicle, { input })).record,
 }

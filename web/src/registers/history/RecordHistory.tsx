@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { RecordEvent, RecordKind } from '@monitorweb/contract/audit-operations'
-import { operations } from '@monitorweb/contract/operations'
+import { auditOperations } from '@monitorweb/contract/audit-operations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
@@ -24,7 +24,7 @@ export function RecordHistory({ kind, recordKey }: RecordHistoryProps) {
   const events = useInfiniteQuery({
     queryKey: ['record-history', kind, recordKey, withAccesses],
     queryFn: ({ pageParam, signal }) =>
-      reading(signal)(operations.listRecordHistory, {
+      reading(signal)(auditOperations.listRecordHistory, {
         kind,
         key: recordKey,
         withAccesses,

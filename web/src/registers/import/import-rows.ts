@@ -1,6 +1,6 @@
-import { operations } from '@monitorweb/contract/operations'
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
 import type { BatchResult, RegisterName } from '@monitorweb/contract/register-lists'
+import { registerTools } from '@monitorweb/contract/register-tools'
 import { formatStamp } from '@monitorweb/contract/stamp'
 import { call } from '#api/client.ts'
 import { parseTypedTime } from '#format/typed-time.ts'
@@ -47,7 +47,7 @@ export async function importTable(options: Import): Promise<ImportReport> {
   const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [] }
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     const batch = rows.slice(from, from + BATCH_ROWS)
-    const results = await call(operations.importRecords, {
+    const results = await call(registerTools.importRecords, {
       register: options.register,
       rows: JSON.stringify(batch),
       dryRun,

@@ -1,4 +1,5 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerLookups } from '@monitorweb/contract/register-lookups'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { withoutAccents } from '@monitorweb/domain/text'
 import { call } from '#api/client.ts'
 import type { CellError } from './import-rows.ts'
@@ -57,16 +58,21 @@ function finderOf(name: string): ((cell: string) => Promise<NamedRecord[]>) | nu
 }
 
 async function findCustomers(cell: string): Promise<NamedRecord[]> {
-  const rows = await call(operations.searchCustomers, { search: cell, first: 50 }, ['id', 'name', 'code', 'taxNumber'])
+  const rows = await call(registerOperations.searchCustomers, { search: cell, first: 50 }, [
+    'id',
+    'name',
+    'code',
+    'taxNumber',
+  ])
   return rows.map(({ id, name, code, taxNumber }) => ({ id, names: [name, code, taxNumber] }))
 }
 
 async function findVersions(): Promise<NamedRecord[]> {
-  return (await call(operations.listDeviceVersions, {})).map(({ id, name, code }) => ({ id, names: [name, code] }))
+  return (await call(registerLookups.listDeviceVersions, {})).map(({ id, name, code }) => ({ id, names: [name, code] }))
 }
 
 async function findUserTypes(): Promise<NamedRecord[]> {
-  return (await call(operations.listUserTypes, {})).map(({ id, name, access }) => ({ id, names: [name, access] }))
+  return (await call(registerLookups.listUserTypes, {})).map(({ id, name, access }) => ({ id, names: [name, access] }))
 }
 
 function plain(text: string): string {

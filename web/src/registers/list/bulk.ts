@@ -1,5 +1,5 @@
-import { operations } from '@monitorweb/contract/operations'
 import { LARGEST_BATCH } from '@monitorweb/contract/register-lists'
+import { registerTools } from '@monitorweb/contract/register-tools'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import type { Register } from '../register.ts'
@@ -21,7 +21,7 @@ export async function changeStatuses({ register, keys, onProgress }: Bulk, statu
   const outcome: BulkOutcome = { done: 0, refused: [] }
   for (let from = 0; from < keys.length; from += LARGEST_BATCH) {
     const batch = keys.slice(from, from + LARGEST_BATCH)
-    const results = await call(operations.changeStatuses, {
+    const results = await call(registerTools.changeStatuses, {
       register: register.wire,
       keys: batch.join(','),
       status,

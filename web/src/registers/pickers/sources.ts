@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { reading } from '#api/client.ts'
 import type { PickerSource } from './RecordPicker.tsx'
 
@@ -17,11 +17,15 @@ export const customerSource: PickerSource = {
   placeholder: 'Nome, código ou CPF/CNPJ',
   nothing: 'Nenhum cliente com este texto',
   async find(text, signal) {
-    const rows = await reading(signal)(operations.searchCustomers, { search: pattern(text), first: FIRST }, CUSTOMER)
+    const rows = await reading(signal)(
+      registerOperations.searchCustomers,
+      { search: pattern(text), first: FIRST },
+      CUSTOMER,
+    )
     return rows.map(customerChoice)
   },
   get: async (id, signal) =>
-    customerChoice(await reading(signal)(operations.getCustomer, { id: Number(id) }, CUSTOMER)),
+    customerChoice(await reading(signal)(registerOperations.getCustomer, { id: Number(id) }, CUSTOMER)),
 }
 
 const DEVICE = ['serial', 'phone', 'version'] as const
@@ -37,9 +41,9 @@ export const freeDeviceSource: PickerSource = {
   nothing: 'Nenhum equipamento livre com este texto',
   async find(text, signal) {
     const args = { search: pattern(text), first: FIRST, withoutVehicle: true, status: 0 }
-    return (await reading(signal)(operations.searchDevices, args, DEVICE)).map(deviceChoice)
+    return (await reading(signal)(registerOperations.searchDevices, args, DEVICE)).map(deviceChoice)
   },
-  get: async (serial, signal) => deviceChoice(await reading(signal)(operations.getDevice, { serial }, DEVICE)),
+  get: async (serial, signal) => deviceChoice(await reading(signal)(registerOperations.getDevice, { serial }, DEVICE)),
 }
 
 /** Every device, also those that are in a vehicle. */
@@ -48,7 +52,7 @@ export const anyDeviceSource: PickerSource = {
   name: 'any-device',
   nothing: 'Nenhum equipamento com este texto',
   async find(text, signal) {
-    const rows = await reading(signal)(operations.searchDevices, { search: pattern(text), first: FIRST }, [
+    const rows = await reading(signal)(registerOperations.searchDevices, { search: pattern(text), first: FIRST }, [
       ...DEVICE,
       'vehicle',
     ])

@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerLookups } from '@monitorweb/contract/register-lookups'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
@@ -9,14 +9,17 @@ export type LookupName = 'version' | 'userType' | 'profile'
 
 const LOOKUPS: Record<LookupName, () => Promise<{ value: string; label: string }[]>> = {
   version: async () =>
-    (await call(operations.listDeviceVersions, {})).map(({ id, name, code }) => ({
+    (await call(registerLookups.listDeviceVersions, {})).map(({ id, name, code }) => ({
       value: String(id),
       label: name || code,
     })),
   userType: async () =>
-    (await call(operations.listUserTypes, {})).map(({ id, name }) => ({ value: String(id), label: name })),
+    (await call(registerLookups.listUserTypes, {})).map(({ id, name }) => ({ value: String(id), label: name })),
   profile: async () =>
-    (await call(operations.listInstallationProfiles, {})).map(({ id, name }) => ({ value: String(id), label: name })),
+    (await call(registerLookups.listInstallationProfiles, {})).map(({ id, name }) => ({
+      value: String(id),
+      label: name,
+    })),
 }
 
 export function useLookup(name: LookupName) {

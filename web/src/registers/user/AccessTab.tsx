@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { operations } from '@monitorweb/contract/operations'
+import { identityOperations } from '@monitorweb/contract/identity-operations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
@@ -22,9 +22,9 @@ const ACTIONS = {
 type ActionName = keyof typeof ACTIONS
 
 const SEND: Record<ActionName, (userId: number) => Promise<unknown>> = {
-  link: (userId) => call(operations.sendPasswordLink, { userId }),
-  end: (userId) => call(operations.endUserSessions, { userId }),
-  factor: (userId) => call(operations.resetUserTotp, { userId }),
+  link: (userId) => call(identityOperations.sendPasswordLink, { userId }),
+  end: (userId) => call(identityOperations.endUserSessions, { userId }),
+  factor: (userId) => call(identityOperations.resetUserTotp, { userId }),
 }
 
 /** Where a person is logged in, and how an administrator helps or stops them. */
@@ -35,7 +35,7 @@ export function AccessTab({ userId }: { userId: number }) {
   const notice = useNotice()
   const sessions = useQuery({
     queryKey: ['user-sessions', userId],
-    queryFn: ({ signal }) => reading(signal)(operations.listUserSessions, { userId }),
+    queryFn: ({ signal }) => reading(signal)(identityOperations.listUserSessions, { userId }),
   })
   const offered: ActionName[] = may('resetUserTotp') ? ['link', 'end', 'factor'] : ['link', 'end']
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { operations } from '@monitorweb/contract/operations'
+import { registerTools } from '@monitorweb/contract/register-tools'
 import { IconReplace } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -40,7 +40,7 @@ export function InstallationsTab({ vehicleId, title, currentSerial }: Installati
         what="Equipamento"
         none="Nenhum equipamento esteve neste veículo"
         load={async (signal) =>
-          (await reading(signal)(operations.listInstallations, { vehicleId })).map(
+          (await reading(signal)(registerTools.listInstallations, { vehicleId })).map(
             ({ id, deviceSerial, from, until }) => ({
               id,
               from,
@@ -50,7 +50,7 @@ export function InstallationsTab({ vehicleId, title, currentSerial }: Installati
             }),
           )
         }
-        correct={(period) => call(operations.correctInstallation, period)}
+        correct={(period) => call(registerTools.correctInstallation, period)}
         openStart="desde a primeira posição"
       />
       {swapping && (

@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerTools } from '@monitorweb/contract/register-tools'
 import { Link } from '@tanstack/react-router'
 import { call, reading } from '#api/client.ts'
 import { customers } from '../identities.ts'
@@ -16,7 +16,7 @@ export function OwnershipsTab({ vehicleId }: { vehicleId: number }) {
         what="Cliente"
         none="Este veículo ainda não teve cliente"
         load={async (signal) =>
-          (await reading(signal)(operations.listOwnerships, { vehicleId })).map(
+          (await reading(signal)(registerTools.listOwnerships, { vehicleId })).map(
             ({ id, customerId, customerName, slot, from, until }) => ({
               id,
               from,
@@ -31,7 +31,7 @@ export function OwnershipsTab({ vehicleId }: { vehicleId: number }) {
             }),
           )
         }
-        correct={(period) => call(operations.correctOwnership, period)}
+        correct={(period) => call(registerTools.correctOwnership, period)}
         openStart="desde sempre"
       />
     </section>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import { operations } from '@monitorweb/contract/operations'
+import { registerTools } from '@monitorweb/contract/register-tools'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
@@ -44,7 +44,7 @@ export function SwapDevice({ vehicleId, vehicleTitle, currentSerial, onClose, on
   async function swap() {
     setBusy(true)
     try {
-      await call(operations.swapDevice, {
+      await call(registerTools.swapDevice, {
         vehicleId,
         serial: kind === 'put' ? (serial ?? '') : '',
         ...(typeof at === 'number' && { at }),

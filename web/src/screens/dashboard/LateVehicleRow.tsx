@@ -8,7 +8,7 @@ import { placeOf } from '#fleet/vehicle-words.ts'
 import { formatAge } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
-import { openingSearch } from '#support-calls/call-search.ts'
+import { openingSearch } from '#support-calls/opening-search.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './dashboard.module.css'
 

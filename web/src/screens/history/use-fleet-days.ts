@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { reportOperations } from '@monitorweb/contract/report-operations'
 import type { DayDetail } from '@monitorweb/contract/vehicle-reports'
 import type { Period } from '@monitorweb/domain/track'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -54,7 +54,7 @@ export function useFleetDays(vehicleIds: readonly number[], period: Period): Fle
     try {
       for (let cursor = ''; ; cursor = days.at(-1)!.cursor) {
         const args = { vehicleIds: ids, from: period.from, to: period.to - 1000, first: PAGE, cursor }
-        const page = await reading(signal)(operations.listDays, args, FIELDS)
+        const page = await reading(signal)(reportOperations.listDays, args, FIELDS)
         if (signal.aborted) break
         days = [...days, ...page]
         if (page.length < PAGE) return show('ready')

@@ -1,4 +1,4 @@
-import { operations } from '@monitorweb/contract/operations'
+import { registerOperations } from '@monitorweb/contract/register-operations'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { reading } from '#api/client.ts'
@@ -18,7 +18,7 @@ export function useChosenVehicles(ids: readonly number[]): { vehicles: ChosenVeh
   const queries = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['history-vehicle', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => reading(signal)(operations.getVehicle, { id }, FIELDS),
+      queryFn: ({ signal }: { signal: AbortSignal }) => reading(signal)(registerOperations.getVehicle, { id }, FIELDS),
       staleTime: STALE_MS,
     })),
   })
@@ -34,7 +34,10 @@ export function useVehicleChoices(text: string, enabled: boolean) {
   return useQuery({
     queryKey: ['history-vehicle-choices', text],
     queryFn: ({ signal }) =>
-      reading(signal)(operations.searchVehicles, { search: `%${text.trim()}%`, first: FIRST }, [...FIELDS, 'customer']),
+      reading(signal)(registerOperations.searchVehicles, { search: `%${text.trim()}%`, first: FIRST }, [
+        ...FIELDS,
+        'customer',
+      ]),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,

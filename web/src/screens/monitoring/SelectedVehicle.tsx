@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import { VehicleCard } from '#fleet/VehicleCard.tsx'
-import { VehicleCalls } from '#support-calls/VehicleCalls.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CardActions, type CardActionsProps } from './CardActions.tsx'
+
+const VehicleCalls = lazy(async () => ({
+  default: (await import('#support-calls/VehicleCalls.tsx')).VehicleCalls,
+}))
 
 interface SelectedVehicleProps extends Omit<CardActionsProps, 'vehicle'> {
   vehicleId: number
@@ -27,7 +30,9 @@ export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: S
         actions={
           <>
             <CardActions {...actions} vehicle={vehicle} />
-            <VehicleCalls vehicleId={vehicleId} now={actions.now} aboutInstant={vehicle.position?.fixTime ?? null} />
+            <Suspense>
+              <VehicleCalls vehicleId={vehicleId} now={actions.now} aboutInstant={vehicle.position?.fixTime ?? null} />
+            </Suspense>
           </>
         }
         onFavorite={favorites.toggle}

@@ -1,10 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { vehicleForm } from '#registers/form/vehicles.ts'
-import { InstallationsTab } from '#registers/vehicle/InstallationsTab.tsx'
-import { OwnershipsTab } from '#registers/vehicle/OwnershipsTab.tsx'
-import { openingSearch } from '#support-calls/call-search.ts'
-import { VehicleCallsTab } from '#support-calls/VehicleCallsTab.tsx'
+import { openingSearch } from '#support-calls/opening-search.ts'
+
+const InstallationsTab = lazy(async () => ({
+  default: (await import('#registers/vehicle/InstallationsTab.tsx')).InstallationsTab,
+}))
+const OwnershipsTab = lazy(async () => ({
+  default: (await import('#registers/vehicle/OwnershipsTab.tsx')).OwnershipsTab,
+}))
+const VehicleCallsTab = lazy(async () => ({
+  default: (await import('#support-calls/VehicleCallsTab.tsx')).VehicleCallsTab,
+}))
 
 const TABS: readonly RecordTab[] = [
   {

@@ -1,5 +1,5 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
-import { operations } from '@monitorweb/contract/operations'
+import { auditOperations } from '@monitorweb/contract/audit-operations'
 import { SECRET_MASK } from '@monitorweb/contract/secret'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -32,7 +32,7 @@ export function SecretField(props: InputProps) {
     setFailure(null)
     try {
       const args = { kind: register.wire, key: recordKey ?? '', field: wireName }
-      setSeen((await call(operations.revealSecret, args)).value)
+      setSeen((await call(auditOperations.revealSecret, args)).value)
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
