@@ -6,7 +6,8 @@ export function canvasOf(sizePx: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = sizePx * IMAGE_PIXEL_RATIO
   canvas.height = sizePx * IMAGE_PIXEL_RATIO
-  const context = canvas.getContext('2d')!
+  // It is read back at once: one that the graphics card holds would stop the page for each image.
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
   context.scale(IMAGE_PIXEL_RATIO, IMAGE_PIXEL_RATIO)
   context.lineJoin = 'round'
   context.lineCap = 'round'
