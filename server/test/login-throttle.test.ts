@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLoginThrottle, type LoginThrottle } from '../src/auth/login-throttle.ts'
+import { forgetAttempts } from '../src/auth/attempt-limit.ts'
+import { createLoginThrottle, type LoginThrottle, loginKey } from '../src/auth/login-throttle.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const ADDRESS = '203.0.113.7'
@@ -81,6 +82,21 @@ test('attempts at the same moment all count', async () => {
   const attempts = Array.from({ length: 12 }, () => throttle.begin({ login: 'pessoa', address: ADDRESS }))
   const outcomes = await Promise.allSettled(attempts)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('an attempt is counted also where another one succeeds at that moment', async () => {
+  await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query(`select 1 from login_failure where key like 'address %' for update`)
+  const attempt = throttle.begin({ login: 'pessoa', address: ADDRESS })
+  const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await pool.query(isWaiting)).rowCount === 0);
+  await forgetAttempts(pool, loginKey('pessoa'))
+  await holder.query('commit')
+  holder.release()
+  await attempt
+  expect(await failuresOf('login')).toMatchObject([{ failures: 1 }])
 })
 
 test('the delay after each further failure is twice the one before, up to five minutes', async () => {

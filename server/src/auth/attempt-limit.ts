@@ -23,9 +23,10 @@ export interface CountedAttempt {
  */
 export async function countAttempt(client: pg.PoolClient, limits: readonly AttemptLimit[]): Promise<CountedAttempt[]> {
   const keys = limits.map(({ key }) => key)
+  // What is there is locked as what is new is: a right attempt at this moment forgets the failures, and their row with them.
   await client.query(
     `insert into login_failure (key, failures, last_at) select key, 0, now() from unnest($1::text[]) as key
-     on conflict do nothing`,
+     on conflict (key) do update set key = excluded.key`,
     [keys],
   )
   const looks: { before: string; seconds: number }[] = []
