@@ -106,6 +106,13 @@ describe('a login', () => {
     expect(rows).toEqual([])
   })
 
+  test('is of the spellings that are counted as one only: no other one buys further guesses', async () => {
+    const { name } = await newUser()
+    expect(await api.refusal(login(name.toUpperCase(), PASSWORD))).toBe('200 none')
+    // PostgreSQL's lower() takes U+0130 for an i, JavaScript's does not.
+    expect(await api.refusal(login(name.replace('i', '\u0130'), PASSWORD))).toBe('200 UNAUTHENTICATED')
+  })
+
   test('is slowed by address when many names are tried from it', async () => {
     const address = '203.0.113.9'
     for (let count = 0; count < 50; count++) {

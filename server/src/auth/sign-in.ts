@@ -6,7 +6,7 @@ import type { Secrets } from '../storage/secret-columns.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { TotpRequiredError, UnauthenticatedError } from './auth-errors.ts'
 import { countingGuesses } from './factor-guesses.ts'
-import { createLoginThrottle } from './login-throttle.ts'
+import { createLoginThrottle, loginKey } from './login-throttle.ts'
 import { isPassword } from './password.ts'
 import { lifetimeOf } from './session-lifetime.ts'
 import { endSessions, openSession } from './session-store.ts'
@@ -35,6 +35,7 @@ export interface SignIn {
 
 interface Person {
   id: number
+  login: string
   customerId: number
   access: AccessType
   passwordHash: string
@@ -73,16 +74,17 @@ export function createSignIn({ pool, tokenSecret, secrets }: Deps): SignIn {
   }
 }
 
+/** A login that the database takes for another spelling of one, and that is counted apart, would be guessed at twice. */
 async function findPerson(pool: pg.Pool, login: string): Promise<Person | null> {
   const { rows } = await pool.query<Person>(
-    `select u.id, u.customer_id as "customerId", t.access, u.password_hash as "passwordHash",
+    `select u.id, u.login, u.customer_id as "customerId", t.access, u.password_hash as "passwordHash",
             u.several_sessions as "severalSessions", f.user_id is not null as "totpActive"
      from user_account u join user_type t on t.id = u.user_type_id
        left join totp f on f.user_id = u.id and f.activated_at is not null
      where lower(u.login) = lower($1) and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
     [login],
   )
-  return rows[0] ?? null
+  return rows.find((person) => loginKey(person.login) === loginKey(login)) ?? null
 }
 
 async function requireFactor(
