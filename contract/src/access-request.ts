@@ -1,6 +1,7 @@
 import { isTaxNumber } from '@monitorweb/domain/tax-number'
 import { phone } from './customer.ts'
 import { integer, nested, type RowOf, reference, rules, stamp, text } from './field.ts'
+import { loginRule } from './login-rule.ts'
 import { isMailAddress } from './mail-address.ts'
 
 /** What became of a request: nothing yet, a user, or a refusal with its reason. */
@@ -19,7 +20,7 @@ export const accessRequestInput = {
     rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
   }),
   phone: phone('telefone', 'Telefone'),
-  login: text('login', 'Login desejado', { rule: rules.line(100) }),
+  login: text('login', 'Login desejado', { rule: loginRule() }),
   message: text('mensagem', 'Mensagem', { rule: rules.lines(2_000) }),
 }
 

@@ -1,6 +1,7 @@
 import { accessRequestFields, accessRequestInput } from './access-request.ts'
 import { integer, password, reference, rules, stamp, text } from './field.ts'
 import { confirmationFields, openSessionFields, recoveryCodeFields, totpStartFields } from './identity.ts'
+import { loginRule } from './login-rule.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
 import { count, list, mutation, query, record } from './operation-shapes.ts'
 import { paging } from './paging.ts'
@@ -84,7 +85,7 @@ export const identityOperations = {
       ...ofRequest,
       customerId: reference('cliente', 'Cliente', { required: true }),
       userTypeId: reference('tipo', 'Tipo de usuário', { required: true }),
-      login: text('login', 'Login', { required: true, rule: rules.line(100) }),
+      login: text('login', 'Login', { required: true, rule: loginRule() }),
       /** Else the one asked with. */
       name: optional(text('nome', 'Nome', { rule: rules.line(100) })),
       accessEndsAt: optional(stamp('acessoAte', 'Acesso até')),

@@ -1,5 +1,6 @@
 import { customerSummaryFields, phone } from './customer.ts'
 import { integer, nested, numericFlag, password, type RowOf, reference, rules, stamp, text } from './field.ts'
+import { loginRule } from './login-rule.ts'
 import { isMailAddress } from './mail-address.ts'
 import { recordVersion } from './record.ts'
 
@@ -15,7 +16,7 @@ export const userFields = {
   id: integer('usrId', 'Código'),
   userTypeId: reference('tusId', 'Tipo de usuário', { required: true }),
   customerId: reference('cliId', 'Cliente', { required: true }),
-  login: text('usrLgn', 'Login', { required: true, rule: rules.line(100) }),
+  login: text('usrLgn', 'Login', { required: true, rule: loginRule() }),
   password: password('usrPwd', 'Senha'),
   name: text('usrNom', 'Nome', { required: true }),
   phone: phone('usrTel', 'Telefone'),
