@@ -34,8 +34,8 @@ async function person({ customer = 784, type = 3 } = {}) {
 }
 
 /** With a second factor; its first code is used up. */
-async function guarded() {
-  const somebody = await person()
+async function guarded(of: Parameters<typeof person>[0] = {}) {
+  const somebody = await person(of)
   const { token } = somebody
   const { iniciarTotp } = await api.data(`mutation { iniciarTotp(senha: "${PASSWORD}") { segredo endereco } }`, {
     token,
@@ -164,5 +164,11 @@ describe('who lost telephone and codes', () => {
       [String(id)],
     )
     expect(rows).toEqual([{ user_id: 1 }])
+  })
+
+  test('is somebody else: who is logged in needs password and code', async () => {
+    const { name, id, token } = await guarded({ type: 1 })
+    expect(await api.refusal(reset(id), { token })).toBe('200 BAD_USER_INPUT usuario')
+    expect(await api.refusal(login(name))).toBe('200 TOTP_REQUIRED')
   })
 })

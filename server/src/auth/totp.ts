@@ -51,10 +51,16 @@ export async function deactivateTotp(deps: PasswordDeps, viewer: Viewer, code: S
   })
 }
 
-/** For somebody who lost telephone and recovery codes. Throws what {@link getManagedPerson} throws. */
+/**
+ * For somebody else who lost telephone and recovery codes. Throws what {@link getManagedPerson} throws, and
+ * InvalidValueError for oneself: that takes password and code, see {@link deactivateTotp}.
+ */
 export async function resetTotpOf(deps: PasswordDeps & SessionDeps, viewer: Viewer, userId: number): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
     await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
+    if (userId === viewer.userId) {
+      throw new InvalidValueError('userId', 'Desative a sua própria com a senha e um código.')
+    }
     if (!(await removeTotp(client, userId))) return
     await recordChange(client, { ...deps, viewer }, { userId, action: 'resetTotp' })
   })
