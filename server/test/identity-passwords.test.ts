@@ -229,6 +229,26 @@ describe('a password that a keeper of users chooses', () => {
   )
 })
 
+describe('what a keeper of users changes of somebody', () => {
+  const update = (id: number, fields: string) => `mutation { updateUsuario(usrId: ${id}, ${fields}) { status } }`
+
+  test('is told to the person: a password, and another address at the one before', async () => {
+    const { id, email } = await person()
+    const moved = `${unique('outro')}@cliente.exemplo`
+    await api.data(update(id, `usrPwd: "${NEW_PASSWORD}", usrEml: "${moved}"`), { token: api.admin })
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual(['Seu e-mail foi alterado', 'Sua senha foi alterada'])
+    expect(await mailsTo(moved)).toEqual([])
+  })
+
+  test('leaves no link to a former address behind', async () => {
+    const { id, login, email } = await person()
+    const link = await linkFor(login, email)
+    await api.data(update(id, `usrEml: "${unique('outro')}@cliente.exemplo"`), { token: api.admin })
+    expect(await api.refusal(reset(link))).toBe('200 BAD_USER_INPUT token')
+  })
+})
+
 describe('a link that an operator has sent', () => {
   const send = (id: number) => `mutation { enviarLinkDeSenha(usuario: ${id}) { status } }`
 

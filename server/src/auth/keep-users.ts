@@ -3,6 +3,8 @@ import type { InputOf } from '@monitorweb/contract/field'
 import { mayGrant } from '@monitorweb/contract/privileges'
 import { type User, userFields } from '@monitorweb/contract/user'
 import type pg from 'pg'
+import { enqueueMail } from '../mail/outbox.ts'
+import { passwordChangedMail } from '../mail/password-mails.ts'
 import { refuseDuplicates } from '../storage/duplicates.ts'
 import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from '../storage/record-lock.ts'
 import { requireCustomer } from '../storage/references.ts'
@@ -20,6 +22,7 @@ import { getUser } from '../storage/user-store.ts'
 import { accessOfType } from '../storage/user-type-store.ts'
 import { ForbiddenError } from './auth-errors.ts'
 import { getManagedPerson } from './managed-person.ts'
+import { leaveAddress } from './moved-address.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { voidPasswordLinks } from './password-links.ts'
@@ -55,7 +58,8 @@ export async function createUser(
 }
 
 /**
- * Changes what differs; a password only where one is sent. Throws as {@link createUser}, NotFoundError, ForbiddenError
+ * Changes what differs; a password only where one is sent. The person has mail of a new password and of a new address,
+ * at the one before: who takes a keeper's open page cannot do it unseen. Throws as {@link createUser}, NotFoundError, ForbiddenError
  * for people above the viewer, StaleRecordError, ConflictError where no administrator of the operators would be left.
  */
 export async function updateUser(client: pg.PoolClient, by: RegisterWriter, sent: Change): Promise<User> {
@@ -73,9 +77,12 @@ export async function updateUser(client: pg.PoolClient, by: RegisterWriter, sent
     await keepingAdministrator(client, privileged, { change, field: 'userTypeId' })
     const after = await getUser(client, by.viewer, id)
     await writeAudit(client, viewer, { action: 'update', entity: 'user', entityId: id, before, after })
+    if (changed.email !== undefined) {
+      await leaveAddress(client, by.secrets, { userId: id, login: before.login, before: before.email })
+    }
     if (isOver(after.accessEndsAt)) await endSessions(client, { userId: id, reason: 'revoked' })
   }
-  if (password !== '') await setPassword(client, by, { id, password })
+  if (password !== '') await setPassword(client, by, { id, password, toldAt: before.email })
   return await getUser(client, viewer, id)
 }
 
@@ -106,15 +113,21 @@ function checkServes(password: string, { login, name, email, customer }: User): 
 
 async function setPassword(
   client: pg.PoolClient,
-  { viewer }: RegisterWriter,
-  { id, password }: { id: number; password: string },
+  { viewer, secrets }: RegisterWriter,
+  { id, password, toldAt }: { id: number; password: string; toldAt: string },
 ): Promise<void> {
-  checkServes(password, await getUser(client, viewer, id))
+  const person = await getUser(client, viewer, id)
+  checkServes(password, person)
   const change = { passwordHash: await hashPassword(password), passwordChangedAt: new Date() }
   await changeRecord(client, { table: 'user_account', id, userId: viewer.userId }, change)
   await voidPasswordLinks(client, id)
   const kept = id === viewer.userId ? { keptId: viewer.sessionId } : {}
   await endSessions(client, { userId: id, ...kept, reason: 'passwordChanged' })
+  await enqueueMail(client, secrets, {
+    kind: 'passwordChanged',
+    recipient: toldAt,
+    content: passwordChangedMail(person.login),
+  })
   await writeAudit(client, viewer, { action: 'changePassword', entity: 'user', entityId: id })
 }
 

@@ -1,10 +1,8 @@
 import { checkChange, missing } from '@monitorweb/contract/check'
 import { operations } from '@monitorweb/contract/operations'
 import { preferenceFields, profileInput } from '@monitorweb/contract/profile'
-import { voidPasswordLinks } from '../auth/password-links.ts'
+import { leaveAddress } from '../auth/moved-address.ts'
 import { createPasswordVerifier, type VerifyPassword } from '../auth/verify-password.ts'
-import { enqueueMail } from '../mail/outbox.ts'
-import { addressChangedMail } from '../mail/password-mails.ts'
 import { getProfile, type ProfileChange, updatePreferences, updateProfile } from '../storage/profile-store.ts'
 import { changeRegister } from '../storage/register-change.ts'
 import type { Viewer } from '../storage/scope.ts'
@@ -25,11 +23,7 @@ export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
       if (isMoved) await requirePassword(verifyPassword, viewer, password)
       return await changeRegister(pool, 'user_account', async (client) => {
         const profile = await updateProfile(client, viewer, change as ProfileChange)
-        if (isMoved) {
-          const notice = { kind: 'addressChanged', recipient: addressBefore, content: addressChangedMail(login) }
-          await enqueueMail(client, deps.secrets, notice)
-          await voidPasswordLinks(client, viewer.userId)
-        }
+        if (isMoved) await leaveAddress(client, deps.secrets, { userId: viewer.userId, login, before: addressBefore })
         return profile
       })
     },
