@@ -8,7 +8,7 @@ const keys = new WeakMap<LiveVehicle, string>()
 
 /**
  * Whether a vehicle is meant by what was typed: every word of it stands in the plate (either standard), the description,
- * the code, the customer's name or the device's serial; without accents, case, dots, hyphens, slashes or parentheses.
+ * the code, the customer's name, the device's serial or its line; without accents, case, dots, hyphens, slashes or parentheses.
  */
 export function vehicleMatcher(typed: string): (vehicle: LiveVehicle) => boolean {
   const words = typed.split(/\s+/).map(fold).filter(Boolean)
@@ -28,8 +28,8 @@ export function passesFilters(vehicle: LiveVehicle, filters: readonly StatusFilt
 function keyOf(vehicle: LiveVehicle): string {
   const known = keys.get(vehicle)
   if (known !== undefined) return known
-  const { plate, description, code, customerName, deviceSerial } = vehicle
-  const made = fold([plate, otherPlate(plate), description, code, customerName, deviceSerial].join('\n'))
+  const { plate, description, code, customerName, deviceSerial, devicePhone } = vehicle
+  const made = fold([plate, otherPlate(plate), description, code, customerName, deviceSerial, devicePhone].join('\n'))
   keys.set(vehicle, made)
   return made
 }

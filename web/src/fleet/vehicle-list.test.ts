@@ -19,7 +19,7 @@ function vehicle(vehicleId: number, over: Partial<LiveVehicle> = {}): LiveVehicl
     movement: 'parked',
     badges: [],
     deviceModel: '',
-    devicePhone: '',
+    devicePhone: '1198765432',
     rule: 'ignitionOff',
     since: null,
     expectedSeconds: 3_600,
@@ -46,6 +46,7 @@ describe('the search', () => {
     'caminhao',
     'BAÚ aurora',
     'v001',
+    '98765',
     '  ',
   ])('finds it by "%s"', (typed) => {
     expect(vehicleMatcher(typed)(truck)).toBe(true)

@@ -8,7 +8,7 @@ setWorkerUrl(workerUrl)
 const PORTUGUESE = {
   'AttributionControl.ToggleAttribution': 'Mostrar ou ocultar os créditos do mapa',
   'Map.Title':
-    'Mapa da frota. Use as setas para mover e as teclas + e − para aproximar ou afastar. A lista traz os mesmos dados.',
+    'Mapa da frota. Use as setas para mover e as teclas + e − para aproximar ou afastar; Enter começa a percorrer os marcadores com Tab. A lista traz os mesmos dados.',
   'ScaleControl.Meters': 'm',
   'ScaleControl.Kilometers': 'km',
 }

@@ -28,6 +28,11 @@ export const SHORTCUT_LIST: readonly { keys: string[]; label: string; to?: strin
   ...Object.entries(PLACES).map(([key, { to, label }]) => ({ keys: ['g', key], label, to })),
   { keys: ['g', 'b'], label: 'Bloquear tela' },
   { keys: ['f'], label: 'Tela cheia' },
+  { keys: ['s'], label: 'Monitoramento: seguir o veículo' },
+  { keys: ['r'], label: 'Monitoramento: rastro do veículo' },
+  { keys: ['z'], label: 'Monitoramento: aproximar o veículo' },
+  { keys: ['l'], label: 'Monitoramento: rótulos do mapa' },
+  { keys: ['[', ']'], label: 'Monitoramento: veículo anterior e seguinte' },
   { keys: ['?'], label: 'Esta lista' },
   { keys: ['Esc'], label: 'Fechar o que está aberto' },
 ]
