@@ -7,13 +7,24 @@ export type ApiCaller = (request: GraphqlRequest) => Promise<string>
 
 /** Signs in as the bench's administrator. */
 export async function signIn(web: BenchProcess): Promise<ApiCaller> {
-  const send = sender(`http://127.0.0.1:${web.ports['web']}/graphql`)
-  const signedIn = await send(requestOf(operations.createToken, { login: BENCH_LOGIN, password: BENCH_PASSWORD }))
-  const { token } = answerOf(operations.createToken, JSON.parse(signedIn).data)
+  const person = { login: BENCH_LOGIN, password: BENCH_PASSWORD }
+  const { send, token } = await signInAs(`http://127.0.0.1:${web.ports['web']}`, person)
   return (request) => send(request, token)
 }
 
-function sender(url: string): (request: GraphqlRequest, token?: string) => Promise<string> {
+type Send = (request: GraphqlRequest, token?: string) => Promise<string>
+
+/** A new session of a person at that address, and how to send requests there. */
+export async function signInAs(
+  url: string,
+  person: { login: string; password: string },
+): Promise<{ send: Send; token: string }> {
+  const send = sender(`${url}/graphql`)
+  const signedIn = await send(requestOf(operations.createToken, person))
+  return { send, token: answerOf(operations.createToken, JSON.parse(signedIn).data).token }
+}
+
+function sender(url: string): Send {
   return async (request, token) => {
     const response = await fetch(url, {
       method: 'POST',

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { operations } from '@monitorweb/contract/operations'
+import { answerOf, requestOf } from '@monitorweb/contract/request'
+import { signInAs } from '../api-caller.ts'
+import { BENCH_LOGIN, BENCH_PASSWORD, type BenchProcess } from '../program.ts'
+
+export interface ViewersFigures {
+  viewers: number
+  /** Processor time of the web process in a second of the clock. */
+  cpuMsPerSecond: number
+  residentMb: number
+  kilobytesPerViewerSecond: number
+}
+
+/** The server lets one session open this many streams, and one person three times as many. */
+const STREAMS_PER_SESSION = 20
+const SESSIONS_PER_PERSON = 3
+const SETTLE_MS = 5_000
+const SECOND_LOGIN = 'bench-2'
+/** Ticks of the kernel's clock in a second, on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100
+
+/** What the web process costs while so many people look at the moving fleet. */
+export async function measureViewers(
+  web: BenchProcess,
+  { counts, seconds }: { counts: readonly number[]; seconds: number },
+): Promise<ViewersFigures[]> {
+  const url = `http://127.0.0.1:${web.ports['web']}`
+  await ensureSecondPerson(url)
+  const results: ViewersFigures[] = []
+  for (const viewers of counts) results.push(await measure(web, { url, viewers, seconds }))
+  return results
+}
+
+async function measure(
+  web: BenchProcess,
+  { url, viewers, seconds }: { url: string; viewers: number; seconds: number },
+): Promise<ViewersFigures> {
+  const streams = await openStreams(url, viewers)
+  await delay(SETTLE_MS)
+  const [cpu, bytes] = [cpuMs(web.pid), streams.bytes()]
+  await delay(seconds * 1000)
+  const figures = {
+    viewers,
+    cpuMsPerSecond: (cpuMs(web.pid) - cpu) / seconds,
+    residentMb: residentMb(web.pid),
+    kilobytesPerViewerSecond: (streams.bytes() - bytes) / 1024 / viewers / seconds,
+  }
+  streams.close()
+  await delay(SETTLE_MS)
+  return figures
+}
+
+async function openStreams(url: string, viewers: number) {
+  const controller = new AbortController()
+  let bytes = 0
+  let token = ''
+  for (let index = 0; index < viewers; index++) {
+    if (index % STREAMS_PER_SESSION === 0) {
+      const isFirst = index < STREAMS_PER_SESSION * SESSIONS_PER_PERSON
+      token = await tokenOf(url, isFirst ? BENCH_LOGIN : SECOND_LOGIN)
+    }
+    const { body } = await fetch(`${url}/live`, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: controller.signal,
+    })
+    const counter = new WritableStream<Uint8Array>({
+      write(chunk) {
+        bytes += chunk.length
+      },
+    })
+    body?.pipeTo(counter).catch(() => undefined)
+  }
+  return { bytes: () => bytes, close: () => controller.abort() }
+}
+
+async function tokenOf(url: string, login: string): Promise<string> {
+  return (await signInAs(url, { login, password: BENCH_PASSWORD })).token
+}
+
+async function ensureSecondPerson(url: string): Promise<void> {
+  const { send, token } = await signInAs(url, { login: BENCH_LOGIN, password: BENCH_PASSWORD })
+  const input = {
+    userTypeId: 1,
+    customerId: 784,
+    login: SECOND_LOGIN,
+    name: 'Segunda pessoa',
+    password: BENCH_PASSWORD,
+  }
+  const request = requestOf(operations.createUser, { input: { ...input, severalSessions: true } })
+  answerOf(operations.createUser, JSON.parse(await send(request, token)).data)
+}
+
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
+}
+
+function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
