@@ -66,6 +66,26 @@ describe('last positions', () => {
     })
   })
 
+  test('say of a vehicle that it moves from the speed on that is set for its customer, and for the model of its device', async () => {
+    const { serial, customer } = await world.trackedVehicle()
+    await world.drive(serial, [{ fixTime: NOW - 60_000, speedKmh: 12, ignition: true }])
+    const moving = async () =>
+      (await world.api.data(`{ ultimasPosicoesPorCliente(cliId: ${customer}) { udlMov } }`, { token }))
+        .ultimasPosicoesPorCliente[0].udlMov
+    expect(await moving()).toBe(true)
+    const { pool } = world.api
+    await pool.query(`insert into status_limit (customer_id, rules) values ($1, '{"movingKmh": 20}')`, [customer])
+    expect(await moving()).toBe(false)
+    const version = 9001
+    await pool.query(`insert into device_version (id, name) values ($1, 'Rastreador lento')`, [version])
+    await pool.query('update device set version_id = $1 where serial = $2', [version, serial])
+    await pool.query(
+      `insert into status_limit (customer_id, version_id, rules) values ($1, $2, '{"movingKmh": 10, "stillKmh": 8}')`,
+      [customer, version],
+    )
+    expect(await moving()).toBe(true)
+  })
+
   test('have a row for vehicles that communicated without a place, none for silent, inactive or foreign ones', async () => {
     const customer = await world.make.customer()
     const beating = await world.make.device()

@@ -5,6 +5,7 @@ import { readCursor } from '../reports/position-cursor.ts'
 import { nameExclusions } from '../reports/position-exclusions.ts'
 import { countPositions, listPositions, type PositionQuery } from '../reports/position-report.ts'
 import { countLastPositions, listLastPositions } from '../storage/last-position-store.ts'
+import { readStatusRules } from '../storage/own-status-rules.ts'
 import { readUntil } from '../storage/report-connection.ts'
 import { narrowScope } from '../storage/scope.ts'
 import { readPlace } from './report-query.ts'
@@ -17,7 +18,8 @@ export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<R
     lastPositions: async ({ customerId, first, offset }, { scope }) => {
       const narrowed = await narrowScope(pool, scope, customerId)
       const rows = await listLastPositions(pool, narrowed, { first, offset })
-      return rows.map((row) => presentLastPosition(row, describePlace))
+      const rulesOf = await readStatusRules(pool, rows)
+      return rows.map((row) => presentLastPosition(row, describePlace, rulesOf(row).movingKmh))
     },
     countLastPositions: async ({ customerId }, { scope }) =>
       await countLastPositions(pool, await narrowScope(pool, scope, customerId)),

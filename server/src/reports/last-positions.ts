@@ -1,15 +1,18 @@
 import { eventLabel } from '@monitorweb/contract/event-labels'
 import type { LastPosition } from '@monitorweb/contract/last-position'
 import { POSITION_FLAGS } from '@monitorweb/domain/position-flags'
-import { DEFAULT_STATUS_RULES } from '@monitorweb/domain/vehicle-status'
 import type { LastPositionRow } from '../storage/last-position-store.ts'
 import type { DescribePlace } from './position-report.ts'
 
 /**
  * A stored last position as it is reported: with what the device said since, as a heartbeat after the fix knows better
- * than the fix. Null for what it did not say.
+ * than the fix. Null for what it did not say. `movingKmh`: from which speed on this vehicle moves.
  */
-export function presentLastPosition(row: LastPositionRow, describePlace: DescribePlace): LastPosition {
+export function presentLastPosition(
+  row: LastPositionRow,
+  describePlace: DescribePlace,
+  movingKmh: number,
+): LastPosition {
   const said = createReader(row)
   const { latitude, longitude, speedKmh, flags, event, outputLabels: labels } = row
   // One literal, named field by field: spreading objects of this size costs ten times as much, for each of 10,000 rows.
@@ -34,7 +37,7 @@ export function presentLastPosition(row: LastPositionRow, describePlace: Describ
     hourMeterHours: said.number('hourMeterHours') ?? row.hourMeterHours,
     hasFix: flags === null ? null : true,
     online: flags === null ? null : (flags & POSITION_FLAGS.buffered) === 0,
-    moving: speedKmh === null ? null : speedKmh >= DEFAULT_STATUS_RULES.movingKmh,
+    moving: speedKmh === null ? null : speedKmh >= movingKmh,
     event: event === null ? null : eventLabel(event),
     temperatureCelsius: said.number('temperatureCelsius'),
     batteryPercent: said.number('batteryPercent'),

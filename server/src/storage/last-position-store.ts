@@ -12,7 +12,11 @@ export interface LastPositionRow {
   vehicleCode: string
   plate: string
   description: string
+  /** The owner; null without one. */
+  customerId: number | null
   customerName: string
+  /** Model of the device that is in it now. */
+  versionId: number | null
   outputLabels: string[]
   deviceSerial: string | null
   protocol: string | null
@@ -51,7 +55,8 @@ export async function listLastPositions(
   const { rows } = await pool.query<LastPositionRow & StoredReadings>(
     `with ${HEARD_VEHICLES}
      select heard.vehicle_id as "vehicleId", heard.code as "vehicleCode", heard.plate, heard.description,
-            coalesce(heard.customer_name, '') as "customerName", coalesce(profile.output_labels, '{}') as "outputLabels",
+            heard.customer_id as "customerId", coalesce(heard.customer_name, '') as "customerName", present.version_id as "versionId",
+            coalesce(profile.output_labels, '{}') as "outputLabels",
             d.serial as "deviceSerial", nullif(d.first_protocol, '') as protocol,
             ${epochMs('p.fix_time')} as "fixTime", ${epochMs('p.received_at')} as "receivedAt",
             p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
@@ -62,6 +67,8 @@ export async function listLastPositions(
      left join last_fix p using (vehicle_id)
      left join talk using (vehicle_id)
      left join device d on d.id = coalesce(p.device_id, talk.device_id)
+     left join installation i on i.vehicle_id = heard.vehicle_id and i.period @> now()
+     left join device present on present.id = i.device_id
      left join installation_profile profile on profile.id = heard.profile_id
      where ${REPORTED} order by heard.plate, heard.description, heard.vehicle_id limit $2 offset $3`,
     [scopeParameter(scope), first ?? null, offset],

@@ -11,7 +11,7 @@ import { epochMs } from './sql-rows.ts'
  */
 export const HEARD_VEHICLES = `
   fleet as materialized (
-    select v.id as vehicle_id, v.code, v.plate, v.description, v.profile_id, c.name as customer_name
+    select v.id as vehicle_id, v.code, v.plate, v.description, v.profile_id, c.id as customer_id, c.name as customer_name
     from vehicle v
     left join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()
     left join customer c on c.id = o.customer_id

@@ -1,13 +1,11 @@
 import { type Diagnosis, diagnose, type Peers } from '@monitorweb/domain/diagnosis'
 import { newest } from '@monitorweb/domain/observations'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { statusRulesFor } from '@monitorweb/domain/status-limits'
 import { evaluateStatus, type StatusInput, type StatusResult } from '@monitorweb/domain/vehicle-status'
 import type pg from 'pg'
-import { findCustomersAbove } from '../storage/customers-above.ts'
+import { readStatusRules } from '../storage/own-status-rules.ts'
 import type { Scope } from '../storage/scope.ts'
 import { countSilencePeers, type Silence } from '../storage/silence-peers.ts'
-import { readStatusLimits } from '../storage/status-limit-store.ts'
 import { type ObservedVehicle, observeVehicles } from '../storage/vehicle-observations.ts'
 
 /** A vehicle with what is known of it and what that means. */
@@ -26,14 +24,9 @@ export async function diagnoseVehicles(
   { scope, vehicleIds, now }: { scope: Scope; vehicleIds: readonly number[]; now: EpochMs },
 ): Promise<DiagnosedVehicle[]> {
   const vehicles = await observeVehicles(pool, scope, vehicleIds)
-  const limits = await readStatusLimits(pool)
-  const above = await findCustomersAbove(
-    pool,
-    vehicles.map(({ customerId }) => customerId),
-  )
+  const rulesOf = await readStatusRules(pool, vehicles)
   const judged = vehicles.map((vehicle) => {
-    const rules = statusRulesFor(limits, { customers: above(vehicle.customerId), versionId: vehicle.versionId })
-    return { vehicle, status: evaluateStatus(statusInput(vehicle), now, rules) }
+    return { vehicle, status: evaluateStatus(statusInput(vehicle), now, rulesOf(vehicle)) }
   })
   const silent = judged.filter(({ status }) => status.freshness === 'late' || status.freshness === 'lost')
   const peers = await countSilencePeers(
