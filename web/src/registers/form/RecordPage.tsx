@@ -1,6 +1,8 @@
 import { ACTIVE } from '@monitorweb/contract/record'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { useNamedPage } from '#ui/page-name.ts'
 import { RecordChip } from '../RecordChip.tsx'
 import { recordPath } from '../register.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -50,6 +52,8 @@ export function RecordPage({ definition, record, tabs = [], links, preset }: Rec
     },
   })
   const current = state.record
+  const title = current === null ? register.words.fresh : definition.titleOf(current) || '–'
+  useNamedPage(title)
   const tab = useTab(tabs, record)
   const dirty = state.changed.length > 0 && !state.busy
 
@@ -60,9 +64,10 @@ export function RecordPage({ definition, record, tabs = [], links, preset }: Rec
 
   return (
     <div className={styles.page}>
+      <PageTitle text={title} />
       <header className={styles.head}>
         <div className={styles.title}>
-          <h1>{current === null ? register.words.fresh : definition.titleOf(current) || '–'}</h1>
+          <h1 title={title}>{title}</h1>
           {current !== null && 'status' in current && <RecordChip status={Number(current['status'] ?? ACTIVE)} />}
           {current !== null && links && <span className={styles.links}>{links(current)}</span>}
         </div>

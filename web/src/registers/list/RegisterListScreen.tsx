@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import { mayOpen, NoAccess } from '../access.tsx'
 import type { Register } from '../register.ts'
 import { RegisterList } from './RegisterList.tsx'
@@ -15,6 +16,7 @@ export function RegisterListScreen<Row>({ register, above }: RegisterListScreenP
   if (!mayOpen(register)) return <NoAccess title={register.words.title} />
   return (
     <QueryScope>
+      <PageTitle text={register.words.title} />
       <RegisterList register={register} above={above} />
     </QueryScope>
   )

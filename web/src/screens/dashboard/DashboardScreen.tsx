@@ -2,6 +2,7 @@ import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { formatTime } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import { CommunicationWidget } from './CommunicationWidget.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './dashboard.module.css'
@@ -14,7 +15,7 @@ export function DashboardScreen() {
   const { updatedAt } = useFleet()
   return (
     <div className={styles.page}>
-      <title>Dashboard · MonitorWeb</title>
+      <PageTitle text="Dashboard" />
       <header className={styles.head}>
         <h1>Dashboard</h1>
         <ScopePicker />

@@ -6,6 +6,7 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
 import { periodOf, vehicleIdsOf } from '#reports/history-search.ts'
 import { useHistories } from '#reports/use-histories.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
 import styles from './screen.module.css'
@@ -45,7 +46,7 @@ function History() {
 
   return (
     <div className={styles.screen}>
-      <title>{`${HISTORY_TABS[tab].title} · MonitorWeb`}</title>
+      <PageTitle text={HISTORY_TABS[tab].title} />
       <h1 className="visually-hidden">{HISTORY_TABS[tab].title}</h1>
       <FilterBar
         search={search}

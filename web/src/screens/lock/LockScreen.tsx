@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { knownPerson } from '#api/known-person.ts'
 import { initialsOf } from '#ui/initials.ts'
 import { Logo } from '#ui/Logo.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import styles from './lock.module.css'
 import { useUnlock } from './use-unlock.ts'
 
@@ -27,7 +28,7 @@ export function LockScreen({ onUnlocked, onLeave }: LockScreenProps) {
 
   return (
     <main ref={host} className={styles.page}>
-      <title>Tela bloqueada · MonitorWeb</title>
+      <PageTitle text="Tela bloqueada" />
       <form className={styles.box} onSubmit={submit} noValidate>
         <span className={styles.avatar}>{initialsOf(name) || <Logo sizePx={30} />}</span>
         <h1>{name || 'Tela bloqueada'}</h1>

@@ -7,6 +7,7 @@ import { currentSession } from '#api/session.ts'
 import { useNow } from '#api/use-now.ts'
 import { useFavorites } from '#fleet/use-favorites.ts'
 import { supportsWebgl } from '#map/webgl.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { MonitoringStage } from './MonitoringStage.tsx'
 import styles from './screen.module.css'
@@ -72,7 +73,7 @@ function Monitoring() {
   const panelShown = !mobile && panelOpen && !tv && search.vista !== 'grade'
   return (
     <div className={styles.screen} data-panel={panelShown || undefined} data-tv={tv || undefined}>
-      <title>Monitoramento · MonitorWeb</title>
+      <PageTitle text="Monitoramento" />
       <h1 className="visually-hidden">Monitoramento</h1>
       {panelShown && <div className={styles.panel}>{panel}</div>}
       <MonitoringStage

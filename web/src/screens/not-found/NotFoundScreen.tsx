@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageMessage } from '#ui/PageMessage.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
 
 export function NotFoundScreen() {
   return (
     <main style={{ height: '100%' }}>
-      <title>Página não encontrada · MonitorWeb</title>
+      <PageTitle text="Página não encontrada" />
       <PageMessage title="Página não encontrada" text="O endereço não existe ou mudou de lugar.">
         <Button component={Link} to="/">
           Ir para o início

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageMessage } from '#ui/PageMessage.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
 
 export function ServerErrorScreen() {
   return (
     <main style={{ height: '100%' }}>
-      <title>Erro no servidor · MonitorWeb</title>
+      <PageTitle text="Erro no servidor" />
       <PageMessage
         title="O servidor não conseguiu responder"
         text="O problema é do sistema, não do que você fez. Tente de novo em alguns instantes."

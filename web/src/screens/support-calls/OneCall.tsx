@@ -14,6 +14,7 @@ import { ReplyBox } from '#support-calls/ReplyBox.tsx'
 import { useCallAction } from '#support-calls/use-call-action.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import { Panel } from '#ui/section/Panel.tsx'
 import { CallActions } from './CallActions.tsx'
 import styles from './one-call.module.css'
@@ -38,7 +39,7 @@ export function OneCall({ call }: { call: SupportCall }) {
 
   return (
     <div className={styles.page}>
-      <title>{`Chamado #${code} · MonitorWeb`}</title>
+      <PageTitle text={`Chamado #${code}`} />
       <header className={styles.head}>
         <div>
           <p className={styles.code}>Chamado #{code}</p>

@@ -14,6 +14,7 @@ import { CallGroupList } from '#support-calls/CallGroupList.tsx'
 import { CALL_GROUPS } from '#support-calls/call-groups.ts'
 import { type CallSearch, changedSearch, readCallSearch, writeCallSearch } from '#support-calls/call-search.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import styles from './support-calls.module.css'
 
 /** `/chamados`: the three groups, narrowed as the link says. */
@@ -62,7 +63,7 @@ function Board() {
 
   return (
     <div className={styles.page}>
-      <title>Chamados · MonitorWeb</title>
+      <PageTitle text="Chamados" />
       <header className={styles.head}>
         <h1>Chamados</h1>
         <search className={styles.search}>

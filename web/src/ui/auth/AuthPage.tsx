@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBrandName } from '#api/branding.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import { Logo } from '../Logo.tsx'
 import { AuthBackdrop } from './AuthBackdrop.tsx'
 import styles from './auth-page.module.css'
@@ -15,7 +16,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
   const name = useBrandName()
   return (
     <div className={styles.page}>
-      <title>{`${title} · ${name}`}</title>
+      <PageTitle text={title} />
       <main className={styles.side}>
         <div className={styles.box}>
           <div className={styles.brand}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageTitle } from '#ui/PageTitle.tsx'
 import styles from './section-page.module.css'
 
 interface SectionLink {
@@ -23,7 +24,7 @@ interface SectionPageProps {
 export function SectionPage({ title, links, children }: SectionPageProps) {
   return (
     <div className={styles.page}>
-      <title>{`${title} · MonitorWeb`}</title>
+      <PageTitle text={title} />
       <h1>{title}</h1>
       <nav aria-label={`Partes de ${title}`}>
         <ul>
