@@ -62,6 +62,7 @@ export function FleetGrid(props: FleetGridProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes whether somebody points at what is in it
     <div
       ref={box}
       className={styles.box}
@@ -72,6 +73,7 @@ export function FleetGrid(props: FleetGridProps) {
     >
       <table
         tabIndex={0}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are chosen in it, and it names the active one
         role="grid"
         className={styles.grid}
         style={{ width: columns.reduce((sum, { widthPx }) => sum + widthPx, 0) }}
@@ -84,6 +86,7 @@ export function FleetGrid(props: FleetGridProps) {
       >
         <GridHead columns={columns} order={order} onOrder={onOrder} />
         <tbody>
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row that nothing can focus */}
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
           {rendered.map(({ index }) => {
             const vehicle = vehicles[index]!
@@ -102,6 +105,7 @@ export function FleetGrid(props: FleetGridProps) {
               />
             )
           })}
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row that nothing can focus */}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
         </tbody>
       </table>
