@@ -74,12 +74,12 @@ export function fromWire<F extends FieldSet>(fields: F, sent: Record<string, unk
   return row as InputOf<F>
 }
 
-/** What the server owns is accepted whatever it says. */
+/** What the server owns is accepted whatever it says; a stamp that is none is NaN, which is no stored one's value. */
 function decodeIgnored(field: Field, sent: unknown): unknown {
   try {
     return decodeValue(field, sent)
   } catch {
-    return field.initial
+    return field.kind === 'stamp' ? Number.NaN : field.initial
   }
 }
 

@@ -167,6 +167,7 @@ describe('two who edit the same record', () => {
       },
     })
     expect((await api.data(`{ cliente(cliId: ${id}) { cliCid } }`, { token })).cliente.cliCid).toBe('Campinas')
+    expect((await save('Santos', 'ontem')).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'cliDhs' })
     expect((await save('Santos', first.data.updateCliente.cliente.cliDhs)).errors).toBeUndefined()
   })
 

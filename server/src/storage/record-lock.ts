@@ -55,7 +55,8 @@ export async function lockRecord(
  */
 export function refuseStale(record: LockedRecord, seen: SeenState, { scope }: Viewer): void {
   const isVersion = !seen.recordVersion || seen.recordVersion === record.version
-  const isStamp = !seen.updatedAt || secondOf(seen.updatedAt) === secondOf(record.updatedAt)
+  const { updatedAt: stamp = null } = seen
+  const isStamp = stamp === null || secondOf(stamp) === secondOf(record.updatedAt)
   if (isVersion && isStamp) return
   const { changedBy, updatedAt } = record
   const name = changedBy && includesCustomer(scope, changedBy.customerId) ? changedBy.name : null
