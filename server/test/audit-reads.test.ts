@@ -74,6 +74,27 @@ describe('a read of history', () => {
     expect(rows).toEqual([{ entity_id: '' }])
   })
 
+  test('is also what a support call keeps of the day before it was opened', async () => {
+    const customer = await registers.customer()
+    const vehicle = await registers.vehicle({ customer })
+    const token = await registers.person({ customer, type: 4 })
+    const open = async (about: string) => {
+      const query = `mutation { createChamado(input: { titulo: "Sem sinal", ${about} }) { codigo } }`
+      return (await api.data(query, { token: api.admin })).createChamado.codigo
+    }
+    const read = (code: number) => api.data(`{ contextoDoChamado(codigo: ${code}) { haContexto } }`, { token })
+    await read(await open(`veiculo: ${vehicle}`))
+    await read(await open(`cliente: ${customer}`))
+    const reads = await readsOf(vehicle)
+    expect(reads).toHaveLength(1)
+    expect(reads[0].alteracoes).toContainEqual({ rotulo: 'Veículos', depois: '1' })
+    const { rows } = await api.pool.query(
+      `select (after ->> 'to')::float8 - (after ->> 'from')::float8 as span from audit
+       where after ->> 'report' = 'contextoDoChamado'`,
+    )
+    expect(rows).toEqual([{ span: 24 * 3_600_000 }])
+  })
+
   test('that is refused leaves none', async () => {
     const vehicle = await registers.vehicle({ customer: await registers.customer() })
     const token = await registers.person({ customer: await registers.customer(), type: 3 })

@@ -1,10 +1,14 @@
 import type { ReceivedOf } from '@monitorweb/contract/operation'
-import type { Operations } from '@monitorweb/contract/operations'
+import { type Operations, operations } from '@monitorweb/contract/operations'
 import { supportCallFields } from '@monitorweb/contract/support-call'
 import { SUPPORT_CALL_EVENTS } from '@monitorweb/contract/support-call-context'
 import { CALL_STATUS, type SupportCallGroup } from '@monitorweb/contract/support-call-operations'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { recordRead } from '../audit/record-read.ts'
 import { listAssignees } from '../storage/assignee-store.ts'
 import { getDueTimes } from '../storage/due-time-store.ts'
+import type { Queryable } from '../storage/queryable.ts'
+import type { Viewer } from '../storage/scope.ts'
 import { countCallEvents, listCallEvents } from '../storage/support-call-events.ts'
 import {
   CALL_ORDERS,
@@ -15,6 +19,7 @@ import {
   listCalls,
 } from '../storage/support-call-lists.ts'
 import { findOwner, getFrozenContext } from '../storage/support-call-opening.ts'
+import { CONTEXT_SPAN_MS } from '../support-calls/gather-context.ts'
 import { presentContext } from '../support-calls/present-context.ts'
 import { createCallPresenter } from './call-presenter.ts'
 import { readOrder } from './ordering.ts'
@@ -72,11 +77,27 @@ export function supportCallResolvers({ pool, privileged }: ResolverDeps): Pick<R
     listSupportCallEvents: async (args, viewer) =>
       (await listCallEvents(pool, viewer, args)).map((row) => ({ ...row, kind: SUPPORT_CALL_EVENTS[row.kind] })),
     countSupportCallEvents: ({ code }, viewer) => countCallEvents(pool, viewer, code),
-    getSupportCallContext: async ({ code }, viewer) =>
-      presentContext(code, await getFrozenContext(pool, viewer, code), await tellingTo(viewer)),
+    getSupportCallContext: async ({ code }, viewer) => {
+      const kept = await getFrozenContext(pool, viewer, code)
+      const { context, vehicleId } = kept
+      if (context) await recordContextRead(pool, viewer, { vehicleId, takenAt: context.takenAt })
+      return presentContext(code, kept, await tellingTo(viewer))
+    },
     listAssignees: () => listAssignees(pool, privileged),
     getDueTimes: () => getDueTimes(pool),
   }
+}
+
+/** It holds where the vehicle was in the day before. */
+async function recordContextRead(
+  pool: Queryable,
+  viewer: Viewer,
+  { vehicleId, takenAt }: { vehicleId: number | null; takenAt: EpochMs | null },
+): Promise<void> {
+  const from = takenAt === null ? null : takenAt - CONTEXT_SPAN_MS
+  const vehicleIds = vehicleId === null ? [] : [vehicleId]
+  const report = operations.getSupportCallContext.wire
+  await recordRead(pool, viewer, { report, from, to: takenAt, vehicleIds, customerId: null })
 }
 
 function readFilter({ headquarters, group, ...filter }: FilterArgs): CallFilter {

@@ -17,7 +17,8 @@ import type { ObservedVehicle } from '../storage/vehicle-observations.ts'
 import { type DiagnosedVehicle, diagnoseVehicles } from './diagnose-vehicles.ts'
 import { NOWHERE } from './present-context.ts'
 
-const DAY_MS = 24 * 3_600_000
+/** How far back where the vehicle was is kept. */
+export const CONTEXT_SPAN_MS = 24 * 3_600_000
 /** Enough for a sketch. */
 const MOST_TRAIL_POINTS = 200
 const ACCEPTED = VERDICTS.indexOf('accepted')
@@ -119,7 +120,7 @@ async function readLastDay(
   { reportPool }: ContextDeps,
   { scope, vehicleId, now }: Asked,
 ): Promise<Pick<FrozenContext, 'timeline' | 'trail'>> {
-  const period = { from: now - DAY_MS, to: now }
+  const period = { from: now - CONTEXT_SPAN_MS, to: now }
   const query = { vehicleIds: [vehicleId], customerId: null, period, zone: DEFAULT_ZONE }
   const timeline: FrozenContext['timeline'] = []
   const trail: FrozenContext['trail'] = []
