@@ -70,7 +70,7 @@ function Monitoring() {
       onRegister={setRegistering}
     />
   )
-  const panelShown = !mobile && panelOpen && !tv && search.vista !== 'grade'
+  const panelShown = !mobile && panelOpen && !tv
   return (
     <div className={styles.screen} data-panel={panelShown || undefined} data-tv={tv || undefined}>
       <PageTitle text="Monitoramento" />

@@ -70,9 +70,9 @@ export function MonitoringStage(props: MonitoringStageProps) {
   )
   return (
     <div className={styles.stage} data-view={search.vista ?? 'mapa'}>
+      {!mobile && !tv && <PanelToggle open={props.panelOpen} onToggle={props.onPanel} />}
       {hasMap && (
         <div className={styles.mapBox}>
-          {!mobile && !tv && <PanelToggle open={props.panelOpen} onToggle={props.onPanel} />}
           <MapPane
             search={search}
             change={change}
@@ -105,7 +105,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
         />
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
-      {!supportsWebgl() && (
+      {!supportsWebgl() && !mobile && (
         <p className={styles.noMap} role="status">
           O mapa precisa de WebGL, que este navegador não tem ou desligou. A grade traz os mesmos dados.
         </p>
