@@ -132,6 +132,25 @@ describe("another customer's records", () => {
     expect(await api.refusal(`{ relatorioPosicoesTotal(veiId: ${shared}, ${wholeDay}) }`, { token })).toBe('200 none')
   })
 
+  test('that are shared do not say with whom else, but to their owner', async () => {
+    const owner = await company()
+    const [friend, stranger] = [await make.customer(), await make.customer()]
+    const shared = await make.vehicle({ customer: owner.customer, sharedWith: stranger })
+    await api.data(`mutation { updateVeiculo(input: { veiId: ${shared}, cliId2: ${friend} }) { status } }`, {
+      token: api.admin,
+    })
+    const read = async (token: string) => {
+      const ids = 'cliId1 cliId2 cliId3'
+      const query = `{ one: veiculo(veiId: ${shared}) { ${ids} } many: veiculoByDsc(orderBy: "veiId", order: "desc", first: 1) { ${ids} } }`
+      const { one, many } = await api.data(query, { token })
+      expect(many).toEqual([one])
+      return Object.values(one)
+    }
+    expect(await read(await make.person({ customer: friend, type: 1 }))).toEqual([0, friend, 0])
+    expect(await read(owner.token)).toEqual([stranger, friend, 0])
+    expect(await read(api.admin)).toEqual([stranger, friend, 0])
+  })
+
   test('after a sale: the former owner keeps its part, the new one gets none of it', async () => {
     const seller = await company()
     const buyer = await make.customer()

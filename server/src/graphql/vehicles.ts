@@ -8,6 +8,7 @@ import { VEHICLE_ORDERS, vehicleStore } from '../storage/vehicle-store.ts'
 import { readOrder } from './ordering.ts'
 import { requireKey, seenState } from './register-input.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
+import { withSharersKnownTo } from './shared-with.ts'
 
 type Names =
   | 'searchVehicles'
@@ -25,11 +26,13 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
   return {
     searchVehicles: async ({ orderBy, order, customerId, flags, ...filter }, viewer) => {
       const ordered = readOrder(vehicleFields, VEHICLE_ORDERS, { orderBy, order })
-      return await (await storeFor(viewer, customerId)).search({ ...filter, flags: readFlags(flags), ...ordered })
+      const store = await storeFor(viewer, customerId)
+      const found = await store.search({ ...filter, flags: readFlags(flags), ...ordered })
+      return found.map((vehicle) => withSharersKnownTo(viewer.scope, vehicle))
     },
     countVehicles: async ({ customerId, flags, ...filter }, viewer) =>
       await (await storeFor(viewer, customerId)).count({ ...filter, flags: readFlags(flags) }),
-    getVehicle: ({ id }, { scope }) => vehicleStore(pool, scope).get(id),
+    getVehicle: async ({ id }, { scope }) => withSharersKnownTo(scope, await vehicleStore(pool, scope).get(id)),
     createVehicle: async ({ input }, viewer) => {
       const { customerId, ...values } = checkCreation(vehicleInputFields, input)
       const vehicle = { ...values, customerId: customerId! }
