@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { NothingFound } from '#ui/form/NothingFound.tsx'
 
 interface CustomerPickerProps {
   value: number | null
@@ -28,6 +29,8 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
       ]),
     placeholderData: keepPreviousData,
   })
+  // What an earlier text found is not offered: Enter would pick from it.
+  const outdated = customers.isFetching || typed !== search
   const choices = (customers.data ?? []).map(({ id, code, name }) => ({
     value: String(id),
     label: `${name} · ${code}`,
@@ -40,12 +43,13 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
       required
       withAsterisk={false}
       data={choices}
-      filter={({ options }) => options}
+      filter={({ options }) => (outdated ? [] : options)}
       value={value === null ? null : String(value)}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-      nothingFoundMessage={customers.isFetching ? 'Buscando…' : 'Nenhum cliente com este texto'}
+      selectFirstOptionOnChange={typed !== '' && !outdated}
+      nothingFoundMessage={<NothingFound>{outdated ? 'Buscando…' : 'Nenhum cliente com este texto'}</NothingFound>}
       rightSection={customers.isFetching ? <Loader size={14} /> : undefined}
       error={error ?? (customers.error ? messageOf(customers.error) : undefined)}
     />

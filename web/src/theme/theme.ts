@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 
 /** The product's own colour, apart from every status colour so that the two are never confused. */
 const brand: MantineColorsTuple = [
@@ -43,7 +44,22 @@ export const theme = createTheme({
   fontFamilyMonospace: 'var(--font-mono)',
   headings: { fontFamily: 'var(--font-sans)', fontWeight: '600' },
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  // Lists open where they belong, so that everything on the page is inside a landmark.
-  components: { Select: { defaultProps: { comboboxProps: { withinPortal: false } } } },
+  components: {
+    Select: {
+      defaultProps: {
+        // Lists open where they belong, so that everything on the page is inside a landmark.
+        comboboxProps: { withinPortal: false },
+        // Typing and Enter is how a keyboard picks: the first that is left is the one.
+        selectFirstOptionOnChange: true,
+        onKeyDown: keepEnterInList,
+      },
+    },
+  },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
 })
+
+/** With its list open, Enter picks; where nothing is left to pick it must not send the form around it. */
+function keepEnterInList(event: KeyboardEvent<HTMLInputElement>): void {
+  const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && open) event.preventDefault()
+}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { NothingFound } from '#ui/form/NothingFound.tsx'
 
 /** A record that can be picked. */
 export interface PickerChoice {
@@ -56,6 +57,10 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
     enabled: opened,
     placeholderData: keepPreviousData,
   })
+  // What an earlier text found is not offered: Enter would pick from it.
+  const looking = typed !== picked.data?.label && typed !== ''
+  const outdated = found.isPlaceholderData || (opened && looking && typed !== search)
+  const choices = found.data ?? []
   const busy = found.isFetching || (value !== null && picked.isPending)
   return (
     <Select
@@ -67,16 +72,18 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar' }}
+      allowDeselect={false}
       disabled={props.disabled ?? false}
-      data={withPicked(found.data ?? [], picked.data)}
-      filter={({ options }) => options}
+      data={withPicked(choices, picked.data)}
+      filter={({ options }) => (outdated ? [] : options)}
       value={value}
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
       onChange={props.onChange}
       {...(props.onBlur && { onBlur: props.onBlur })}
-      nothingFoundMessage={found.isFetching ? 'Buscando…' : source.nothing}
+      selectFirstOptionOnChange={looking && !outdated}
+      nothingFoundMessage={<NothingFound>{outdated || found.isFetching ? 'Buscando…' : source.nothing}</NothingFound>}
       {...(busy && { rightSection: <Loader size={14} /> })}
       description={props.description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -87,5 +94,5 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
 
 function withPicked(choices: PickerChoice[], picked: PickerChoice | undefined): PickerChoice[] {
   if (!picked || choices.some(({ value }) => value === picked.value)) return choices
-  return [picked, ...choices]
+  return [...choices, picked]
 }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { customerChoices } from '#fleet/customer-tree.ts'
+import { NothingFound } from '#ui/form/NothingFound.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 
 /** One customer and those below it, or everything one may see. There where there is something to choose. */
@@ -19,7 +20,7 @@ export function ScopePicker() {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Ver todos os clientes', tabIndex: 0 }}
-      nothingFoundMessage="Nenhum cliente com este nome"
+      nothingFoundMessage={<NothingFound>Nenhum cliente com este nome</NothingFound>}
       data={choices.map(({ customerId, name, vehicles: count }) => ({
         value: String(customerId),
         label: `${name} (${count})`,

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
+import { NothingFound } from '#ui/form/NothingFound.tsx'
 import { BRAZILIAN_STATES } from '../../pickers/brazilian-states.ts'
 import { countryChoices } from '../../pickers/countries.ts'
 import { type LookupName, useLookup } from '../../pickers/use-lookups.ts'
@@ -76,7 +77,7 @@ function Choices({ choices, clearable, searchable, value, ...props }: ChoiceProp
       searchable={searchable ?? false}
       clearable={clearable ?? false}
       clearButtonProps={{ 'aria-label': `Limpar ${props.label}` }}
-      nothingFoundMessage="Nada com este texto"
+      nothingFoundMessage={<NothingFound>Nada com este texto</NothingFound>}
       onChange={(chosen) => props.onChange(chosen ?? '')}
       onBlur={props.onLeave}
     />

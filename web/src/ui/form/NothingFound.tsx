@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** What a list without choices says, as the one line of that list: a list box has to have one. */
+export function NothingFound({ children }: { children: ReactNode }) {
+  return (
+    <span role="option" aria-disabled="true" aria-selected="false" tabIndex={-1}>
+      {children}
+    </span>
+  )
+}
