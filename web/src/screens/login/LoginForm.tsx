@@ -11,12 +11,16 @@ interface LoginFormProps {
 export function LoginForm({ onEntered }: LoginFormProps) {
   const { enter, busy, error, waitSeconds, asksCode } = useLogin(onEntered)
   const [capsLock, setCapsLock] = useState(false)
+  const [missing, setMissing] = useState<readonly string[]>([])
   const message = useRef<HTMLDivElement>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || waitSeconds > 0) return
     const form = new FormData(event.currentTarget)
+    const empty = emptyFields(form)
+    setMissing(empty)
+    if (empty[0]) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus()
     const code = String(form.get('code') ?? '').trim()
     await enter({
       login: String(form.get('login')),
@@ -40,6 +44,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
       <TextInput
         label="Usuário"
         name="login"
+        error={missing.includes('login') && 'Informe o usuário.'}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -52,7 +57,8 @@ export function LoginForm({ onEntered }: LoginFormProps) {
         autoComplete="current-password"
         size="md"
         description={capsLock ? 'Caps Lock está ligado.' : undefined}
-        inputWrapperOrder={['label', 'input', 'description']}
+        error={missing.includes('password') && 'Informe a senha.'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
         onKeyUp={watchCapsLock}
         onKeyDown={watchCapsLock}
@@ -76,6 +82,11 @@ export function LoginForm({ onEntered }: LoginFormProps) {
       </Button>
     </form>
   )
+}
+
+/** What cannot be sent without, in the order of the page. */
+function emptyFields(form: FormData): string[] {
+  return ['login', 'password'].filter((name) => !form.get(name))
 }
 
 function labelOf(busy: boolean, waitSeconds: number): string {

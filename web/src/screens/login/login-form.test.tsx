@@ -21,7 +21,7 @@ function field(name: string): HTMLInputElement {
 }
 
 /** Fills the form and sends it to a server that answers as given; an Error is a network that is away. */
-async function enterWith(answer: unknown) {
+async function enterWith(answer: unknown, typed = { login: 'ana', password: 'segredo' }) {
   const sent: { variables: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
     sent.push(JSON.parse(init.body))
@@ -36,8 +36,8 @@ async function enterWith(answer: unknown) {
     </MantineProvider>,
   )
   await vi.waitFor(() => expect(field('login')).not.toBeNull())
-  field('login').value = 'ana'
-  field('password').value = 'segredo'
+  field('login').value = typed.login
+  field('password').value = typed.password
   field('remember').checked = true
   document.querySelector<HTMLButtonElement>('button[type="submit"]')!.click()
   return { sent, onEntered }
@@ -69,4 +69,12 @@ test('slowed, it shows the seconds and takes no other try', async () => {
   const button = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')!
   await vi.waitFor(() => expect(button().textContent).toBe('Aguarde 8 s'))
   expect(button().disabled).toBe(true)
+})
+
+test('an empty field is named beside itself, gets the focus, and nothing is sent', async () => {
+  const { sent } = await enterWith(refused, { login: 'ana', password: '' })
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Informe a senha.'))
+  expect(document.body.textContent).not.toContain('Informe o usuário.')
+  expect(document.activeElement).toBe(field('password'))
+  expect(sent).toEqual([])
 })
