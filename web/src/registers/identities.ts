@@ -8,7 +8,14 @@ export const customers: RegisterIdentity = {
   needs: 'createCustomer',
   creates: 'createCustomer',
   newPath: '/forms/cliente',
-  words: { title: 'Clientes', one: 'cliente', many: 'clientes', none: 'Nenhum cliente', fresh: 'Novo cliente' },
+  words: {
+    title: 'Clientes',
+    one: 'cliente',
+    many: 'clientes',
+    none: 'Nenhum cliente',
+    fresh: 'Novo cliente',
+    firstUse: 'Veículos, equipamentos e usuários pertencem a um cliente: comece por ele.',
+  },
   remove: (key) => call(registerOperations.deleteCustomer, { id: Number(key) }),
 }
 
@@ -24,6 +31,8 @@ export const devices: RegisterIdentity = {
     many: 'equipamentos',
     none: 'Nenhum equipamento',
     fresh: 'Novo equipamento',
+    firstUse:
+      'Um rastreador que se conecta aparece aqui sozinho, pronto para cadastrar. Pelo número de série você o cadastra antes.',
   },
   remove: (serial) => call(registerOperations.deleteDevice, { serial }),
 }
@@ -34,7 +43,14 @@ export const vehicles: RegisterIdentity = {
   needs: 'createVehicle',
   creates: 'createVehicle',
   newPath: '/forms/veiculo',
-  words: { title: 'Veículos', one: 'veículo', many: 'veículos', none: 'Nenhum veículo', fresh: 'Novo veículo' },
+  words: {
+    title: 'Veículos',
+    one: 'veículo',
+    many: 'veículos',
+    none: 'Nenhum veículo',
+    fresh: 'Novo veículo',
+    firstUse: 'Um veículo junta a placa, o cliente e o equipamento instalado. «Importar» aceita uma planilha colada.',
+  },
   remove: (key) => call(registerOperations.deleteVehicle, { id: Number(key) }),
 }
 
@@ -44,6 +60,13 @@ export const users: RegisterIdentity = {
   needs: 'searchUsers',
   creates: 'createUser',
   newPath: '/forms/usuario',
-  words: { title: 'Usuários', one: 'usuário', many: 'usuários', none: 'Nenhum usuário', fresh: 'Novo usuário' },
+  words: {
+    title: 'Usuários',
+    one: 'usuário',
+    many: 'usuários',
+    none: 'Nenhum usuário',
+    fresh: 'Novo usuário',
+    firstUse: 'As pessoas da central e dos clientes, cada uma com o que pode ver e fazer.',
+  },
   remove: (key) => call(registerOperations.deleteUser, { id: Number(key) }),
 }

@@ -13,6 +13,8 @@ export interface RegisterWords {
   none: string
   /** "Novo cliente" */
   fresh: string
+  /** What a list that never had a record says it is for. */
+  firstUse: string
 }
 
 /** A column of a register's list. */

@@ -35,7 +35,7 @@ export function ListState<Row>({ register, query, rows, keeps, onClear }: ListSt
           </Button>
         </EmptyState>
       ) : (
-        <EmptyState title={`${words.none} ainda`} text="O que for cadastrado aparece aqui.">
+        <EmptyState title={`${words.none} ainda`} text={words.firstUse}>
           {keeps && (
             <Button size="xs" component={Link} to={newPath}>
               {words.fresh}
