@@ -8,6 +8,7 @@ import { ADMIN, programFolder, type RunningProgram } from './program.ts'
 import { REGISTER_SCREENS } from './register-screens.ts'
 import { headed, PEOPLE_SCREENS, type Screen, SETTINGS_SCREENS } from './shell-screens.ts'
 import { type SmallFleet, startSmallFleet } from './small-fleet.ts'
+import { SUPPORT_CALL_SCREENS } from './support-call-screens.ts'
 
 /** Set by `npm run screens`: where pictures of every screen are put, to be looked at. */
 const PICTURES = process.env['SCREENS_DIR']
@@ -61,6 +62,7 @@ const SCREENS: readonly Screen[] = [
   ...REGISTER_SCREENS,
   ...PEOPLE_SCREENS,
   ...SETTINGS_SCREENS,
+  ...SUPPORT_CALL_SCREENS,
 ]
 
 async function violations(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Select, Textarea, TextInput } from '@mantine/core'
 import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-call'
-import { type ClipboardEvent, type FormEvent, useEffect, useEffectEvent } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { currentSession } from '#api/session.ts'
 import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
 import { customerSource } from '#registers/pickers/sources.ts'
@@ -35,6 +35,10 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
   const form = useCallForm({ call, prefill, aboutInstant, attachmentIds: () => attachments.ids, onDone })
   const { draft, faults, set } = form
   const editing = call !== null
+  const title = useRef<HTMLInputElement>(null)
+  const resolution = useRef<HTMLTextAreaElement>(null)
+  // The form may come later than the window around it, which gave the focus to its closing button.
+  useEffect(() => (resolution.current ?? title.current)?.focus(), [])
   useSuggestions(editing ? null : draft.vehicleId, form.suggest)
 
   function submit(event: FormEvent) {
@@ -73,7 +77,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
         label="Título"
         required
         withAsterisk
-        data-autofocus={editing ? undefined : true}
+        ref={title}
         placeholder="Qual é o assunto do chamado?"
         maxLength={200}
         readOnly={editing}
@@ -106,7 +110,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
           label="Solução"
           required
           withAsterisk
-          data-autofocus
+          ref={resolution}
           description={resolutionHint(draft.resolution)}
           autosize
           minRows={3}

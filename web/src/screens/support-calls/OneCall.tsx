@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNow } from '#api/use-now.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { may } from '#registers/access.tsx'
-import { AttachmentList } from '#support-calls/AttachmentList.tsx'
 import { CallFacts } from '#support-calls/CallFacts.tsx'
 import { CallFormDialog } from '#support-calls/CallFormDialog.tsx'
 import { ContextBlock } from '#support-calls/ContextBlock.tsx'
@@ -30,7 +29,7 @@ export function OneCall({ call }: { call: SupportCall }) {
   const [overlay, setOverlay] = useState<Overlay>(null)
   // What is being closed stays what it was read as, so that a change by somebody else is noticed and told.
   const [closing, setClosing] = useState(call)
-  const { code, title, description, finished, vehicleId, attachments, closingSuggestion } = call
+  const { code, title, description, finished, vehicleId, closingSuggestion } = call
 
   function close() {
     setClosing(call)
@@ -54,10 +53,9 @@ export function OneCall({ call }: { call: SupportCall }) {
       )}
       <div className={styles.columns}>
         <div className={styles.talk}>
-          {(description || attachments.length > 0) && (
+          {description && (
             <Panel title="Descrição">
               <p className={styles.text}>{description}</p>
-              <AttachmentList attachments={attachments} />
             </Panel>
           )}
           <Panel title="Conversa e histórico">
