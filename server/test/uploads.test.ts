@@ -180,6 +180,27 @@ describe('a call', () => {
   })
 })
 
+test('sixty files that nothing took are the most a person may have, however they were sent', async () => {
+  const sender = await make.person({ customer: 784, type: 3 })
+  const first = await upload(api, sender, { name: 'a.png', content: PNG })
+  await api.pool.query(
+    `insert into upload (id, name, media_type, size_bytes, uploaded_by)
+     select gen_random_uuid(), name, media_type, size_bytes, uploaded_by from upload, generate_series(1, 59) where id = $1`,
+    [first.body.id],
+  )
+  const { status, body } = await upload(api, sender, { name: 'b.png', content: PNG })
+  expect([status, body.message]).toEqual([
+    429,
+    'Você enviou arquivos demais sem usá-los. Abra o chamado com eles ou espere um dia.',
+  ])
+  const inText = `data:image/png;base64,${PNG.toString('base64')}`
+  expect(await calls.refused(sender, `createChamado(input: { titulo: "x", arquivo: "${inText}" })`)).toBe(
+    '200 BAD_USER_INPUT arquivo',
+  )
+  await calls.open(sender, { anexos: first.body.id })
+  await calls.open(sender, { arquivo: inText })
+})
+
 describe('the folder', () => {
   test('is cleared of what nothing took within a day, and of nothing else', async () => {
     const kept = await upload(api, person, { name: 'a.png', content: PNG })

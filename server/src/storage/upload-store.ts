@@ -26,13 +26,16 @@ export async function insertUpload(
   ])
 }
 
-/** How many files a person sent that belong to nothing. */
-export async function countUnattached(pool: pg.Pool, { userId }: Viewer): Promise<number> {
+/** Files that one person may have sent without using them: what fills no disk. */
+const MOST_UNATTACHED = 60
+
+/** Whether a person may send another file, having used most of those before. */
+export async function maySendUpload(pool: pg.Pool, { userId }: Viewer): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from upload where uploaded_by = $1 and event_id is null',
     [userId],
   )
-  return rows[0]!.count
+  return rows[0]!.count < MOST_UNATTACHED
 }
 
 /** A file of a call the viewer may see, or one of their own that belongs to nothing yet. Throws NotFoundError. */

@@ -2,9 +2,9 @@ import { FieldError } from '@monitorweb/contract/field-error'
 import { LARGEST_DATA_URL_BYTES, MOST_ATTACHMENTS } from '@monitorweb/contract/support-call'
 import type pg from 'pg'
 import type { Viewer } from '../storage/scope.ts'
-import { attachUploads, countAttachments, insertUpload } from '../storage/upload-store.ts'
+import { attachUploads, countAttachments, insertUpload, maySendUpload } from '../storage/upload-store.ts'
 import { receiveUpload } from '../uploads/receive-upload.ts'
-import { RefusedFileError, StorageFailedError } from '../uploads/upload-errors.ts'
+import { RefusedFileError, StorageFailedError, TOO_MANY_UNUSED } from '../uploads/upload-errors.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -42,6 +42,8 @@ export async function readFileText(
   if (text.trim() === '') return null
   if (!text.startsWith('data:')) return readAttachmentIds(text, field)[0] ?? null
   const content = readDataUrl(text, field)
+  // The file stays for a day where the call is refused afterwards.
+  if (!(await maySendUpload(pool, viewer))) throw new FieldError(field, TOO_MANY_UNUSED)
   const upload = await receiveUpload(folder, { content, name: 'arquivo.txt' }, (received) =>
     insertUpload(pool, viewer, received),
   ).catch((error: unknown) => {

@@ -44,3 +44,6 @@ export function explainStorageFailure(error: unknown): unknown {
   }
   return error
 }
+
+/** To who sends files and uses none of them. */
+export const TOO_MANY_UNUSED = 'Você enviou arquivos demais sem usá-los. Abra o chamado com eles ou espere um dia.'

@@ -6,14 +6,12 @@ import { ForbiddenError } from '../auth/auth-errors.ts'
 import type { Authenticator } from '../auth/authenticate.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { NotFoundError } from '../storage/register-errors.ts'
-import { countUnattached, getUpload, insertUpload, type StoredUpload } from '../storage/upload-store.ts'
+import { getUpload, insertUpload, maySendUpload, type StoredUpload } from '../storage/upload-store.ts'
 import { attachmentHeader } from './file-name.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { RefusedFileError, StorageFailedError } from './upload-errors.ts'
+import { RefusedFileError, StorageFailedError, TOO_MANY_UNUSED } from './upload-errors.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
-/** Files that one person may have sent without using them: what fills no disk. */
-const MOST_UNATTACHED = 60
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface UploadDeps {
@@ -46,9 +44,8 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
 async function takeFile({ pool, authenticator, folder }: UploadDeps, request: FastifyRequest): Promise<StoredUpload> {
   const viewer = await authenticator.authenticate(request.headers.authorization, request.ip)
   if (viewer.access === 'R') throw new ForbiddenError()
-  if ((await countUnattached(pool, viewer)) >= MOST_UNATTACHED) {
-    const message = 'Você enviou arquivos demais sem usá-los. Abra o chamado com eles ou espere um dia.'
-    throw new HttpProblem('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 3600 })
+  if (!(await maySendUpload(pool, viewer))) {
+    throw new HttpProblem('TOO_MANY_REQUESTS', { message: TOO_MANY_UNUSED, retryAfterSeconds: 3600 })
   }
   if (!request.isMultipart())
     throw new HttpProblem('UNSUPPORTED', { message: 'Envie o arquivo como multipart/form-data.' })
