@@ -1,6 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
 import { labelFont } from '../fleet-layers.ts'
+import { FAR_SCALE, STOP_SCALE } from './stop-groups.ts'
 import type { TrackData } from './track-marks.ts'
 
 export const TRACK_SOURCES = ['lines', 'arrows', 'gaps', 'excluded', 'stops', 'ends'] as const
@@ -10,8 +11,11 @@ export const STOP_LAYER = 'track-stops'
 const EXCLUDED_LAYER = 'track-excluded'
 
 const STOP_COLORS = { idle: '#F5BD1F', parked: '#4A90EE' }
-const WIDTH = 4
-const WIDE = 7
+/** Of lines from far away and near, px: less to paint where they lie on each other. */
+const FAR_ZOOM = 7
+const NEAR_ZOOM = 13
+const WIDTHS = { far: 2.5, near: 4 }
+const WIDE = { far: 3.5, near: 7 }
 
 /** The same base with the tracks on top of it: whatever base comes, they stay. */
 export function withTracks(base: StyleSpecification, data: TrackData, scheme: MapScheme): StyleSpecification {
@@ -27,7 +31,12 @@ export function withTracks(base: StyleSpecification, data: TrackData, scheme: Ma
 
 function lineLayers(scheme: MapScheme): LayerSpecification[] {
   const round = { 'line-join': 'round', 'line-cap': 'round' } as const
-  const width = (more: number) => ['+', ['case', ['==', ['get', 'wide'], 1], WIDE, WIDTH], more] as unknown as number
+  const at = (size: 'far' | 'near', more: number) => [
+    ...['case', ['==', ['get', 'wide'], 1]],
+    ...[WIDE[size] + more, WIDTHS[size] + more],
+  ]
+  const width = (far: number, near: number) =>
+    ['interpolate', ['linear'], ['zoom'], FAR_ZOOM, at('far', far), NEAR_ZOOM, at('near', near)] as unknown as number
   return [
     {
       id: 'track-gaps',
@@ -46,7 +55,7 @@ function lineLayers(scheme: MapScheme): LayerSpecification[] {
       layout: round,
       paint: {
         'line-color': scheme === 'dark' ? '#f1f4f8' : '#101827',
-        'line-width': width(2.5),
+        'line-width': width(1.5, 2.5),
         'line-opacity': 0.85,
       },
     },
@@ -55,7 +64,7 @@ function lineLayers(scheme: MapScheme): LayerSpecification[] {
       type: 'line',
       source: sourceId('lines'),
       layout: round,
-      paint: { 'line-color': ['get', 'color'], 'line-width': width(0) },
+      paint: { 'line-color': ['get', 'color'], 'line-width': width(0, 0) },
     },
     {
       id: 'track-arrows',
@@ -65,8 +74,7 @@ function lineLayers(scheme: MapScheme): LayerSpecification[] {
         'icon-rotate': ['get', 'course'],
         'icon-image': 'direction',
         'icon-rotation-alignment': 'map',
-        // Where a road was driven often, one arrow says it.
-        'icon-padding': 14,
+        ...{ 'icon-allow-overlap': true, 'icon-ignore-placement': true },
       },
     },
   ]
@@ -97,16 +105,13 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       source: sourceId('stops'),
       layout: { 'circle-sort-key': ['-', 0, ['get', 'radius']] },
       paint: {
-        // From far away there are many stops and little room.
         'circle-radius': [
           'interpolate',
           ['linear'],
           ['zoom'],
-          6,
-          ['*', 0.45, ['get', 'radius']],
-          12,
-          ['get', 'radius'],
-        ],
+          ...[STOP_SCALE.far, ['*', FAR_SCALE, ['get', 'radius']]],
+          ...[STOP_SCALE.near, ['get', 'radius']],
+        ] as unknown as number,
         'circle-color': ['case', ['==', ['get', 'idle'], 1], STOP_COLORS.idle, STOP_COLORS.parked],
         'circle-opacity': 0.92,
         'circle-stroke-color': '#ffffff',
@@ -117,7 +122,7 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       id: 'track-stop-numbers',
       type: 'symbol',
       source: sourceId('stops'),
-      layout: { ...label, 'text-field': ['get', 'label'] },
+      layout: { ...label, ...above, 'text-size': 10.5, 'text-field': ['get', 'label'] },
       paint: { 'text-color': '#0b1b33' },
     },
     {

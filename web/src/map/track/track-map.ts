@@ -1,5 +1,4 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import { type GeoJSONSource, type Map as GlMap, type MapMouseEvent, Marker, type PaddingOptions } from 'maplibre-gl'
+import { type GeoJSONSource, type Map as GlMap, Marker, type PaddingOptions } from 'maplibre-gl'
 import { type BaseKind, startBaseMap } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { emptyStyle } from '../base/minimum-style.ts'
@@ -8,9 +7,11 @@ import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
 import { BRAZIL, cameraOf, fitPoints, isInView, type MapPoint, moveTo } from '../fleet-camera.ts'
 import { watchBase } from '../fleet-map-events.ts'
 import { createMap } from '../maplibre.ts'
+import { markDrawing } from './drawn-mark.ts'
+import { groupStops, type StopGroup } from './stop-groups.ts'
 import { drawTrackImage } from './track-images.ts'
-import { STOP_LAYER, sourceId, TRACK_SOURCES, withTracks } from './track-layers.ts'
-import { nearestOnPlane, type PlaneView } from './track-lines.ts'
+import { sourceId, TRACK_SOURCES, withTracks } from './track-layers.ts'
+import type { PlaneView } from './track-lines.ts'
 import {
   arrowFeatures,
   type DrawnTrack,
@@ -18,28 +19,20 @@ import {
   markFeatures,
   NO_MARKS,
   NO_TRACKS,
+  stopFeatures,
   type TrackData,
   type TrackMarks,
 } from './track-marks.ts'
+import { type TrackPointerEvents, watchTrackPointer } from './track-pointer.ts'
 import { mercatorX, mercatorY } from './track-shape.ts'
 
-interface TrackPointer {
-  vehicleId: number
-  /** Into the track. */
-  point: number
-}
-
-export interface TrackMapOptions {
+export interface TrackMapOptions extends TrackPointerEvents {
   container: HTMLElement
   scheme: MapScheme
   title: string
   camera: Camera | null
   onCamera(camera: Camera): void
   onBase(kind: BaseKind): void
-  /** The point of a track under the pointer; null away from all of them. */
-  onHover(pointer: TrackPointer | null): void
-  onPick(pointer: TrackPointer): void
-  onStop(vehicleId: number, start: EpochMs): void
 }
 
 /** An element of ours that stands at a place of the map. */
@@ -62,8 +55,6 @@ export interface TrackMap {
   stop(): void
 }
 
-const NEAR_PX = 18
-const STOP_NEAR_PX = 3
 /** More than what is seen, so that a small move needs no new lines. */
 const MARGIN = 0.4
 
@@ -72,6 +63,8 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
   let { scheme } = options
   let data: TrackData = NO_TRACKS
   let tracks: readonly DrawnTrack[] = []
+  let marks = NO_MARKS
+  let groups: StopGroup[] = []
   const start = options.camera ?? BRAZIL
   const map = createMap(
     {
@@ -94,7 +87,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     },
   })
   watchBase(map, base)
-  watchTrackPointer(map, () => tracks, options)
+  watchTrackPointer(map, { tracks: () => tracks, groups: () => groups }, options)
 
   function put(changed: Partial<TrackData>) {
     data = { ...data, ...changed }
@@ -102,14 +95,22 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
       if (changed[name]) map.getSource<GeoJSONSource>(sourceId(name))?.setData(data[name])
     }
   }
+  const drawStops = () => {
+    groups = groupStops(marks.stops, map.getZoom())
+    put({ stops: stopFeatures(groups) })
+  }
+  let groupedAt = map.getZoom()
   const drawLines = () => {
     const view = planeView(map)
     put({ lines: lineFeatures(tracks, view), arrows: arrowFeatures(tracks, view) })
   }
+  const drawn = markDrawing(map, sourceId('lines'))
   // What came while a style was loading found no source to go to.
   map.on('style.load', () => put(data))
   map.on('moveend', () => {
     drawLines()
+    if (groupedAt !== map.getZoom()) drawStops()
+    groupedAt = map.getZoom()
     options.onCamera(cameraOf(map))
   })
 
@@ -117,8 +118,13 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     setTracks(next) {
       tracks = next
       drawLines()
+      drawn(tracks.reduce((sum, { shape }) => sum + shape.count, 0))
     },
-    setMarks: (marks = NO_MARKS) => put(markFeatures(marks)),
+    setMarks(next) {
+      marks = next
+      put(markFeatures(next))
+      drawStops()
+    },
     setScheme(next) {
       scheme = next
       base.setScheme(next)
@@ -145,46 +151,6 @@ function planeView(map: GlMap): PlaneView {
     ...{ west: west - wide, east: east + wide, north: north - high, south: south + high },
     worldPx: 512 * 2 ** map.getZoom(),
   }
-}
-
-function watchTrackPointer(map: GlMap, tracks: () => readonly DrawnTrack[], events: TrackMapOptions): void {
-  const find = ({ lngLat }: MapMouseEvent): TrackPointer | null => {
-    const place = { x: mercatorX(lngLat.lng), y: mercatorY(lngLat.lat) }
-    const within = NEAR_PX / (512 * 2 ** map.getZoom())
-    for (const { vehicleId, shape } of tracks()) {
-      const found = nearestOnPlane(shape, place, within)
-      if (found >= 0) return { vehicleId, point: shape.point[found]! }
-    }
-    return null
-  }
-  let waiting: MapMouseEvent | null = null
-  map.on('mousemove', (event) => {
-    if (!waiting) {
-      requestAnimationFrame(() => {
-        const found = waiting && find(waiting)
-        waiting = null
-        map.getCanvas().style.cursor = found ? 'pointer' : ''
-        events.onHover(found)
-      })
-    }
-    waiting = event
-  })
-  map.on('mouseout', () => {
-    waiting = null
-    events.onHover(null)
-  })
-  map.on('click', (event) => {
-    const { x, y } = event.point
-    const box: [[number, number], [number, number]] = [
-      [x - STOP_NEAR_PX, y - STOP_NEAR_PX],
-      [x + STOP_NEAR_PX, y + STOP_NEAR_PX],
-    ]
-    const layers = map.getLayer(STOP_LAYER) ? [STOP_LAYER] : []
-    const [stop] = layers.length > 0 ? map.queryRenderedFeatures(box, { layers }) : []
-    if (stop) return events.onStop(Number(stop.properties['vehicleId']), Number(stop.properties['start']))
-    const found = find(event)
-    if (found) events.onPick(found)
-  })
 }
 
 /** One element moved about costs a tenth of what a source does that changes with every frame. */

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { MapPoint } from '../fleet-camera.ts'
+import { labelOfGroup, type StopGroup } from './stop-groups.ts'
 import { linesInView, type PlaneView } from './track-lines.ts'
 import type { TrackShape } from './track-shape.ts'
 
@@ -88,10 +89,12 @@ export function lineFeatures(tracks: readonly DrawnTrack[], view: PlaneView): Fe
 }
 
 const ARROW_SPACING_PX = 120
+const ARROW_ROOM_PX = 60
 
 /** Arrows along the tracks, as far apart on the screen at every zoom. */
 export function arrowFeatures(tracks: readonly DrawnTrack[], view: PlaneView): Features {
   const marks: (MapPoint & { course: number })[] = []
+  const taken = new Set<string>()
   for (const { shape, track } of tracks) {
     let sincePx = ARROW_SPACING_PX / 2
     for (const { points: line } of linesInView(shape, view)) {
@@ -100,6 +103,10 @@ export function arrowFeatures(tracks: readonly DrawnTrack[], view: PlaneView): F
         const [east, north] = [shape.x[to]! - shape.x[from]!, shape.y[from]! - shape.y[to]!]
         sincePx += Math.sqrt(east * east + north * north) * view.worldPx
         if (sincePx < ARROW_SPACING_PX) continue
+        // Where a road was driven often, one arrow says it; and the map need not look for room in every frame.
+        const cell = `${Math.floor((shape.x[to]! * view.worldPx) / ARROW_ROOM_PX)} ${Math.floor((shape.y[to]! * view.worldPx) / ARROW_ROOM_PX)}`
+        if (taken.has(cell)) continue
+        taken.add(cell)
         sincePx = 0
         const point = shape.point[to]!
         const course = (Math.atan2(east, north) * 180) / Math.PI
@@ -110,12 +117,18 @@ export function arrowFeatures(tracks: readonly DrawnTrack[], view: PlaneView): F
   return points(marks, ({ course }) => ({ course }))
 }
 
-/** Stops, silences, ends and points left out. */
-export function markFeatures({ stops, gaps, ends, excluded }: TrackMarks): Omit<TrackData, 'lines' | 'arrows'> {
+/** A circle for each group, which it names by its index. */
+export function stopFeatures(groups: readonly StopGroup[]): Features {
+  const marks = groups.map((group, index) => ({ ...group, index, label: labelOfGroup(group) }))
+  return points(marks, ({ index, label, radius, stops }) => {
+    const idle = stops.filter((stop) => stop.idle).length * 2 > stops.length
+    return { group: index, label, radius, idle: idle ? 1 : 0 }
+  })
+}
+
+/** Silences, ends and points left out. */
+export function markFeatures({ gaps, ends, excluded }: TrackMarks): Pick<TrackData, 'gaps' | 'ends' | 'excluded'> {
   return {
-    stops: points(stops, ({ vehicleId, start, label, durationSeconds, idle }) => {
-      return { vehicleId, start, label, radius: stopRadius(durationSeconds), idle: idle ? 1 : 0 }
-    }),
     gaps: {
       type: 'FeatureCollection',
       features: gaps.map(({ from, to, label }) => {
@@ -126,11 +139,6 @@ export function markFeatures({ stops, gaps, ends, excluded }: TrackMarks): Omit<
     ends: points(ends, ({ kind, label }) => ({ image: `end|${kind}`, label })),
     excluded: points(excluded, ({ reason }) => ({ reason })),
   }
-}
-
-/** The circle's area grows with the time: 9 px for minutes, 24 px for a day. */
-function stopRadius(seconds: number): number {
-  return Math.min(24, 8 + Math.sqrt(seconds / 360))
 }
 
 function points<Mark extends MapPoint>(marks: readonly Mark[], propertiesOf: (mark: Mark) => object): Features {

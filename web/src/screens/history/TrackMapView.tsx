@@ -52,7 +52,12 @@ export function TrackMapView(props: TrackMapViewProps) {
       onBase: setBase,
       onHover: (found) => selection.set({ hovered: found && timeOf(found.vehicleId, found.point) }),
       onPick: ({ vehicleId, point }) => selection.set({ vehicleId, instant: timeOf(vehicleId, point), playing: false }),
-      onStop: (vehicleId, start) => selection.set({ vehicleId, instant: start, playing: false }),
+      // Where a vehicle stood often, each press shows the next time.
+      onStops(stops) {
+        const { instant } = selection.get()
+        const { vehicleId, start } = stops.find((stop) => instant !== null && stop.start > instant) ?? stops[0]!
+        selection.set({ vehicleId, instant: start, playing: false })
+      },
     }),
   )
   const showAll = useEffectEvent((animate: boolean) =>
@@ -84,8 +89,7 @@ export function TrackMapView(props: TrackMapViewProps) {
       <a className={mapStyles.skip} href="#depois-do-mapa">
         Pular o mapa
       </a>
-      {/* Inline, as the map's own style sheet would win by coming later. */}
-      <div ref={container} style={{ position: 'absolute', inset: 0 }} />
+      <div ref={container} className={mapStyles.map} />
       {base === 'offline' && <p className={mapStyles.offline}>Mapa local, sem internet</p>}
       {map && <MapButtons fitLabel="Ver todo o percurso" onZoom={map.zoomBy} onFit={() => showAll(true)} />}
       <span id="depois-do-mapa" tabIndex={-1} />

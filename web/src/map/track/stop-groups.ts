@@ -1,0 +1,54 @@
+import type { MapPoint } from '../fleet-camera.ts'
+import type { StopMark } from './track-marks.ts'
+import { mercatorX, mercatorY } from './track-shape.ts'
+
+/** Stops that would lie on each other on the screen. It stands where the longest of them was. */
+export interface StopGroup extends MapPoint {
+  /** The longest first. */
+  stops: StopMark[]
+  /** Of its circle at zoom 12 and nearer, px. */
+  radius: number
+}
+
+/** Circles may cover each other by this share of their radii. */
+const COVERED = 0.3
+const FAR_ZOOM = 6
+const NEAR_ZOOM = 12
+/** From far away there are many stops and little room. */
+export const FAR_SCALE = 0.55
+/** The circles' size by zoom, as a layer says it. */
+export const STOP_SCALE = { far: FAR_ZOOM, near: NEAR_ZOOM } as const
+
+/** The stops as they can be told apart at a zoom. */
+export function groupStops(stops: readonly StopMark[], zoom: number): StopGroup[] {
+  const worldPx = 512 * 2 ** zoom
+  const scale = scaleAt(zoom)
+  const groups: (StopGroup & { x: number; y: number; reach: number })[] = []
+  const longestFirst = [...stops].sort((one, other) => other.durationSeconds - one.durationSeconds)
+  for (const stop of longestFirst) {
+    const [x, y] = [mercatorX(stop.longitude) * worldPx, mercatorY(stop.latitude) * worldPx]
+    const reach = stopRadius(stop.durationSeconds) * scale
+    const known = groups.find((group) => Math.hypot(group.x - x, group.y - y) < (group.reach + reach) * (1 - COVERED))
+    if (known) known.stops.push(stop)
+    else groups.push({ latitude: stop.latitude, longitude: stop.longitude, stops: [stop], radius: 0, x, y, reach })
+  }
+  return groups.map(({ latitude, longitude, stops: together }) => {
+    const seconds = together.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+    return { latitude, longitude, stops: together, radius: stopRadius(seconds) }
+  })
+}
+
+/** "7" of one, "12×" of several. */
+export function labelOfGroup({ stops }: StopGroup): string {
+  return stops.length === 1 ? stops[0]!.label : `${stops.length}×`
+}
+
+function scaleAt(zoom: number): number {
+  const share = Math.min(1, Math.max(0, (zoom - FAR_ZOOM) / (NEAR_ZOOM - FAR_ZOOM)))
+  return FAR_SCALE + share * (1 - FAR_SCALE)
+}
+
+/** The circle's area grows with the time: 9 px for minutes, 24 px for a day. */
+function stopRadius(seconds: number): number {
+  return Math.min(24, 8 + Math.sqrt(seconds / 360))
+}
