@@ -1,0 +1,53 @@
+import { openDatabase } from '@monitorweb/server/storage/database'
+import { ensurePartition } from '@monitorweb/server/storage/partitions'
+
+const DAY_SECONDS = 86_400
+/** Midnight in Brasília of the first of March. */
+const START_SECONDS = Date.UTC(2026, 2, 1, 3) / 1000
+const DAYS = 30
+const VEHICLE = 30_000
+const DEVICE = 300_000
+
+/** What {@link fillMonthOfDrives} makes: a position every ten seconds for thirty days, from midnight to midnight in Brasília. */
+export const MONTH_OF_DRIVES = {
+  vehicleId: VEHICLE,
+  points: (DAYS * DAY_SECONDS) / 10,
+  firstStamp: '2026-03-01T00:00:00',
+  lastStamp: '2026-03-30T23:59:59',
+} as const
+
+/** One vehicle that leaves a yard every four hours, each time on another winding road, and comes back on it: 360 drives and stops. */
+export async function fillMonthOfDrives(connectionString: string): Promise<void> {
+  const pool = openDatabase({ connectionString, max: 1 })
+  try {
+    await pool.query(`insert into device (id, serial, state) values (${DEVICE}, 'PERCURSO', 'active')`)
+    await pool.query(`insert into vehicle (id, description, plate) values (${VEHICLE}, 'Um mês na estrada', 'MES1D30')`)
+    await pool.query(`insert into ownership (vehicle_id, customer_id, period) values (${VEHICLE}, 784, '(,)')`)
+    await pool.query(`insert into installation (device_id, vehicle_id, period) values (${DEVICE}, ${VEHICLE}, '(,)')`)
+    const firstDay = Math.floor(START_SECONDS / DAY_SECONDS)
+    for (let day = 0; day <= DAYS; day++) await ensurePartition(pool, 'position', firstDay + day)
+    await pool.query(DRIVES)
+    await pool.query('vacuum (analyze)')
+  } finally {
+    await pool.end()
+  }
+}
+
+/** A turn is two hours: 4,000 s on the road, 600 s with the engine on, the rest without. Odd turns come back. */
+const DRIVES = `
+  insert into position (fix_time, received_at, digest, odometer_km, device_id, latitude_e7, longitude_e7, speed_kmh,
+                        course_degrees, altitude_meters, voltage, satellites, ignition)
+  select to_timestamp(at), to_timestamp(at + 2), digest, 10000 + (turn + driven) * 45, ${DEVICE},
+         -235000000 + 4000000 * (way * sin(road) + 0.04 * sin(31 * way + road) * sin(3.14159 * way)) + noise,
+         -466000000 + 4000000 * (way * cos(road) + 0.04 * cos(23 * way + road) * sin(3.14159 * way)) - noise,
+         case when phase < 4000 then 50 + 45 * sin(40 * way + road) else 0 end, phase % 360, 760,
+         case when phase < 4600 then 27.8 else 25.1 end, 11, phase < 4600
+  from generate_series(${START_SECONDS}, ${START_SECONDS + DAYS * DAY_SECONDS - 1}, 10) at
+  cross join lateral (
+    select hashint8extended(at, 7) as digest, (at - ${START_SECONDS}) / 7200 as turn, (at - ${START_SECONDS}) % 7200 as phase
+  ) one
+  cross join lateral (
+    select least(phase, 4000) / 4000.0::float8 as driven, (turn / 2) * 2.399963::float8 as road,
+           case when phase < 4000 then (digest & 255) - 128 else 0 end as noise
+  ) two
+  cross join lateral (select case when turn % 2 = 0 then driven else 1 - driven end as way) three`
