@@ -260,6 +260,14 @@ describe('a link that an operator has sent', () => {
     expect(mail?.text).toMatch(/forgot\?token=[\w-]{43}/)
   })
 
+  test('is not sent to one address on and on, whoever has it', async () => {
+    const email = `${unique('caixa')}@cliente.exemplo`
+    const people = [await person({ email }), await person({ email })]
+    for (let count = 0; count < 5; count++) await api.data(send(people[count % 2]!.id), { token: api.admin })
+    for (const { id } of people) expect(await api.refusal(send(id), { token: api.admin })).toBe('200 TOO_MANY_REQUESTS')
+    expect(await mailsTo(email)).toHaveLength(5)
+  })
+
   test('needs an address to be sent to, and a person within reach', async () => {
     const { id } = await person({ email: '' })
     expect(await api.refusal(send(id), { token: api.admin })).toBe('200 BAD_USER_INPUT usuario')

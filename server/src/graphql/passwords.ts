@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { FieldError } from '@monitorweb/contract/field-error'
 import { operations } from '@monitorweb/contract/operations'
+import { countAttempt } from '../auth/attempt-limit.ts'
 import { changePassword, resetPassword } from '../auth/change-password.ts'
 import { getManagedPerson } from '../auth/managed-person.ts'
 import { requestPasswordReset, sendPasswordLink } from '../auth/password-requests.ts'
@@ -43,9 +45,14 @@ export function passwordResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   }
 }
 
+/** Who keeps users chooses their addresses: nobody is to be flooded with mail of ours. */
+const LINKS_TO_ONE_ADDRESS = { free: 5, longestDelaySeconds: 3600 }
+
 async function mailLinkTo(deps: ResolverDeps, viewer: Viewer, userId: number): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
     const person = await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
+    const recipient = createHash('sha256').update(person.email).digest('base64url')
+    await countAttempt(client, [{ key: `link to ${recipient}`, ...LINKS_TO_ONE_ADDRESS }])
     if (!(await sendPasswordLink(client, deps, person))) {
       throw new FieldError(operations.sendPasswordLink.args.userId.wire, 'Este usuário não tem um e-mail válido.')
     }
