@@ -1,6 +1,7 @@
 import { SUPPORT_CALL_SITUATIONS, type SupportCall } from '@monitorweb/contract/support-call'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { formatDuration } from '#format/age.ts'
+import { formatDateTime } from '#format/date-time.ts'
 
 /** Nearer than this a due time is worth a second look. */
 const SOON_MS = 3_600_000
@@ -30,6 +31,16 @@ export function situationWords({ situation }: Pick<SupportCall, 'situation'>, op
     default:
       return 'Aberto'
   }
+}
+
+/** What somebody is told who would finish a call that another finished meanwhile. */
+export function finishedWords({
+  finishedByName,
+  finishedAt,
+}: Pick<SupportCall, 'finishedByName' | 'finishedAt'>): string {
+  const who = finishedByName && ` por ${finishedByName}`
+  const when = finishedAt === null ? '' : ` em ${formatDateTime(finishedAt)}`
+  return `Este chamado foi fechado${who}${when}. O que você escreveu continua aqui.`
 }
 
 /** "ABC1D23 · Caminhão baú". */

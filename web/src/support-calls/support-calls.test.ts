@@ -5,7 +5,7 @@ import { sortFiles } from './attachment-rules.ts'
 import { BLANK_DRAFT, draftOf, faultsOf } from './call-draft.ts'
 import { type CallPage, groupOf, openedFirst, PAGE_SIZE, withCall, withoutCall } from './call-groups.ts'
 import { changedSearch, NO_FILTERS, readCallSearch, writeCallSearch } from './call-search.ts'
-import { dueWords, situationWords } from './call-words.ts'
+import { dueWords, finishedWords, situationWords } from './call-words.ts'
 import { openingSearch } from './opening-search.ts'
 import { sketchOf } from './trail-sketch.ts'
 
@@ -110,6 +110,12 @@ describe('the words of a call', () => {
     expect(of(8 * HOUR)).toEqual({ text: 'vencido há 2\u00a0h', tone: 'late' })
     expect(of(8 * HOUR, true)).toBeNull()
     expect(of(null)).toBeNull()
+  })
+
+  test('tell who finished a call and when, to whoever was about to', () => {
+    const finishedAt = Date.UTC(2026, 2, 4, 17, 5, 9)
+    const told = finishedWords({ finishedByName: 'Ana', finishedAt })
+    expect(told).toBe('Este chamado foi fechado por Ana em 04/03/2026 14:05:09. O que você escreveu continua aqui.')
   })
 
   test('tell the customer that it is their turn', () => {

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '#api/api-error.ts'
 import { call as ask } from '#api/client.ts'
 import { forgetDraft, keepDraft, readDraft } from '#registers/form/draft.ts'
 import { BLANK_DRAFT, type CallDraft, type DraftFaults, draftOf, faultsOf, hasText } from './call-draft.ts'
+import { finishedWords } from './call-words.ts'
 import { readCallAnew, useKeepCall } from './use-support-calls.ts'
 
 export interface CallFormOptions {
@@ -102,7 +103,11 @@ export function useCallForm(options: CallFormOptions): CallForm {
     if (!now) return
     setLatest(now)
     keepCall(now)
-    if (!now.finished) setProblem(`${failure.message} Confira o que mudou e confirme de novo; o seu texto está aqui.`)
+    setProblem(
+      now.finished
+        ? finishedWords(now)
+        : `${failure.message} Confira o que mudou e confirme de novo; o seu texto está aqui.`,
+    )
   }
 
   return {
