@@ -7,7 +7,7 @@ import { HOUR, type ReportingWorld } from '../reporting-world.ts'
 
 /** Whose a record is, seen from the customer whose people ask. */
 export const KINDS = ['own', 'child', 'shared', 'foreign', 'former', 'missing'] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 
 /** Who asks: in the order of the columns of expected.md. */
 export const ROLES = ['visitor', 'A784', 'O784', 'C784', 'A', 'O', 'C', 'R'] as const

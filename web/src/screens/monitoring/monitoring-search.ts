@@ -3,9 +3,9 @@ import { SORT_ORDERS, type SortOrder } from '#fleet/sort-vehicles.ts'
 import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
 
 /** What has the room: the map, the grid, or both; a list stands beside the map. */
-export const VIEWS = ['grade', 'dividida'] as const
+const VIEWS = ['grade', 'dividida'] as const
 /** The trail behind the selected vehicle: minutes, or since midnight. */
-export const TRAILS = ['15', '60', 'hoje'] as const
+const TRAILS = ['15', '60', 'hoje'] as const
 export type TrailLength = (typeof TRAILS)[number]
 
 /** The state of the screen that its link holds. */

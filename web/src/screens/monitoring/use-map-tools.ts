@@ -5,7 +5,7 @@ import type { FleetMap } from '#map/fleet-map.ts'
 
 type Tool = { kind: 'measure'; points: MapPoint[] } | { kind: 'nearby'; point: MapPoint }
 
-export interface ContextPlace {
+interface ContextPlace {
   point: MapPoint
   at: { x: number; y: number }
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { type MonitoringSearch, readMonitoringSearch } from './monitoring-search.ts'
 
 /** `undefined` takes a part out. */
-export type SearchPatch = { [Name in keyof MonitoringSearch]?: MonitoringSearch[Name] | undefined }
+type SearchPatch = { [Name in keyof MonitoringSearch]?: MonitoringSearch[Name] | undefined }
 export type ChangeSearch = (patch: SearchPatch) => void
 
 /** The screen's state as its link holds it, and how to change parts of it. */
