@@ -2,6 +2,7 @@ import { summaryOperations } from '@monitorweb/contract/summary-operations'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#api/client.ts'
+import { onRegisterChanged } from '#api/register-news.ts'
 import { currentSession } from '#api/session.ts'
 import { formatCount } from '#format/numbers.ts'
 import styles from './shell.module.css'
@@ -45,7 +46,7 @@ function Figure({ label, to, operation }: Register) {
   )
 }
 
-/** Asked anew with every page and every minute; a figure that was shown stays until the next one is there. */
+/** Asked anew with every page, every minute and whatever this person saves; a figure that was shown stays until the next one is there. */
 function useTotal(operation: Register['operation']): number | null {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const [total, setTotal] = useState<number | null>(null)
@@ -58,9 +59,11 @@ function useTotal(operation: Register['operation']): number | null {
     }
     void read()
     const timer = setInterval(() => void read(), REFRESH_MS)
+    const stop = onRegisterChanged(() => void read())
     return () => {
       left = true
       clearInterval(timer)
+      stop()
     }
   }, [operation, pathname])
   return total

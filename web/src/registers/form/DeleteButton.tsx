@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { tellRegisterChanged } from '#api/register-news.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { lastSearch } from '../last-search.ts'
@@ -41,6 +42,7 @@ export function DeleteButton({ definition, recordKey, title }: DeleteButtonProps
     forgetDraft(recordPath(register, recordKey))
     queryClient.removeQueries({ queryKey: listKey(register) })
     notice(`${title} foi excluído.`)
+    tellRegisterChanged()
     leaving.allowed = true
     await navigate({ to: `/${register.name}`, search: lastSearch(register) as never })
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError, messageOf } from '#api/api-error.ts'
+import { tellRegisterChanged } from '#api/register-news.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { listKey } from '../register.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
@@ -83,6 +84,7 @@ export function useRegisterForm(options: FormOptions): RegisterFormState {
       setRestored(false)
       setConflict(null)
       notice(SAVED)
+      tellRegisterChanged()
       void queryClient.invalidateQueries({ queryKey: listKey(definition.register) })
       void queryClient.invalidateQueries({ queryKey: ['choices'] })
       void queryClient.invalidateQueries({ queryKey: ['record-history'] })

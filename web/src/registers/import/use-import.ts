@@ -1,6 +1,7 @@
 import type { RegisterName } from '@monitorweb/contract/register-lists'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { tellRegisterChanged } from '#api/register-news.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { importFields } from './import-fields.ts'
 import { type Existing, type ImportReport, importTable } from './import-rows.ts'
@@ -47,6 +48,7 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
       setReport(done)
       if (dryRun || done.errors.length > 0) return false
       notice('Dados Gravados com Sucesso!')
+      tellRegisterChanged()
       await onImported()
       return true
     } catch (error) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { tellRegisterChanged } from '#api/register-news.ts'
 import { formatCount } from '#format/numbers.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { Register } from '../register.ts'
@@ -43,6 +44,7 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
       setOutcome({ done: 0, refused: [{ key: '', message: messageOf(error) }] })
     } finally {
       setProgress(null)
+      tellRegisterChanged()
       await onChanged()
     }
   }
