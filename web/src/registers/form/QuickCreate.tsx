@@ -11,12 +11,13 @@ import { SaveDialog } from './SaveDialog.tsx'
 import { useRegisterForm } from './use-register-form.ts'
 
 /** A new record that another form needs, with its few most needed fields. */
-export function QuickCreate({ kind, onClose, onCreated }: QuickCreateProps) {
+export function QuickCreate({ kind, preset, onClose, onCreated }: QuickCreateProps) {
   const definition = kind === 'customer' ? customerForm : deviceForm
   const state = useRegisterForm({
     definition,
     record: null,
     draftName: null,
+    ...(preset && { preset }),
     onSaved: (record) => onCreated(definition.keyOf(record)),
   })
   const fields = fieldsInOrder(definition).filter(({ name }) => definition.quickFields?.includes(name))

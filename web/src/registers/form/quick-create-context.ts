@@ -1,7 +1,10 @@
 import { createContext, type ReactNode } from 'react'
+import type { FormValues } from './form-definition.ts'
 
 export interface QuickCreateProps {
   kind: 'customer' | 'device'
+  /** Values it begins with. */
+  preset?: FormValues
   onClose(): void
   /** Told the new record's key. */
   onCreated(key: string): void

@@ -1,8 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import type { AccessRequest } from '@monitorweb/contract/access-request'
 import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
@@ -11,6 +12,8 @@ import { useLookup } from '#registers/pickers/use-lookups.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './settings.module.css'
+
+const QuickCreate = lazy(async () => ({ default: (await import('#registers/form/QuickCreate.tsx')).QuickCreate }))
 
 export interface DecisionProps {
   request: AccessRequest
@@ -21,6 +24,7 @@ export interface DecisionProps {
 /** Makes a user of the request: of which customer, of which type, with which login. */
 export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
   const [customerId, setCustomerId] = useState<string | null>(null)
+  const [creating, setCreating] = useState(false)
   const [userTypeId, setUserTypeId] = useState<string | null>(null)
   const [login, setLogin] = useState(request.login || request.email)
   const types = useLookup('userType')
@@ -56,6 +60,30 @@ export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
         error={messageFor('customerId')}
         onChange={setCustomerId}
       />
+      {customerId === null && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className={styles.inPlace ?? ''}
+          leftSection={<IconPlus size={13} aria-hidden="true" />}
+          onClick={() => setCreating(true)}
+        >
+          Cadastrar cliente
+        </Button>
+      )}
+      {creating && (
+        <Suspense>
+          <QuickCreate
+            kind="customer"
+            preset={presetOf(request)}
+            onClose={() => setCreating(false)}
+            onCreated={(key) => {
+              setCustomerId(key)
+              setCreating(false)
+            }}
+          />
+        </Suspense>
+      )}
       <Select
         label="Tipo de usuário"
         data={types.data ?? []}
@@ -80,6 +108,11 @@ export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
       </div>
     </form>
   )
+}
+
+/** What the request tells of a customer that is not there yet. */
+function presetOf({ name, company, taxNumber }: AccessRequest): Record<string, string> {
+  return { name: company || name, taxNumber }
 }
 
 function numberOf(value: string | null): number | null {
