@@ -2,10 +2,12 @@ import { ACTIVE } from '@monitorweb/contract/record'
 import { registerOperations } from '@monitorweb/contract/register-operations'
 import { type Vehicle, vehicleFields } from '@monitorweb/contract/vehicle'
 import { reading } from '#api/client.ts'
+import type { FleetStore } from '#api/live-fleet.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { vehicles } from '../identities.ts'
 import { RecordChip, statusWord } from '../RecordChip.tsx'
 import type { Column, ListQuery, Register } from '../register.ts'
+import { LastHeard } from '../vehicle/LastHeard.tsx'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
 
 const SHOWN = [
@@ -115,7 +117,31 @@ function filterOf(query: ListQuery) {
   }
 }
 
-export const vehiclesRegister: Register<VehicleRow> = {
+/** The list of vehicles; when each was last heard of is known to the live fleet. */
+export function vehiclesRegister(fleet: FleetStore): Register<VehicleRow> {
+  return {
+    ...register,
+    columns: [...columns.slice(0, PLACE_OF_LAST_HEARD), lastHeardColumn(fleet), ...columns.slice(PLACE_OF_LAST_HEARD)],
+  }
+}
+
+/** After the device. */
+const PLACE_OF_LAST_HEARD = columns.findIndex(({ name }) => name === 'equipamento') + 1
+
+function lastHeardColumn(fleet: FleetStore): Column<VehicleRow> {
+  return {
+    name: 'comunicacao',
+    label: 'Última comunicação',
+    text: ({ id }) => {
+      const at = fleet.fleet().vehicles.get(id)?.lastCommunicationAt ?? null
+      return at === null ? '' : formatDateTime(at)
+    },
+    cell: ({ id }) => <LastHeard vehicleId={id} />,
+    widthPx: 150,
+  }
+}
+
+const register: Register<VehicleRow> = {
   ...vehicles,
   searchHint: 'placa, descrição, equipamento ou cliente',
   pageRows: 100,

@@ -1,7 +1,11 @@
+import { useMemo } from 'react'
+import { useFleetStore } from '#api/LiveFleetProvider.tsx'
 import { vehiclesRegister } from '#registers/definitions/vehicles.tsx'
 import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
 
 /** `/veiculos` */
 export function VehiclesScreen() {
-  return <RegisterListScreen register={vehiclesRegister} />
+  const fleet = useFleetStore()
+  const register = useMemo(() => vehiclesRegister(fleet), [fleet])
+  return <RegisterListScreen register={register} />
 }
