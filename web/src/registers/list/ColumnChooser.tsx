@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import type { Column } from '../register.ts'
+import { TOOL } from './tool-look.ts'
 import styles from './toolbar.module.css'
 
 interface ColumnChooserProps<Row> {
@@ -30,7 +31,12 @@ export function ColumnChooser<Row>({ all, shown, onChange }: ColumnChooserProps<
   return (
     <Popover position="bottom-end" shadow="md" width={270} trapFocus>
       <Popover.Target>
-        <Button size="sm" variant="default" leftSection={<IconColumns3 size={16} aria-hidden="true" />}>
+        <Button
+          size="sm"
+          variant="default"
+          classNames={TOOL}
+          leftSection={<IconColumns3 size={16} aria-hidden="true" />}
+        >
           Colunas
         </Button>
       </Popover.Target>

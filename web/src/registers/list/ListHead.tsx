@@ -7,6 +7,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { forgetDraft } from '../form/draft.ts'
 import type { Column, ListQuery, Register } from '../register.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
+import { TOOL } from './tool-look.ts'
 import styles from './toolbar.module.css'
 import { useExport } from './use-export.ts'
 
@@ -36,13 +37,11 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
         {total === undefined ? 'Carregando…' : `${formatCount(total)} resultado${total === 1 ? '' : 's'}`}
       </p>
       <IconButton label="Atualizar" icon={IconRefresh} onClick={() => void onReload()} />
-      <span className={styles.onlyWide}>
-        <ColumnChooser all={register.columns} shown={columns.map(({ name }) => name)} onChange={onColumns} />
-      </span>
+      <ColumnChooser all={register.columns} shown={columns.map(({ name }) => name)} onChange={onColumns} />
       <Button
         size="sm"
         variant="default"
-        className={styles.onlyWide ?? ''}
+        classNames={TOOL}
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         disabled={empty}
         onClick={file.done === null ? file.start : file.cancel}

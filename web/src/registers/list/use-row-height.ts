@@ -1,9 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
+import { onPreferences, preferences } from '#api/preferences.ts'
 
 /** Heights of a list's rows and head; what `--row-height` of the style says. */
 export function useRowHeight(): { rowHeightPx: number; headHeightPx: number } {
   const cards = useMediaQuery('(max-width: 978.98px)', false, { getInitialValueInEffect: false })
   const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const compact = useSyncExternalStore(onPreferences, () => preferences().density) === 'compact'
   if (cards) return { rowHeightPx: 84, headHeightPx: 0 }
-  return { rowHeightPx: coarse ? 48 : 34, headHeightPx: 34 }
+  if (coarse) return { rowHeightPx: 48, headHeightPx: 34 }
+  return { rowHeightPx: compact ? 28 : 34, headHeightPx: 34 }
 }
