@@ -154,6 +154,27 @@ describe('an import', () => {
     },
   )
 
+  test('tells the wrong rows of many from the right ones, and writes down each that is saved once', async () => {
+    const taken = await make.device()
+    const rows = Array.from({ length: 120 }, (_, index) => ({ eqpSrn: index === 70 ? taken : unique('8671') }))
+    const wrong = await importRows('equipamento', [...rows, rows[3]!])
+    const outcomes = wrong.map((result: { resultado: string }) => result.resultado)
+    expect(outcomes.flatMap((outcome: string, index: number) => (outcome === 'erro' ? [index] : []))).toEqual([70, 120])
+    expect(new Set(outcomes)).toEqual(new Set(['erro', 'desfeito']))
+    const right = rows.filter(({ eqpSrn }) => eqpSrn !== taken)
+    await importRows('equipamento', right, { dryRun: true })
+    const written = async () =>
+      (
+        await api.pool.query(
+          `select entity_id from audit where entity = 'device' and action = 'create' and entity_id = any($1) order by id`,
+          [right.map(({ eqpSrn }) => eqpSrn)],
+        )
+      ).rows.map((row) => row.entity_id)
+    expect(await written()).toEqual([])
+    await importRows('equipamento', right)
+    expect(await written()).toEqual(right.map(({ eqpSrn }) => eqpSrn))
+  })
+
   test('of a thousand rows is one transaction', async () => {
     const rows = Array.from({ length: 1000 }, () => ({ eqpSrn: unique('8661'), eqpOpc: 'VIVO' }))
     const results = await importRows('equipamento', rows)

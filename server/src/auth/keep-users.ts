@@ -49,7 +49,7 @@ export async function createUser(
   await requireGrant(client, by, { ...user, id: 0 })
   await requireCustomer(client, { id: user.customerId, field: 'customerId', scope: viewer.scope })
   await refuseDuplicates(client, viewer, { register: 'usuario', record: { login: user.login }, ownKey: '' })
-  const passwordHash = password === null ? '' : await hashPassword(password)
+  const passwordHash = password === null || by.isTrial ? '' : await hashPassword(password)
   const id = await withFreeLogin(() => insertUser(client, by, { ...user, passwordHash }))
   const after = await getUser(client, viewer, id)
   if (password !== null) checkServes(password, after)
@@ -113,12 +113,12 @@ function checkServes(password: string, { login, name, email, customer }: User): 
 
 async function setPassword(
   client: pg.PoolClient,
-  { viewer, secrets }: RegisterWriter,
+  { viewer, secrets, isTrial }: RegisterWriter,
   { id, password, toldAt }: { id: number; password: string; toldAt: string },
 ): Promise<void> {
   const person = await getUser(client, viewer, id)
   checkServes(password, person)
-  const change = { passwordHash: await hashPassword(password), passwordChangedAt: new Date() }
+  const change = { passwordHash: isTrial ? '' : await hashPassword(password), passwordChangedAt: new Date() }
   await changeRecord(client, { table: 'user_account', id, userId: viewer.userId }, change)
   await voidPasswordLinks(client, id)
   const kept = id === viewer.userId ? { keptId: viewer.sessionId } : {}

@@ -1,8 +1,9 @@
 import type { Operation } from '@monitorweb/contract/operation'
 import type { BatchResult } from '@monitorweb/contract/register-lists'
 import type pg from 'pg'
-import { changeRegister } from '../storage/register-change.ts'
-import { toCallError } from './call-error.ts'
+import { batchClient } from '../storage/batch-client.ts'
+import { changeRegister, gatherAudit } from '../storage/register-change.ts'
+import { type CallError, toCallError } from './call-error.ts'
 
 export type Outcome = 'criado' | 'alterado' | 'igual'
 
@@ -25,6 +26,9 @@ interface Batch {
   dryRun: boolean
 }
 
+/** Rows between two savepoints: each costs two more questions, and each refusal so many rows anew. */
+const PART_ROWS = 50
+
 /** Carries the results out of the transaction that it undoes. */
 class Undone extends Error {
   override name = 'Undone'
@@ -39,9 +43,12 @@ class Undone extends Error {
 /** Saves all rows in one transaction or, where one is wrong, none, and says of each what happened to it and why. */
 export async function saveBatch(pool: pg.Pool, batch: Batch): Promise<BatchResult[]> {
   try {
-    return await changeRegister(pool, batch.table, async (client) => {
+    return await changeRegister(pool, batch.table, async (connection) => {
+      const saving = { ...batchClient(connection), operation: batch.operation }
       const results: BatchResult[] = []
-      for (const row of batch.rows) results.push(...(await saveRow(client, row, batch.operation)))
+      for (let from = 0; from < batch.rows.length; from += PART_ROWS) {
+        results.push(...(await savePart(saving, batch.rows.slice(from, from + PART_ROWS))))
+      }
       const isWrong = results.some(({ outcome }) => outcome === 'erro')
       if (isWrong || batch.dryRun) throw new Undone(isWrong ? results.map(undone) : results)
       return results
@@ -52,19 +59,54 @@ export async function saveBatch(pool: pg.Pool, batch: Batch): Promise<BatchResul
   }
 }
 
-async function saveRow(client: pg.PoolClient, row: BatchRow, operation: Operation): Promise<BatchResult[]> {
+interface Saving {
+  client: pg.PoolClient
+  operation: Operation
+  forget(): void
+}
+
+/** Saves rows as if all were right; where one is not, all of them again, each by itself, to tell which and why. */
+async function savePart(saving: Saving, rows: readonly BatchRow[]): Promise<BatchResult[]> {
+  if (rows.every(({ errors = [] }) => errors.length === 0)) {
+    const saved = await attempt(saving, rows)
+    if ('results' in saved) return saved.results
+  }
+  const results: BatchResult[] = []
+  for (const row of rows) results.push(...(await saveRow(saving, row)))
+  return results
+}
+
+async function saveRow(saving: Saving, row: BatchRow): Promise<BatchResult[]> {
   const { line, key, errors = [] } = row
   if (errors.length > 0) return errors.map((error) => ({ line, key, outcome: 'erro', ...error }))
-  await client.query('savepoint batch_row')
+  const saved = await attempt(saving, [row])
+  if ('results' in saved) return saved.results
+  const { details, message } = saved.refusal
+  return [{ line, key, outcome: 'erro', field: String(details['field'] ?? ''), message }]
+}
+
+type Attempt = { results: BatchResult[] } | { refusal: CallError }
+
+/** Saves all of these rows, or undoes them and says why. */
+async function attempt({ client, operation, forget }: Saving, rows: readonly BatchRow[]): Promise<Attempt> {
+  await client.query('savepoint part')
+  const audit = gatherAudit(client)
   try {
-    const saved = await row.save(client)
-    await client.query('release savepoint batch_row')
-    return [{ line, key: saved.key, outcome: saved.outcome, field: '', message: '' }]
+    const results: BatchResult[] = []
+    for (const row of rows) {
+      const { key, outcome } = await row.save(client)
+      results.push({ line: row.line, key, outcome, field: '', message: '' })
+    }
+    await audit.write()
+    await client.query('release savepoint part')
+    return { results }
   } catch (error) {
-    const foreseen = toCallError(error, operation)
-    if (!foreseen) throw error
-    await client.query('rollback to savepoint batch_row')
-    return [{ line, key, outcome: 'erro', field: String(foreseen.details['field'] ?? ''), message: foreseen.message }]
+    audit.drop()
+    const refusal = toCallError(error, operation)
+    if (!refusal) throw error
+    await client.query('rollback to savepoint part; release savepoint part')
+    forget()
+    return { refusal }
   }
 }
 

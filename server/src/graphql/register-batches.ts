@@ -23,7 +23,7 @@ export function registerBatchResolvers({ pool, privileged, secrets }: ResolverDe
       const name = register as RegisterName
       requireRegister(name, viewer)
       const { table, operation } = RECORD_WRITERS[name]
-      const rows = importRows({ viewer, privileged, secrets }, { register: name, ...sent })
+      const rows = importRows({ viewer, privileged, secrets, isTrial: dryRun }, { register: name, ...sent })
       return await saveBatch(pool, { table, operation, rows, dryRun })
     },
   }

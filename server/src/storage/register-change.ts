@@ -29,22 +29,49 @@ export interface AuditEntry {
 /** Who did it, from where. */
 export type Actor = Pick<Viewer, 'userId' | 'sessionId' | 'address'>
 
+const COLUMNS = ['user_id', 'session_id', 'address', 'action', 'entity', 'entity_id', 'before', 'after']
+
+/** What waits to be written, of connections that save many records. */
+const gathered = new WeakMap<Queryable, unknown[][]>()
+
 export async function writeAudit(client: Queryable, actor: Partial<Actor>, entry: AuditEntry): Promise<void> {
-  const { action, entity, entityId, before, after } = entry
-  await client.query(
-    `insert into audit (user_id, session_id, address, action, entity, entity_id, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      actor.userId ?? null,
-      actor.sessionId ?? null,
-      actor.address ?? '',
-      action,
-      entity,
-      String(entityId),
-      before ? JSON.stringify(before) : null,
-      after ? JSON.stringify(after) : null,
-    ],
+  const row = rowOf(actor, entry)
+  const waiting = gathered.get(client)
+  if (waiting) waiting.push(row)
+  else await insertRows(client, [row])
+}
+
+/** Lets entries wait until `write`, which saves them with one statement; `drop` after a rollback. Ends with either. */
+export function gatherAudit(client: Queryable): { write(): Promise<void>; drop(): void } {
+  const rows: unknown[][] = []
+  gathered.set(client, rows)
+  return {
+    async write() {
+      gathered.delete(client)
+      if (rows.length > 0) await insertRows(client, rows)
+    },
+    drop: () => void gathered.delete(client),
+  }
+}
+
+async function insertRows(client: Queryable, rows: readonly unknown[][]): Promise<void> {
+  const places = rows.map(
+    (_, row) => `(${COLUMNS.map((_, column) => `$${row * COLUMNS.length + column + 1}`).join(', ')})`,
   )
+  await client.query(`insert into audit (${COLUMNS.join(', ')}) values ${places.join(', ')}`, rows.flat())
+}
+
+function rowOf(actor: Partial<Actor>, { action, entity, entityId, before, after }: AuditEntry): unknown[] {
+  return [
+    actor.userId ?? null,
+    actor.sessionId ?? null,
+    actor.address ?? '',
+    action,
+    entity,
+    String(entityId),
+    before ? JSON.stringify(before) : null,
+    after ? JSON.stringify(after) : null,
+  ]
 }
 
 /**

@@ -7,4 +7,6 @@ export interface RegisterWriter {
   viewer: Viewer
   privileged: PrivilegedCodes
   secrets: Secrets
+  /** It is only tried out: what costs much and is not looked at need not be done. */
+  isTrial?: boolean
 }

@@ -1,5 +1,5 @@
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
-import type { BatchResult, RegisterName } from '@monitorweb/contract/register-lists'
+import { type BatchResult, LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/register-lists'
 import { registerTools } from '@monitorweb/contract/register-tools'
 import { formatStamp } from '@monitorweb/contract/stamp'
 import { call } from '#api/client.ts'
@@ -7,8 +7,13 @@ import { parseTypedTime } from '#format/typed-time.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
 import { type Named, resolveNames } from './resolve-names.ts'
 
-/** Rows of one call: few enough that a busy server answers before the call is given up. */
-const BATCH_ROWS = 250
+/** Rows of one call: as many as the server takes; of people fewer, as each password takes its time to be hashed. */
+const BATCH_ROWS: Record<RegisterName, number> = {
+  cliente: LARGEST_BATCH,
+  equipamento: LARGEST_BATCH,
+  veiculo: LARGEST_BATCH,
+  usuario: 200,
+}
 
 export type Existing = 'recusar' | 'alterar' | 'ignorar'
 
@@ -45,8 +50,9 @@ export async function importTable(options: Import): Promise<ImportReport> {
   if (named.errors.length > 0) return { created: 0, changed: 0, same: 0, errors: named.errors }
   const rows = table.rows.map((row) => objectOf(row, { ...options, named }))
   const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [] }
-  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-    const batch = rows.slice(from, from + BATCH_ROWS)
+  const batchRows = BATCH_ROWS[options.register]
+  for (let from = 0; from < rows.length; from += batchRows) {
+    const batch = rows.slice(from, from + batchRows)
     const results = await call(registerTools.importRecords, {
       register: options.register,
       rows: JSON.stringify(batch),
