@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import { IconFilter, IconFilterOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { currentSession } from '#api/session.ts'
 import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
 import { customerSource } from '#registers/pickers/sources.ts'
@@ -20,9 +21,20 @@ export function CallFilterBar({ filters, onChange }: CallFilterBarProps) {
   const operator = currentSession()?.operator ?? false
   const { vehicleId, customerId, mine, overdue, awaiting } = filters
   const set = (patch: Partial<CallFilters>) => onChange({ ...filters, ...patch })
+  const [opened, setOpened] = useState(false)
   const narrowed = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
   return (
-    <fieldset className={styles.filters} aria-label="Filtros">
+    <fieldset className={styles.filters} aria-label="Filtros" data-closed={!opened || undefined}>
+      <Button
+        size="sm"
+        variant="default"
+        className={styles.onlyNarrow ?? ''}
+        aria-expanded={opened}
+        leftSection={<IconFilter size={16} aria-hidden="true" />}
+        onClick={() => setOpened(!opened)}
+      >
+        {narrowed ? 'Filtros (em uso)' : 'Filtros'}
+      </Button>
       <RecordPicker
         source={{ ...vehicleSource, placeholder: 'Todos os veículos' }}
         ariaLabel="Veículo"

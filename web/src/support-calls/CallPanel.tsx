@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { SupportCall } from '@monitorweb/contract/support-call'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useNow } from '#api/use-now.ts'
 import { may } from '#registers/access.tsx'
@@ -21,9 +21,13 @@ interface CallPanelProps {
 /** The three groups and the form at the side of any page. A call that is opened from it has the page. */
 export function CallPanel({ opened, onClose }: CallPanelProps) {
   const { pathname } = useLocation()
+  const page = useRef(pathname)
   const close = useEffectEvent(onClose)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any other page closes it
-  useEffect(() => close(), [pathname])
+  useEffect(() => {
+    if (page.current === pathname) return
+    page.current = pathname
+    close()
+  }, [pathname])
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
       <Drawer.Overlay backgroundOpacity={0.35} />

@@ -17,7 +17,7 @@ export function VehicleCallsTab({ vehicleId }: { vehicleId: number }) {
   const [pages, setPages] = useState<Record<CallGroup, number>>({ urgentes: 1, importantes: 1, finalizados: 1 })
   const filters = { ...NO_FILTERS, vehicleId }
   return (
-    <div className={styles.groups}>
+    <div className={`${styles.groups} ${styles.tab}`}>
       <VehicleCalls vehicleId={vehicleId} now={now} aboutInstant={null} />
       {CALL_GROUPS.map(({ group }) => (
         <CallGroupList

@@ -6,6 +6,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { CommunicationWidget } from './CommunicationWidget.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './dashboard.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 import { LateVehiclesWidget } from './LateVehiclesWidget.tsx'
 import { MovementWidget } from './MovementWidget.tsx'
 import { ScopePicker } from './ScopePicker.tsx'
@@ -25,6 +26,7 @@ export function DashboardScreen() {
       </header>
       <QueryScope>
         <CountTiles />
+        <FirstSteps />
         <div className={styles.pair}>
           <CommunicationWidget />
           <MovementWidget />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { communicationShares, totalOf } from './communication-shares.ts'
 import { readDashboardSearch } from './dashboard-search.ts'
+import { isDone, waitsForVehicle } from './first-steps.ts'
 
 describe('the buckets of the last communication', () => {
   const summary = { under3Hours: 50, from3To6Hours: 4, from6To12Hours: 3, over12Hours: 2, now: 40, never: 1 }
@@ -22,4 +23,15 @@ describe('the buckets of the last communication', () => {
 test('the address says whose dashboard it is and from how much silence on; nonsense is left out', () => {
   expect(readDashboardSearch({ cliente: '12', horas: '6' })).toEqual({ cliente: 12, horas: 6 })
   expect(readDashboardSearch({ cliente: '-1', horas: '7', x: 'y' })).toEqual({})
+})
+
+test('an installation is led to its first vehicle until it has one, even an inactive one', () => {
+  expect(waitsForVehicle(undefined)).toBe(false)
+  expect(waitsForVehicle({ active: 0, inactive: 0 })).toBe(true)
+  expect(waitsForVehicle({ active: 0, inactive: 1 })).toBe(false)
+})
+
+test('the customer that every installation begins with is no step done', () => {
+  expect(isDone(1, { active: 1, inactive: 0 })).toBe(false)
+  expect(isDone(1, { active: 1, inactive: 1 })).toBe(true)
 })
