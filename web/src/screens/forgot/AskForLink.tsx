@@ -12,7 +12,7 @@ const RESEND_SECONDS = 60
 const { identifier } = identityOperations.requestPasswordReset.args
 
 /** The answer is the same whether there is such an account or not. */
-export function AskForLink() {
+export function AskForLink({ onHasCode }: { onHasCode(): void }) {
   const form = useFieldForm({ identifier }, { identifier: '' })
   const [sent, setSent] = useState(false)
   const [waitSeconds, setWaitSeconds] = useState(0)
@@ -34,7 +34,7 @@ export function AskForLink() {
   }
 
   return (
-    <AuthPage title="Recuperar a senha" lead="Enviamos um link para você criar outra.">
+    <AuthPage title="Recuperar a senha" lead="Enviamos um e-mail para você criar outra.">
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label="Login ou e-mail"
@@ -50,7 +50,7 @@ export function AskForLink() {
         <FormProblem message={form.problem} />
         {sent && (
           <p role="status" className={styles.sent}>
-            Se existir uma conta, enviamos um e-mail. O link vale 30 minutos e uma única vez.
+            Se existir uma conta, enviamos um e-mail. O que ele traz vale 30 minutos e uma única vez.
           </p>
         )}
         <Button type="submit" size="md" fullWidth disabled={waitSeconds > 0} aria-busy={form.busy}>
@@ -58,6 +58,9 @@ export function AskForLink() {
         </Button>
         <p className={styles.links}>
           <Link to="/login">Voltar para a entrada</Link>
+          <button type="button" onClick={onHasCode}>
+            Já tenho um código
+          </button>
         </p>
       </form>
     </AuthPage>

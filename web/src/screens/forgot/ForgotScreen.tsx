@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { AskForLink } from './AskForLink.tsx'
+import { EnterCode } from './EnterCode.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
 interface ForgotScreenProps {
@@ -6,6 +8,18 @@ interface ForgotScreenProps {
   token: string | null
 }
 
+/** From asking for a mail to the new password, by the mail's link or by the code that it brings. */
 export function ForgotScreen({ token }: ForgotScreenProps) {
-  return token === null ? <AskForLink /> : <NewPassword token={token} />
+  const [code, setCode] = useState<string | null>(null)
+  const [hasCode, setHasCode] = useState(false)
+  const key = token ?? code
+
+  function askAgain() {
+    setCode(null)
+    setHasCode(false)
+  }
+
+  if (key !== null) return <NewPassword token={key} onAskAgain={askAgain} />
+  if (hasCode) return <EnterCode onCode={setCode} onBack={askAgain} />
+  return <AskForLink onHasCode={() => setHasCode(true)} />
 }

@@ -10,8 +10,13 @@ import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { NewPasswordFields, newPasswordProblem } from '#ui/form/NewPasswordFields.tsx'
 import styles from './forgot.module.css'
 
-/** Sets the password by the link of the mail; the link works once. */
-export function NewPassword({ token }: { token: string }) {
+interface NewPasswordProps {
+  token: string
+  onAskAgain(): void
+}
+
+/** Sets the password by the link or the code of the mail, which works once. */
+export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -55,7 +60,9 @@ export function NewPassword({ token }: { token: string }) {
           {busy ? 'Gravando…' : 'Gravar a senha'}
         </Button>
         <p className={styles.links}>
-          <Link to="/forgot">Pedir outro link</Link>
+          <Link to="/forgot" onClick={onAskAgain}>
+            Pedir outro link
+          </Link>
         </p>
       </form>
     </AuthPage>
