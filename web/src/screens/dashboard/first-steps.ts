@@ -1,0 +1,49 @@
+import type { CountedRegister } from './use-summaries.ts'
+
+interface Totals {
+  active: number
+  inactive: number
+}
+
+export interface Step {
+  register: CountedRegister
+  /** Records that every installation begins with. */
+  given: number
+  title: string
+  text: string
+  to: string
+}
+
+export const STEPS: readonly Step[] = [
+  {
+    register: 'customers',
+    given: 1,
+    title: 'Cadastrar um cliente',
+    text: 'Veículos, equipamentos e usuários pertencem a um cliente. A própria central já está cadastrada.',
+    to: '/forms/cliente',
+  },
+  {
+    register: 'devices',
+    given: 0,
+    title: 'Cadastrar um equipamento',
+    text: 'O rastreador apontado para este servidor aparece sozinho em Equipamentos. Pelo número de série você o cadastra antes.',
+    to: '/forms/equipamento',
+  },
+  {
+    register: 'vehicles',
+    given: 0,
+    title: 'Cadastrar um veículo',
+    text: 'Com o cliente e o equipamento escolhidos, ele entra no mapa assim que o rastreador se comunica.',
+    to: '/forms/veiculo',
+  },
+]
+
+/** Whether an installation still waits for its first vehicle; not while that is unknown. */
+export function waitsForVehicle(vehicles: Totals | undefined): boolean {
+  return vehicles !== undefined && vehicles.active + vehicles.inactive === 0
+}
+
+/** Whether there are more records than every installation begins with. */
+export function isDone(given: number, totals: Totals | undefined): boolean {
+  return totals !== undefined && totals.active + totals.inactive > given
+}
