@@ -25,9 +25,9 @@ export const userForm: RegisterForm = {
       id: 'acesso',
       title: 'Acesso',
       fields: [
-        { name: 'login', input: 'text', span: 4, unique: true },
-        { name: 'userTypeId', input: 'userType', span: 4 },
-        { name: 'customerId', input: 'customer', span: 4, creates: true },
+        { name: 'login', input: 'text', span: 3, unique: true },
+        { name: 'userTypeId', input: 'userType', span: 3 },
+        { name: 'customerId', input: 'customer', span: 6, creates: true },
         {
           name: 'password',
           input: 'newPassword',
