@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -55,13 +56,18 @@ function ExistingRecord({ recordKey, ...props }: RegisterFormScreenProps & { rec
   })
   if (record.data) return <RecordPage {...props} record={record.data} />
   if (!record.error) return <FormSkeleton />
-  const missing = record.error instanceof ApiError && record.error.code === 'NOT_FOUND'
+  // Nothing but the key was asked with: a refused one names no record either.
+  const missing = record.error instanceof ApiError && ['NOT_FOUND', 'BAD_USER_INPUT'].includes(record.error.code)
   if (missing) {
     return (
       <PageMessage
         title="Cadastro não encontrado"
         text={`Não há ${register.words.one} «${recordKey}», ou ele não está entre os que você vê.`}
-      />
+      >
+        <Button component={Link} to={`/${register.name}`}>
+          Ver {register.words.many}
+        </Button>
+      </PageMessage>
     )
   }
   return (

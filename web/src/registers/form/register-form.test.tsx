@@ -138,6 +138,13 @@ describe('a record that exists', () => {
     open('/clientes/5', { cliente: () => refusal('NOT_FOUND', 'Não encontrado.') })
     await seen('Cadastro não encontrado')
   })
+
+  test('whose address names no record at all leads back to the list instead of into the same error', async () => {
+    open('/clientes/0', { cliente: () => refusal('BAD_USER_INPUT', 'Informe Código (cliId).', 'cliId') })
+    await seen('Cadastro não encontrado')
+    await seen('Ver clientes')
+    expect(document.body.textContent).not.toContain('Informe Código')
+  })
 })
 
 test('what was typed and not saved is there again', async () => {
