@@ -49,7 +49,10 @@ function Card({ vehicle, instant }: { vehicle: ShownVehicle; instant: EpochMs })
   const hasWords = place !== formatCoordinates(point.latitude, point.longitude)
 
   function copy(text: string, said: string) {
-    void navigator.clipboard.writeText(text).then(() => notice(said))
+    void navigator.clipboard.writeText(text).then(
+      () => notice(said),
+      () => notice('Não foi possível copiar.', 'failure'),
+    )
   }
   const answer = [
     `${vehicle.name}, ${formatDateTime(fixTime)}`,

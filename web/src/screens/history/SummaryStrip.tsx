@@ -41,7 +41,10 @@ export function SummaryStrip({ tab, viewed, histories, search, change, waits }: 
     address.searchParams.delete('periodo')
     address.searchParams.set('de', de ?? '')
     address.searchParams.set('ate', ate ?? '')
-    void navigator.clipboard.writeText(address.href.replaceAll('%3A', ':')).then(() => notice('Link copiado.'))
+    void navigator.clipboard.writeText(address.href.replaceAll('%3A', ':')).then(
+      () => notice('Link copiado.'),
+      () => notice('Não foi possível copiar o link.', 'failure'),
+    )
   }
 
   return (

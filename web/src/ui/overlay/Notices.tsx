@@ -1,27 +1,51 @@
-import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import styles from './notices.module.css'
 
 const SHOWN_MS = 6_000
+/** What went wrong is read more slowly. */
+const FAILURE_SHOWN_MS = 15_000
 
 interface Notice {
   id: number
   text: string
+  kind: NoticeKind
 }
 
-const NoticesContext = createContext<(text: string) => void>(() => undefined)
+type NoticeKind = 'done' | 'failure'
+/** Shows a text; good news unless said otherwise. */
+type ShowNotice = (text: string, kind?: NoticeKind) => void
 
-/** Short good news at the foot of the page, told to screen readers and gone by itself. */
+let lastId = 0
+
+const NoticesContext = createContext<ShowNotice>(() => undefined)
+
+const KINDS: { kind: NoticeKind; role: 'status' | 'alert' }[] = [
+  { kind: 'failure', role: 'alert' },
+  { kind: 'done', role: 'status' },
+]
+
+/** Short news at the foot of the page, told to screen readers and gone by itself: what was done, and what failed with no place of its own. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([])
-  const show = useCallback((text: string) => setNotices((shown) => [...shown.slice(-2), { id: Date.now(), text }]), [])
+  const show = useCallback<ShowNotice>((text, kind = 'done') => {
+    lastId += 1
+    const notice = { id: lastId, text, kind }
+    setNotices((shown) => [...shown.slice(-2), notice])
+  }, [])
   const remove = useCallback((id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)), [])
   return (
     <NoticesContext value={show}>
       {children}
-      <div role="status" className={styles.stack}>
-        {notices.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} onClose={remove} />
+      <div className={styles.stack}>
+        {KINDS.map(({ kind, role }) => (
+          <div key={kind} role={role}>
+            {notices
+              .filter((notice) => notice.kind === kind)
+              .map((notice) => (
+                <NoticeCard key={notice.id} notice={notice} onClose={remove} />
+              ))}
+          </div>
         ))}
       </div>
     </NoticesContext>
@@ -29,18 +53,20 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 }
 
 /** Shows a notice such as "Dados Gravados com Sucesso!". */
-export function useNotice(): (text: string) => void {
+export function useNotice(): ShowNotice {
   return useContext(NoticesContext)
 }
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
+  const failed = notice.kind === 'failure'
+  const Picture = failed ? IconAlertTriangle : IconCircleCheck
   useEffect(() => {
-    const timer = setTimeout(() => onClose(notice.id), SHOWN_MS)
+    const timer = setTimeout(() => onClose(notice.id), failed ? FAILURE_SHOWN_MS : SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [notice.id, onClose])
+  }, [notice.id, failed, onClose])
   return (
-    <div className={styles.notice}>
-      <IconCircleCheck size={18} aria-hidden="true" />
+    <div className={styles.notice} data-kind={notice.kind}>
+      <Picture size={18} aria-hidden="true" />
       <span>{notice.text}</span>
       <button type="button" aria-label="Fechar aviso" onClick={() => onClose(notice.id)}>
         <IconX size={15} aria-hidden="true" />
