@@ -14,7 +14,10 @@ test('a changed threshold changes the status of open pages at once, of that cust
   await world.report('863300000000001', { fixTime: Date.now() - 1_000, speedKmh: 12, ignition: true })
   const live = await world.live((await world.signIn(above)).token)
   expect(await live.vehicle(vehicleId, ({ position }) => position !== null)).toMatchObject({ status: 'moving' })
-  await world.pool.query(`insert into status_limit (customer_id, rules) values ($1, '{"movingKmh": 20, "stillKmh": 15}')`, [above])
+  await world.pool.query(
+    `insert into status_limit (customer_id, rules) values ($1, '{"movingKmh": 20, "stillKmh": 15}')`,
+    [above],
+  )
   await world.changed('status_limit')
   expect(await live.vehicle(vehicleId, ({ status }) => status === 'idle')).toMatchObject({ movement: 'idle' })
 })
