@@ -18,6 +18,8 @@ interface CallGroupListProps {
   page: number
   search?: string
   filters?: CallFilters
+  /** What the list is narrowed to, said where it is empty. */
+  narrowedTo?: string
   now: EpochMs
   /** Opened by this person since the list was loaded. */
   opened: readonly SupportCall[]
@@ -28,6 +30,7 @@ interface CallGroupListProps {
 /** One group of calls with pages of its own. */
 export function CallGroupList(props: CallGroupListProps) {
   const { group, page, search = '', filters = NO_FILTERS, now, opened, onPage, onEdit } = props
+  const { narrowedTo = 'com estes filtros' } = props
   const { title, none } = CALL_GROUPS.find((known) => known.group === group)!
   const titleId = useId()
   const { data, error, isPending, isFetching, refetch } = useCallPage({ group, page, search, filters })
@@ -45,9 +48,7 @@ export function CallGroupList(props: CallGroupListProps) {
       </header>
       {isPending && <Waiting />}
       {error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data && calls.length === 0 && (
-        <p className={styles.none}>{narrowed ? `${none} com estes filtros.` : `${none}.`}</p>
-      )}
+      {data && calls.length === 0 && <p className={styles.none}>{narrowed ? `${none} ${narrowedTo}.` : `${none}.`}</p>}
       {data && calls.length > 0 && (
         <ul className={styles.cards}>
           {calls.map((call) => (

@@ -25,6 +25,7 @@ export function VehicleCallsTab({ vehicleId }: { vehicleId: number }) {
           group={group}
           page={pages[group]}
           filters={filters}
+          narrowedTo="sobre este veículo"
           now={now}
           opened={[]}
           onPage={(page) => setPages((known) => ({ ...known, [group]: page }))}
