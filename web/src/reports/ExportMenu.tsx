@@ -26,6 +26,8 @@ interface ExportMenuProps {
   period: Period
   /** For positions. */
   speed?: SpeedFilter
+  /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
+  columns?(): readonly string[]
   /** What the file will hold, in words: "Todas as posições do período". */
   scopeWords: string
 }
@@ -40,7 +42,7 @@ const FORMATS: { format: ExportFormat; label: string; icon: TablerIcon }[] = [
 ]
 
 /** The report as a file, which the browser downloads by itself however long it is; or on paper. */
-export function ExportMenu({ report, vehicleIds, period, speed, scopeWords }: ExportMenuProps) {
+export function ExportMenu({ report, vehicleIds, period, speed, columns, scopeWords }: ExportMenuProps) {
   const [preparing, setPreparing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
@@ -49,6 +51,7 @@ export function ExportMenu({ report, vehicleIds, period, speed, scopeWords }: Ex
     setPreparing(true)
     setFailure(null)
     try {
+      const chosen = columns?.() ?? []
       const { address, fileName } = await call(exportOperations.prepareExport, {
         report,
         format,
@@ -57,6 +60,7 @@ export function ExportMenu({ report, vehicleIds, period, speed, scopeWords }: Ex
         // The last second that belongs to it.
         to: period.to - 1,
         ...(speed && { speedFilter: speed.type, speedKmh: speed.valueKmh }),
+        ...(chosen.length > 0 && { columns: chosen.join(',') }),
       })
       download(address, fileName)
       notice(`O arquivo ${fileName} está sendo baixado.`)

@@ -7,6 +7,8 @@ import { readWallStamp, writeWallStamp } from './wall-clock.ts'
 
 export const TRACK_COLORINGS = ['velocidade', 'situacao', 'viagem', 'veiculo'] as const
 export type TrackColoring = (typeof TRACK_COLORINGS)[number]
+export const STOP_IGNITIONS = ['ligado', 'desligado'] as const
+export type StopIgnition = (typeof STOP_IGNITIONS)[number]
 const PANES = ['mapa', 'tabela'] as const
 
 /** The state of the viewer that its link holds; times are those of the person's wall. */
@@ -29,8 +31,12 @@ export interface HistorySearch {
   /** The part of the period that is looked at: two stamps with a tilde between. */
   foco?: string
   descartados?: '1'
+  /** Positions of a vehicle that stands are folded unless all are wanted. */
+  linhas?: 'todas'
   /** Of stops, in minutes. */
   minimo?: string
+  /** Of stops: how the engine was for most of them. */
+  ignicao?: StopIgnition
   /** Where the map looks. */
   mapa?: string
   /** The pane that has the room. */
@@ -58,6 +64,8 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     t: matching(search['t'], /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
     foco: matching(search['foco'], /^[\dT:-]{19}~[\dT:-]{19}$/),
     descartados: oneOf(search['descartados'], ['1'] as const),
+    linhas: oneOf(search['linhas'], ['todas'] as const),
+    ignicao: oneOf(search['ignicao'], STOP_IGNITIONS),
     minimo: matching(search['minimo'], /^\d{1,4}$/),
     mapa: text(search['mapa']),
     vista: oneOf(search['vista'], PANES),

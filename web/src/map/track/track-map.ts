@@ -114,6 +114,10 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     options.onCamera(cameraOf(map))
   })
 
+  // What is on the canvas is only there until it was shown: on paper it must be drawn at that moment.
+  const redraw = () => map.redraw()
+  window.addEventListener('beforeprint', redraw)
+
   return {
     setTracks(next) {
       tracks = next
@@ -136,6 +140,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 250 }),
     addMarker: (className) => addMarker(map, className),
     stop() {
+      window.removeEventListener('beforeprint', redraw)
       base.stop()
       map.remove()
     },

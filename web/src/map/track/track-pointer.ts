@@ -28,8 +28,8 @@ interface Watched {
 
 const NEAR_PX = 18
 const STOP_NEAR_PX = 3
-/** Stops no farther apart than this never come apart on the map: about 100 m. */
-const ONE_PLACE_DEGREES = 0.001
+/** Stops no farther apart than this need not come apart where the map looks closest by itself. */
+const ONE_PLACE_DEGREES = 0.0016
 
 /** Tells what is under the pointer and what is pressed. */
 export function watchTrackPointer(map: GlMap, { tracks, groups }: Watched, events: TrackPointerEvents): void {

@@ -3,6 +3,7 @@ import { formatQuantity } from '#format/numbers.ts'
 import { writeFocus } from '#reports/history-search.ts'
 import { useCalmInstant } from '#reports/history-selection.ts'
 import type { DayRow } from '#reports/merge-rows.ts'
+import { useHiddenColumns } from './column-choice.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
@@ -19,6 +20,7 @@ export function DaysTable({ viewed, change, zone }: { viewed: Viewed; change: Ch
     () => viewed.vehicles.flatMap((vehicle) => vehicle.rows.days.map((day): Row => ({ vehicle, day }))),
     [viewed.vehicles],
   )
+  const hidden = useHiddenColumns('dias')
   const instant = useCalmInstant()
   const current = instant === null ? -1 : rows.findIndex(({ day }) => day.start! <= instant && instant < day.end!)
   const sum = (pick: (day: DayRow) => number) => rows.reduce((total, { day }) => total + pick(day), 0)
@@ -76,6 +78,7 @@ export function DaysTable({ viewed, change, zone }: { viewed: Viewed; change: Ch
     <VirtualTable
       label="Dias"
       columns={columns}
+      hidden={hidden}
       rowCount={rows.length}
       rowAt={(index) => rows[index]!}
       keyOf={({ vehicle, day }) => `${vehicle.vehicleId} ${day.date} ${day.start}`}

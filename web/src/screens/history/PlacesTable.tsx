@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
+import { timeZone } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import styles from './places.module.css'
+import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
+import { hoursOfWeek } from './stop-hours.ts'
 import { durationBins, placesOf, stopsInView, type VisitedPlace } from './stop-places.ts'
 import type { Viewed } from './use-viewer.ts'
 import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
@@ -11,9 +14,17 @@ import { clock, shortStamp } from './words.ts'
 /** Where the vehicles stood most often, and how long stops last. */
 export function PlacesTable({ viewed, search }: { viewed: Viewed; search: HistorySearch }) {
   const selection = useSelection()
-  const minimumSeconds = Number(search.minimo ?? 0) * 60
-  const stops = useMemo(() => stopsInView(viewed, minimumSeconds), [viewed, minimumSeconds])
+  const { minimo, ignicao } = search
+  const stops = useMemo(
+    () => stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) }),
+    [viewed, minimo, ignicao],
+  )
   const places = useMemo(() => placesOf(stops), [stops])
+  const { from, to } = viewed.focus
+  const week = useMemo(() => {
+    const stands = stops.map(({ stop }) => ({ from: Math.max(stop.start!, from), to: Math.min(stop.end ?? to, to) }))
+    return hoursOfWeek(stands, timeZone())
+  }, [stops, from, to])
   const columns: TableColumn<VisitedPlace>[] = [
     {
       key: 'place',
@@ -67,28 +78,11 @@ export function PlacesTable({ viewed, search }: { viewed: Viewed; search: Histor
         }
         empty="Nenhuma parada neste período."
       />
-      <Histogram bins={durationBins(stops)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <section className={styles.histogram} aria-label="Quando e quanto tempo parados" tabIndex={0}>
+        <DurationHistogram bins={durationBins(stops)} />
+        <HoursOfWeek week={week} />
+      </section>
     </div>
-  )
-}
-
-function Histogram({ bins }: { bins: { label: string; count: number }[] }) {
-  const most = Math.max(1, ...bins.map(({ count }) => count))
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className={styles.histogram} aria-label="Duração das paradas" tabIndex={0}>
-      <h2>Duração das paradas</h2>
-      <dl>
-        {bins.map(({ label, count }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <span style={{ width: `${(count / most) * 100}%` }} />
-              {count}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

@@ -26,7 +26,7 @@ export function PlaybackBar({ viewed, playback, change, zone, chartOpen, onChart
   const { playing, speed } = playback
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-print="no">
       <button
         type="button"
         className={styles.play}

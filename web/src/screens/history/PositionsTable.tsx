@@ -7,13 +7,14 @@ import { useCalmInstant, useLooked, useSelection } from '#reports/history-select
 import { ignitionOf, known } from '#reports/instant.ts'
 import { speedFilterWords } from '#reports/speed-filter.ts'
 import { usePlaceWords } from '#reports/use-place-words.ts'
+import { useHiddenColumns } from './column-choice.ts'
 import { reasonOf } from './map-data.ts'
 import { type PositionRow, positionRows } from './position-rows.ts'
 import styles from './table.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 import { type TableColumn, type TableSort, VirtualTable } from './VirtualTable.tsx'
-import { decimalOrDash, kmNumber, lengthWords, wholeOrDash } from './words.ts'
+import { decimalOrDash, kmNumber, lengthWords, spanWords, wholeOrDash } from './words.ts'
 
 const MEMORY_MS = 5 * 60_000
 
@@ -33,7 +34,13 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
     [search.veltipo, search.vel],
   )
   const withExcluded = search.descartados === '1'
-  const rows = useMemo(() => positionRows(viewed, { filter, sort, withExcluded }), [viewed, filter, sort, withExcluded])
+  const folds = search.linhas !== 'todas'
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    () => positionRows(viewed, { filter, sort, withExcluded, isOpen: folds ? (key) => opened.has(key) : null }),
+    [viewed, filter, sort, withExcluded, folds, opened],
+  )
+  const hidden = useHiddenColumns('posicoes')
   const instant = useCalmInstant()
   const vehicleId = useLooked((looked) => looked.vehicleId)
   const current = useMemo(
@@ -55,7 +62,7 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
       width: 158,
       sorts: true,
       cell: ({ vehicle, index }) => formatDateTime(vehicle.growing!.track.fixTime[index]!),
-      total: `${formatCount(rows.count)} posições`,
+      total: `${formatCount(rows.positionCount)} posições`,
     },
     ...(several
       ? [
@@ -112,16 +119,24 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
       key: 'received',
       header: 'Recebida em',
       width: 236,
-      cell: ({ vehicle, index }) => <Received row={{ vehicle, index }} />,
+      cell: (row) => <Received row={row} />,
     },
   ]
   return (
     <VirtualTable
       label="Posições"
       columns={columns}
+      hidden={hidden}
       rowCount={rows.count}
       rowAt={rows.at}
-      keyOf={({ vehicle, index }) => `${vehicle.vehicleId} ${index}`}
+      keyOf={({ vehicle, index, fold }) => `${vehicle.vehicleId} ${index}${fold ? ' +' : ''}`}
+      groupOf={(row) =>
+        row.fold && {
+          words: <FoldWords row={row} letter={several} place={placeOf(pointOf(row))} />,
+          isOpen: row.fold.isOpen,
+          toggle: () => setOpened((before) => toggled(before, row.fold!.key)),
+        }
+      }
       sort={sort}
       onSort={setSort}
       current={current}
@@ -149,6 +164,23 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
       }
     />
   )
+}
+
+function FoldWords({ row: { vehicle, fold }, letter, place }: { row: PositionRow; letter: boolean; place: string }) {
+  const { positionCount, from, to } = fold!
+  return (
+    <>
+      {letter && `${vehicle.letter} ${vehicle.name}: `}
+      {formatCount(positionCount)} posições paradas, {spanWords(from, to)}
+      <span className={styles.muted}>{place}</span>
+    </>
+  )
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
 }
 
 function pointOf({ vehicle, index }: PositionRow) {

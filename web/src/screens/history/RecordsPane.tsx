@@ -1,6 +1,6 @@
-import { IconLayoutRows, IconMap2 } from '@tabler/icons-react'
+import { IconColumns3, IconLayoutRows, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { timeZoneName } from '#format/time-zone.ts'
@@ -10,12 +10,15 @@ import { DaysTable } from './DaysTable.tsx'
 import { HISTORY_TABS, type HistoryTab } from './history-tabs.ts'
 import { PlacesTable } from './PlacesTable.tsx'
 import { PositionsTable } from './PositionsTable.tsx'
+import { RecordsFilters } from './RecordsFilters.tsx'
 import styles from './records.module.css'
 import { StopsTable } from './StopsTable.tsx'
 import screen from './screen.module.css'
 import { TripsTable } from './TripsTable.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
+
+const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }))
 
 interface RecordsPaneProps {
   tab: HistoryTab
@@ -35,12 +38,12 @@ const LABELS: Record<RecordsTab, string> = {
   dias: 'Dias',
   locais: 'Locais',
 }
-const MINIMUMS = ['', '5', '15', '30', '60', '240']
 
 /** Everything that the map shows, as tables. */
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
   const navigate = useNavigate()
   const id = useId()
+  const [choosing, setChoosing] = useState(false)
   const chosen: RecordsTab = search.aba ?? (tab === 'distancia' ? 'dias' : tab)
   const { totals, vehicles } = viewed
   const counts: Record<RecordsTab, number | null> = {
@@ -100,29 +103,26 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
             </button>
           ))}
         </div>
-        {(chosen === 'paradas' || chosen === 'locais') && (
-          <label className={styles.minimum}>
-            Duração mínima
-            <select
-              value={search.minimo ?? ''}
-              onChange={({ currentTarget }) => change({ minimo: currentTarget.value || undefined })}
-            >
-              {MINIMUMS.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {minutes === '' ? 'todas' : Number(minutes) < 60 ? `${minutes} min` : `${Number(minutes) / 60} h`}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <RecordsFilters table={chosen} search={search} change={change} />
         <p className={styles.note}>
           {vehicles.length > 0 && !waits && `Até ${formatTime(viewed.period.to)} · ${timeZoneName()}`}
         </p>
+        {chosen !== 'locais' && (
+          <button type="button" className={styles.columnsButton} onClick={() => setChoosing(true)}>
+            <IconColumns3 size={15} stroke={1.75} aria-hidden="true" />
+            Colunas
+          </button>
+        )}
         <Vista search={search} change={change} />
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={styles.panel}>
         {isToCome ? <RowsToCome /> : tables[chosen]()}
       </div>
+      {choosing && chosen !== 'locais' && (
+        <Suspense>
+          <ColumnChooser table={chosen} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ExportReport } from '@monitorweb/contract/export-operations'
 import type { Period } from '@monitorweb/domain/track'
 import { ExportMenu } from '#reports/ExportMenu.tsx'
 import { type HistorySearch, speedFilterOf, vehicleIdsOf } from '#reports/history-search.ts'
+import { type ChoosableName, exportColumns, hiddenColumns } from './column-choice.ts'
 import type { HistoryTab } from './history-tabs.ts'
 import { periodWords } from './words.ts'
 
@@ -11,7 +12,7 @@ interface ReportExportProps {
   period: Period
 }
 
-const REPORTS: Record<HistoryTab, ExportReport> = {
+const REPORTS: Record<HistoryTab, ExportReport & ChoosableName> = {
   posicoes: 'posicoes',
   viagens: 'viagens',
   distancia: 'dias',
@@ -34,6 +35,7 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
       vehicleIds={vehicleIdsOf(search.v)}
       period={period}
       {...(report === 'posicoes' && { speed: speedFilterOf(search) })}
+      columns={() => exportColumns(report, hiddenColumns(report))}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />
   )

@@ -65,7 +65,7 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
       <div ref={host} style={{ height: CHART_PX }} aria-hidden="true" />
       <div ref={lines.hover} className={styles.hover} />
       <div ref={lines.head} className={styles.head} />
-      <div className={styles.toggles}>
+      <div className={styles.toggles} data-print="no">
         <button type="button" aria-pressed={voltage} onClick={() => setVoltage(!voltage)}>
           Tensão
         </button>

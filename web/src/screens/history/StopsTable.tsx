@@ -3,6 +3,7 @@ import { formatCoordinates, formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import type { StopRow } from '#reports/merge-rows.ts'
+import { useHiddenColumns } from './column-choice.ts'
 import { RunMarks } from './RunMarks.tsx'
 import { type ShownStop, stopsInView } from './stop-places.ts'
 import styles from './table.module.css'
@@ -13,8 +14,12 @@ import { clock, kmNumber, shortStamp, wholeOrDash } from './words.ts'
 /** The stops of what is looked at, with how often the vehicle stood at the same place. */
 export function StopsTable({ viewed, search }: { viewed: Viewed; search: HistorySearch }) {
   const selection = useSelection()
-  const minimumSeconds = Number(search.minimo ?? 0) * 60
-  const rows = useMemo(() => stopsInView(viewed, minimumSeconds), [viewed, minimumSeconds])
+  const { minimo, ignicao } = search
+  const rows = useMemo(
+    () => stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) }),
+    [viewed, minimo, ignicao],
+  )
+  const hidden = useHiddenColumns('paradas')
   const instant = useCalmInstant()
   const vehicleId = useLooked((looked) => looked.vehicleId)
   const current = useMemo(() => {
@@ -117,6 +122,7 @@ export function StopsTable({ viewed, search }: { viewed: Viewed; search: History
     <VirtualTable
       label="Paradas"
       columns={columns}
+      hidden={hidden}
       rowCount={rows.length}
       rowAt={(index) => rows[index]!}
       keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
@@ -125,7 +131,7 @@ export function StopsTable({ viewed, search }: { viewed: Viewed; search: History
         selection.set({ vehicleId: vehicle.vehicleId, instant: stop.start, playing: false })
       }
       onHover={(row) => selection.set({ hovered: row?.stop.start ?? null })}
-      empty={minimumSeconds > 0 ? 'Nenhuma parada tão longa neste período.' : 'Nenhuma parada neste período.'}
+      empty={minimo || ignicao ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
     />
   )
 }

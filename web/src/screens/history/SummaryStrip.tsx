@@ -106,7 +106,7 @@ export function SummaryStrip({ tab, viewed, histories, search, change, waits }: 
           )}
         </div>
       )}
-      <div className={styles.tools}>
+      <div className={styles.tools} data-print="no">
         <button type="button" onClick={() => setExplained('calculo')}>
           <IconInfoCircle size={15} stroke={1.75} aria-hidden="true" />
           Como calculamos

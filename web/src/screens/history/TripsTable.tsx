@@ -3,6 +3,7 @@ import { formatQuantity } from '#format/numbers.ts'
 import { writeFocus } from '#reports/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import type { TripRow } from '#reports/merge-rows.ts'
+import { useHiddenColumns } from './column-choice.ts'
 import { RunMarks } from './RunMarks.tsx'
 import styles from './table.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
@@ -35,6 +36,7 @@ export function TripsTable({ viewed, change, zone }: TripsTableProps) {
       ),
     [vehicles, focus],
   )
+  const hidden = useHiddenColumns('viagens')
   const instant = useCalmInstant()
   const vehicleId = useLooked((looked) => looked.vehicleId)
   const current = useMemo(() => {
@@ -154,6 +156,7 @@ export function TripsTable({ viewed, change, zone }: TripsTableProps) {
     <VirtualTable
       label="Viagens"
       columns={columns}
+      hidden={hidden}
       rowCount={rows.length}
       rowAt={(index) => rows[index]!}
       keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}

@@ -5,7 +5,7 @@ import { createHistorySelection, SelectionContext } from '#reports/history-selec
 import type { Histories } from '#reports/use-histories.ts'
 import { readWallStamp } from '#reports/wall-clock.ts'
 import { HistoryStates } from './HistoryStates.tsx'
-import type { HistoryTab } from './history-tabs.ts'
+import { HISTORY_TABS, type HistoryTab } from './history-tabs.ts'
 import { MapPane } from './MapPane.tsx'
 import { PlaybackBar } from './PlaybackBar.tsx'
 import { RecordsPane } from './RecordsPane.tsx'
@@ -18,6 +18,7 @@ import { useInstantInLink } from './use-instant-in-link.ts'
 import { usePlayback } from './use-playback.ts'
 import type { ChosenVehicle } from './use-vehicles.ts'
 import { useViewed } from './use-viewer.ts'
+import { periodWords } from './words.ts'
 
 const SpeedChart = lazy(async () => ({ default: (await import('./SpeedChart.tsx')).SpeedChart }))
 
@@ -57,6 +58,9 @@ export function Viewer(props: ViewerProps) {
   }
   return (
     <SelectionContext value={selection}>
+      <p className={styles.printed}>
+        {HISTORY_TABS[tab].title} · {viewed.vehicles.map(({ name }) => name).join(', ')} · {periodWords(viewed.focus)}
+      </p>
       <div className={styles.viewer} data-vista={search.vista} aria-busy={waits}>
         <SummaryStrip tab={tab} viewed={viewed} histories={histories} search={search} change={change} waits={waits} />
         <div className={styles.map}>

@@ -1,7 +1,9 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { formatCount } from '#format/numbers.ts'
 import styles from './table.module.css'
+import { MOST_PRINTED_ROWS, useIsPrinting } from './use-printed-rows.ts'
 
 export interface TableColumn<Row> {
   key: string
@@ -21,14 +23,25 @@ export interface TableSort {
   descending: boolean
 }
 
+/** A row that stands for others, which a press on it shows under it. */
+export interface GroupRow {
+  words: ReactNode
+  isOpen: boolean
+  toggle(): void
+}
+
 interface VirtualTableProps<Row> {
   label: string
   columns: readonly TableColumn<Row>[]
+  /** Keys of those that are left out. */
+  hidden?: ReadonlySet<string>
   rowCount: number
   rowAt(index: number): Row
   keyOf(row: Row, index: number): string | number
   sort?: TableSort | null
   onSort?(sort: TableSort | null): void
+  /** Of a row that stands for others; null for one of its own. */
+  groupOf?(row: Row): GroupRow | null
   /** The row that is looked at; brought into sight when it changes. */
   current: number
   onChoose(row: Row): void
@@ -46,7 +59,8 @@ const FOOT_PX = 34
 
 /** A table whose rows are only there while they are seen: a month of positions is as light as a day. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rowCount, rowAt, keyOf, current, onChoose, onHover, empty } = props
+  const columns = props.columns.filter(({ key }) => !props.hidden?.has(key))
+  const { label, rowCount, rowAt, keyOf, current, onChoose, onHover, empty } = props
   const scroller = useRef<HTMLDivElement>(null)
   const rowPx = window.matchMedia?.('(pointer: coarse)').matches ? COARSE_ROW_PX : ROW_PX
   const rows = useVirtualizer({
@@ -63,13 +77,17 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is what it waits for
   useEffect(() => show(), [current])
-  const items = rows.getVirtualItems()
+  const isPrinting = useIsPrinting()
+  const items = isPrinting ? [] : rows.getVirtualItems()
+  const shown = isPrinting ? firstIndices(Math.min(rowCount, MOST_PRINTED_ROWS)) : items.map(({ index }) => index)
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
-  const onVisible = useEffectEvent(() => props.onVisible?.(first, last))
+  const onVisible = useEffectEvent(() => {
+    if (!isPrinting) props.onVisible?.(first, last)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
   useEffect(() => onVisible(), [first, last, rowCount])
-  const before = Math.max(0, (items[0]?.start ?? HEAD_PX) - HEAD_PX)
-  const after = Math.max(0, rows.getTotalSize() - ((items.at(-1)?.end ?? HEAD_PX) - HEAD_PX))
+  const before = isPrinting ? 0 : Math.max(0, (items[0]?.start ?? HEAD_PX) - HEAD_PX)
+  const after = isPrinting ? 0 : Math.max(0, rows.getTotalSize() - ((items.at(-1)?.end ?? HEAD_PX) - HEAD_PX))
   const hasTotals = rowCount > 0 && columns.some(({ total }) => total !== undefined)
 
   return (
@@ -84,12 +102,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       <table
         className={styles.table}
         aria-rowcount={rowCount + 1}
-        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
+        style={isPrinting ? undefined : { minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
       >
         <caption className="visually-hidden">{label}</caption>
         <colgroup>
           {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
+            <col key={key} style={isPrinting ? undefined : { width }} />
           ))}
         </colgroup>
         <thead>
@@ -101,18 +119,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </thead>
         <tbody>
           {before > 0 && <Space height={before} columns={columns.length} />}
-          {items.map(({ index }) => {
+          {shown.map((index) => {
             const row = rowAt(index)
+            const group = props.groupOf?.(row)
             return (
               <tr
                 key={keyOf(row, index)}
                 aria-rowindex={index + 2}
                 data-current={index === current || undefined}
-                style={{ height: rowPx }}
+                style={isPrinting ? undefined : { height: rowPx }}
                 onClick={() => onChoose(row)}
                 onPointerEnter={() => onHover?.(row)}
               >
-                {columns.map(({ key, number, cell }, column) =>
+                {group && <Group group={group} columns={columns.length} />}
+                {(group ? [] : columns).map(({ key, number, cell }, column) =>
                   column === 0 ? (
                     <th key={key} scope="row">
                       <button type="button" aria-pressed={index === current} onClick={() => onChoose(row)}>
@@ -142,9 +162,19 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           </tfoot>
         )}
       </table>
+      {isPrinting && rowCount > shown.length && (
+        <p>
+          As primeiras {formatCount(shown.length)} de {formatCount(rowCount)} linhas. Exporte o relatório para ter
+          todas.
+        </p>
+      )}
       {rowCount === 0 && <div className={styles.empty}>{empty}</div>}
     </section>
   )
+}
+
+function firstIndices(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
 }
 
 function Space({ height, columns }: { height: number; columns: number }) {
@@ -153,6 +183,25 @@ function Space({ height, columns }: { height: number; columns: number }) {
     <tr aria-hidden="true" className={styles.space}>
       <td colSpan={columns} style={{ height }} />
     </tr>
+  )
+}
+
+function Group({ group: { words, isOpen, toggle }, columns }: { group: GroupRow; columns: number }) {
+  const Icon = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <th scope="rowgroup" colSpan={columns} className={styles.group}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          event.stopPropagation()
+          toggle()
+        }}
+      >
+        <Icon size={15} aria-hidden="true" />
+        {words}
+      </button>
+    </th>
   )
 }
 

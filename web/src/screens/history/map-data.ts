@@ -6,6 +6,7 @@ import { shapeTrack } from '#map/track/track-shape.ts'
 import type { TrackColoring } from '#reports/history-search.ts'
 import { nearestPoint, nextAccepted, pointAt } from '#reports/instant.ts'
 import { colorTrack, kindOf } from '#reports/track-coloring.ts'
+import { isIdle } from './stop-places.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import { lengthWords } from './words.ts'
 
@@ -38,15 +39,12 @@ export function trackMarks({ vehicles, focus }: Viewed, withExcluded: boolean): 
 }
 
 function stopsIn({ vehicleId, letter, rows }: ShownVehicle, { from, to }: Period): StopMark[] {
-  return rows.stops.flatMap(
-    ({ start, end, latitude, longitude, durationSeconds, idleSeconds, parkedSeconds }, index) => {
-      if (start! >= to || (end ?? Number.POSITIVE_INFINITY) <= from) return []
-      const label = `${letter}${index + 1}`
-      return [
-        { vehicleId, start: start!, label, latitude, longitude, durationSeconds, idle: idleSeconds > parkedSeconds },
-      ]
-    },
-  )
+  return rows.stops.flatMap((stop, index) => {
+    const { start, end, latitude, longitude, durationSeconds } = stop
+    if (start! >= to || (end ?? Number.POSITIVE_INFINITY) <= from) return []
+    const label = `${letter}${index + 1}`
+    return [{ vehicleId, start: start!, label, latitude, longitude, durationSeconds, idle: isIdle(stop) }]
+  })
 }
 
 function gapsIn({ growing, rows }: ShownVehicle, { from, to }: Period): GapMark[] {

@@ -1,17 +1,29 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track'
 import { type SpeedFilter, speedPasses } from '#reports/speed-filter.ts'
+import { type FoldedLines, foldLines, foldParked } from './parked-folds.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import type { TableSort } from './VirtualTable.tsx'
 
-/** A point of one of the vehicles. */
+/** A point of one of the vehicles, or a fold of points that say the same, of which it is the first. */
 export interface PositionRow {
   vehicle: ShownVehicle
   index: number
+  fold: RowFold | null
+}
+
+interface RowFold {
+  key: string
+  positionCount: number
+  from: EpochMs
+  to: EpochMs
+  isOpen: boolean
 }
 
 export interface PositionRows {
+  /** Of rows; folds hide positions. */
   count: number
+  positionCount: number
   at(row: number): PositionRow
   /** The row of the newest point at or before an instant; -1 for none. */
   find(vehicleId: number | null, at: EpochMs): number
@@ -22,10 +34,13 @@ interface Options {
   sort: TableSort | null
   /** Also those that were left out. */
   withExcluded: boolean
+  /** Which folds are open, by their keys; null: nothing is folded. */
+  isOpen: ((key: string) => boolean) | null
 }
 
 /** The positions that pass, as numbers: a month of rows is a megabyte. */
-export function positionRows({ vehicles, focus }: Viewed, { filter, sort, withExcluded }: Options): PositionRows {
+export function positionRows({ vehicles, focus }: Viewed, options: Options): PositionRows {
+  const { filter, sort, withExcluded } = options
   const parts = vehicles.flatMap((vehicle) => {
     if (!vehicle.growing) return []
     const { track, verdicts } = vehicle.growing
@@ -35,27 +50,39 @@ export function positionRows({ vehicles, focus }: Viewed, { filter, sort, withEx
       const counts = withExcluded || verdicts[index] === 0
       if (counts && speedPasses(track.speedKmh[index]!, filter)) chosen.push(index)
     }
-    return [{ vehicle, indices: sorted(Uint32Array.from(chosen), vehicle, sort) }]
+    const indices = sorted(Uint32Array.from(chosen), vehicle, sort)
+    return [{ vehicle, indices, lines: linesOf(vehicle, indices, options) }]
   })
   const starts: number[] = []
   let count = 0
-  for (const { indices } of parts) {
+  for (const { lines } of parts) {
     starts.push(count)
-    count += indices.length
+    count += lines.count
   }
   return {
     count,
+    positionCount: parts.reduce((sum, { indices }) => sum + indices.length, 0),
     at(row) {
       const part = starts.findLastIndex((start) => start <= row)
-      const { vehicle, indices } = parts[part]!
-      return { vehicle, index: indices[row - starts[part]!]! }
+      const { vehicle, indices, lines } = parts[part]!
+      const { position, fold } = lines.at(row - starts[part]!)
+      const index = indices[position]!
+      if (!fold) return { vehicle, index, fold: null }
+      const { fixTime } = vehicle.growing!.track
+      const [from, to] = [fixTime[index]!, fixTime[indices[fold.last]!]!]
+      const key = keyOf(vehicle, from)
+      const isOpen = options.isOpen?.(key) ?? false
+      return { vehicle, index, fold: { key, positionCount: fold.last - fold.first + 1, from, to, isOpen } }
     },
     find(vehicleId, at) {
       const part = parts.findIndex(({ vehicle }) => vehicleId === null || vehicle.vehicleId === vehicleId)
       if (part < 0) return -1
-      const { vehicle, indices } = parts[part]!
+      const { vehicle, indices, lines } = parts[part]!
       const { fixTime } = vehicle.growing!.track
-      if (sort && !(sort.key === 'time' && !sort.descending)) return lookFor(indices, fixTime, at) + starts[part]!
+      if (!isByTime(sort)) {
+        const found = lookFor(indices, fixTime, at)
+        return found < 0 ? -1 : starts[part]! + found
+      }
       let low = 0
       let high = indices.length
       while (low < high) {
@@ -63,9 +90,23 @@ export function positionRows({ vehicles, focus }: Viewed, { filter, sort, withEx
         if (fixTime[indices[middle]!]! <= at) low = middle + 1
         else high = middle
       }
-      return low === 0 ? -1 : starts[part]! + low - 1
+      return low === 0 ? -1 : starts[part]! + lines.lineOf(low - 1)
     },
   }
+}
+
+function linesOf(vehicle: ShownVehicle, indices: Uint32Array, { sort, isOpen }: Options): FoldedLines {
+  const { track } = vehicle.growing!
+  const folds = isOpen && isByTime(sort) ? foldParked(track, indices) : []
+  return foldLines(indices.length, folds, ({ first }) => isOpen!(keyOf(vehicle, track.fixTime[indices[first]!]!)))
+}
+
+function keyOf({ vehicleId }: ShownVehicle, from: EpochMs): string {
+  return `${vehicleId} ${from}`
+}
+
+function isByTime(sort: TableSort | null): boolean {
+  return !sort || (sort.key === 'time' && !sort.descending)
 }
 
 function lookFor(indices: Uint32Array, fixTime: Float64Array, at: EpochMs): number {

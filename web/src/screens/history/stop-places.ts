@@ -1,5 +1,6 @@
 import { distanceMeters } from '@monitorweb/domain/distance'
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { HistorySearch } from '#reports/history-search.ts'
 import type { StopRow } from '#reports/merge-rows.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 
@@ -15,6 +16,13 @@ export interface ShownStop {
   visits: number
 }
 
+export type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao'>
+
+/** With the engine on for most of it; so it is coloured on the map, too. */
+export function isIdle({ idleSeconds, parkedSeconds }: Pick<StopRow, 'idleSeconds' | 'parkedSeconds'>): boolean {
+  return idleSeconds > parkedSeconds
+}
+
 export interface VisitedPlace {
   place: string
   latitude: number
@@ -27,8 +35,9 @@ export interface VisitedPlace {
   stops: ShownStop[]
 }
 
-/** The stops of what is looked at that last so long. */
-export function stopsInView({ vehicles, focus }: Viewed, minimumSeconds: number): ShownStop[] {
+/** The stops of what is looked at that pass the filters of its link. */
+export function stopsInView({ vehicles, focus }: Viewed, { minimo, ignicao }: StopFilter): ShownStop[] {
+  const minimumSeconds = Number(minimo ?? 0) * 60
   const stops = vehicles.flatMap((vehicle) =>
     vehicle.rows.stops.map(
       (stop, index): ShownStop => ({ vehicle, stop, number: `${vehicle.letter}${index + 1}`, visits: 1 }),
@@ -37,6 +46,7 @@ export function stopsInView({ vehicles, focus }: Viewed, minimumSeconds: number)
   const inView = stops.filter(
     ({ stop }) =>
       stop.durationSeconds >= minimumSeconds &&
+      (!ignicao || (ignicao === 'ligado') === isIdle(stop)) &&
       stop.start! < focus.to &&
       (stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
   )

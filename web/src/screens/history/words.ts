@@ -6,7 +6,8 @@ import { formatDate, formatTime } from '#format/date-time.ts'
 const NO_BREAK_SPACE = '\u00a0'
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
-const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
+/** From Sunday. */
+export const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
 /** "214,3", whole from a thousand on. */
 export function kmNumber(km: number): string {
@@ -51,6 +52,12 @@ export function dayWords(date: string): string {
 /** "04/03 14:05:09" */
 export function shortStamp(at: EpochMs): string {
   return `${formatDate(at).slice(0, 5)} ${formatTime(at)}`
+}
+
+/** "04/03 06:00–08:12", "04/03 22:10–05/03 06:00" */
+export function spanWords(from: EpochMs, to: EpochMs): string {
+  const [first, last] = [shortStamp(from).slice(0, 11), shortStamp(to).slice(0, 11)]
+  return `${first}–${first.slice(0, 5) === last.slice(0, 5) ? last.slice(6) : last}`
 }
 
 /** "04/03/2026", "04/03 a 06/03/2026", "04/03 14:00 a 15:10". */

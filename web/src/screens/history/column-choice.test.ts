@@ -1,0 +1,32 @@
+import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
+import { afterEach, describe, expect, test } from 'vitest'
+import { exportColumns, hiddenColumns, setColumnHidden } from './column-choice.ts'
+
+afterEach(() => localStorage.clear())
+
+describe('the columns of a table', () => {
+  test('are left out until they are wanted again, each table by itself', () => {
+    setColumnHidden('posicoes', 'voltage', true)
+    setColumnHidden('posicoes', 'course', true)
+    setColumnHidden('paradas', 'visits', true)
+    setColumnHidden('posicoes', 'course', false)
+    expect([...hiddenColumns('posicoes')]).toEqual(['voltage'])
+    expect([...hiddenColumns('paradas')]).toEqual(['visits'])
+    expect(hiddenColumns('viagens').size).toBe(0)
+  })
+
+  test('all stand where what the browser kept cannot be read', () => {
+    for (const text of ['{', 'null', '7', '{"posicoes":3}']) {
+      localStorage.setItem('monitorweb:colunas-ocultas', text)
+      expect(hiddenColumns('posicoes').size).toBe(0)
+    }
+  })
+
+  test('go into a file as they are on the screen, and as the file has them where none is left out', () => {
+    expect(exportColumns('posicoes', new Set())).toEqual([])
+    const columns = exportColumns('posicoes', new Set(['voltage']))
+    expect(columns).toContain(trackingPositionFields.speedKmh.wire)
+    expect(columns).toContain(trackingPositionFields.plate.wire)
+    expect(columns).not.toContain(trackingPositionFields.voltage.wire)
+  })
+})

@@ -1,0 +1,145 @@
+import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
+import { dayDetailFields, stopDetailFields, tripDetailFields } from '@monitorweb/contract/vehicle-reports'
+import { useSyncExternalStore } from 'react'
+
+/** A column of a table that can be left out. */
+interface ChoosableColumn {
+  key: string
+  label: string
+  /** Those of a file that say the same, by their names in requests. */
+  wires: readonly string[]
+}
+
+interface ChoosableTable {
+  /** What a file has whatever is chosen. */
+  always: readonly string[]
+  columns: readonly ChoosableColumn[]
+}
+
+const position = trackingPositionFields
+const trip = tripDetailFields
+const stop = stopDetailFields
+const day = dayDetailFields
+
+/** The tables whose columns can be chosen; the first column of each always stays. */
+const TABLES = {
+  posicoes: {
+    always: [position.fixTime.wire, position.plate.wire],
+    columns: [
+      column('ignition', 'Ignição', position.ignition),
+      column('speed', 'Velocidade', position.speedKmh),
+      column('course', 'Direção', position.courseDegrees),
+      column('place', 'Endereço', position.place),
+      column('voltage', 'Tensão', position.voltage),
+      column('odometer', 'Odômetro', position.odometerKm),
+      column('received', 'Recebida em'),
+    ],
+  },
+  viagens: {
+    always: [trip.plate.wire, trip.start.wire],
+    columns: [
+      column('from', 'Origem', trip.startPlace),
+      column('end', 'Fim', trip.end),
+      column('to', 'Destino', trip.endPlace),
+      column('duration', 'Duração', trip.durationSeconds),
+      column('km', 'Distância', trip.distanceKm),
+      column('idle', 'Parado ligado', trip.idleSeconds),
+      column('average', 'Velocidade média', trip.averageSpeedKmh),
+      column('top', 'Velocidade máxima', trip.topSpeedKmh, trip.topSpeedAt),
+      column('odometer', 'Odômetro', trip.startOdometerKm, trip.endOdometerKm),
+    ],
+  },
+  paradas: {
+    always: [stop.plate.wire, stop.start.wire],
+    columns: [
+      column('end', 'Saída', stop.end),
+      column('duration', 'Duração', stop.durationSeconds),
+      column('idle', 'Ligado parado', stop.idleSeconds),
+      column('place', 'Local', stop.place),
+      column('visits', 'Visitas'),
+      column('km', 'km desde a anterior', stop.kmSincePrevious),
+      column('travel', 'Viagem desde a anterior', stop.travelSeconds),
+      column('top', 'Máxima desde a anterior', stop.topSpeedKmh),
+      column('day', 'km no dia', stop.kmOfDay),
+      column('coordinates', 'Coordenadas'),
+    ],
+  },
+  dias: {
+    always: [day.plate.wire, day.date.wire],
+    columns: [
+      column('km', 'Distância', day.distanceKm),
+      column('odometer', 'km odômetro', day.odometerDistanceKm),
+      column('trips', 'Viagens', day.tripCount),
+      column('moving', 'Em movimento', day.movingSeconds),
+      column('idle', 'Parado ligado', day.idleSeconds),
+      column('parked', 'Desligado', day.parkedSeconds),
+      column('noData', 'Sem dados', day.noDataSeconds),
+      column('top', 'Velocidade máxima', day.topSpeedKmh, day.topSpeedAt),
+      column('coverage', 'Cobertura'),
+    ],
+  },
+} as const satisfies Record<string, ChoosableTable>
+
+export type ChoosableName = keyof typeof TABLES
+
+function column(key: string, label: string, ...fields: { wire: string }[]): ChoosableColumn {
+  return { key, label, wires: fields.map(({ wire }) => wire) }
+}
+
+export function choosableColumns(table: ChoosableName): readonly ChoosableColumn[] {
+  return TABLES[table].columns
+}
+
+/** The columns of a file that go with what is on the screen; none where nothing is left out: the file's own then. */
+export function exportColumns(table: ChoosableName, hidden: ReadonlySet<string>): string[] {
+  const { always, columns } = TABLES[table]
+  if (!columns.some(({ key }) => hidden.has(key))) return []
+  return [...always, ...columns.flatMap(({ key, wires }) => (hidden.has(key) ? [] : wires))]
+}
+
+const KEY = 'monitorweb:colunas-ocultas'
+const NONE: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+let read: { text: string | null; tables: Partial<Record<ChoosableName, ReadonlySet<string>>> } = {
+  text: null,
+  tables: {},
+}
+
+/** The keys of the columns that this browser leaves out of a table. */
+export function hiddenColumns(table: ChoosableName): ReadonlySet<string> {
+  const text = localStorage.getItem(KEY)
+  if (text !== read.text) read = { text, tables: parse(text) }
+  return read.tables[table] ?? NONE
+}
+
+export function setColumnHidden(table: ChoosableName, key: string, hides: boolean): void {
+  const next = new Set(hiddenColumns(table))
+  if (hides) next.add(key)
+  else next.delete(key)
+  const tables = Object.fromEntries(
+    Object.entries({ ...read.tables, [table]: next }).map(([name, keys]) => [name, [...keys]]),
+  )
+  localStorage.setItem(KEY, JSON.stringify(tables))
+  for (const listener of listeners) listener()
+}
+
+/** {@link hiddenColumns}, followed. */
+export function useHiddenColumns(table: ChoosableName | null): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, () => (table ? hiddenColumns(table) : NONE))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function parse(text: string | null): Partial<Record<ChoosableName, ReadonlySet<string>>> {
+  try {
+    const tables = JSON.parse(text ?? '{}') as Record<string, unknown>
+    return Object.fromEntries(
+      Object.entries(tables).map(([name, keys]) => [name, new Set(Array.isArray(keys) ? keys.map(String) : [])]),
+    )
+  } catch {
+    return {}
+  }
+}
