@@ -1,0 +1,78 @@
+import type { SupportCall } from '@monitorweb/contract/support-call'
+import { afterEach, describe, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
+import { SupportCallForm } from './SupportCallForm.tsx'
+
+const OPEN = {
+  code: 12,
+  title: 'Sem sinal',
+  description: 'Desde ontem.',
+  priority: 1,
+  finished: false,
+  recordVersion: 3,
+}
+let page: ReturnType<typeof openPage>
+
+/** This document has no fonts, whose loading a text that grows waits for. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+function open(call: Partial<SupportCall> | null, answers: Parameters<typeof openPage>[2] = {}) {
+  enterAs({ cliCod: 784, usuCod: 5, type: 'O' })
+  const form = <SupportCallForm call={call as SupportCall | null} onDone={() => undefined} onCancel={() => undefined} />
+  page = openPage('/chamados', <QueryScope>{form}</QueryScope>, answers)
+}
+afterEach(() => page.close())
+
+function field<E extends HTMLElement>(selector: string): E {
+  return document.querySelector<E>(selector)!
+}
+
+function write(area: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(area), 'value')?.set?.call(area, text)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+describe('the form of a call', () => {
+  test('sends nothing without a title, and with one a call that is important', async () => {
+    open(null)
+    await seen('CONFIRMAR')
+    expect(field<HTMLInputElement>('input[placeholder="Qual é o assunto do chamado?"]').value).toBe('')
+    press('CONFIRMAR')
+    await seen('Informe o assunto do chamado.')
+    expect(page.of('createChamado')).toEqual([])
+    write(field('input[placeholder="Qual é o assunto do chamado?"]'), 'Sem sinal')
+    press('CONFIRMAR')
+    await expect.poll(() => page.of('createChamado')).toHaveLength(1)
+    expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Sem sinal', classificacao: 0 })
+  })
+
+  test('closes nothing without a resolution, and lets only that be written', async () => {
+    open(OPEN)
+    await seen('Solução')
+    const [description, resolution] = [...document.querySelectorAll('textarea:not([aria-hidden])')]
+    expect((description as HTMLTextAreaElement).disabled).toBe(true)
+    expect(field<HTMLFieldSetElement>('fieldset').disabled).toBe(true)
+    press('CONFIRMAR')
+    await seen('Escreva como o chamado foi resolvido.')
+    expect(page.of('closeChamado')).toEqual([])
+    write(resolution as HTMLTextAreaElement, 'Chip trocado')
+    press('CONFIRMAR')
+    await expect.poll(() => page.of('closeChamado')).toHaveLength(1)
+    expect(page.of('closeChamado')[0]?.variables['input']).toMatchObject({
+      codigo: 12,
+      resolucao: 'Chip trocado',
+      versao: 3,
+    })
+  })
+
+  test('keeps what was typed where the server is away', async () => {
+    open(OPEN, { closeChamado: () => new Error('away') })
+    await seen('Solução')
+    const area = [...document.querySelectorAll<HTMLTextAreaElement>('textarea:not([aria-hidden])')][1]!
+    write(area, 'Chip trocado')
+    press('CONFIRMAR')
+    await seen('Sem resposta do servidor')
+    expect(area.value).toBe('Chip trocado')
+  })
+})
