@@ -1,5 +1,6 @@
 import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position-report'
-import type { Freshness, Movement, StatusBadge, StatusRule, VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import type { StatusBadge } from '@monitorweb/domain/status-badges'
+import type { Freshness, Movement, StatusRule, VehicleStatus } from '@monitorweb/domain/vehicle-status'
 
 /**
  * The live channel, `GET /live` (text/event-stream, token in the Authorization header, read with fetch).

@@ -1,17 +1,13 @@
 import type { EpochMs } from './position-report.ts'
+import { type BadgeFacts, type BadgeRules, badgesOf, type StatusBadge } from './status-badges.ts'
 
 /** Thresholds of the status rule; published defaults, settable per customer and device model. */
-export interface StatusRules {
+export interface StatusRules extends BadgeRules {
   /** Expected time between messages with the ignition on and off. */
   expectedOnSeconds: number
   expectedOffSeconds: number
-  /** A vehicle begins to move at this speed and ends below the lower one (hysteresis against GPS noise). */
-  movingKmh: number
+  /** What moves at `movingKmh` ends to move below this (hysteresis against GPS noise). */
   stillKmh: number
-  /** Communicating for longer than this after the last fix, ignition not off, earns the badge `noGps`. */
-  noGpsSeconds: number
-  /** Silent for longer than this while last seen moving earns the badge `lostInMotion`. */
-  lostInMotionSeconds: number
 }
 
 export const DEFAULT_STATUS_RULES: StatusRules = {
@@ -29,16 +25,6 @@ export type Freshness = 'current' | 'late' | 'lost' | 'never'
 export type Movement = 'moving' | 'idle' | 'parked' | 'stopped'
 /** The single word shown, first match wins: inactive, neverReported, noSignal, late, then the movement. */
 export type VehicleStatus = 'inactive' | 'neverReported' | 'noSignal' | 'late' | Movement
-export const STATUS_BADGES = [
-  'panic',
-  'lostInMotion',
-  'powerCut',
-  'noGps',
-  'movingWithoutIgnition',
-  'lowVoltage',
-  'blocked',
-  'lowAccuracy',
-] as const
 /** The condition that settled a status. `On` and `Off`: by the limits for that ignition. */
 export type StatusRule =
   | 'inactive'
@@ -51,24 +37,10 @@ export type StatusRule =
   | 'ignitionOn'
   | 'ignitionOff'
   | 'ignitionUnknown'
-/** Facts added to the status, never in its place. */
-export type StatusBadge = (typeof STATUS_BADGES)[number]
 
 /** The last known data of one vehicle. */
-export interface StatusInput {
+export interface StatusInput extends BadgeFacts {
   active: boolean
-  lastCommunicationAt: EpochMs | null
-  /** Newest accepted fix, or null when there is none. */
-  fixTime: EpochMs | null
-  speedKmh: number | null
-  ignition: boolean | null
-  satellites: number | null
-  hdop: number | null
-  voltage: number | null
-  backupVoltage: number | null
-  blocked: boolean
-  panic: boolean
-  powerCut: boolean
   /** Whether the vehicle was moving by the evaluation before; null when unknown. */
   wasMoving: boolean | null
 }
@@ -101,7 +73,7 @@ export function evaluateStatus(
     status,
     freshness,
     movement,
-    badges: badgesOf({ input, now, rules, freshness }),
+    badges: badgesOf(input, { now, rules, current: freshness === 'current' }),
     rule: ruleOf(status, on),
     expectedSeconds: on ? rules.expectedOnSeconds : rules.expectedOffSeconds,
     movingKmh: rules.movingKmh,
@@ -176,34 +148,4 @@ function ruleOf(status: VehicleStatus, on: boolean): StatusRule {
     default:
       return status
   }
-}
-
-interface BadgeInput {
-  input: StatusInput
-  now: EpochMs
-  rules: StatusRules
-  freshness: Freshness
-}
-
-function badgesOf({ input, now, rules, freshness }: BadgeInput): StatusBadge[] {
-  const silentSeconds = input.lastCommunicationAt === null ? 0 : (now - input.lastCommunicationAt) / 1000
-  const fast = (input.speedKmh ?? 0) >= rules.movingKmh
-  const withoutFixSeconds = ((input.lastCommunicationAt ?? 0) - (input.fixTime ?? Number.NEGATIVE_INFINITY)) / 1000
-  const found: Record<StatusBadge, boolean> = {
-    panic: input.panic,
-    lostInMotion: fast && silentSeconds > rules.lostInMotionSeconds,
-    powerCut: input.powerCut || (input.voltage !== null && input.voltage < 5 && (input.backupVoltage ?? 0) > 0),
-    noGps: freshness === 'current' && input.ignition !== false && withoutFixSeconds > rules.noGpsSeconds,
-    movingWithoutIgnition: (input.speedKmh ?? 0) >= 10 && input.ignition === false,
-    lowVoltage: isLowVoltage(input.voltage),
-    blocked: input.blocked,
-    lowAccuracy: (input.satellites !== null && input.satellites < 4) || (input.hdop !== null && input.hdop > 5),
-  }
-  return STATUS_BADGES.filter((badge) => found[badge])
-}
-
-/** 24 V systems never rest below 16 V, 12 V systems never above; below 5 V it is not the vehicle's battery. */
-function isLowVoltage(voltage: number | null): boolean {
-  if (voltage === null || voltage < 5) return false
-  return voltage < 16 ? voltage < 11.8 : voltage < 23.6
 }

@@ -1,6 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { StatusBadge } from '@monitorweb/domain/status-badges'
 import { withoutAccents } from '@monitorweb/domain/text'
-import type { StatusBadge, VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
 import { metersFrom, type Point } from './nearby.ts'
 
 export const SORT_ORDERS = ['atencao', 'placa', 'comunicacao', 'velocidade', 'distancia'] as const

@@ -1,4 +1,5 @@
-import type { StatusBadge, VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import type { StatusBadge } from '@monitorweb/domain/status-badges'
+import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
 
 /** One stroke or area drawn over a marker's body, in its 24 × 24 box. */
 export interface MarkerMark {
