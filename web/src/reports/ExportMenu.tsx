@@ -79,7 +79,7 @@ export function ExportMenu({ report, vehicleIds, period, speed, columns, scopeWo
   }))
   const print = { key: 'print', label: 'Imprimir', icon: <IconPrinter size={15} stroke={1.75} aria-hidden="true" /> }
   return (
-    <div className={styles.host}>
+    <div className={styles.host} data-print="no">
       <DropdownMenu label="Exportar" head={scopeWords} items={[...items, { ...print, onChoose: () => window.print() }]}>
         <span className={styles.button} aria-busy={preparing}>
           <IconDownload size={15} stroke={1.75} aria-hidden="true" />

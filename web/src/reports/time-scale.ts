@@ -60,7 +60,8 @@ export function ticksOf(period: Period, zone: TimeZone, mostTicks: number): Tick
     const at = wall - (wallTime(wall - offset, zone) - (wall - offset))
     const text = new Date(wall).toISOString()
     const strong = wall % DAY === 0
-    const label = strong ? `${text.slice(8, 10)}/${text.slice(5, 7)}` : text.slice(11, 16)
+    const year = step >= 30 * DAY ? `/${text.slice(2, 4)}` : ''
+    const label = strong ? `${text.slice(8, 10)}/${text.slice(5, 7)}${year}` : text.slice(11, 16)
     if (at >= period.from && at <= period.to) ticks.push({ at, label, strong })
   }
   return ticks

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { compassPoint } from '#format/compass.ts'
-import { formatDateTime, formatTime } from '#format/date-time.ts'
+import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
 import { formatCount, formatSpeed } from '#format/numbers.ts'
 import { type HistorySearch, speedFilterOf } from '#reports/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
@@ -225,7 +225,7 @@ function Received({ row: { vehicle, index } }: { row: PositionRow }) {
   const delayMs = receivedAt[index]! - fixTime[index]!
   return (
     <>
-      {formatTime(receivedAt[index]!)}
+      {formatRecentTime(receivedAt[index]!, fixTime[index]!)}
       {delayMs > MEMORY_MS && (
         <span className={styles.mark} title={`Posição armazenada, enviada ${lengthWords(delayMs)} depois`}>
           Memória {lengthWords(delayMs)}

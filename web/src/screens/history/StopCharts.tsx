@@ -5,7 +5,7 @@ import { lengthWords, WEEKDAYS } from './words.ts'
 export function DurationHistogram({ bins }: { bins: { label: string; count: number }[] }) {
   const most = Math.max(1, ...bins.map(({ count }) => count))
   return (
-    <>
+    <div>
       <h2>Duração das paradas</h2>
       <dl>
         {bins.map(({ label, count }) => (
@@ -18,7 +18,7 @@ export function DurationHistogram({ bins }: { bins: { label: string; count: numb
           </div>
         ))}
       </dl>
-    </>
+    </div>
   )
 }
 
