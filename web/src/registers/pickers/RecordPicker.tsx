@@ -75,7 +75,7 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
       allowDeselect={false}
       disabled={props.disabled ?? false}
       data={withPicked(choices, picked.data)}
-      filter={({ options }) => (outdated ? [] : options)}
+      filter={({ options }) => (looking ? (outdated ? [] : choices) : options)}
       value={value}
       searchValue={typed}
       onSearchChange={setTyped}

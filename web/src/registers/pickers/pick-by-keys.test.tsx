@@ -111,3 +111,24 @@ test('while the server still looks for a text, what an earlier one found cannot 
   })
   expect(sent).toBe(0)
 })
+
+test('what is picked is not offered as found for a text that finds nothing', async () => {
+  const input = await typeInto(
+    <RecordPicker
+      ariaLabel="Cliente"
+      value="1"
+      onChange={() => undefined}
+      source={{
+        name: 'customers-without',
+        placeholder: '',
+        nothing: 'Nenhum cliente com este texto',
+        get: async () => ({ value: '1', label: 'Aurora' }),
+        find: async () => [],
+      }}
+    />,
+    'zzz',
+  )
+  await shows('Nenhum cliente com este texto')
+  enter(input)
+  expect(document.body.textContent).not.toContain('Aurora')
+})
