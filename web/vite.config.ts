@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
-const proxiedPaths = ['/graphql', '/live', '/map', '/tracks', '/places', '/healthz', '/readyz']
+const proxiedPaths = ['/graphql', '/live', '/map', '/tracks', '/places', '/uploads', '/exports', '/healthz', '/readyz']
 
 const proxy = Object.fromEntries(proxiedPaths.map((path) => [path, { target: apiServer, changeOrigin: false }]))
 
