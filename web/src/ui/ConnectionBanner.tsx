@@ -19,12 +19,12 @@ export function ConnectionBanner() {
   if (connection.state !== 'reconnecting' || now - connection.since < UNTOLD_MS) return null
   const seconds = Math.max(0, Math.ceil((connection.retryAt - now) / 1000))
   return (
-    <div className={styles.banner}>
+    <section className={styles.banner} aria-label="Conexão">
       <span role="status">Sem conexão com o servidor desde {formatTime(connection.since)}.</span>
       <span className="numeric">{seconds > 0 ? `Tentando de novo em ${seconds} s` : 'Tentando agora'}</span>
       <button type="button" onClick={connection.retryNow}>
         Tentar agora
       </button>
-    </div>
+    </section>
   )
 }

@@ -71,9 +71,12 @@ function ExistingRecord({ recordKey, ...props }: RegisterFormScreenProps & { rec
     )
   }
   return (
-    <Failure
-      message={`Não foi possível abrir este cadastro. ${messageOf(record.error)}`}
-      onRetry={() => void record.refetch()}
-    />
+    <>
+      <h1 className="visually-hidden">{register.words.title}</h1>
+      <Failure
+        message={`Não foi possível abrir este cadastro. ${messageOf(record.error)}`}
+        onRetry={() => void record.refetch()}
+      />
+    </>
   )
 }
