@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TimeZone } from '@monitorweb/domain/time-zone'
 import type { Period } from '@monitorweb/domain/track'
-import { PRESETS, type Preset, resolvePreset } from './period.ts'
+import { PRESETS, type Preset, resolvePreset, SWAPPED } from './period.ts'
 import { ANY_SPEED, type SpeedFilter } from './speed-filter.ts'
 import { readWallStamp, writeWallStamp } from './wall-clock.ts'
 
@@ -77,13 +77,24 @@ export function vehicleIdsOf(list: string | undefined): number[] {
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, MOST_VEHICLES)
 }
 
-/** The period of a link; today up to now where it names none. */
+/** The period of a link, the right way round; today up to now where it names none that is. */
 export function periodOf({ periodo, de, ate }: HistorySearch, clock: { now: EpochMs; zone: TimeZone }): Period {
   if (periodo) return resolvePreset(periodo, clock)
+  const first = readWallStamp(de, clock.zone)
+  const second = readWallStamp(ate, clock.zone)
+  if (first === null || second === null) return resolvePreset('hoje', clock)
+  const [from, last] = [Math.min(first, second), Math.max(first, second)]
+  return { from, to: Math.min(last + 1000, Math.max(from + 1000, clock.now)) }
+}
+
+/** What is wrong with the period a link names, and what is shown instead; null where nothing is. */
+export function periodComplaint({ periodo, de, ate }: HistorySearch, clock: { now: EpochMs; zone: TimeZone }) {
+  if (periodo || (de === undefined && ate === undefined)) return null
   const from = readWallStamp(de, clock.zone)
   const last = readWallStamp(ate, clock.zone)
-  if (from === null || last === null || last < from) return resolvePreset('hoje', clock)
-  return { from, to: Math.min(last + 1000, Math.max(from + 1000, clock.now)) }
+  if (from === null || last === null) return 'O link não traz um período que existe: mostrando hoje.'
+  if (Math.min(from, last) > clock.now) return 'O período do link está no futuro.'
+  return last < from ? SWAPPED : null
 }
 
 /** A period as a link names it: its last second belongs to it. */

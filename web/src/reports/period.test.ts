@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { focusOf, periodOf, readHistorySearch, writeFocus, writePeriod } from './history-search.ts'
-import { canShiftLater, checkPeriod, PRESET_KEYS, resolvePreset, shiftPeriod, splitPeriod } from './period.ts'
+import { focusOf, periodComplaint, periodOf, readHistorySearch, writeFocus, writePeriod } from './history-search.ts'
+import { canShiftLater, checkPeriod, PRESET_KEYS, resolvePreset, SWAPPED, shiftPeriod, splitPeriod } from './period.ts'
+import { ticksOf } from './time-scale.ts'
 import { atTime, readTypedDate, readTypedTime } from './typed-time.ts'
 import { midnight, readWallStamp, writeWallStamp } from './wall-clock.ts'
 
@@ -128,9 +129,17 @@ describe('links', () => {
 
   test('without a period mean today up to now', () => {
     expect(periodOf({}, clock)).toEqual(resolvePreset('hoje', clock))
-    expect(periodOf({ de: '2026-03-03T10:00:00', ate: '2026-03-03T09:00:00' }, clock)).toEqual(
-      resolvePreset('hoje', clock),
-    )
+  })
+
+  test('with an impossible period are put right or named, never in silence', () => {
+    const backwards = { de: '2026-03-03T10:00:00', ate: '2026-03-02T09:00:00' }
+    const forwards = { de: backwards.ate, ate: backwards.de }
+    expect(periodOf(backwards, clock)).toEqual(periodOf(forwards, clock))
+    expect(periodComplaint(backwards, clock)).toBe(SWAPPED)
+    expect(periodComplaint(forwards, clock)).toBeNull()
+    expect(periodComplaint({}, clock)).toBeNull()
+    expect(periodComplaint({ de: '2026-13-45T00:00', ate: '2026-03-02T09:00' }, clock)).toMatch(/não traz um período/)
+    expect(periodComplaint({ de: '2031-03-02T09:00', ate: '2032-03-02T09:00' }, clock)).toMatch(/futuro/)
   })
 
   test('are read as far as they are understood', () => {
@@ -146,5 +155,15 @@ describe('links', () => {
       }),
     ).toEqual({ v: '12,7', vel: '80', aba: 'dias' })
     expect(readWallStamp('2026-02-30T00:00:00', zone)).toBeNull()
+  })
+})
+
+describe('marks of the time scale', () => {
+  test('name the year where they are months apart', () => {
+    const years = { from: Date.parse('2016-11-20T13:00:00Z'), to: Date.parse('2026-11-19T13:00:00Z') }
+    const labels = ticksOf(years, zone, 10).map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels[0]).toMatch(/^\d\d\/\d\d\/\d\d$/)
+    expect(ticksOf(resolvePreset('7dias', clock), zone, 10)[0]?.label).toMatch(/^\d\d\/\d\d$/)
   })
 })

@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
-import { periodOf, vehicleIdsOf } from '#reports/history-search.ts'
+import { type HistorySearch, periodComplaint, periodOf, vehicleIdsOf } from '#reports/history-search.ts'
 import { useHistories } from '#reports/use-histories.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
@@ -38,6 +39,7 @@ function History() {
     () => periodOf({ ...(periodo && { periodo }), ...(de && { de }), ...(ate && { ate }) }, { now: store.now(), zone }),
     [periodo, de, ate, zone, store, turn],
   )
+  usePeriodComplaint(search)
   const vehicleIds = useMemo(() => vehicleIdsOf(v), [v])
   const { vehicles, error } = useChosenVehicles(vehicleIds)
   const isDistance = tab === 'distancia'
@@ -75,4 +77,16 @@ function History() {
       )}
     </div>
   )
+}
+
+/** A link that was typed or is broken does not change its question in silence. */
+function usePeriodComplaint({ periodo, de, ate }: HistorySearch) {
+  const store = useFleetStore()
+  const notice = useNotice()
+  const said = { ...(periodo && { periodo }), ...(de && { de }), ...(ate && { ate }) }
+  const complaint = periodComplaint(said, { now: store.now(), zone: timeZone() })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per question
+  useEffect(() => {
+    if (complaint) notice(complaint, 'failure')
+  }, [complaint, de, ate])
 }
