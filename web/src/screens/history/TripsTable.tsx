@@ -67,7 +67,7 @@ export function TripsTable({ viewed, change, zone }: TripsTableProps) {
     {
       key: 'end',
       header: 'Fim',
-      width: 220,
+      width: 250,
       cell: ({ trip }) => (
         <>
           {shortStamp(trip.end!)}
