@@ -9,6 +9,7 @@ interface MapToolbarProps {
   search: MonitoringSearch
   change: ChangeSearch
   mobile: boolean
+  hasMap: boolean
   tools: readonly ToolEntry[]
 }
 
@@ -26,7 +27,7 @@ const VIEWS = [
 ]
 
 /** What has the room, what the map shows, and what can be done with it. */
-export function MapToolbar({ search, change, mobile, tools }: MapToolbarProps) {
+export function MapToolbar({ search, change, mobile, hasMap, tools }: MapToolbarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Mapa">
       {!mobile && (
@@ -38,7 +39,7 @@ export function MapToolbar({ search, change, mobile, tools }: MapToolbarProps) {
           onChange={(view) => change({ vista: view === 'mapa' ? undefined : (view as 'grade' | 'dividida') })}
         />
       )}
-      <Layers search={search} change={change} />
+      {hasMap && <Layers search={search} change={change} />}
       <Tools tools={tools} />
     </div>
   )

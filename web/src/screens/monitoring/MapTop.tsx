@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { FleetMap } from '#map/fleet-map.ts'
+import { supportsWebgl } from '#map/webgl.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import { FollowBanner } from './FollowBanner.tsx'
@@ -50,7 +51,13 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
   ]
   return (
     <>
-      <MapToolbar search={search} change={change} mobile={mobile} tools={entries} />
+      <MapToolbar
+        search={search}
+        change={change}
+        mobile={mobile}
+        hasMap={search.vista !== 'grade' && supportsWebgl()}
+        tools={entries}
+      />
       <FollowBanner follow={follow} name={selected?.plate || selected?.description || ''} />
       {search.v !== undefined && search.rastro && <TrailNote {...trail} />}
       <ChangeSummary muted={muted} />
