@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { BENCH_LOGIN, BENCH_PASSWORD } from '../program.ts'
 
 /** How evenly a page was drawn during one activity. */
-export interface FrameFigures {
+interface FrameFigures {
   activity: string
   frameP50Ms: number
   frameP95Ms: number

@@ -24,7 +24,7 @@ export interface TableSort {
 }
 
 /** A row that stands for others, which a press on it shows under it. */
-export interface GroupRow {
+interface GroupRow {
   words: ReactNode
   isOpen: boolean
   toggle(): void

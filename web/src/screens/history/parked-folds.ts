@@ -2,7 +2,7 @@ import { distanceMeters } from '@monitorweb/domain/distance'
 import type { Track } from '@monitorweb/domain/track'
 
 /** Positions of a list that follow each other and say the same: where a vehicle stands. Both ends belong to it. */
-export interface ParkedFold {
+interface ParkedFold {
   first: number
   last: number
 }

@@ -16,7 +16,7 @@ export interface ShownStop {
   visits: number
 }
 
-export type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao'>
+type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao'>
 
 /** With the engine on for most of it; so it is coloured on the map, too. */
 export function isIdle({ idleSeconds, parkedSeconds }: Pick<StopRow, 'idleSeconds' | 'parkedSeconds'>): boolean {
