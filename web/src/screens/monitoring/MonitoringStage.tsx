@@ -107,7 +107,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
       {!supportsWebgl() && !mobile && (
         <p className={styles.noMap} role="status">
-          Sem WebGL este navegador não desenha o mapa. A grade traz os mesmos dados.
+          Sem WebGL não há mapa; a grade traz os mesmos dados.
         </p>
       )}
       {tv && <TvOverlay listing={listing} now={now} onLeave={() => change({ tv: undefined })} />}
