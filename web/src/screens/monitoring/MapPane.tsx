@@ -61,7 +61,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
       <div className={styles.waiting}>
         <EmptyState
           title="O mapa não pode ser mostrado neste navegador"
-          text="Ele precisa de WebGL, que está desligado ou não existe neste computador. A lista e a grade têm os mesmos dados."
+          text="Ele precisa de WebGL, que está desligado ou não existe neste aparelho. A lista tem os mesmos dados."
         />
       </div>
     )
