@@ -22,10 +22,11 @@ interface PositionsTableProps {
   viewed: Viewed
   search: HistorySearch
   change: ChangeSearch
+  waits: boolean
 }
 
 /** Every position that passes the filters. */
-export function PositionsTable({ viewed, search, change }: PositionsTableProps) {
+export function PositionsTable({ viewed, search, change, waits }: PositionsTableProps) {
   const selection = useSelection()
   const [sort, setSort] = useState<TableSort | null>(null)
   const [seen, setSeen] = useState({ from: 0, to: 30 })
@@ -146,7 +147,9 @@ export function PositionsTable({ viewed, search, change }: PositionsTableProps) 
       onHover={(row) => selection.set({ hovered: row && row.vehicle.growing!.track.fixTime[row.index]! })}
       onVisible={(from, to) => setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))}
       empty={
-        filter.type === 0 ? (
+        waits ? (
+          'Lendo as posições…'
+        ) : filter.type === 0 ? (
           'Sem posições neste trecho.'
         ) : (
           <>

@@ -76,7 +76,7 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
   }
 
   const tables: Record<RecordsTab, () => ReactNode> = {
-    posicoes: () => <PositionsTable viewed={viewed} search={search} change={change} />,
+    posicoes: () => <PositionsTable viewed={viewed} search={search} change={change} waits={waits} />,
     viagens: () => <TripsTable viewed={viewed} change={change} zone={zone} />,
     paradas: () => <StopsTable viewed={viewed} search={search} />,
     dias: () => <DaysTable viewed={viewed} change={change} zone={zone} />,

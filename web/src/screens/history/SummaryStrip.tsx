@@ -66,7 +66,7 @@ export function SummaryStrip({ tab, viewed, histories, search, change, waits }: 
           </button>
         </p>
       )}
-      {viewed.vehicles.some(({ rows }) => rows.summaries.length > 0) ? (
+      {(totals.hasData || !waits) && viewed.vehicles.some(({ rows }) => rows.summaries.length > 0) ? (
         <dl className={styles.figures} aria-label="Resumo do período">
           <Figure label="Distância" value={km(totals.distanceKm)} strong />
           <Figure label="Em movimento" value={formatDuration(totals.movingSeconds)} />
