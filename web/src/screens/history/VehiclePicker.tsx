@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { MOST_VEHICLES } from '#reports/history-search.ts'
 import { HUES, letterOf } from '#reports/track-coloring.ts'
@@ -30,6 +30,13 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
   const choices = (found.data ?? []).filter((vehicle) => !ids.includes(vehicle.id))
   const current = choices[Math.min(active, choices.length - 1)]
   const waits = typed !== search || found.isFetching
+  // Enter that came before the answer takes the first of it.
+  const [takesFirst, setTakesFirst] = useState(false)
+  useEffect(() => {
+    if (!takesFirst || waits) return
+    setTakesFirst(false)
+    if (current) add(current.id)
+  })
 
   function add(vehicleId: number) {
     setTyped('')
@@ -47,9 +54,12 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
     } else if (event.key === 'Enter' && opened) {
       event.preventDefault()
       // What stands there is still that of the text before.
-      if (current && !waits) add(current.id)
-    } else if (event.key === 'Escape') setOpened(false)
-    else if (event.key === 'Backspace' && typed === '' && ids.length > 0) onChange(ids.slice(0, -1))
+      if (waits) setTakesFirst(true)
+      else if (current) add(current.id)
+    } else if (event.key === 'Escape') {
+      setOpened(false)
+      setTakesFirst(false)
+    } else if (event.key === 'Backspace' && typed === '' && ids.length > 0) onChange(ids.slice(0, -1))
   }
 
   return (
@@ -96,6 +106,7 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
           onBlur={() => setOpened(false)}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
+            setTakesFirst(false)
             setActive(0)
             setOpened(true)
           }}
