@@ -80,7 +80,7 @@ describe.skipIf(noBrowser)('one morning before the live map', () => {
     await until(async () => (await list().getByRole('option').count()) === 1)
     await list().getByRole('option').click()
     await card.getByText('88 km/h').waitFor()
-    expect(Number(linkOf('v'))).toBeGreaterThan(0)
+    await until(async () => Number(linkOf('v')) > 0)
     await card.getByText(/Hoje:.*km/).waitFor()
     await card.getByText('Por que está assim?').click()
     await card.getByText(/conta como movimento a partir de 5/).waitFor()
