@@ -10,7 +10,7 @@ export const REGISTER_SCREENS: readonly Screen[] = [
   {
     name: 'clientes-nada',
     path: '/clientes?busca=zebra',
-    ready: (page) => page.getByText('Nenhum cliente com').waitFor(),
+    ready: (page) => page.getByText('Nenhum cliente com esta busca').waitFor(),
   },
   { name: 'novo-cliente', path: '/forms/cliente', ready: headed('Novo cliente') },
   {
