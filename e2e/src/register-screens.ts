@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { Screen } from './shell-screens.ts'
 
-const found = (results: string) => (page: Page) => page.getByText(results, { exact: true }).waitFor()
+/** The count and the rows come by answers of their own. */
+const found = (results: string) => async (page: Page) => {
+  await page.getByText(results, { exact: true }).waitFor()
+  await page.getByText(/^Atualizado às/).waitFor()
+}
 const headed = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** The registers, as the small fleet fills them. */

@@ -62,7 +62,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
         columns={columns}
         query={query}
         total={rows.total}
-        empty={rows.length === 0}
+        empty={empty}
         keeps={keeps}
         onReload={rows.reload}
         onColumns={chooseColumns}
