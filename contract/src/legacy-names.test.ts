@@ -9,9 +9,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Names of the wire are Portuguese skeletons under a three-letter prefix: `veiPlc`, `cliDsc`, `udlLat`. */
 const LEGACY = /^[a-z]{3}[A-Z]/
 
-/** What tests share: like them it speaks as the wire does. */
-const TEST_FIXTURES: ReadonlySet<string> = new Set(['web/src/registers/opened-page.tsx'])
-
 function legacyNames(): Set<string> {
   const names = new Set<string>()
   const collect = (fields: FieldSet) => {
@@ -32,8 +29,7 @@ function sources(): string[] {
   return ['domain', 'server', 'web', 'simulator', 'bench', 'e2e'].flatMap((part) =>
     readdirSync(`${root}${part}/src`, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-      .map((path) => `${part}/src/${path}`)
-      .filter((path) => !TEST_FIXTURES.has(path)),
+      .map((path) => `${part}/src/${path}`),
   )
 }
 

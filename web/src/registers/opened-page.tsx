@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { claimsOf, type TokenPerson } from '@monitorweb/contract/privileges'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -25,8 +26,8 @@ const PATIENCE = { timeout: 15_000 }
 type Answer = (variables: Record<string, unknown>) => unknown
 
 /** Logs in somebody whose token says so; nobody checks its signature here. */
-export function enterAs(person: { cliCod: number; usuCod: number; type: 'A' | 'O' | 'C' | 'R' }): void {
-  const claims = { exp: Math.floor(Date.now() / 1000) + 3600, sid: 's', ...person }
+export function enterAs(person: TokenPerson): void {
+  const claims = claimsOf(person, { id: 's', endsAtSeconds: Math.floor(Date.now() / 1000) + 3600 })
   storeToken(`x.${btoa(JSON.stringify(claims))}.y`)
 }
 

@@ -18,7 +18,7 @@ let page: ReturnType<typeof openPage>
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 function open(call: Partial<SupportCall> | null, answers: Parameters<typeof openPage>[2] = {}) {
-  enterAs({ cliCod: 784, usuCod: 5, type: 'O' })
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
   const form = <SupportCallForm call={call as SupportCall | null} onDone={() => undefined} onCancel={() => undefined} />
   page = openPage('/chamados', <QueryScope>{form}</QueryScope>, answers)
 }

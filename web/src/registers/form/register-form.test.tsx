@@ -16,7 +16,7 @@ const open = (path: string, answers: Parameters<typeof openPage>[2]) => {
   page = openPage(path, <RegisterFormScreen definition={customerForm} />, answers)
 }
 
-beforeEach(() => enterAs({ cliCod: 784, usuCod: 1, type: 'A' }))
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
 async function confirmSaving() {
@@ -155,14 +155,14 @@ test('what was typed and not saved is there again', async () => {
   const kept = { ...sessionStorage }
   page.close()
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
-  enterAs({ cliCod: 784, usuCod: 1, type: 'A' })
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
   open('/forms/cliente', {})
   await seen('Recuperamos o que você tinha digitado')
   expect(labelled(NAME).value).toBe('Aurora')
 })
 
 test('a form that is not for this person says so and asks the server nothing', async () => {
-  enterAs({ cliCod: 12, usuCod: 40, type: 'C' })
+  enterAs({ customerId: 12, userId: 40, access: 'C' })
   open('/clientes/5', {})
   await seen('Seu perfil não vê Clientes')
   expect(page.sent).toEqual([])

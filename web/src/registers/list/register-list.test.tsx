@@ -19,7 +19,7 @@ const whole: Parameters<typeof openPage>[2] = {
 }
 
 beforeEach(() => {
-  enterAs({ cliCod: 784, usuCod: 1, type: 'A' })
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
   // Without a layout nothing would be in sight.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
@@ -92,7 +92,7 @@ describe('the list of a register', () => {
   })
 
   test('tells who may not see it so', async () => {
-    enterAs({ cliCod: 12, usuCod: 40, type: 'A' })
+    enterAs({ customerId: 12, userId: 40, access: 'A' })
     open(whole)
     await seen('Seu perfil não vê Clientes')
     expect(page.sent).toEqual([])
