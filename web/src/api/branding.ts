@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { storedText } from './stored-text.ts'
 
-const KEY = 'monitorweb:brand'
+const stored = storedText('monitorweb:brand')
 const OWN_NAME = 'MonitorWeb'
-const listeners = new Set<() => void>()
 
 /** Takes over the name and colour that the server told: for this page, and for the login page after it. */
 export function keepBrand(brand: { name: string; color: string }): void {
   const told = JSON.stringify(brand)
-  if (localStorage.getItem(KEY) === told) return
-  localStorage.setItem(KEY, told)
+  if (stored.read() === told) return
+  stored.write(told)
   applyBrand()
-  for (const listener of listeners) listener()
 }
 
 /** Colours the mark. */
@@ -21,17 +20,12 @@ export function applyBrand(): void {
 
 /** What the product is called here. */
 export function useBrandName(): string {
-  return useSyncExternalStore(subscribe, () => read().name || OWN_NAME)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(stored.onChange, () => read().name || OWN_NAME)
 }
 
 function read(): { name?: string; color?: string } {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return JSON.parse(stored.read() ?? '{}')
   } catch {
     return {}
   }

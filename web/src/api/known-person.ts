@@ -1,7 +1,7 @@
 import { storedSession } from './session.ts'
+import { storedText } from './stored-text.ts'
 
-const KEY = 'monitorweb:person'
-const listeners = new Set<() => void>()
+const stored = storedText('monitorweb:person')
 
 /** Who is logged in, by name: for the header, and for the lock after the token's time is over. */
 export interface KnownPerson {
@@ -13,7 +13,7 @@ export interface KnownPerson {
 /** As the server told last; null before it did. */
 export function knownPerson(): KnownPerson | null {
   try {
-    const person = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KnownPerson | null
+    const person = JSON.parse(stored.read() ?? 'null') as KnownPerson | null
     return person && person.userId === storedSession()?.userId ? person : null
   } catch {
     return null
@@ -21,11 +21,7 @@ export function knownPerson(): KnownPerson | null {
 }
 
 export function keepPerson(person: KnownPerson): void {
-  localStorage.setItem(KEY, JSON.stringify(person))
-  for (const listener of listeners) listener()
+  stored.write(JSON.stringify(person))
 }
 
-export function onPersonChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onPersonChange = stored.onChange

@@ -1,5 +1,6 @@
 import type { LiveChanges, LiveCustomer, LiveSnapshot, LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import { createListeners } from './listeners.ts'
 
 /** What is known of the fleet at one moment; a new object whenever anything in it changed. */
 export interface Fleet {
@@ -28,37 +29,30 @@ const EMPTY: Fleet = { loaded: false, vehicles: new Map(), customers: [], unknow
 
 /** Holds the live fleet for every screen. */
 export function createFleetStore(clock: () => EpochMs = Date.now): FleetStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let latest = EMPTY
   let shown = EMPTY
   let isPaused = false
   let serverAheadMs = 0
-
-  function tell() {
-    for (const listener of listeners) listener()
-  }
 
   function update(next: Fleet, serverTime: EpochMs) {
     serverAheadMs = serverTime - clock()
     latest = next
     if (isPaused) return
     shown = latest
-    tell()
+    listeners.tell()
   }
 
   return {
     fleet: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     takeSnapshot: (snapshot) => update(fleetFrom(snapshot), snapshot.serverTime),
     takeChanges: (changes) => update(withChanges(latest, changes), changes.serverTime),
     paused: () => isPaused,
     setPaused(paused) {
       isPaused = paused
       if (!paused) shown = latest
-      tell()
+      listeners.tell()
     },
     now: () => clock() + serverAheadMs,
   }

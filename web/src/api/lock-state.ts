@@ -1,33 +1,16 @@
-const KEY = 'monitorweb:locked'
-const listeners = new Set<() => void>()
+import { storedText } from './stored-text.ts'
+
+const stored = storedText('monitorweb:locked')
 
 /** Whether the pages of this browser are locked: a reload and other tabs stay so. */
 export function isLocked(): boolean {
-  return localStorage.getItem(KEY) !== null
+  return stored.read() !== null
 }
 
 export function lock(): void {
-  localStorage.setItem(KEY, '1')
-  tell()
+  stored.write('1')
 }
 
-export function unlock(): void {
-  localStorage.removeItem(KEY)
-  tell()
-}
+export const unlock = stored.clear
 
-export function onLockChange(listener: () => void): () => void {
-  const lookAtStorage = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', lookAtStorage)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', lookAtStorage)
-  }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+export const onLockChange = stored.onChange

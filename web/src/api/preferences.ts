@@ -1,5 +1,6 @@
 import type { Preferences } from '@monitorweb/contract/profile'
 import { setTimeZone } from '#format/time-zone.ts'
+import { createListeners } from './listeners.ts'
 import { currentSession } from './session.ts'
 
 const KEY = 'monitorweb:preferences'
@@ -14,7 +15,7 @@ const DEFAULT_PREFERENCES: Preferences = {
   shortcuts: true,
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let known: { userId: number; preferences: Preferences } | null = read()
 
 /** The preferences of whoever is logged in, as the server told them last. */
@@ -30,7 +31,7 @@ export function keepPreferences(chosen: Preferences): void {
   known = { userId, preferences: chosen }
   localStorage.setItem(KEY, JSON.stringify(known))
   applyPreferences()
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Makes zone and density hold for what is drawn from now on. */
@@ -40,10 +41,7 @@ export function applyPreferences(): void {
   document.documentElement.dataset['density'] = density
 }
 
-export function onPreferences(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onPreferences = listeners.subscribe
 
 function read(): typeof known {
   try {

@@ -1,11 +1,8 @@
-const listeners = new Set<() => void>()
+import { createListeners } from './listeners.ts'
+
+const listeners = createListeners()
 
 /** Tells everyone who shows figures of the registers that this person changed one. */
-export function tellRegisterChanged(): void {
-  for (const listener of listeners) listener()
-}
+export const tellRegisterChanged = listeners.tell
 
-export function onRegisterChanged(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onRegisterChanged = listeners.subscribe

@@ -1,6 +1,6 @@
-type Listener = (message: string) => void
+import { createListeners } from './listeners.ts'
 
-const listeners = new Set<Listener>()
+const listeners = createListeners()
 let farewell: string | null = null
 
 export const SESSION_EXPIRED = 'Sua sessão terminou. Entre de novo para continuar.'
@@ -8,14 +8,11 @@ export const SESSION_EXPIRED = 'Sua sessão terminou. Entre de novo para continu
 /** Ends the session for a reason that the person is told on the login page. */
 export function endSession(message: string): void {
   farewell = message
-  for (const listener of listeners) listener(message)
+  listeners.tell()
 }
 
 /** Calls the listener whenever the session ends, until the answered function is called. */
-export function onSessionEnd(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionEnd = listeners.subscribe
 
 /** Why the last session ended; null when nobody needs to be told. */
 export function lastFarewell(): string | null {

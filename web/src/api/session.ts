@@ -1,6 +1,7 @@
 import { type AccessType, isOperator, personOf } from '@monitorweb/contract/privileges'
 import type { TokenClaims } from '@monitorweb/contract/session'
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import { storedText } from './stored-text.ts'
 
 export const TOKEN_KEY = '@MonitorWebToken'
 
@@ -15,7 +16,7 @@ export interface Session {
   operator: boolean
 }
 
-const listeners = new Set<() => void>()
+const stored = storedText(TOKEN_KEY)
 
 /** Reads a token's claims without judging its signature; null when it cannot be decoded. */
 function decodeToken(token: string): Session | null {
@@ -49,33 +50,11 @@ export function storedSession(): Session | null {
   return token === null ? null : decodeToken(token)
 }
 
-export function storedToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY)
-}
+export const storedToken = stored.read
 
-export function storeToken(token: string): void {
-  localStorage.setItem(TOKEN_KEY, token)
-  tell()
-}
+export const storeToken = stored.write
 
-export function clearToken(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  tell()
-}
+export const clearToken = stored.clear
 
 /** Calls the listener whenever the token of this browser changes, by another tab too. */
-export function onTokenChange(listener: () => void): () => void {
-  const lookAtStorage = ({ key }: StorageEvent) => {
-    if (key === TOKEN_KEY || key === null) listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', lookAtStorage)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', lookAtStorage)
-  }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+export const onTokenChange = stored.onChange

@@ -1,11 +1,8 @@
-const listeners = new Set<() => void>()
+import { createListeners } from './listeners.ts'
+
+const listeners = createListeners()
 
 /** Somebody changed support calls, or may have while nobody told us: what is shown of them is asked for again. */
-export function tellSupportCallNews(): void {
-  for (const listener of listeners) listener()
-}
+export const tellSupportCallNews = listeners.tell
 
-export function onSupportCallNews(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSupportCallNews = listeners.subscribe

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '#api/listeners.ts'
 
 /** What the map, the timeline, the chart and the table look at together. */
 export interface Looked {
@@ -22,19 +23,16 @@ export interface HistorySelection {
 /** Apart from React's state: the pointer moves more often than the screen should be built. */
 export function createHistorySelection(start: Looked): HistorySelection {
   let looked = start
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     get: () => looked,
     set(change) {
       const names = Object.keys(change) as (keyof Looked)[]
       if (names.every((name) => looked[name] === change[name])) return
       looked = { ...looked, ...change }
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -1,27 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '#api/listeners.ts'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let named = ''
 
 /** Says what the open record is called, for where only its key is known; until another page is opened. */
 export function useNamedPage(name: string): void {
   useEffect(() => {
-    tell(name)
-    return () => tell('')
+    nameOpenPage(name)
+    return () => nameOpenPage('')
   }, [name])
 }
 
 /** What the open record is called; "" of pages that say nothing. */
 export function usePageName(): string {
-  return useSyncExternalStore(subscribe, () => named)
+  return useSyncExternalStore(listeners.subscribe, () => named)
 }
 
-function tell(name: string): void {
+function nameOpenPage(name: string): void {
   named = name
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }

@@ -1,6 +1,7 @@
 import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
 import { dayDetailFields, stopDetailFields, tripDetailFields } from '@monitorweb/contract/vehicle-reports'
 import { useSyncExternalStore } from 'react'
+import { storedText } from '#api/stored-text.ts'
 
 /** A column of a table that can be left out. */
 interface ChoosableColumn {
@@ -97,9 +98,8 @@ export function exportColumns(table: ChoosableName, hidden: ReadonlySet<string>)
   return [...always, ...columns.flatMap(({ key, wires }) => (hidden.has(key) ? [] : wires))]
 }
 
-const KEY = 'monitorweb:colunas-ocultas'
+const stored = storedText('monitorweb:colunas-ocultas')
 const NONE: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
 let read: { text: string | null; tables: Partial<Record<ChoosableName, ReadonlySet<string>>> } = {
   text: null,
   tables: {},
@@ -107,7 +107,7 @@ let read: { text: string | null; tables: Partial<Record<ChoosableName, ReadonlyS
 
 /** The keys of the columns that this browser leaves out of a table. */
 export function hiddenColumns(table: ChoosableName): ReadonlySet<string> {
-  const text = localStorage.getItem(KEY)
+  const text = stored.read()
   if (text !== read.text) read = { text, tables: parse(text) }
   return read.tables[table] ?? NONE
 }
@@ -119,18 +119,12 @@ export function setColumnHidden(table: ChoosableName, key: string, hides: boolea
   const tables = Object.fromEntries(
     Object.entries({ ...read.tables, [table]: next }).map(([name, keys]) => [name, [...keys]]),
   )
-  localStorage.setItem(KEY, JSON.stringify(tables))
-  for (const listener of listeners) listener()
+  stored.write(JSON.stringify(tables))
 }
 
 /** {@link hiddenColumns}, followed. */
 export function useHiddenColumns(table: ChoosableName | null): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => (table ? hiddenColumns(table) : NONE))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(stored.onChange, () => (table ? hiddenColumns(table) : NONE))
 }
 
 function parse(text: string | null): Partial<Record<ChoosableName, ReadonlySet<string>>> {
