@@ -121,6 +121,42 @@ describe('an import', () => {
     expect(changed).toMatchObject({ registro: saved.registro, resultado: 'alterado' })
   })
 
+  test.each([
+    ['cliente', { cliDsc: '', cliCpf: '1', cliMae: 999999, cliCep: '123' }, ['cliDsc', 'cliCpf', 'cliMae', 'cliCep']],
+    ['equipamento', { eqpSrn: '#', eqpTel: 'x', verId: 999, cliId: 999999 }, ['eqpSrn', 'eqpTel', 'cliId', 'verId']],
+    [
+      'veiculo',
+      { cliId: 'Aurora', veiPlc: 'QGH1D01', eqpSrn: '86310000', instaladoEm: '2026-01-01 00:00:00', cliId1: 999999 },
+      ['cliId', 'cliId1', 'eqpSrn'],
+    ],
+    ['usuario', { cliId: 0, tusId: 99, usrLgn: 'central', usrNom: '', usrPwd: '' }, ['cliId', 'usrNom', 'usrLgn']],
+  ])('tells all faults of a row of %s at once, of format and of rule', async (register, row, fields) => {
+    const results = await importRows(register, [row])
+    const told = results.map(({ campo }: { campo: string }) => campo)
+    expect(told).toEqual(expect.arrayContaining(fields))
+    expect(new Set(told).size).toBe(told.length)
+    expect(told).not.toContain('instaladoEm')
+  })
+
+  test('sees what is twice in it also where another field of the first is wrong', async () => {
+    const [login, cep] = [unique('imp'), '123']
+    const person = { cliId: 784, tusId: 3, usrNom: 'N', usrPwd: 'Um4-senha-boa', usrLgn: login }
+    const people = await importRows('usuario', [{ ...person, usrEml: 'x' }, person])
+    expect(people.map(({ linha, campo }: Record<string, unknown>) => [linha, campo])).toEqual([
+      [1, 'usrEml'],
+      [2, 'usrLgn'],
+    ])
+    const code = unique('C')
+    const customers = await importRows('cliente', [
+      { cliDsc: 'A', cliCod: code, cliCep: cep },
+      { cliDsc: 'B', cliCod: code },
+    ])
+    expect(customers.map(({ linha, campo }: Record<string, unknown>) => [linha, campo])).toEqual([
+      [1, 'cliCep'],
+      [2, 'cliCod'],
+    ])
+  })
+
   test('of people is for their keepers, within their reach; of all else for operators', async () => {
     const customer = await make.customer()
     const as = await make.person({ customer, type: 1 })

@@ -7,13 +7,20 @@ import { type CallError, toCallError } from './call-error.ts'
 
 export type Outcome = 'criado' | 'alterado' | 'igual'
 
+/** A fault of a row: the field by its wire name, "" where it is the whole row's. */
+interface Refusal {
+  field: string
+  message: string
+}
+
 export interface BatchRow {
   line: number
   /** Its key as far as it is known before. */
   key: string
   /** What was wrong with it before it was tried. */
-  errors?: readonly { field: string; message: string }[]
-  save(client: pg.PoolClient): Promise<{ key: string; outcome: Outcome }>
+  errors?: readonly Refusal[]
+  /** Throws for the first fault beside those of the refused fields, which it leaves out. */
+  save(client: pg.PoolClient, refused: ReadonlySet<string>): Promise<{ key: string; outcome: Outcome }>
 }
 
 interface Batch {
@@ -76,25 +83,40 @@ async function savePart(saving: Saving, rows: readonly BatchRow[]): Promise<Batc
   return results
 }
 
+/** Saves a row or tells all its faults: what was refused is left out, until nothing else is. */
 async function saveRow(saving: Saving, row: BatchRow): Promise<BatchResult[]> {
-  const { line, key, errors = [] } = row
-  if (errors.length > 0) return errors.map((error) => ({ line, key, outcome: 'erro', ...error }))
-  const saved = await attempt(saving, [row])
-  if ('results' in saved) return saved.results
-  const { details, message } = saved.refusal
-  return [{ line, key, outcome: 'erro', field: String(details['field'] ?? ''), message }]
+  const refusals: Refusal[] = [...(row.errors ?? [])]
+  for (;;) {
+    const refused = new Set(refusals.map(({ field }) => field))
+    const saved = await attempt(saving, [row], refused)
+    if ('results' in saved && refusals.length === 0) return saved.results
+    const next = 'refusal' in saved ? refusalOf(saved.refusal) : null
+    const isNews = next !== null && !refused.has(next.field)
+    if (isNews) refusals.push(next)
+    if (!isNews || next.field === '') {
+      return refusals.map((refusal) => ({ line: row.line, key: row.key, outcome: 'erro', ...refusal }))
+    }
+  }
+}
+
+function refusalOf({ details, message }: CallError): Refusal {
+  return { field: String(details['field'] ?? ''), message }
 }
 
 type Attempt = { results: BatchResult[] } | { refusal: CallError }
 
 /** Saves all of these rows, or undoes them and says why. */
-async function attempt({ client, operation, forget }: Saving, rows: readonly BatchRow[]): Promise<Attempt> {
+async function attempt(
+  { client, operation, forget }: Saving,
+  rows: readonly BatchRow[],
+  refused: ReadonlySet<string> = new Set(),
+): Promise<Attempt> {
   await client.query('savepoint part')
   const audit = gatherAudit(client)
   try {
     const results: BatchResult[] = []
     for (const row of rows) {
-      const { key, outcome } = await row.save(client)
+      const { key, outcome } = await row.save(client, refused)
       results.push({ line: row.line, key, outcome, field: '', message: '' })
     }
     await audit.write()

@@ -6,6 +6,7 @@ import { LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/register-
 import { registerTools } from '@monitorweb/contract/register-tools'
 import { findExisting } from '../storage/existing-records.ts'
 import type { RegisterWriter } from '../storage/register-writer.ts'
+import { withoutRefused } from './import-stand-ins.ts'
 import type { BatchRow } from './register-batch.ts'
 import { REGISTER_INPUTS } from './register-tools.ts'
 import { RECORD_WRITERS, type Sent } from './register-writers.ts'
@@ -28,17 +29,20 @@ export function importRows(by: RegisterWriter, { register, rows, existing }: Imp
       line: index + 1,
       key: '',
       errors,
-      save: async (client) => {
+      save: async (client, refused) => {
         const writer = RECORD_WRITERS[register]
+        const fields = REGISTER_INPUTS[register]
         const found = choice === 'recusar' ? null : await findExisting(client, by.viewer, { register, sent: values })
+        const isNew = found === null
+        const judged = await withoutRefused(client, by.viewer, { register, fields, values, refused, isNew })
         if (!found) return { key: (await create()).key, outcome: 'criado' }
         if (choice === 'ignorar') return { key: found.key, outcome: 'igual' }
-        const { key, recordVersion } = await writer.update(client, by, { key: found.key, sent: values })
+        const { key, recordVersion } = await writer.update(client, by, { key: found.key, sent: judged })
         return { key, outcome: recordVersion === found.recordVersion ? 'igual' : 'alterado' }
 
         async function create() {
-          requireAll(REGISTER_INPUTS[register], values)
-          return await writer.create(client, by, values)
+          requireAll(fields, judged)
+          return await writer.create(client, by, judged)
         }
       },
     }

@@ -17,6 +17,12 @@ export async function countUserTypes(pool: Queryable): Promise<number> {
   return rows[0]!.count
 }
 
+/** A type that everybody who keeps users may give. */
+export async function leastUserType(client: Queryable): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>("select id from user_type where access = 'C' order by id limit 1")
+  return rows[0]?.id
+}
+
 /** What a type lets a person do. Throws NotFoundError. */
 export async function accessOfType(client: Queryable, userTypeId: number): Promise<AccessType> {
   const { rows } = await client.query<{ access: AccessType }>('select access from user_type where id = $1', [
