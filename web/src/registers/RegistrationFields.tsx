@@ -3,7 +3,8 @@ import type { UnknownDevice } from '@monitorweb/contract/live'
 import { isPlate, normalizePlate } from '@monitorweb/domain/plate'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { CustomerPicker } from './CustomerPicker.tsx'
+import { RecordPicker } from './pickers/RecordPicker.tsx'
+import { customerSource } from './pickers/sources.ts'
 import type { RegistrationProgress } from './register-device.ts'
 import styles from './registration.module.css'
 import type { RegistrationForm } from './registration-form.ts'
@@ -69,7 +70,13 @@ function CustomerFields({ form }: FormPart) {
           control={control}
           name="customerId"
           render={({ field, fieldState }) => (
-            <CustomerPicker value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+            <RecordPicker
+              source={customerSource}
+              label="Cliente"
+              value={field.value === null ? null : String(field.value)}
+              onChange={(value) => field.onChange(value === null ? null : Number(value))}
+              error={fieldState.error?.message}
+            />
           )}
         />
       ) : (
