@@ -1,9 +1,10 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { expect, test } from 'vitest'
+import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
 import { GRID_COLUMNS, parseGridOrder, sortByColumn } from './grid-columns.ts'
 
 function driving(vehicleId: number, speedKmh: number | null): LiveVehicle {
-  return { vehicleId, plate: `P${vehicleId}`, position: { speedKmh, attributes: {} } } as LiveVehicle
+  return sampleVehicle(vehicleId, { position: samplePosition({ speedKmh }) })
 }
 
 test('a column sorts both ways, with what has no value last and equal ones as they stood', () => {
@@ -17,10 +18,10 @@ test('a column sorts both ways, with what has no value last and equal ones as th
 test('a column that does not exist sorts nothing', () => expect(parseGridOrder('cor')).toBeNull())
 
 test('every column reads a vehicle that has told nothing', () => {
-  const silent = {
-    ...{ plate: '', description: 'Sem placa', customerName: '', status: 'neverReported', badges: [], since: null },
-    ...{ lastCommunicationAt: null, position: null, deviceModel: '', deviceSerial: '', devicePhone: '' },
-  } as unknown as LiveVehicle
+  const silent = sampleVehicle(1, {
+    ...{ plate: '', description: 'Sem placa', customerName: '', deviceSerial: '' },
+    ...{ status: 'neverReported', freshness: 'never', movement: null, lastCommunicationAt: null },
+  })
   expect(GRID_COLUMNS.map((column) => column.text(silent, 0)).filter(Boolean)).toEqual([
     'Nunca comunicou',
     'Sem placa',

@@ -1,17 +1,18 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { describe, expect, test } from 'vitest'
+import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
 import { customerChoices, withThoseBelow } from './customer-tree.ts'
 import { cityOf, groupVehicles, type ListRow } from './group-vehicles.ts'
 import { nearestVehicles } from './nearby.ts'
 import { ruleSentence } from './status-words.ts'
 
-function vehicle(vehicleId: number, more: Partial<LiveVehicle> = {}): LiveVehicle {
-  const place = 'a 3 km ao SO de Jundiaí/SP'
-  return {
-    ...{ vehicleId, plate: `P${vehicleId}`, customerId: 1, customerName: 'Aurora', status: 'parked' },
-    position: { place, latitude: -23 - vehicleId / 100, longitude: -46 },
-    ...more,
-  } as LiveVehicle
+function vehicle(vehicleId: number, own: Partial<LiveVehicle> = {}): LiveVehicle {
+  const position = samplePosition({
+    place: 'a 3 km ao SO de Jundiaí/SP',
+    latitude: -23 - vehicleId / 100,
+    longitude: -46,
+  })
+  return sampleVehicle(vehicleId, { position, ...own })
 }
 
 const words = (rows: ListRow[]) =>

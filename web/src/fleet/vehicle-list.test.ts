@@ -1,35 +1,21 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sampleVehicle } from '#api/sample-vehicle.ts'
 import { holdOrder } from './hold-order.ts'
 import { passesFilters, vehicleMatcher } from './match-vehicle.ts'
 import { sortVehicles } from './sort-vehicles.ts'
 
-function vehicle(vehicleId: number, over: Partial<LiveVehicle> = {}): LiveVehicle {
-  return {
-    vehicleId,
+function vehicle(vehicleId: number, own: Partial<LiveVehicle> = {}): LiveVehicle {
+  return sampleVehicle(vehicleId, {
     plate: 'ABC1C34',
     code: 'V-001',
     description: 'Caminhão baú',
-    customerId: 1,
     customerName: 'Transportes Aurora',
     deviceSerial: '863100000004242',
-    status: 'parked',
-    freshness: 'current',
-    movement: 'parked',
-    badges: [],
-    deviceModel: '',
     devicePhone: '1198765432',
-    rule: 'ignitionOff',
-    since: null,
-    expectedSeconds: 3_600,
-    movingKmh: 5,
-    lateAfterSeconds: 10_800,
-    lostAfterSeconds: 86_400,
-    lastCommunicationAt: 1,
-    position: null,
-    ...over,
-  }
+    ...own,
+  })
 }
 
 describe('the search', () => {

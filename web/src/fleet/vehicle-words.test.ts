@@ -1,51 +1,27 @@
-import type { LivePosition, LiveVehicle } from '@monitorweb/contract/live'
+import type { LiveVehicle } from '@monitorweb/contract/live'
 import { expect, test } from 'vitest'
+import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
 import { lastKnown, memoryDelayMs, placeOf, placeSentence } from './vehicle-words.ts'
 
 const fixTime = Date.UTC(2026, 2, 4, 17, 5, 9)
 const minute = 60_000
 
-const position: LivePosition = {
+const position = samplePosition({
   fixTime,
   receivedAt: fixTime + 2_000,
   latitude: -23.55052,
   longitude: -46.63331,
   speedKmh: 62,
-  courseDegrees: 45,
-  ignition: true,
-  satellites: 9,
-  voltage: null,
-  odometerKm: null,
-  hourMeterHours: null,
-  event: null,
-  attributes: {},
   place: 'a 3 km ao SO de Jundiaí/SP',
-}
+})
 
 function vehicle(freshness: LiveVehicle['freshness']): LiveVehicle {
-  return {
-    vehicleId: 1,
-    plate: 'ABC1D23',
-    code: '',
-    description: '',
-    customerId: 1,
-    customerName: '',
-    deviceSerial: '1',
+  return sampleVehicle(1, {
     status: freshness === 'current' ? 'moving' : 'late',
     freshness,
     movement: 'moving',
-    badges: [],
-    deviceModel: '',
-    devicePhone: '',
-    rule: 'ignitionOff',
-    since: null,
-    expectedSeconds: 3_600,
-    movingKmh: 5,
-    lateAfterSeconds: 900,
-    lostAfterSeconds: 14_400,
-    lastCommunicationAt: fixTime,
     position,
-  }
+  })
 }
 
 test('a silent vehicle tells its last known situation, a current one has none', () => {

@@ -1,51 +1,10 @@
-import type { LivePosition, LiveVehicle } from '@monitorweb/contract/live'
+import type { LiveVehicle } from '@monitorweb/contract/live'
 import { describe, expect, test } from 'vitest'
+import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
 import { collectionOf, featureOf, fleetUpdate } from './vehicle-features.ts'
 
-function vehicle(vehicleId: number, over: Partial<LiveVehicle> = {}): LiveVehicle {
-  return {
-    vehicleId,
-    plate: `AAA${vehicleId}`,
-    code: '',
-    description: 'Scania',
-    customerId: 1,
-    customerName: 'Aurora',
-    deviceSerial: '1',
-    status: 'moving',
-    freshness: 'current',
-    movement: 'moving',
-    badges: [],
-    deviceModel: '',
-    devicePhone: '',
-    rule: 'ignitionOff',
-    since: null,
-    expectedSeconds: 3_600,
-    movingKmh: 5,
-    lateAfterSeconds: 900,
-    lostAfterSeconds: 14_400,
-    lastCommunicationAt: 1,
-    position: position(),
-    ...over,
-  }
-}
-
-function position(): LivePosition {
-  return {
-    fixTime: 1,
-    receivedAt: 1,
-    latitude: -23.5,
-    longitude: -46.6,
-    speedKmh: 60,
-    courseDegrees: 45,
-    ignition: true,
-    satellites: 9,
-    voltage: 27.6,
-    odometerKm: null,
-    hourMeterHours: null,
-    event: null,
-    attributes: {},
-    place: 'São Paulo/SP',
-  }
+function vehicle(vehicleId: number, own: Partial<LiveVehicle> = {}): LiveVehicle {
+  return sampleVehicle(vehicleId, { description: 'Scania', status: 'moving', position: samplePosition(), ...own })
 }
 
 function fleetOf(...vehicles: LiveVehicle[]): Map<number, LiveVehicle> {

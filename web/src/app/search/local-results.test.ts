@@ -1,32 +1,17 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { describe, expect, test } from 'vitest'
+import { sampleVehicle } from '#api/sample-vehicle.ts'
 import { findLiveVehicles, findScreens } from './local-results.tsx'
 import { callSearchOf } from './server-results.tsx'
 
 function vehicle(vehicleId: number, plate: string): LiveVehicle {
-  return {
-    vehicleId,
-    code: `F${vehicleId}`,
+  return sampleVehicle(vehicleId, {
     plate,
+    code: `F${vehicleId}`,
     description: 'Caminhão baú',
-    customerId: 1,
     customerName: 'Transportes Aurora',
     deviceSerial: `8660000000${String(vehicleId).padStart(5, '0')}`,
-    status: 'moving',
-    freshness: 'current',
-    movement: 'moving',
-    badges: [],
-    deviceModel: '',
-    devicePhone: '',
-    rule: 'ignitionOff',
-    since: null,
-    expectedSeconds: 3_600,
-    movingKmh: 5,
-    lateAfterSeconds: 900,
-    lostAfterSeconds: 14_400,
-    lastCommunicationAt: null,
-    position: null,
-  }
+  })
 }
 
 const fleet = [vehicle(1, 'ABC1D23'), vehicle(2, 'KLM4567'), vehicle(3, '')]
