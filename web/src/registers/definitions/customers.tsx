@@ -2,12 +2,11 @@ import { type Customer, customerFields } from '@monitorweb/contract/customer'
 import { ACTIVE } from '@monitorweb/contract/record'
 import { registerOperations } from '@monitorweb/contract/register-operations'
 import { reading } from '#api/client.ts'
-import { formatDateTime } from '#format/date-time.ts'
 import { formatPhone, formatTaxNumber } from '#format/documents.ts'
 import { customers } from '../identities.ts'
-import { RecordChip, statusWord } from '../RecordChip.tsx'
 import type { Column, ListQuery, Register } from '../register.ts'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
+import { STATUS_COLUMN, UPDATED_COLUMN } from './shared-columns.tsx'
 
 const SHOWN = [
   'id',
@@ -30,15 +29,7 @@ type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
 
 const columns: readonly Column<CustomerRow>[] = [
   { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 210, grows: true, sortBy: 'name' },
-  {
-    name: 'situacao',
-    label: 'Situação',
-    text: ({ status }) => statusWord(status),
-    cell: ({ status }) => <RecordChip status={status} />,
-    widthPx: 100,
-    card: 'side',
-    sortBy: 'status',
-  },
+  STATUS_COLUMN,
   {
     name: 'documento',
     label: 'CPF/CNPJ',
@@ -87,14 +78,7 @@ const columns: readonly Column<CustomerRow>[] = [
     hidden: true,
     sortBy: 'externalCode',
   },
-  {
-    name: 'alterado',
-    label: 'Última alteração',
-    text: ({ updatedAt }) => (updatedAt === null ? '' : formatDateTime(updatedAt)),
-    widthPx: 160,
-    hidden: true,
-    sortBy: 'updatedAt',
-  },
+  UPDATED_COLUMN,
 ]
 
 function filterOf(query: ListQuery) {

@@ -2,11 +2,10 @@ import { type Device, deviceFields } from '@monitorweb/contract/device'
 import { ACTIVE } from '@monitorweb/contract/record'
 import { registerOperations } from '@monitorweb/contract/register-operations'
 import { reading } from '#api/client.ts'
-import { formatDateTime } from '#format/date-time.ts'
 import { devices } from '../identities.ts'
-import { RecordChip, statusWord } from '../RecordChip.tsx'
 import type { Column, ListQuery, Register } from '../register.ts'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
+import { CREATED_COLUMN, STATUS_COLUMN, timeColumn, UPDATED_COLUMN } from './shared-columns.tsx'
 
 const SHOWN = [
   'serial',
@@ -34,15 +33,7 @@ const columns: readonly Column<DeviceRow>[] = [
     monospace: true,
     sortBy: 'serial',
   },
-  {
-    name: 'situacao',
-    label: 'Situação',
-    text: ({ status }) => statusWord(status),
-    cell: ({ status }) => <RecordChip status={status} />,
-    widthPx: 100,
-    card: 'side',
-    sortBy: 'status',
-  },
+  STATUS_COLUMN,
   { name: 'modelo', label: 'Modelo', text: ({ version }) => version.name, widthPx: 170, grows: true },
   {
     name: 'veiculo',
@@ -62,30 +53,10 @@ const columns: readonly Column<DeviceRow>[] = [
     sortBy: 'phone',
   },
   { name: 'operadora', label: 'Operadora', text: ({ carrier }) => carrier, widthPx: 100, sortBy: 'carrier' },
-  {
-    name: 'comunicou',
-    label: 'Última comunicação',
-    text: ({ lastCommunicationAt }) => (lastCommunicationAt === null ? '' : formatDateTime(lastCommunicationAt)),
-    widthPx: 160,
-    sortBy: 'lastCommunicationAt',
-  },
+  timeColumn('lastCommunicationAt', { name: 'comunicou', label: 'Última comunicação' }),
   { name: 'firmware', label: 'Versão do programa', text: ({ firmware }) => firmware, widthPx: 160, hidden: true },
-  {
-    name: 'cadastrado',
-    label: 'Cadastrado em',
-    text: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
-    widthPx: 160,
-    hidden: true,
-    sortBy: 'createdAt',
-  },
-  {
-    name: 'alterado',
-    label: 'Última alteração',
-    text: ({ updatedAt }) => (updatedAt === null ? '' : formatDateTime(updatedAt)),
-    widthPx: 160,
-    hidden: true,
-    sortBy: 'updatedAt',
-  },
+  CREATED_COLUMN,
+  UPDATED_COLUMN,
 ]
 
 function filterOf(query: ListQuery) {

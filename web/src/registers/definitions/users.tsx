@@ -1,11 +1,11 @@
 import { registerOperations } from '@monitorweb/contract/register-operations'
 import { type User, userFields } from '@monitorweb/contract/user'
 import { reading } from '#api/client.ts'
-import { formatDateTime } from '#format/date-time.ts'
 import { formatPhone } from '#format/documents.ts'
 import { users } from '../identities.ts'
 import type { Column, ListQuery, Register } from '../register.ts'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf } from './list-arguments.ts'
+import { CREATED_COLUMN, timeColumn } from './shared-columns.tsx'
 
 const SHOWN = [
   'id',
@@ -31,21 +31,8 @@ const columns: readonly Column<UserRow>[] = [
   { name: 'tipo', label: 'Tipo', text: ({ userType }) => userType.name, widthPx: 116, card: 'side' },
   { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 200, card: 'line' },
   { name: 'telefone', label: 'Telefone', text: ({ phone }) => formatPhone(phone), widthPx: 136, sortBy: 'phone' },
-  {
-    name: 'acesso',
-    label: 'Último acesso',
-    text: ({ lastLoginAt }) => (lastLoginAt === null ? '' : formatDateTime(lastLoginAt)),
-    widthPx: 152,
-    sortBy: 'lastLoginAt',
-  },
-  {
-    name: 'termina',
-    label: 'Acesso até',
-    text: ({ accessEndsAt }) => (accessEndsAt === null ? '' : formatDateTime(accessEndsAt)),
-    widthPx: 160,
-    hidden: true,
-    sortBy: 'accessEndsAt',
-  },
+  { ...timeColumn('lastLoginAt', { name: 'acesso', label: 'Último acesso' }), widthPx: 152 },
+  { ...timeColumn('accessEndsAt', { name: 'termina', label: 'Acesso até' }), hidden: true },
   {
     name: 'endereco',
     label: 'Endereço do último acesso',
@@ -53,14 +40,7 @@ const columns: readonly Column<UserRow>[] = [
     widthPx: 190,
     hidden: true,
   },
-  {
-    name: 'cadastrado',
-    label: 'Cadastrado em',
-    text: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
-    widthPx: 160,
-    hidden: true,
-    sortBy: 'createdAt',
-  },
+  CREATED_COLUMN,
 ]
 
 const filterOf = (query: ListQuery) => ({

@@ -5,10 +5,10 @@ import { reading } from '#api/client.ts'
 import type { FleetStore } from '#api/live-fleet.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { vehicles } from '../identities.ts'
-import { RecordChip, statusWord } from '../RecordChip.tsx'
 import type { Column, ListQuery, Register } from '../register.ts'
 import { LastHeard } from '../vehicle/LastHeard.tsx'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
+import { CREATED_COLUMN, STATUS_COLUMN, UPDATED_COLUMN } from './shared-columns.tsx'
 
 const SHOWN = [
   'id',
@@ -32,15 +32,7 @@ type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
 
 const columns: readonly Column<VehicleRow>[] = [
   { name: 'placa', label: 'Placa', text: ({ plate }) => plate, widthPx: 116, monospace: true, sortBy: 'plate' },
-  {
-    name: 'situacao',
-    label: 'Situação',
-    text: ({ status }) => statusWord(status),
-    cell: ({ status }) => <RecordChip status={status} />,
-    widthPx: 100,
-    card: 'side',
-    sortBy: 'status',
-  },
+  STATUS_COLUMN,
   {
     name: 'descricao',
     label: 'Descrição',
@@ -87,22 +79,8 @@ const columns: readonly Column<VehicleRow>[] = [
     sortBy: 'chassis',
   },
   { name: 'codigo', label: 'Código', text: ({ code }) => code, widthPx: 110, hidden: true, sortBy: 'code' },
-  {
-    name: 'cadastrado',
-    label: 'Cadastrado em',
-    text: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
-    widthPx: 160,
-    hidden: true,
-    sortBy: 'createdAt',
-  },
-  {
-    name: 'alterado',
-    label: 'Última alteração',
-    text: ({ updatedAt }) => (updatedAt === null ? '' : formatDateTime(updatedAt)),
-    widthPx: 160,
-    hidden: true,
-    sortBy: 'updatedAt',
-  },
+  CREATED_COLUMN,
+  UPDATED_COLUMN,
 ]
 
 function filterOf(query: ListQuery) {
