@@ -11,6 +11,7 @@ export const CAUSES = {
   sleepMode: { wire: 'modoEconomico', title: 'Modo econômico' },
   healthy: { wire: 'normal', title: 'Comunicando normalmente' },
   neverReported: { wire: 'nuncaComunicou', title: 'Nunca comunicou' },
+  withoutDevice: { wire: 'semEquipamento', title: 'Sem equipamento' },
   unknown: { wire: 'desconhecida', title: 'Causa desconhecida' },
 } as const satisfies Record<Cause, { wire: string; title: string }>
 

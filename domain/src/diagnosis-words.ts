@@ -1,4 +1,5 @@
-import type { Diagnosis, Evidence } from './diagnosis.ts'
+import type { Diagnosis } from './diagnosis.ts'
+import type { Evidence } from './diagnosis-evidence.ts'
 import { type Clock, momentWords } from './moment-words.ts'
 import type { EpochMs } from './position-report.ts'
 
@@ -45,7 +46,12 @@ const SENTENCES: Record<Diagnosis['cause'], (tell: Teller) => string> = {
   },
   lostInMotion({ find, at }) {
     const jamming = find('jamming')
-    if (jamming) return `Interferência avisada${at(jamming)} e silêncio depois: verificar jammer.`
+    const lost = find('withoutFix')
+    const heard = find('lastCommunication')?.value === true
+    if (jamming && !heard) return `Interferência avisada${at(jamming)} e silêncio depois: verificar jammer.`
+    if (jamming)
+      return `Interferência avisada${at(jamming)}${lost ? ' e GPS perdido' : ''}, comunicando: verificar jammer.`
+    if (lost) return `GPS perdido a ${speed(find('speed'))}${at(lost)}, comunicando: verificar jammer ou antena.`
     return `Perdeu o sinal a ${speed(find('speed'))}${at(find('lastCommunication'))}: verificar jammer.`
   },
   platform({ find, at, telling }) {
@@ -74,13 +80,27 @@ const SENTENCES: Record<Diagnosis['cause'], (tell: Teller) => string> = {
     if (usual) return `Desligado, modo econômico de ${duration(Number(usual.value))}: normal.`
     return `Desligado${at(find('ignition'))} e em silêncio: pode ser o modo econômico.`
   },
-  healthy: ({ find, at }) => `Comunicando; última mensagem${at(find('lastCommunication'))}.`,
-  neverReported: () => 'O equipamento nunca comunicou: verificar instalação, chip e APN.',
-  unknown: ({ find, at }) => `Silenciou${at(find('lastCommunication'))}; as mensagens não mostram a causa.`,
+  healthy({ find, at }) {
+    const lost = find('withoutFix')
+    if (lost) return `Comunicando, desligado e sem GPS há ${duration(Number(lost.value))}: lugar coberto ou subsolo.`
+    return `Comunicando; última mensagem${at(find('lastCommunication'))}.`
+  },
+  neverReported({ find, at }) {
+    const installed = find('installed')
+    if (!installed) return 'O equipamento nunca comunicou: verificar instalação, chip e APN.'
+    return `Nada foi ouvido desde a troca de equipamento ou de cliente${at(installed)}: verificar a instalação.`
+  },
+  withoutDevice: () => 'O veículo está sem equipamento: instale um para que comunique.',
+  unknown({ find, at }) {
+    const heard = at(find('lastCommunication'))
+    if (find('ignition')?.value !== false) return `Silenciou${heard}; as mensagens não mostram a causa.`
+    return `Desligado, silenciou${heard} e não voltou a acordar: verificar alimentação, chip e cobertura.`
+  },
 }
 
 const LABELS: Record<Evidence['kind'], string> = {
   lastCommunication: 'Última comunicação',
+  installed: 'Troca de equipamento ou de cliente',
   voltage: 'Tensão',
   powerAlarm: 'Alarme do equipamento',
   charging: 'Carga da bateria interna',
@@ -122,6 +142,7 @@ function readingOf(one: Evidence, telling: Telling): string {
     case 'usualSleep':
       return duration(Number(one.value))
     case 'lastCommunication':
+    case 'installed':
       return moment(one.at, telling).trim()
     default:
       return `${several(one, telling)} pararam ao mesmo tempo`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DiagnosisInput, diagnose, type Peers } from './diagnosis.ts'
+import { type DiagnosisInput, diagnose } from './diagnosis.ts'
+import type { Peers } from './diagnosis-evidence.ts'
 import { diagnosisSentence, evidenceWords } from './diagnosis-words.ts'
 import type { Observation } from './observations.ts'
 import { REPORT_EVENTS } from './position-report.ts'
@@ -20,10 +21,12 @@ function said(minutesAgo: number, readings: Partial<Observation> = {}): Observat
 /** A vehicle that said this, last at its newest observation. */
 function vehicle(observations: Observation[], more: Partial<DiagnosisInput> = {}): DiagnosisInput {
   return {
+    device: { since: null, everHeard: true },
     lastCommunicationAt: observations.at(-1)?.at ?? null,
     lastFixAt: observations.findLast(({ hasFix }) => hasFix)?.at ?? null,
     lateAfterSeconds: 15 * 60,
     observations,
+    earlierSupply: [],
     sameArea: ALONE,
     sameCarrier: ALONE,
     sameProtocol: ALONE,
@@ -75,6 +78,26 @@ describe('power', () => {
     const lights = [said(30, { charging: true }), said(20, { charging: false })]
     expect(tell(vehicle(lights))).toMatchObject({ cause: 'powerCut', confidence: 'medium' })
     expect(tell(vehicle([...lights, said(1)])).cause).toBe('healthy')
+  })
+
+  test('a cut stays a cut when its beginning lies further back than the newest reports', () => {
+    const onBattery = [9, 7, 5, 3, 1].map((minutes) => said(minutes, { voltage: 0, speedKmh: 60 }))
+    const earlierSupply = [said(95, { voltage: 12.7 }), said(94, { voltage: 0 })]
+    expect(tell(vehicle(onBattery, { earlierSupply }))).toMatchObject({
+      cause: 'powerCut',
+      confidence: 'high',
+      sentence: 'Queda de tensão 12,7 → 0 V às 13:26: provável corte de alimentação.',
+    })
+    const mute = [9, 7, 5].map((minutes) => said(minutes, { speedKmh: 60 }))
+    const alarm = [said(94, { event: 'powerCut' })]
+    expect(tell(vehicle(mute, { earlierSupply: alarm })).cause).toBe('powerCut')
+    expect(tell(vehicle([...mute, said(1, { voltage: 12.5 })], { earlierSupply: alarm })).cause).toBe('healthy')
+  })
+
+  test('a sleeper whose supply is cut is no sleeper', () => {
+    const asleep = [40, 28, 16].map((hours) => said(hours * 60, { ignition: false, voltage: 12.5 }))
+    const cut = said(4 * 60, { ignition: false, event: 'powerCut' })
+    expect(tell(vehicle([...asleep, cut], { lateAfterSeconds: 3 * 3600 })).cause).toBe('powerCut')
   })
 
   test('a device that never measured more than nothing is not cut', () => {
@@ -133,6 +156,17 @@ describe('silence of its own', () => {
     })
   })
 
+  test('interference that was over before is not what silenced it', () => {
+    const before = [said(300, { jamming: true }), said(290, { jamming: false }), said(61, { speedKmh: 0 })]
+    expect(tell(vehicle(before))).toMatchObject({ cause: 'coverage' })
+    expect(tell(vehicle([said(300, { event: 'jamming' }), said(61, { speedKmh: 0 })]))).toMatchObject({
+      cause: 'coverage',
+    })
+    expect(tell(vehicle([said(62, { event: 'jamming' }), said(61)])).sentence).toBe(
+      'Interferência avisada às 13:58 e silêncio depois: verificar jammer.',
+    )
+  })
+
   test('with the network already weak: coverage', () => {
     expect(tell(vehicle([said(61, { speedKmh: 84, signalLevel: 1 })]))).toMatchObject({ cause: 'coverage' })
   })
@@ -153,7 +187,17 @@ describe('silence of its own', () => {
       confidence: 'high',
       sentence: 'Desligado, modo econômico de 12 h: normal.',
     })
-    expect(diagnose(sleeper, NOW + 12 * HOUR).cause).toBe('unknown')
+    const late = diagnose(sleeper, NOW + 12 * HOUR)
+    expect(late.cause).toBe('unknown')
+    expect(diagnosisSentence(late, telling)).toBe(
+      'Desligado, silenciou às 04:00 e não voltou a acordar: verificar alimentação, chip e cobertura.',
+    )
+  })
+
+  test('one that sleeps in a garage, or while others near it lose the network, sleeps', () => {
+    const wakings = [60, 48, 36, 24, 11].map((hours) => said(hours * 60, { ignition: false, signalLevel: 1 }))
+    const sameArea = { name: '', reporting: 3, fellSilent: 3 }
+    expect(tell(vehicle(wakings, { lateAfterSeconds: 3 * 3600, sameArea })).cause).toBe('sleepMode')
   })
 
   test('engine off without a rhythm: asleep for a day, then nobody knows', () => {
@@ -174,6 +218,43 @@ describe('heard, but nowhere', () => {
     })
   })
 
+  test('the GPS lost at speed with the network kept: look for a jammer; for long: the antenna', () => {
+    const lost = [40, 39].map((minutes) => said(minutes, { speedKmh: 84 }))
+    const searchingOn = [30, 20, 10, 1].map((minutes) => said(minutes, { hasFix: false }))
+    expect(tell(vehicle([...lost, ...searchingOn]))).toMatchObject({
+      cause: 'lostInMotion',
+      confidence: 'medium',
+      sentence: 'GPS perdido a 84 km/h às 14:21, comunicando: verificar jammer ou antena.',
+    })
+    const aDayAgo = said(24 * 60, { speedKmh: 84 })
+    expect(tell(vehicle([aDayAgo, ...searchingOn]))).toMatchObject({ cause: 'gpsAntenna', confidence: 'high' })
+    const tunnel = [said(6, { speedKmh: 84 }), ...[4, 2, 1].map((minutes) => said(minutes, { hasFix: false }))]
+    expect(tell(vehicle(tunnel)).cause).toBe('healthy')
+  })
+
+  test('interference that is told now is told, with a fix or without', () => {
+    const told = [said(5, { speedKmh: 70 }), said(2, { speedKmh: 70, jamming: true })]
+    expect(tell(vehicle(told))).toMatchObject({
+      cause: 'lostInMotion',
+      confidence: 'medium',
+      sentence: 'Interferência avisada às 14:58, comunicando: verificar jammer.',
+    })
+    expect(tell(vehicle([...told, said(1, { hasFix: false, jamming: true })]))).toMatchObject({ confidence: 'high' })
+    expect(tell(vehicle([...told, said(1, { jamming: false })])).cause).toBe('healthy')
+  })
+
+  test('parked without a fix is a car park, until it lasts or the engine runs', () => {
+    const arriving = [said(200, { speedKmh: 10 }), said(198, { hasFix: false })]
+    const parked = [150, 90, 30].map((minutes) => said(minutes, { hasFix: false, ignition: false }))
+    const hourly = { lateAfterSeconds: 3 * 3600 }
+    expect(tell(vehicle([...arriving, ...parked], hourly))).toMatchObject({
+      cause: 'healthy',
+      sentence: 'Comunicando, desligado e sem GPS há 3 h: lugar coberto ou subsolo.',
+    })
+    expect(tell(vehicle([...arriving, ...parked, said(1, { hasFix: false })])).cause).toBe('gpsAntenna')
+    expect(tell(vehicle([said(30 * 60), ...parked], hourly)).cause).toBe('gpsAntenna')
+  })
+
   test('the antenna alarm, until the next fix', () => {
     const alarm = [said(30), said(5, { hasFix: false, event: 'gpsAntennaCut' })]
     expect(tell(vehicle(alarm))).toMatchObject({ cause: 'gpsAntenna', confidence: 'high' })
@@ -186,8 +267,20 @@ describe('heard, but nowhere', () => {
   })
 })
 
-test('one that never reported is told so', () => {
-  expect(tell(vehicle([])).cause).toBe('neverReported')
+test('one that never reported is told so; one whose device came from another vehicle is told apart', () => {
+  const never = { cause: 'neverReported', sentence: 'O equipamento nunca comunicou: verificar instalação, chip e APN.' }
+  expect(tell(vehicle([], { device: { since: null, everHeard: false } }))).toMatchObject(never)
+  expect(tell(vehicle([], { device: { since: NOW - 2 * HOUR, everHeard: true } }))).toMatchObject({
+    cause: 'neverReported',
+    sentence: 'Nada foi ouvido desde a troca de equipamento ou de cliente às 13:00: verificar a instalação.',
+  })
+})
+
+test('one whose device was taken out is told to have none', () => {
+  expect(tell(vehicle([], { device: null }))).toMatchObject({
+    cause: 'withoutDevice',
+    sentence: 'O veículo está sem equipamento: instale um para que comunique.',
+  })
 })
 
 test('another day is named with its date', () => {

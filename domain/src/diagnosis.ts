@@ -1,11 +1,5 @@
-import {
-  drainedBattery,
-  lastingPowerLoss,
-  newest,
-  type Observation,
-  type PowerLoss,
-  usualSleepMs,
-} from './observations.ts'
+import { type Evidence, heard, motion, type Peers, powerEvidence, readings, silentPeers } from './diagnosis-evidence.ts'
+import { drainedBattery, lastingPowerLoss, newest, type Observation, usualSleepMs } from './observations.ts'
 import type { EpochMs } from './position-report.ts'
 
 /** Why a vehicle is as it is. */
@@ -18,31 +12,9 @@ export type Cause =
   | 'sleepMode'
   | 'healthy'
   | 'neverReported'
+  | 'withoutDevice'
   | 'unknown'
 export type Confidence = 'high' | 'medium' | 'low'
-
-/** What speaks for the cause, in volts, km/h, milliseconds. `before` where it was a change, `count` of other vehicles. */
-export interface Evidence {
-  kind:
-    | 'lastCommunication'
-    | 'voltage'
-    | 'powerAlarm'
-    | 'charging'
-    | 'speed'
-    | 'ignition'
-    | 'jamming'
-    | 'signal'
-    | 'withoutFix'
-    | 'antennaAlarm'
-    | 'usualSleep'
-    | 'silentInArea'
-    | 'silentOnCarrier'
-    | 'silentOnProtocol'
-  at: EpochMs | null
-  value: number | string | boolean | null
-  before?: number | null
-  count?: number
-}
 
 /** A cause with what speaks for it. Plain data: it can be kept as JSON. */
 export interface Diagnosis {
@@ -51,15 +23,15 @@ export interface Diagnosis {
   evidence: Evidence[]
 }
 
-/** Other vehicles that reported shortly before this one fell silent, and how many of them fell silent with it. */
-export interface Peers {
-  name: string
-  reporting: number
-  fellSilent: number
-}
-
 /** What is known of a vehicle. */
 export interface DiagnosisInput {
+  /** The device in it now; null for none. */
+  device: {
+    /** Since when it is in this vehicle, for this owner; null: for ever. */
+    since: EpochMs | null
+    /** Whether it was ever heard, wherever it was. */
+    everHeard: boolean
+  } | null
   lastCommunicationAt: EpochMs | null
   /** Newest fix that can be trusted. */
   lastFixAt: EpochMs | null
@@ -67,6 +39,8 @@ export interface DiagnosisInput {
   lateAfterSeconds: number
   /** The newest ones, oldest first. */
   observations: readonly Observation[]
+  /** Older ones that tell how the supply was before these, oldest first. */
+  earlierSupply: readonly Observation[]
   sameArea: Peers
   sameCarrier: Peers
   sameProtocol: Peers
@@ -83,19 +57,25 @@ const OUTAGE = {
   carrier: { vehicles: 4, share: 0.5 },
   protocol: { vehicles: 4, share: 0.7 },
 }
+/** Interference older than this when it was last heard was over. */
+const JAMMED_MS = 10 * 60_000
+/** No tunnel is so long. */
+const TUNNEL_MS = 10 * 60_000
 const WITHOUT_FIX_MS = 20 * 60_000
 const LONG_WITHOUT_FIX_MS = 6 * 3_600_000
 const ONLY_HEARTBEATS_MS = 3_600_000
 const FEWEST_WITHOUT_FIX = 3
 /** A sleeper is given half a sleep more before it is missed. */
 const SLEEP_PATIENCE = 1.5
-/** A parked vehicle without a known rhythm may sleep for so long. */
+/** A parked vehicle without a known rhythm may sleep, and one in a basement be without a fix, for so long. */
 const PARKED_PATIENCE_MS = 24 * 3_600_000
 
 interface View extends DiagnosisInput {
   silentMs: number
   /** It should have reported by now. */
   silent: boolean
+  /** It is heard, and for how long it has not known where it is; 0 where it does. */
+  withoutFixMs: number
   speed: { at: EpochMs; value: number } | null
   ignition: { at: EpochMs; value: boolean } | null
   signal: { at: EpochMs; value: number } | null
@@ -104,121 +84,160 @@ type Rule = (view: View) => Diagnosis | null
 
 /** Asked in this order; the first that knows an answer gives it. */
 const RULES: readonly Rule[] = [
+  withoutDevice,
   neverReported,
   platformDown,
   powerGone,
+  asleepAsUsual,
   othersSilentToo,
   jammed,
   signalFaded,
   lostAtSpeed,
+  antennaCut,
+  fixLostAtSpeed,
   noFix,
   communicating,
-  asleep,
+  perhapsAsleep,
   silentWithEngineOn,
 ]
 
 /** The most probable cause at `now` (server's clock), with its evidence. */
 export function diagnose(input: DiagnosisInput, now: EpochMs): Diagnosis {
-  const silentMs = input.lastCommunicationAt === null ? 0 : now - input.lastCommunicationAt
+  const { observations, lastCommunicationAt } = input
+  const silentMs = lastCommunicationAt === null ? 0 : now - lastCommunicationAt
   const view: View = {
     ...input,
     silentMs,
     silent: silentMs > input.lateAfterSeconds * 1000,
-    speed: newest(input.observations, (said) => said.speedKmh),
-    ignition: newest(input.observations, (said) => said.ignition),
-    signal: newest(input.observations, (said) => said.signalLevel),
+    withoutFixMs: withoutFixMs(input),
+    speed: newest(observations, (said) => said.speedKmh),
+    ignition: newest(observations, (said) => said.ignition),
+    signal: newest(observations, (said) => said.signalLevel),
   }
   for (const rule of RULES) {
     const found = rule(view)
     if (found) return found
   }
-  return { cause: 'unknown', confidence: 'low', evidence: [...heard(view), ...readings(view)] }
+  return { cause: 'unknown', confidence: 'low', evidence: [heard(view), ...readings(view)] }
 }
 
-function neverReported({ lastCommunicationAt }: View): Diagnosis | null {
-  return lastCommunicationAt === null ? { cause: 'neverReported', confidence: 'high', evidence: [] } : null
+/** There is nothing in it that could report. */
+function withoutDevice({ device }: View): Diagnosis | null {
+  return device === null ? { cause: 'withoutDevice', confidence: 'high', evidence: [] } : null
+}
+
+/** Not heard since it is in this vehicle; one that was heard elsewhere is none that never worked. */
+function neverReported({ device, lastCommunicationAt }: View): Diagnosis | null {
+  if (lastCommunicationAt !== null) return null
+  const moved: Evidence[] = device?.everHeard ? [{ kind: 'installed', at: device.since, value: null }] : []
+  return { cause: 'neverReported', confidence: 'high', evidence: moved }
 }
 
 /** Most devices of one kind fell silent at once: it is none of the vehicles. */
 function platformDown(view: View): Diagnosis | null {
-  if (!view.silent || !isOutage(view.sameProtocol, OUTAGE.protocol)) return null
-  const { fellSilent, reporting } = view.sameProtocol
-  const confidence = fellSilent === reporting ? 'high' : 'medium'
-  return { cause: 'platform', confidence, evidence: [silentPeers('silentOnProtocol', view), ...heard(view)] }
+  const { sameProtocol, lastCommunicationAt } = view
+  if (!view.silent || !isOutage(sameProtocol, OUTAGE.protocol)) return null
+  const confidence = sameProtocol.fellSilent === sameProtocol.reporting ? 'high' : 'medium'
+  const others = silentPeers('silentOnProtocol', sameProtocol, lastCommunicationAt)
+  return { cause: 'platform', confidence, evidence: [others, heard(view)] }
 }
 
 /** The supply was cut and did not come back; or, before silence, the battery was empty. */
 function powerGone(view: View): Diagnosis | null {
-  const loss = lastingPowerLoss(view.observations) ?? (view.silent ? drainedBattery(view.observations) : null)
+  const { observations, earlierSupply } = view
+  const loss =
+    lastingPowerLoss([...earlierSupply, ...observations]) ?? (view.silent ? drainedBattery(observations) : null)
   if (!loss) return null
   // A charging light that went out means something only when nothing followed.
   if (loss.shownBy === 'charging' && !view.silent) return null
   const confidence = loss.shownBy === 'alarm' || loss.shownBy === 'voltage' ? 'high' : 'medium'
-  return { cause: 'powerCut', confidence, evidence: [...powerEvidence(loss), ...heard(view), ...motion(view)] }
+  return { cause: 'powerCut', confidence, evidence: [...powerEvidence(loss), heard(view), ...motion(view)] }
+}
+
+/** Engine off, and silent no longer than it sleeps every time. */
+function asleepAsUsual(view: View): Diagnosis | null {
+  if (!view.silent || view.ignition?.value !== false) return null
+  const usual = usualSleepMs(view.observations)
+  if (usual === null || view.silentMs > usual * SLEEP_PATIENCE) return null
+  const rhythm: Evidence = { kind: 'usualSleep', at: null, value: usual }
+  return { cause: 'sleepMode', confidence: 'high', evidence: [rhythm, ...readings(view), heard(view)] }
 }
 
 /** Several vehicles in one place, or with one operator, fell silent at once. */
 function othersSilentToo(view: View): Diagnosis | null {
+  const { sameCarrier, sameArea, lastCommunicationAt: at } = view
   if (!view.silent) return null
-  const onCarrier = view.sameCarrier.name !== '' && isOutage(view.sameCarrier, OUTAGE.carrier)
-  const inArea = isOutage(view.sameArea, OUTAGE.area)
+  const onCarrier = sameCarrier.name !== '' && isOutage(sameCarrier, OUTAGE.carrier)
+  const inArea = isOutage(sameArea, OUTAGE.area)
   if (!onCarrier && !inArea) return null
   const evidence: Evidence[] = []
-  if (onCarrier) evidence.push(silentPeers('silentOnCarrier', view))
-  if (inArea) evidence.push(silentPeers('silentInArea', view))
-  return { cause: 'coverage', confidence: 'high', evidence: [...evidence, ...heard(view), ...readings(view)] }
+  if (onCarrier) evidence.push(silentPeers('silentOnCarrier', sameCarrier, at))
+  if (inArea) evidence.push(silentPeers('silentInArea', sameArea, at))
+  return { cause: 'coverage', confidence: 'high', evidence: [...evidence, heard(view), ...readings(view)] }
 }
 
-/** It told of interference and was not heard again. */
+/** Interference was the last thing it told of; whether it is still heard or not. */
 function jammed(view: View): Diagnosis | null {
-  const jamming = newest(view.observations, (said) => (said.jamming || said.event === 'jamming' ? true : null))
-  if (!view.silent || !jamming) return null
-  const evidence: Evidence[] = [{ kind: 'jamming', ...jamming }, ...motion(view), ...heard(view)]
-  return { cause: 'lostInMotion', confidence: 'high', evidence }
+  const told = newest(view.observations, (said) => (said.event === 'jamming' ? true : said.jamming))
+  if (!told?.value || view.lastCommunicationAt! - told.at > JAMMED_MS) return null
+  const lost: Evidence[] = triesWithoutFix(view).length > 0 ? [withoutFix(view)] : []
+  const evidence: Evidence[] = [{ kind: 'jamming', ...told }, ...lost, ...motion(view), heard(view)]
+  return { cause: 'lostInMotion', confidence: view.silent || lost.length > 0 ? 'high' : 'medium', evidence }
 }
 
 /** The network was hardly there before the silence. */
 function signalFaded(view: View): Diagnosis | null {
   if (!view.silent || !view.signal || view.signal.value > WEAK_SIGNAL) return null
-  return { cause: 'coverage', confidence: 'medium', evidence: [...readings(view), ...heard(view)] }
+  return { cause: 'coverage', confidence: 'medium', evidence: [...readings(view), heard(view)] }
 }
 
 /** Silence in the middle of a drive. */
 function lostAtSpeed(view: View): Diagnosis | null {
   if (!view.silent || !view.speed || view.speed.value < DRIVING_KMH || view.ignition?.value === false) return null
-  return { cause: 'lostInMotion', confidence: 'medium', evidence: [...readings(view), ...heard(view)] }
+  return { cause: 'lostInMotion', confidence: 'medium', evidence: [...readings(view), heard(view)] }
 }
 
-/** It is heard, but does not know where it is. */
-function noFix(view: View): Diagnosis | null {
-  if (view.silent) return null
+/** The device itself says that its antenna is cut, and had no fix since. */
+function antennaCut(view: View): Diagnosis | null {
   const alarm = newest(view.observations, (said) => (said.event === 'gpsAntennaCut' ? true : null))
-  const withoutMs =
-    view.lastCommunicationAt! - (view.lastFixAt ?? view.observations[0]?.at ?? view.lastCommunicationAt!)
-  const without: Evidence = { kind: 'withoutFix', at: view.lastFixAt, value: withoutMs }
-  if (alarm && alarm.at > (view.lastFixAt ?? 0)) {
-    return { cause: 'gpsAntenna', confidence: 'high', evidence: [{ kind: 'antennaAlarm', ...alarm }, without] }
-  }
-  const tries = view.observations.filter(({ hasFix, at }) => hasFix === false && at > (view.lastFixAt ?? 0)).length
-  const onlyHeartbeats = tries === 0 && view.ignition?.value === true && withoutMs >= ONLY_HEARTBEATS_MS
-  const missing = tries >= FEWEST_WITHOUT_FIX && withoutMs >= WITHOUT_FIX_MS
+  if (view.silent || !alarm || alarm.at <= (view.lastFixAt ?? 0)) return null
+  return { cause: 'gpsAntenna', confidence: 'high', evidence: [{ kind: 'antennaAlarm', ...alarm }, withoutFix(view)] }
+}
+
+/** Heard and driving, but without a fix since it was at speed: so it looks where only the GPS is jammed. */
+function fixLostAtSpeed(view: View): Diagnosis | null {
+  const { silent, withoutFixMs: lostMs, lastFixAt } = view
+  if (silent || lostMs < TUNNEL_MS || lostMs >= LONG_WITHOUT_FIX_MS || view.ignition?.value === false) return null
+  const fixes = view.observations.filter(({ hasFix, at }) => hasFix && at <= (lastFixAt ?? 0))
+  const driven = newest(fixes, (said) => said.speedKmh)
+  if (!driven || driven.value < DRIVING_KMH || triesWithoutFix(view).length < FEWEST_WITHOUT_FIX) return null
+  const evidence: Evidence[] = [withoutFix(view), { kind: 'speed', ...driven }, heard(view)]
+  return { cause: 'lostInMotion', confidence: 'medium', evidence }
+}
+
+/** It is heard, but does not know where it is, for longer than a car park explains. */
+function noFix(view: View): Diagnosis | null {
+  if (view.silent || inBasement(view)) return null
+  const lostMs = view.withoutFixMs
+  const tries = triesWithoutFix(view).length
+  const onlyHeartbeats = tries === 0 && view.ignition?.value === true && lostMs >= ONLY_HEARTBEATS_MS
+  const missing = tries >= FEWEST_WITHOUT_FIX && lostMs >= WITHOUT_FIX_MS
   if (!missing && !onlyHeartbeats) return null
-  const confidence = onlyHeartbeats ? 'low' : withoutMs >= LONG_WITHOUT_FIX_MS ? 'high' : 'medium'
-  return { cause: 'gpsAntenna', confidence, evidence: [without, ...heard(view)] }
+  const confidence = onlyHeartbeats ? 'low' : lostMs >= LONG_WITHOUT_FIX_MS ? 'high' : 'medium'
+  return { cause: 'gpsAntenna', confidence, evidence: [withoutFix(view), heard(view)] }
 }
 
 function communicating(view: View): Diagnosis | null {
-  return view.silent ? null : { cause: 'healthy', confidence: 'high', evidence: [...heard(view), ...readings(view)] }
+  if (view.silent) return null
+  const covered = inBasement(view) && view.withoutFixMs >= WITHOUT_FIX_MS ? [withoutFix(view)] : []
+  return { cause: 'healthy', confidence: 'high', evidence: [heard(view), ...covered, ...readings(view)] }
 }
 
-/** Engine off, and silent no longer than such a device sleeps. */
-function asleep(view: View): Diagnosis | null {
-  if (view.ignition?.value !== false) return null
-  const usual = usualSleepMs(view.observations)
-  if (view.silentMs > (usual === null ? PARKED_PATIENCE_MS : usual * SLEEP_PATIENCE)) return null
-  const rhythm: Evidence[] = usual === null ? [] : [{ kind: 'usualSleep', at: null, value: usual }]
-  const confidence = usual === null ? 'low' : 'high'
-  return { cause: 'sleepMode', confidence, evidence: [...rhythm, ...readings(view), ...heard(view)] }
+/** Engine off, and nobody knows how long it sleeps. */
+function perhapsAsleep(view: View): Diagnosis | null {
+  if (view.ignition?.value !== false || view.silentMs > PARKED_PATIENCE_MS) return null
+  if (usualSleepMs(view.observations) !== null) return null
+  return { cause: 'sleepMode', confidence: 'low', evidence: [...readings(view), heard(view)] }
 }
 
 /** Power was there, the engine ran or the vehicle moved: what is left is the way to the server. */
@@ -227,42 +246,32 @@ function silentWithEngineOn(view: View): Diagnosis | null {
   if (!running || view.ignition?.value === false) return null
   const powered = newest(view.observations, (said) => said.voltage) !== null
   const confidence = powered ? 'medium' : 'low'
-  return { cause: 'coverage', confidence, evidence: [...readings(view), ...heard(view)] }
+  return { cause: 'coverage', confidence, evidence: [...readings(view), heard(view)] }
 }
 
 function isOutage({ fellSilent, reporting }: Peers, { vehicles, share }: { vehicles: number; share: number }): boolean {
   return fellSilent >= vehicles && fellSilent >= reporting * share
 }
 
-function silentPeers(kind: Evidence['kind'], view: View): Evidence {
-  const peers = { silentInArea: view.sameArea, silentOnCarrier: view.sameCarrier, silentOnProtocol: view.sameProtocol }
-  const { name, fellSilent } = peers[kind as keyof typeof peers]
-  return { kind, at: view.lastCommunicationAt, value: name, count: fellSilent }
+/** From the last fix, or the first word where there was none, to the last word. */
+function withoutFixMs({ lastCommunicationAt, lastFixAt, observations }: DiagnosisInput): number {
+  const since = lastFixAt ?? observations[0]?.at ?? lastCommunicationAt
+  return lastCommunicationAt === null ? 0 : Math.max(0, lastCommunicationAt - since!)
 }
 
-function powerEvidence({ at, shownBy, voltsBefore, voltsAfter }: PowerLoss): Evidence[] {
-  const evidence: Evidence[] = []
-  if (shownBy === 'alarm') evidence.push({ kind: 'powerAlarm', at, value: true })
-  if (shownBy === 'charging') evidence.push({ kind: 'charging', at, value: false })
-  if (voltsAfter !== null) evidence.push({ kind: 'voltage', at, value: voltsAfter, before: voltsBefore })
-  return evidence
+function withoutFix({ lastFixAt, withoutFixMs: value }: View): Evidence {
+  return { kind: 'withoutFix', at: lastFixAt, value }
 }
 
-function heard({ lastCommunicationAt }: View): Evidence[] {
-  return [{ kind: 'lastCommunication', at: lastCommunicationAt, value: null }]
+/** Reports since the last fix that say they have none. */
+function triesWithoutFix({ observations, lastFixAt }: View): Observation[] {
+  return observations.filter(({ hasFix, at }) => hasFix === false && at > (lastFixAt ?? 0))
 }
 
-function motion({ speed, ignition }: View): Evidence[] {
-  const evidence: Evidence[] = []
-  if (speed) evidence.push({ kind: 'speed', ...speed })
-  if (ignition) evidence.push({ kind: 'ignition', ...ignition })
-  return evidence
-}
-
-function readings(view: View): Evidence[] {
-  const voltage = newest(view.observations, (said) => said.voltage)
-  const evidence = motion(view)
-  if (voltage) evidence.push({ kind: 'voltage', ...voltage })
-  if (view.signal) evidence.push({ kind: 'signal', ...view.signal })
-  return evidence
+/** Parked, with the engine off since soon after the fix was lost: a covered place explains it, for a while. */
+function inBasement(view: View): boolean {
+  const { lastFixAt, withoutFixMs: lostMs } = view
+  if (view.ignition?.value !== false || lastFixAt === null || lostMs >= PARKED_PATIENCE_MS) return false
+  const tries = triesWithoutFix(view)
+  return tries.length > 0 && tries.every(({ ignition, at }) => ignition !== true || at - lastFixAt < TUNNEL_MS)
 }

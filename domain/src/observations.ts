@@ -71,7 +71,8 @@ function lossIn(said: Observation, known: Known): PowerLoss | null {
   return null
 }
 
-function showsPower({ event, voltage, charging }: Observation): boolean {
+/** Whether it says that the main supply is there. */
+export function showsPower({ event, voltage, charging }: Observation): boolean {
   return event === 'powerRestored' || (voltage !== null && voltage >= CUT_VOLTS) || charging === true
 }
 

@@ -19,6 +19,8 @@ const POWERED_VOLTS = 5
 export function recoverySign({ cause, evidence }: Diagnosis, silent: boolean): RecoverySign | null {
   if (cause === 'healthy') return null
   if (cause === 'gpsAntenna') return 'fix'
+  // Told of interference and still heard: nothing that is heard shows its end, but a fix where that was lost.
+  if (cause === 'lostInMotion' && !silent) return evidence.some(({ kind }) => kind === 'withoutFix') ? 'fix' : null
   if (cause !== 'powerCut') return 'communication'
   // One that never measures the supply, and fell silent without it, tells by talking again.
   const measured = evidence.some(({ kind }) => kind === 'voltage' || kind === 'charging')

@@ -47,6 +47,51 @@ describe('the cause', () => {
     expect(found.evidencias).toContainEqual({ quando: expect.any(String), rotulo: 'Tensão', valor: '13,8 → 0,1 V' })
   })
 
+  test('of a supply that was cut before the newest reports, by what was read when, for one that drives on its battery', async () => {
+    const { serial, vehicle } = await drivenUntil(40)
+    const onBattery = Array.from({ length: 30 }, (_, minute) => ({
+      fixTime: minutesAgo(35 - minute),
+      speedKmh: 50,
+      voltage: 0,
+    }))
+    await world.drive(serial, onBattery)
+    const found = await diagnose(vehicle)
+    expect(found).toMatchObject({ causa: 'corteDeAlimentacao', confianca: 'alta' })
+    expect(found.evidencias[0]).toEqual({ quando: stamp(minutesAgo(35)), rotulo: 'Tensão', valor: '13,8 → 0 V' })
+    const mute = await world.trackedVehicle()
+    const silentAboutIt = Array.from({ length: 30 }, (_, minute) => ({
+      fixTime: minutesAgo(35 - minute),
+      voltage: null,
+    }))
+    await world.drive(mute.serial, [{ fixTime: minutesAgo(36), voltage: null, event: 'powerCut' }, ...silentAboutIt])
+    expect(await diagnose(mute.vehicle)).toMatchObject({ causa: 'corteDeAlimentacao' })
+  })
+
+  test('of a platform that is down, also for one that had parked before', async () => {
+    const [parked, ...others] = [await drivenUntil(7 * 60 + 30), await drivenUntil(420), await drivenUntil(420)]
+    for (let n = 0; n < 3; n++) others.push(await drivenUntil(420))
+    const serials = [parked!, ...others].map(({ serial }) => serial)
+    await world.api.pool.query(`update device set first_protocol = 'falhou' where serial = any($1)`, [serials])
+    await world.drive(parked!.serial, [{ fixTime: minutesAgo(7 * 60 + 29), speedKmh: 0, ignition: false }])
+    for (const { vehicle } of [parked!, others[0]!])
+      expect(await diagnose(vehicle)).toMatchObject({ causa: 'plataforma' })
+  })
+
+  test('of a device that moved to another vehicle: none is left in the old one, and none was heard in the new', async () => {
+    const { serial, vehicle, customer } = await drivenUntil(30)
+    const other = await world.make.vehicle({ customer, serial: '' })
+    const install = (id: number, to: string) =>
+      world.api.data(`mutation { updateVeiculo(input: { veiId: ${id}, eqpSrn: "${to}" }) { status } }`, {
+        token: operator,
+      })
+    await install(vehicle, '')
+    await install(other, serial)
+    expect(await diagnose(vehicle)).toMatchObject({ causa: 'semEquipamento', causaTitulo: 'Sem equipamento' })
+    const moved = await diagnose(other)
+    expect(moved).toMatchObject({ causa: 'nuncaComunicou' })
+    expect(moved.frase).toMatch(/^Nada foi ouvido desde a troca de equipamento ou de cliente às/)
+  })
+
   test('of silence in the middle of a drive; and of nothing wrong', async () => {
     const { vehicle } = await drivenUntil(45)
     expect(await diagnose(vehicle)).toMatchObject({ causa: 'perdidoEmMovimento', confianca: 'media' })
@@ -58,6 +103,7 @@ describe('the cause', () => {
 
   test('of a lost antenna, while it goes on talking', async () => {
     const { serial, vehicle } = await drivenUntil(60)
+    await world.drive(serial, [{ fixTime: minutesAgo(50), speedKmh: 0 }])
     const without = [40, 30, 20, 1].map((minutes) => ({ fixTime: minutesAgo(minutes), hasFix: false, speedKmh: 0 }))
     await world.drive(serial, without)
     expect(await diagnose(vehicle)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Peers } from '@monitorweb/domain/diagnosis'
+import type { Peers } from '@monitorweb/domain/diagnosis-evidence'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Queryable } from './queryable.ts'
 
@@ -10,6 +10,8 @@ export interface Silence {
   longitude: number | null
   carrier: string
   protocol: string
+  /** One that reports seldom is heard last long before an outage: others that fell silent within this after it count too. */
+  lateAfterSeconds: number
 }
 
 /** Who fell silent with a vehicle, of those that were reporting. */
@@ -19,7 +21,7 @@ export interface SilencePeers {
   sameProtocol: Peers
 }
 
-/** What falls silent within this of another fell silent with it. */
+/** What falls silent within this of another fell silent with it, in the same place. */
 const TOGETHER = "interval '10 minutes'"
 /** Whoever was heard within this before it was reporting. */
 const REPORTING = "interval '1 hour'"
@@ -30,9 +32,10 @@ const AREA_DEGREES = 0.05
 
 const PEERS = `
   with silence as (
-    select vehicle_id, to_timestamp(at / 1000) as at, latitude, longitude, carrier, protocol
-    from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $5::text[], $6::text[])
-      as told(vehicle_id, at, latitude, longitude, carrier, protocol)
+    select vehicle_id, to_timestamp(at / 1000) as at, latitude, longitude, carrier, protocol,
+           greatest(${TOGETHER}, make_interval(secs => late_after)) as seldom
+    from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $5::text[], $6::text[], $7::float8[])
+      as told(vehicle_id, at, latitude, longitude, carrier, protocol, late_after)
   ),
   other as materialized (
     select i.vehicle_id, a.last_communication_at as heard_at, d.carrier, d.first_protocol as protocol,
@@ -48,9 +51,9 @@ const PEERS = `
     count(*) filter (where shared.area)::int as "areaReporting",
     count(*) filter (where shared.area and shared.fell)::int as "areaSilent",
     count(*) filter (where shared.carrier)::int as "carrierReporting",
-    count(*) filter (where shared.carrier and shared.fell)::int as "carrierSilent",
+    count(*) filter (where shared.carrier and shared.fell_later)::int as "carrierSilent",
     count(*) filter (where shared.protocol)::int as "protocolReporting",
-    count(*) filter (where shared.protocol and shared.fell)::int as "protocolSilent"
+    count(*) filter (where shared.protocol and shared.fell_later)::int as "protocolSilent"
   from silence
   left join other on other.vehicle_id <> silence.vehicle_id and other.heard_at >= silence.at - ${REPORTING}
   cross join lateral (
@@ -58,7 +61,9 @@ const PEERS = `
            silence.carrier <> '' and upper(other.carrier) = upper(silence.carrier) as carrier,
            other.protocol = silence.protocol as protocol,
            other.heard_at between silence.at - ${TOGETHER} and silence.at + ${TOGETHER}
-             and other.heard_at < now() - ${SILENT} as fell
+             and other.heard_at < now() - ${SILENT} as fell,
+           other.heard_at between silence.at - ${TOGETHER} and silence.at + silence.seldom
+             and other.heard_at < now() - ${SILENT} as fell_later
   ) shared
   group by silence.vehicle_id`
 
@@ -88,6 +93,7 @@ export async function countSilencePeers(
     silences.map(({ longitude }) => longitude),
     silences.map(({ carrier }) => carrier),
     silences.map(({ protocol }) => protocol),
+    silences.map(({ lateAfterSeconds }) => lateAfterSeconds),
   ])
   const asked = new Map(silences.map((silence) => [silence.vehicleId, silence]))
   return new Map(rows.map((row) => [row.vehicleId, toPeers(row, asked.get(row.vehicleId)!)]))

@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from './scope.ts'
 import { epochMs } from './sql-rows.ts'
 
-const MOST_REPORTS = 20
+export const MOST_REPORTS = 20
 /** Further back lies nothing that explains the present. */
 const LONGEST_LOOK = "interval '10 days'"
 
@@ -40,6 +40,8 @@ export interface ObservedVehicle {
   phone: string
   /** −Infinity: for ever. What was before is nobody's here. */
   since: EpochMs
+  /** Whether its device was ever heard, wherever it was. */
+  everHeard: boolean
   lastCommunicationAt: EpochMs | null
   readings: TimedReadings | null
   fix: ObservedFix | null
@@ -53,12 +55,14 @@ const ASKED = `
   asked as materialized (
     select v.id as vehicle_id, v.plate, v.description, owner.customer_id, i.id as installation_id, d.id as device_id, d.serial,
            d.version_id, coalesce(m.name, '') as version, d.first_protocol, d.carrier, d.phone_area, d.phone,
-           a.last_communication_at, a.readings, greatest(lower(i.period), lower(owner.period)) as since
+           a.last_communication_at, a.readings, ever.last_communication_at is not null as ever_heard,
+           greatest(lower(i.period), lower(owner.period)) as since
     from vehicle v
     join ownership owner on owner.vehicle_id = v.id and owner.slot = 0 and owner.period @> now()
     left join installation i on i.vehicle_id = v.id and i.period @> now()
     left join device d on d.id = i.device_id
     left join device_version m on m.id = d.version_id
+    left join device_activity ever on ever.device_id = d.id
     left join device_activity a on a.device_id = d.id
       and (i.period * owner.period) @> a.last_communication_at
     where v.id = any($2::int[]) and v.inactive_at is null and ${vehicleInScope('v.id', '$1')} and ${ownershipInScope('owner', '$1')}
@@ -96,7 +100,7 @@ export async function observeVehicles(
             asked.device_id as "deviceId", coalesce(asked.serial, '') as "deviceSerial", asked.version as "deviceVersion",
             asked.version_id as "versionId", coalesce(asked.first_protocol, '') as protocol, coalesce(asked.carrier, '') as carrier,
             coalesce(nullif(concat_ws(' ', nullif(asked.phone_area, ''), nullif(asked.phone, '')), ''), '') as phone,
-            ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
+            asked.ever_heard as "everHeard", ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
             asked.readings, last.fix, lately.reports
      from asked left join lateral (${FIX}) last on true left join lateral (${REPORTS}) lately on true`,
     [scopeParameter(scope), vehicleIds],

@@ -1,4 +1,5 @@
-import { type Diagnosis, diagnose, type Peers } from '@monitorweb/domain/diagnosis'
+import { type Diagnosis, diagnose } from '@monitorweb/domain/diagnosis'
+import type { Peers } from '@monitorweb/domain/diagnosis-evidence'
 import { newest } from '@monitorweb/domain/observations'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { evaluateStatus, type StatusInput, type StatusResult } from '@monitorweb/domain/vehicle-status'
@@ -6,6 +7,7 @@ import type pg from 'pg'
 import { readStatusRules } from '../storage/own-status-rules.ts'
 import type { Scope } from '../storage/scope.ts'
 import { countSilencePeers, type Silence } from '../storage/silence-peers.ts'
+import { readEarlierSupply } from '../storage/supply-history.ts'
 import { type ObservedVehicle, observeVehicles } from '../storage/vehicle-observations.ts'
 
 /** A vehicle with what is known of it and what that means. */
@@ -29,25 +31,28 @@ export async function diagnoseVehicles(
     return { vehicle, status: evaluateStatus(statusInput(vehicle), now, rulesOf(vehicle)) }
   })
   const silent = judged.filter(({ status }) => status.freshness === 'late' || status.freshness === 'lost')
-  const peers = await countSilencePeers(
-    pool,
-    silent.map(({ vehicle }) => silenceOf(vehicle)),
-  )
+  const peers = await countSilencePeers(pool, silent.map(silenceOf))
+  const earlierSupply = await readEarlierSupply(pool, vehicles)
   return judged.map(({ vehicle, status }) => {
+    const { deviceId, since, everHeard } = vehicle
     const input = {
+      device: deviceId === null ? null : { since: Number.isFinite(since) ? since : null, everHeard },
       lastCommunicationAt: vehicle.lastCommunicationAt,
       lastFixAt: vehicle.fix?.fixTime ?? null,
       lateAfterSeconds: status.lateAfterSeconds,
       observations: vehicle.observations,
+      earlierSupply: earlierSupply.get(vehicle.vehicleId) ?? [],
       ...(peers.get(vehicle.vehicleId) ?? ALONE),
     }
     return { vehicle, status, diagnosis: diagnose(input, now) }
   })
 }
 
-function silenceOf({ vehicleId, lastCommunicationAt, fix, carrier, protocol }: ObservedVehicle): Silence {
+function silenceOf({ vehicle, status }: { vehicle: ObservedVehicle; status: StatusResult }): Silence {
+  const { vehicleId, lastCommunicationAt, fix, carrier, protocol } = vehicle
   const { latitude = null, longitude = null } = fix ?? {}
-  return { vehicleId, at: lastCommunicationAt!, latitude, longitude, carrier, protocol }
+  const { lateAfterSeconds } = status
+  return { vehicleId, at: lastCommunicationAt!, latitude, longitude, carrier, protocol, lateAfterSeconds }
 }
 
 /** What was said last, with a position or without. */
