@@ -45,9 +45,10 @@ interface Import {
 
 /** Sends a table, as many rows at once as the server takes; of each batch all are saved or none. */
 export async function importTable(options: Import): Promise<ImportReport> {
-  const { fields, table, dryRun, onProgress } = options
+  const { fields, table, onProgress } = options
   const named = await resolveNames(table, fields)
-  if (named.errors.length > 0) return { created: 0, changed: 0, same: 0, errors: named.errors }
+  // What names no record is sent as it stands, and refused: so the rest of its row is judged in the same round.
+  const dryRun = options.dryRun || named.errors.length > 0
   const rows = table.rows.map((row) => objectOf(row, { ...options, named }))
   const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [] }
   const batchRows = BATCH_ROWS[options.register]
@@ -63,7 +64,14 @@ export async function importTable(options: Import): Promise<ImportReport> {
     onProgress(from + batch.length)
     if (report.errors.length > 0 && !dryRun) return report
   }
-  return report
+  return { ...report, errors: inWordsOfNames(report.errors, named) }
+}
+
+/** Of a cell that names no record, the sentence about the name, not the one about the number that it is not. */
+function inWordsOfNames(errors: readonly CellError[], named: Named): CellError[] {
+  const place = ({ row, name }: CellError) => `${row}:${name}`
+  const unnamed = new Set(named.errors.map(place))
+  return [...named.errors, ...errors.filter((error) => !unnamed.has(place(error)))]
 }
 
 function take(
@@ -77,7 +85,8 @@ function take(
     else if (outcome === 'igual') report.same += 1
     else if (outcome === 'erro') {
       const name = fields.find(({ wire }) => wire === field)?.name ?? null
-      report.errors.push({ row: from + line - 1, name, message })
+      // People know the column by its head.
+      report.errors.push({ row: from + line - 1, name, message: message.replace(` (${field})`, '') })
     }
   }
 }
