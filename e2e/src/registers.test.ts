@@ -185,7 +185,6 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await open('/veiculos')
     await page.getByRole('link', { name: 'ABC1D23' }).click()
     await page.getByRole('link', { name: 'Trocar equipamento' }).click()
-    await page.getByRole('button', { name: 'Trocar equipamento' }).click()
     await pick('Equipamento novo', 'RESERVA-1')
     await page.getByRole('button', { name: 'Trocar', exact: true }).click()
     await page.getByRole('button', { name: 'CONFIRMAR' }).click()

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { registerTools } from '@monitorweb/contract/register-tools'
 import { IconReplace } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { call, reading } from '#api/client.ts'
 import { devices, vehicles } from '../identities.ts'
 import { listKey, recordPath } from '../register.ts'
@@ -19,12 +18,18 @@ interface InstallationsTabProps {
 
 /** The devices that were in a vehicle, and putting another one in. */
 export function InstallationsTab({ vehicleId, title, currentSerial }: InstallationsTabProps) {
-  const [swapping, setSwapping] = useState(false)
+  const { trocar }: { trocar?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const key = ['installations', 'vehicle', vehicleId]
 
+  /** The dialog is part of the link, so that others lead straight to it. */
+  function showSwap(shown: boolean) {
+    void navigate({ to: '.', search: { aba: 'equipamentos', ...(shown && { trocar: '1' }) } as never, replace: true })
+  }
+
   function refresh() {
-    setSwapping(false)
+    showSwap(false)
     void queryClient.invalidateQueries({ queryKey: key })
     void queryClient.invalidateQueries({ queryKey: listKey(vehicles) })
     void queryClient.resetQueries({ queryKey: ['record', vehicles.wire, String(vehicleId)] })
@@ -32,7 +37,7 @@ export function InstallationsTab({ vehicleId, title, currentSerial }: Installati
 
   return (
     <section className={styles.tab} aria-label="Equipamentos deste veículo">
-      <Button size="sm" leftSection={<IconReplace size={16} aria-hidden="true" />} onClick={() => setSwapping(true)}>
+      <Button size="sm" leftSection={<IconReplace size={16} aria-hidden="true" />} onClick={() => showSwap(true)}>
         {currentSerial ? 'Trocar equipamento' : 'Instalar equipamento'}
       </Button>
       <DatedLinks
@@ -53,12 +58,12 @@ export function InstallationsTab({ vehicleId, title, currentSerial }: Installati
         correct={(period) => call(registerTools.correctInstallation, period)}
         openStart="desde a primeira posição"
       />
-      {swapping && (
+      {trocar && (
         <SwapDevice
           vehicleId={vehicleId}
           vehicleTitle={title}
           currentSerial={currentSerial}
-          onClose={() => setSwapping(false)}
+          onClose={() => showSwap(false)}
           onSwapped={refresh}
         />
       )}

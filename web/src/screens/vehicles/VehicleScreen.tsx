@@ -44,13 +44,13 @@ export function VehicleScreen() {
     <RegisterFormScreen
       definition={vehicleForm}
       tabs={TABS}
-      links={({ id }) => (
+      links={({ id, deviceSerial }) => (
         <>
           <Link to="/monitoring" search={{ v: Number(id) }}>
             Ver no mapa
           </Link>
-          <Link to="." search={{ aba: 'equipamentos' } as never}>
-            Trocar equipamento
+          <Link to="." search={{ aba: 'equipamentos', trocar: '1' } as never}>
+            {deviceSerial ? 'Trocar equipamento' : 'Instalar equipamento'}
           </Link>
           <Link to={'/chamados' as string} search={openingSearch(Number(id), null)}>
             Abrir chamado
