@@ -40,9 +40,9 @@ export function ConflictDialog({ definition, state, conflict }: ConflictDialogPr
             {fields.map((field) => (
               <tr key={field.name}>
                 <th scope="row">{field.label ?? contractField(definition, field.name)?.label}</th>
-                <td>{shown(definition, field, state.base)}</td>
-                <td>{shown(definition, field, theirs)}</td>
-                <td>{shown(definition, field, conflict.mine)}</td>
+                <td data-label="Quando você abriu">{shown(definition, field, state.base)}</td>
+                <td data-label="Gravado agora">{shown(definition, field, theirs)}</td>
+                <td data-label="Você digitou">{shown(definition, field, conflict.mine)}</td>
               </tr>
             ))}
           </tbody>
