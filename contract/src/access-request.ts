@@ -1,8 +1,8 @@
-import { isTaxNumber } from '@monitorweb/domain/tax-number'
 import { phone } from './customer.ts'
 import { integer, nested, type RowOf, reference, rules, stamp, text } from './field.ts'
 import { loginRule } from './login-rule.ts'
 import { isMailAddress } from './mail-address.ts'
+import { taxNumberRule } from './tax-number-rule.ts'
 
 /** What became of a request: nothing yet, a user, or a refusal with its reason. */
 export const ACCESS_REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const
@@ -12,9 +12,7 @@ export type AccessRequestStatus = (typeof ACCESS_REQUEST_STATUSES)[number]
 export const accessRequestInput = {
   name: text('nome', 'Nome', { required: true, rule: rules.line(100) }),
   company: text('empresa', 'Empresa', { rule: rules.line(100) }),
-  taxNumber: text('documento', 'CPF ou CNPJ', {
-    rule: rules.line(32).refine((typed) => typed === '' || isTaxNumber(typed), 'CPF ou CNPJ inválido.'),
-  }),
+  taxNumber: text('documento', 'CPF ou CNPJ', { rule: taxNumberRule() }),
   email: text('email', 'E-mail', {
     required: true,
     rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),

@@ -1,4 +1,5 @@
 import * as mini from 'zod/mini'
+import { askFor } from './ask-for.ts'
 import { checkValue, decodeValue } from './codec.ts'
 import { type Field, type FieldSet, type InputOf, isNested, type Nested, type RowOf } from './field.ts'
 import { FieldError } from './field-error.ts'
@@ -55,7 +56,7 @@ function checkPresent(field: Field, value: unknown): unknown {
 
 /** What is said of a required field without a value. */
 export function missing(field: Field): FieldError {
-  return new FieldError(field.inputWire, `Informe ${field.label} (${field.inputWire}).`)
+  return new FieldError(field.inputWire, askFor(field.label).replace(/\.$/, ` (${field.inputWire}).`))
 }
 
 function isEmpty(value: unknown): boolean {
@@ -67,7 +68,7 @@ export function schemaOf<F extends FieldSet>(fields: F): mini.ZodMiniType<Comple
   const shape: Record<string, mini.ZodMiniType> = {}
   for (const [name, entry] of Object.entries(fields)) {
     if (isNested(entry) || entry.readOnly || entry.serverOwned) continue
-    shape[name] = entry.required ? entry.rule.refine((value) => !isEmpty(value), `Informe ${entry.label}.`) : entry.rule
+    shape[name] = entry.required ? entry.rule.refine((value) => !isEmpty(value), askFor(entry.label)) : entry.rule
   }
   return mini.object(shape) as unknown as mini.ZodMiniType<CompleteInput<F>, CompleteInput<F>>
 }

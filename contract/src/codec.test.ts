@@ -125,7 +125,7 @@ describe('arguments', () => {
 
   test('a missing one is named', () => {
     expect(() => checkArgs(operations.positionReport, { parDhi: '2026-01-01 00:00:00' })).toThrow(
-      expect.objectContaining({ field: 'parDhf', message: 'Informe Fim (parDhf).' }),
+      expect.objectContaining({ field: 'parDhf', message: 'Informe o fim (parDhf).' }),
     )
   })
 })

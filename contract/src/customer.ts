@@ -1,9 +1,9 @@
 import { arePhones, isBrazil, isBrazilianState, normalizePostalCode } from '@monitorweb/domain/brazil'
-import { isTaxNumber } from '@monitorweb/domain/tax-number'
 import { integer, type RowOf, reference, rules, stamp, text } from './field.ts'
 import { FieldError } from './field-error.ts'
 import { isMailAddress } from './mail-address.ts'
 import { recordStatus, recordVersion } from './record.ts'
+import { taxNumberRule } from './tax-number-rule.ts'
 
 /** Of a customer, what other records show. */
 export const customerSummaryFields = {
@@ -36,9 +36,7 @@ export const customerFields = {
   code: text('cliCod', 'Código do cliente', { rule: rules.line(40) }),
   externalCode: text('cliCox', 'Código externo'),
   name: text('cliDsc', 'Nome', { required: true }),
-  taxNumber: text('cliCpf', 'CPF ou CNPJ', {
-    rule: rules.line(32).refine((typed) => typed === '' || isTaxNumber(typed), 'CPF ou CNPJ inválido.'),
-  }),
+  taxNumber: text('cliCpf', 'CPF ou CNPJ', { rule: taxNumberRule() }),
   street: text('cliRua', 'Rua'),
   streetNumber: text('cliNum', 'Número'),
   complement: text('cliCom', 'Complemento'),

@@ -9,6 +9,7 @@ export const trackingPositionFields = {
   customerName: text('cliDsc', 'Cliente'),
   place: text('ptpDsc', 'Local'),
   fixTime: stamp('ddlDh', 'Data GPS'),
+  receivedAt: stamp('recebidaEm', 'Recebida em'),
   speedKmh: orNull(number('ddlVel', 'Velocidade (km/h)')),
   ignition: orNull(flag('ddlIgn', 'Ignição')),
   latitude: number('ddlLat', 'Latitude'),

@@ -3,6 +3,11 @@ export function bareTaxNumber(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }
 
+/** Whether the text has as many letters and digits as a CPF (11) or a CNPJ (14). */
+export function isTaxNumberLong(text: string): boolean {
+  return [11, 14].includes(bareTaxNumber(text).length)
+}
+
 /** Whether the text, punctuated or not, is a CPF or a CNPJ whose check digits are right. */
 export function isTaxNumber(text: string): boolean {
   return isCpf(text) || isCnpj(text)

@@ -83,7 +83,7 @@ describe('what is refused', () => {
     const { errors } = await api.ask('mutation { createCliente(input: { cliDs: "segredo" }) { status } }', { token })
     expect(errors?.[0]?.message).toBe('O campo «cliDs» não existe em ClienteInput.')
     const missing = await api.ask('mutation { createCliente(input: {}) { status } }', { token })
-    expect(missing.errors?.[0]?.message).toBe('Informe Nome (cliDsc).')
+    expect(missing.errors?.[0]?.message).toBe('Informe o nome (cliDsc).')
     const byVariable = await api.ask('mutation ($i: X) { createCliente(input: $i) { status } }', {
       token,
       variables: { i: { cliDs: 'segredo' } },

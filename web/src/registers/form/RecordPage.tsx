@@ -1,6 +1,7 @@
 import { ACTIVE } from '@monitorweb/contract/record'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { RestoredNote } from '#ui/form/RestoredNote.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useNamedPage } from '#ui/page-name.ts'
 import { RecordChip } from '../RecordChip.tsx'
@@ -95,12 +96,9 @@ export function RecordPage({ definition, record, tabs = [], links, preset }: Rec
             }}
           >
             {state.restored && (
-              <p className={styles.restored} role="status">
-                Recuperamos o que você tinha digitado e não gravou.
-                <button type="button" onClick={state.discard}>
-                  Descartar
-                </button>
-              </p>
+              <div className={styles.restored}>
+                <RestoredNote text="Recuperamos o que você tinha digitado e não gravou." onDiscard={state.discard} />
+              </div>
             )}
             <FormFailure message={state.failure} />
             <ErrorSummary definition={definition} form={state.form} />

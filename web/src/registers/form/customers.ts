@@ -1,9 +1,10 @@
-import { customerFields } from '@monitorweb/contract/customer'
+import { checkAddress, customerFields } from '@monitorweb/contract/customer'
+import { FieldError } from '@monitorweb/contract/field-error'
 import { registerOperations } from '@monitorweb/contract/register-operations'
 import { call, reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { customers } from '../identities.ts'
-import type { FormValues, RegisterForm } from './form-definition.ts'
+import type { Complaint, FormValues, RegisterForm } from './form-definition.ts'
 import { phoneWarning } from './warnings.ts'
 
 const phone = { input: 'phone', warn: phoneWarning } as const
@@ -91,11 +92,24 @@ export const customerForm: RegisterForm = {
     { label: 'Cadastrado em', text: ({ createdAt }) => timeOf(createdAt) },
     { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },
   ],
+  check: addressComplaints,
   keyOf: ({ id }) => String(id),
   titleOf: ({ name, code }) => String(name || code),
   load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getCustomer, { id: Number(key) }),
   create: async (input) => (await call(registerOperations.createCustomer, { input })).record,
   update: async (input) => (await call(registerOperations.updateCustomer, { input })).record,
+}
+
+/** What is wrong with an address: the rule of the server, before anything is sent. */
+function addressComplaints({ state, postalCode, country }: FormValues): Complaint[] {
+  try {
+    checkAddress({ state: String(state), postalCode: String(postalCode), country: String(country) })
+    return []
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error
+    const name = error.field === customerFields.state.wire ? 'state' : 'postalCode'
+    return [{ field: name, message: error.message }]
+  }
 }
 
 /** A time of a record, "" where there is none. */

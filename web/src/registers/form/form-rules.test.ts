@@ -35,8 +35,20 @@ describe('a form', () => {
       { ...startingValues(customerForm, null), taxNumber: '529.982.247-26' },
       'new',
     )
-    expect(errors['name']?.message).toContain('Informe')
-    expect(errors['taxNumber']?.message).toContain('inválido')
+    expect(errors['name']?.message).toBe('Informe o nome.')
+    expect(errors['taxNumber']?.message).toContain('dois últimos algarismos')
+  })
+
+  test.each([
+    [{ postalCode: '123' }, 'postalCode', '8 algarismos'],
+    [{ taxNumber: '123' }, 'taxNumber', '11 algarismos'],
+    [{ state: 'XX' }, 'state', 'sigla'],
+  ])('says of %j what was expected', (typed, name, expected) => {
+    const values = { ...startingValues(customerForm, null), name: 'Aurora', ...typed }
+    const { errors } = resolveForm(customerForm, values, 'new')
+    expect(Object.keys(errors)).toEqual([name])
+    expect(errors[name]?.message).toContain(expected)
+    expect(resolveForm(customerForm, { ...values, taxNumber: '', country: 'Paraguai' }, 'new').errors).toEqual({})
   })
 
   test('asks for a plate or a description, and for a customer', () => {

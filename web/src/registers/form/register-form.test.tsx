@@ -140,10 +140,10 @@ describe('a record that exists', () => {
   })
 
   test('whose address names no record at all leads back to the list instead of into the same error', async () => {
-    open('/clientes/0', { cliente: () => refusal('BAD_USER_INPUT', 'Informe Código (cliId).', 'cliId') })
+    open('/clientes/0', { cliente: () => refusal('BAD_USER_INPUT', 'Informe o código (cliId).', 'cliId') })
     await seen('Cadastro não encontrado')
     await seen('Ver clientes')
-    expect(document.body.textContent).not.toContain('Informe Código')
+    expect(document.body.textContent).not.toContain('Informe o código')
   })
 })
 

@@ -68,6 +68,6 @@ export const userForm: RegisterForm = {
 }
 
 function passwordComplaints({ password, repeatedPassword }: FormValues, kind: 'new' | 'existing'): Complaint[] {
-  if (kind === 'new' && password === '') return [{ field: 'password', message: 'Informe Senha.' }]
+  if (kind === 'new' && password === '') return [{ field: 'password', message: 'Informe a senha.' }]
   return password === repeatedPassword ? [] : [{ field: 'repeatedPassword', message: 'As senhas não são iguais.' }]
 }
