@@ -1,8 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { useModalDialog } from '#ui/overlay/use-modal-dialog.ts'
 import { SearchResults } from './SearchResults.tsx'
 import styles from './search.module.css'
 import { useSearch } from './use-search.tsx'
@@ -13,14 +14,7 @@ interface UniversalSearchProps {
 
 /** One field for vehicles, customers, devices, people, support calls and pages. Arrows choose, Enter opens, Escape closes. */
 export function UniversalSearch({ onClose }: UniversalSearchProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
+  const dialog = useModalDialog()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog

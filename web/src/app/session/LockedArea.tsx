@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isLocked } from '#api/lock-state.ts'
+import { useModalDialog } from '#ui/overlay/use-modal-dialog.ts'
 import styles from './locked-area.module.css'
 import { useLocked } from './SessionWatch.tsx'
 
@@ -34,14 +35,7 @@ export function LockedArea({ onLeave, children }: LockedAreaProps) {
 
 /** A modal dialog of the browser: above everything that is open, and everything else is inert. */
 function Cover({ onLeave }: { onLeave: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
+  const dialog = useModalDialog()
   return (
     <dialog
       ref={dialog}
