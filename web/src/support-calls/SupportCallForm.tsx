@@ -5,6 +5,7 @@ import { currentSession } from '#api/session.ts'
 import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
 import { customerSource } from '#registers/pickers/sources.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { RestoredNote } from '#ui/form/RestoredNote.tsx'
 import { AttachmentsField, pastedFiles } from './AttachmentsField.tsx'
 import { type CallDraft, resolutionHint } from './call-draft.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
@@ -64,12 +65,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
       }}
     >
       {form.restored && (
-        <p className={styles.restored} role="status">
-          Recuperamos o que você tinha digitado e não enviou.
-          <button type="button" onClick={form.discard}>
-            Descartar
-          </button>
-        </p>
+        <RestoredNote text="Recuperamos o que você tinha digitado e não enviou." onDiscard={form.discard} />
       )}
       {!editing && <AboutFields draft={draft} onChange={set} />}
       {!editing && draft.vehicleId !== null && <DuplicateWarning vehicleId={draft.vehicleId} />}
