@@ -6,11 +6,11 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Hint } from '#ui/overlay/Hint.tsx'
 import { FullscreenButton, LeaveButton, ThemeMenu } from './HeaderTools.tsx'
+import styles from './header.module.css'
 import { LiveChip } from './LiveChip.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ShortcutsMenu } from './ShortcutsMenu.tsx'
 import { SupportCallsButton } from './SupportCallsButton.tsx'
-import styles from './shell.module.css'
 
 interface HeaderProps {
   mobile: boolean

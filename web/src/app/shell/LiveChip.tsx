@@ -1,6 +1,6 @@
 import { useLiveConnection, usePause } from '#api/LiveFleetProvider.tsx'
 import { Hint } from '#ui/overlay/Hint.tsx'
-import styles from './shell.module.css'
+import styles from './header.module.css'
 
 const LOOKS = {
   live: { label: 'Ao vivo', hint: 'Pausar as atualizações' },

@@ -6,7 +6,7 @@ import { lock } from '#api/lock-state.ts'
 import { currentSession } from '#api/session.ts'
 import { initialsOf } from '#ui/initials.ts'
 import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
-import styles from './shell.module.css'
+import styles from './header.module.css'
 
 const USERS = '/usuarios'
 

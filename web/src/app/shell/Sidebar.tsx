@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { currentSession } from '#api/session.ts'
 import { openCallWords, useSupportCallCounts } from '#api/support-call-counts.ts'
 import { Hint } from '#ui/overlay/Hint.tsx'
+import styles from './navigation.module.css'
 import { type NavigationEntry, navigationFor } from './navigation.ts'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { OpenCalls } from './SupportCallsButton.tsx'
-import styles from './shell.module.css'
 
 const CALLS = '/chamados'
 

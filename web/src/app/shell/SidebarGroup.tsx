@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './shell.module.css'
+import styles from './navigation.module.css'
 
 interface SidebarGroupProps {
   id: string

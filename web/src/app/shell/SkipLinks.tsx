@@ -7,7 +7,7 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabi
 export function SkipLinks({ onSearch }: { onSearch: () => void }) {
   const onMap = useRouterState({ select: ({ location }) => location.pathname.startsWith('/monitoring') })
   return (
-    <nav aria-label="Pular" className={styles.skips}>
+    <nav aria-label="Pular">
       <a className={styles.skip} href="#conteudo">
         Pular para o conteúdo
       </a>

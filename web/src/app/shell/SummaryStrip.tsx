@@ -5,7 +5,7 @@ import { call } from '#api/client.ts'
 import { onRegisterChanged } from '#api/register-news.ts'
 import { currentSession } from '#api/session.ts'
 import { formatCount } from '#format/numbers.ts'
-import styles from './shell.module.css'
+import styles from './context-line.module.css'
 
 interface Register {
   label: string

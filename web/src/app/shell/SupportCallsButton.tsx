@@ -2,7 +2,7 @@ import { IconHeadset } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { openCallWords, useSupportCallCounts } from '#api/support-call-counts.ts'
 import { Hint } from '#ui/overlay/Hint.tsx'
-import styles from './shell.module.css'
+import styles from './navigation.module.css'
 
 const CallPanel = lazy(() => import('#support-calls/CallPanel.tsx').then((part) => ({ default: part.CallPanel })))
 
