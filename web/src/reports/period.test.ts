@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { focusOf, periodComplaint, periodOf, readHistorySearch, writeFocus, writePeriod } from './history-search.ts'
 import { canShiftLater, checkPeriod, PRESET_KEYS, resolvePreset, SWAPPED, shiftPeriod, splitPeriod } from './period.ts'
 import { ticksOf } from './time-scale.ts'
-import { atTime, readTypedDate, readTypedTime } from './typed-time.ts'
+import { atTime, readTypedDate, readTypedTime } from './typed-date-and-time.ts'
 import { midnight, readWallStamp, writeWallStamp } from './wall-clock.ts'
 
 const zone = 'America/Sao_Paulo'

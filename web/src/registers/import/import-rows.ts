@@ -3,7 +3,7 @@ import { type BatchResult, LARGEST_BATCH, type RegisterName } from '@monitorweb/
 import { registerTools } from '@monitorweb/contract/register-tools'
 import { formatStamp } from '@monitorweb/contract/stamp'
 import { call } from '#api/client.ts'
-import { parseTypedTime } from '#format/typed-time.ts'
+import { parseTypedInstant } from '#format/typed-instant.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
 import { type Named, resolveNames } from './resolve-names.ts'
 
@@ -110,7 +110,7 @@ function objectOf(
 /** A cell as the wire takes it: times as people write them, and whether a record is active, in words. */
 function storedCell({ name, kind }: ImportField, cell: string): string | number {
   if (kind === 'stamp') {
-    const at = parseTypedTime(cell)
+    const at = parseTypedInstant(cell)
     return at === null ? cell : formatStamp(at)
   }
   return name === 'status' ? (STATUS_WORDS.get(cell.toLowerCase()) ?? cell) : cell

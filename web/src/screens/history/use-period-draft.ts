@@ -4,7 +4,7 @@ import type { Period } from '@monitorweb/domain/track'
 import { useState } from 'react'
 import { formatDate, formatTime } from '#format/date-time.ts'
 import { checkPeriod, type PeriodCheck, SWAPPED } from '#reports/period.ts'
-import { atTime, readTypedDate, readTypedTime } from '#reports/typed-time.ts'
+import { atTime, readTypedDate, readTypedTime } from '#reports/typed-date-and-time.ts'
 
 export interface PeriodFieldsText {
   fromDate: string

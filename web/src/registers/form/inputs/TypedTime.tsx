@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { formatTypedTime, maskTime, parseTypedTime } from '#format/typed-time.ts'
+import { formatTypedInstant, maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
 
 interface TypedTimeProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   /** An instant, none, or what was typed and is no time. */
@@ -12,13 +12,13 @@ interface TypedTimeProps extends Omit<TextInputProps, 'value' | 'onChange' | 'on
 /** An instant, read and typed in the person's zone as DD/MM/AAAA HH:mm; empty for none. */
 export function TypedTime({ value, onChange, onLeave, ...props }: TypedTimeProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? (typeof value === 'number' ? formatTypedTime(value) : (value ?? ''))
+  const shown = typed ?? (typeof value === 'number' ? formatTypedInstant(value) : (value ?? ''))
 
   function type(text: string) {
-    const masked = text.length > shown.length ? maskTime(text) : text
+    const masked = text.length > shown.length ? maskInstant(text) : text
     setTyped(masked)
     // What is no time stays as it was typed, for the form to say so.
-    onChange(masked.trim() === '' ? null : (parseTypedTime(masked) ?? masked))
+    onChange(masked.trim() === '' ? null : (parseTypedInstant(masked) ?? masked))
   }
 
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTypedTime, maskTime, parseTypedTime } from './typed-time.ts'
+import { formatTypedInstant, maskInstant, parseTypedInstant } from './typed-instant.ts'
 
 const zone = 'America/Sao_Paulo'
 
@@ -9,23 +9,23 @@ test.each([
   ['4/3/2026 8h', '04/03/2026 08:00'],
   ['04/03/2026', '04/03/2026 00:00'],
 ])('%j is %s', (typed, read) => {
-  expect(formatTypedTime(parseTypedTime(typed, zone)!, zone)).toBe(read)
+  expect(formatTypedInstant(parseTypedInstant(typed, zone)!, zone)).toBe(read)
 })
 
 test.each(['31/02/2026', '04/03/26', '04/03/2026 25:00', 'ontem', ''])('%j is no time', (typed) => {
-  expect(parseTypedTime(typed, zone)).toBeNull()
+  expect(parseTypedInstant(typed, zone)).toBeNull()
 })
 
 test('a time written and read again is the same minute', () => {
   const minutes = fc.integer({ min: 26_000_000, max: 40_000_000 }).map((minute) => minute * 60_000)
   fc.assert(
     fc.property(minutes, (at) => {
-      expect(parseTypedTime(formatTypedTime(at, zone), zone)).toBe(at)
+      expect(parseTypedInstant(formatTypedInstant(at, zone), zone)).toBe(at)
     }),
   )
 })
 
 test('marks come by themselves while digits are typed', () => {
-  expect([...'040320261405'].reduce((text, digit) => maskTime(text + digit), '')).toBe('04/03/2026 14:05')
-  expect(maskTime('4/3/2026 8h')).toBe('4/3/2026 8h')
+  expect([...'040320261405'].reduce((text, digit) => maskInstant(text + digit), '')).toBe('04/03/2026 14:05')
+  expect(maskInstant('4/3/2026 8h')).toBe('4/3/2026 8h')
 })

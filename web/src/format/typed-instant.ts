@@ -6,12 +6,12 @@ import { timeZone } from './time-zone.ts'
 const TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,T]+(\d{1,2})(?:[:h](\d{2})?)?)?$/i
 
 /** An instant as people type it, to the minute. */
-export function formatTypedTime(at: EpochMs, zone = timeZone()): string {
+export function formatTypedInstant(at: EpochMs, zone = timeZone()): string {
   return formatDateTime(at, zone).slice(0, 16)
 }
 
 /** What "04/03/2026 14:05", "4/3/2026 8h" or a day alone (its first minute) mean in a zone; null for no time at all. */
-export function parseTypedTime(text: string, zone = timeZone()): EpochMs | null {
+export function parseTypedInstant(text: string, zone = timeZone()): EpochMs | null {
   const [, day, month, year, hour = '0', minute = '0'] = TIME.exec(text.trim()) ?? []
   if (year === undefined) return null
   const parts = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)] as const
@@ -22,7 +22,7 @@ export function parseTypedTime(text: string, zone = timeZone()): EpochMs | null 
 }
 
 /** Puts the marks while digits are typed: "040320261405" → "04/03/2026 14:05". Other ways of writing stay. */
-export function maskTime(text: string): string {
+export function maskInstant(text: string): string {
   if (!/^[\d/: ]*$/.test(text) || /^\d{1,2}\/\d\//.test(text) || /^\d\//.test(text)) return text
   const digits = text.replace(/\D/g, '').slice(0, 12)
   const marks: Record<number, string> = { 2: '/', 4: '/', 8: ' ', 10: ':' }
