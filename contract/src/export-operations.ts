@@ -12,6 +12,10 @@ export type ExportReport = (typeof EXPORT_REPORTS)[number]
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'csvTecnico', 'pdf', 'gpx', 'kml'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+/** Of stops: how the engine was for most of them; "" for either. */
+const STOP_ENGINES = ['', 'ligado', 'desligado'] as const
+export type StopEngine = (typeof STOP_ENGINES)[number]
+
 /** Rows that a PDF may have; a person is told before. */
 export const MOST_PDF_ROWS = 5_000
 
@@ -51,6 +55,15 @@ export const exportOperations = {
         SPEED_FILTERS.any,
       ),
       speedKmh: withDefault(number('velocidadeValor', 'Velocidade (km/h)'), 0),
+      /** For stops. */
+      minimumSeconds: withDefault(
+        integer('duracaoMinima', 'Duração mínima (s)', { rule: rules.integer(0, 31_622_400) }),
+        0,
+      ),
+      stopEngine: withDefault(
+        text('motor', 'Motor', { rule: z.string().refine(isOneOf(STOP_ENGINES), 'Use ligado ou desligado.') }),
+        '',
+      ),
       /** Wire names in the order in which they shall stand; all that stand by default where none is named. */
       columns: optional(text('colunas', 'Colunas', { rule: rules.line(2_000) })),
     },

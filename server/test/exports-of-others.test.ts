@@ -109,12 +109,16 @@ test('a vehicle named twice is in a file once, at its place', async () => {
 })
 
 test('a track is parted by silence, though what does not count lies within', async () => {
-  const { vehicle, serial } = await world.trackedVehicle()
+  const { customer, vehicle, serial } = await world.trackedVehicle()
   const drive = createPen().drive(3600).silence(540).stray(90_000).silence(540, 5000).drive(3600)
   await sendDrawn(world, serial, { points: drive.points, start: START })
   const gpx = await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token: world.api.admin })
   expect(gpx.match(/<trkpt /g)).toHaveLength(drive.points.length - 1)
   expect(gpx.match(/<trkseg>/g)).toHaveLength(2)
+  // How long silence is, is a rule of the customer's.
+  await world.api.pool.query(`update customer set trip_rules = '{"gapSeconds": 7200}' where id = $1`, [customer])
+  const patient = await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token: world.api.admin })
+  expect(patient.match(/<trkseg>/g)).toHaveLength(1)
 })
 
 test('a file for which no connection becomes free says when to come back', async () => {

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { durationText } from '../src/exports/wall-clock.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from './export-files.ts'
 import { readZip } from './read-zip.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
+interface Trip {
+  duracao: number
+  distancia: number
+}
+const kmText = (km: number) => km.toFixed(1).replace('.', ',')
 let world: ReportingWorld
 let files: ExportFiles
 let driven: { vehicle: number; serial: string; customer: number; plate: string }
@@ -87,7 +93,10 @@ describe('a file of a report', () => {
     expect(parameters).toMatchObject({
       Relatório: 'Viagens',
       Veículos: driven.plate,
-      'Fuso horário': 'America/Manaus',
+      'Fuso horário': 'horário do Amazonas (America/Manaus)',
+      Linhas: '2',
+      'Total: Duração': durationText(trips.viagens.reduce((sum: number, trip: Trip) => sum + trip.duracao, 0)),
+      'Total: Distância (km)': kmText(trips.viagens.reduce((sum: number, trip: Trip) => sum + trip.distancia, 0)),
       'Gerado por': 'ADMINISTRADOR',
     })
     expect(Object.keys(parameters).some((label) => label.startsWith('Regras usadas: '))).toBe(true)
@@ -101,7 +110,38 @@ describe('a file of a report', () => {
     expect(gpx.match(/<trkpt /g)).toHaveLength(count)
     expect(gpx).toContain(`<time>${new Date(START).toISOString()}</time>`)
     expect(kml.match(/^-?\d[\d.]*,-?\d[\d.]*$|^-\d[\d.]*,-\d[\d.]*$/gm)).toHaveLength(count)
-    expect(kml).toContain('Fuso horário: America/Manaus.')
+    expect(kml).toContain('Fuso horário: horário do Amazonas (America/Manaus).')
+  })
+
+  test('says when each position was received', async () => {
+    const [heading, first] = (await download('posicoes', 'csvTecnico', 'colunas: "ddlDh,recebidaEm"')).body.split(
+      '\r\n',
+    )
+    expect(heading).toBe('Data GPS (America/Manaus),Recebida em (America/Manaus)')
+    const [fixed, received] = first!.split(',').map((time) => Date.parse(time))
+    expect(received).toBeGreaterThanOrEqual(fixed!)
+    const [headings] = (await download('posicoes', 'csv')).body.split('\r\n')
+    expect(headings).toContain('Recebida em')
+  })
+
+  test('as a track holds the whole drive, whatever speeds a table would show', async () => {
+    const slow = (await download('posicoes', 'gpx', 'velocidadeTipo: 2, velocidadeValor: 10')).body
+    expect(slow.match(/<trkpt /g)).toHaveLength(await positionCount())
+    expect(slow).not.toContain('Velocidade: ')
+  })
+
+  test('of stops holds those that the screen shows, and says which', async () => {
+    const stopsOf = async (more: string) =>
+      (await download('paradas', 'csv', `colunas: "inicio" ${more}`)).body.trimEnd().split('\r\n').length - 1
+    expect(await stopsOf('')).toBe(3)
+    expect(await stopsOf('duracaoMinima: 3600')).toBe(3)
+    expect(await stopsOf('duracaoMinima: 36000')).toBe(0)
+    expect(await stopsOf('motor: "desligado"')).toBeGreaterThan(0)
+    const filtered = await prepare('paradas', 'pdf', 'duracaoMinima: 36000')
+    expect(filtered.data.exportarRelatorio.linhas).toBe(0)
+    const { rawPayload } = await download('paradas', 'xlsx', 'duracaoMinima: 1800, motor: "desligado"')
+    const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
+    expect(parameters).toMatchObject({ 'Duração mínima': '00:30:00', Motor: 'mais desligado' })
   })
 
   test('as PDF is one whole document, and tells its rows before', async () => {
@@ -152,6 +192,8 @@ describe('a file that cannot be', () => {
     ['relatorio', 'tudo', 'csv', ''],
     ['formato', 'posicoes', 'docx', ''],
     ['colunas', 'posicoes', 'csv', 'colunas: "ddlDh, senha"'],
+    ['motor', 'paradas', 'csv', 'motor: "a diesel"'],
+    ['duracaoMinima', 'paradas', 'csv', 'duracaoMinima: -1'],
   ])('is refused by its %s', async (field, report, format, more) => {
     const { errors } = await prepare(report, format, more)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field })

@@ -7,6 +7,7 @@ interface ColumnSpec<Row> {
   label?: string
   isDefault?: boolean
   isOnPaper?: boolean
+  sums?: boolean
   value?(row: Row): CellValue
 }
 
@@ -46,6 +47,7 @@ function columnOf<Row>(
     width: spec.width ?? (typeof spec.kind === 'object' ? 13 : WIDTHS[spec.kind]),
     isDefault: spec.isDefault ?? true,
     isOnPaper: spec.isOnPaper ?? true,
+    sums: spec.sums ?? false,
     value: spec.value ?? read,
   }
 }

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportReport } from '@monitorweb/contract/export-operations'
+import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/export-operations'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { type TimeZone, wallTime } from '@monitorweb/domain/time-zone'
 
@@ -15,6 +15,9 @@ export interface ExportRequest {
   /** For positions. */
   speedFilter: number
   speedKmh: number
+  /** For stops. */
+  minimumSeconds: number
+  stopEngine: StopEngine
   /** Wire names. */
   columns: string[]
   zone: TimeZone

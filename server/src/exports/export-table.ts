@@ -20,6 +20,8 @@ export interface Column<Row> {
   isDefault: boolean
   /** Whether also in one for paper, where room is short. */
   isOnPaper: boolean
+  /** Whether its sum says something. */
+  sums: boolean
   value(row: Row): CellValue
 }
 

@@ -1,13 +1,12 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
-import { tripRuleFields } from '@monitorweb/contract/trip-rules'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
-import { createListings } from '../reports/listings.ts'
 import type { Listing } from '../reports/report-listing.ts'
 import { reportVehicles } from '../reports/vehicle-reports.ts'
 import { chooseColumns } from './columns.ts'
 import type { ExportDeps } from './export-deps.ts'
+import { parametersOf, rulesInWords } from './export-parameters.ts'
 import { type ExportRequest, REPORT_TITLES } from './export-request.ts'
-import type { Column, ExportParameter, ExportTable } from './export-table.ts'
+import type { Column, ExportTable } from './export-table.ts'
 import { positionRows } from './position-rows.ts'
 import {
   dayColumns,
@@ -17,7 +16,8 @@ import {
   summaryColumns,
   tripColumns,
 } from './report-columns.ts'
-import { createWallClock, wallText } from './wall-clock.ts'
+import { listingOf } from './report-listings.ts'
+import { totalRows } from './total-rows.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each report's rows go with its own columns, see below.
 type AnyColumn = Column<any>
@@ -41,12 +41,13 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
   const chosen = columnsOf(request)
   const columns = typeof chosen === 'string' ? [] : chosen
   const rulesByCustomer = new Map<string, TripRules>()
+  const { rows, inWords } = totalRows(columns, rowsOf(deps, request, { columns, rulesByCustomer }))
   return {
     title: REPORT_TITLES[request.report],
     columns,
     zone: request.zone,
-    rows: rowsOf(deps, request, { columns, rulesByCustomer }),
-    parameters: () => [...parametersOf(request, deps.now), ...rulesInWords(rulesByCustomer)],
+    rows,
+    parameters: () => [...parametersOf(request, deps.now), ...inWords(), ...rulesInWords(rulesByCustomer)],
   }
 }
 
@@ -63,12 +64,7 @@ function rowsOf(
   if (request.report === 'posicoes') {
     return positionRows(deps, request, { withExclusions: columns.some(({ wire }) => wire === 'motivo') })
   }
-  const { trips, stops, days, summaries, excluded } = createListings(deps)
-  const listings = { viagens: trips, paradas: stops, dias: days, resumo: summaries, descartadas: excluded }
-  return listingRows(deps, request, {
-    listing: listings[request.report] as Listing<unknown, unknown>,
-    rulesByCustomer,
-  })
+  return listingRows(deps, request, { listing: listingOf(deps, request), rulesByCustomer })
 }
 
 async function* listingRows(
@@ -81,32 +77,4 @@ async function* listingRows(
     rulesByCustomer.set(report.part.customerName, report.report.rules)
     for (const item of listing.itemsOf(report)) yield await listing.toRow(item, report)
   }
-}
-
-/** What was asked for, by whom and when, in words. */
-export function parametersOf(request: ExportRequest, now: number): ExportParameter[] {
-  const clock = createWallClock(request.zone)
-  const comparisons = ['', 'acima de', 'abaixo de', 'igual a']
-  return [
-    { label: 'Relatório', value: REPORT_TITLES[request.report] },
-    { label: 'Veículos', value: request.vehicleWords },
-    { label: 'Início', value: wallText(clock(request.from)) },
-    { label: 'Fim', value: wallText(clock(request.to)) },
-    { label: 'Fuso horário', value: request.zone },
-    ...(request.speedFilter > 0
-      ? [{ label: 'Velocidade', value: `${comparisons[request.speedFilter]} ${request.speedKmh} km/h` }]
-      : []),
-    { label: 'Gerado por', value: request.askedBy },
-    { label: 'Gerado em', value: wallText(clock(now)) },
-    { label: 'Sistema', value: request.brand },
-  ]
-}
-
-function rulesInWords(rulesByCustomer: ReadonlyMap<string, TripRules>): ExportParameter[] {
-  return [...rulesByCustomer].map(([customer, rules]) => ({
-    label: `Regras usadas: ${customer}`,
-    value: Object.entries(tripRuleFields)
-      .map(([name, { label }]) => `${label}: ${String(rules[name as keyof TripRules]).replace('.', ',')}`)
-      .join('; '),
-  }))
 }

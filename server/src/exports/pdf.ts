@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { zoneName } from '@monitorweb/contract/zone-names'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CellValue, Column, ColumnKind, ExportTable } from './export-table.ts'
 import { createWallClock, durationText, type WallClock, wallText } from './wall-clock.ts'
@@ -43,7 +44,10 @@ function documentOf<Row>(
     info: { title: table.title, creator: brand },
     header: { text: `${brand} · ${table.title}`, margin: [32, 20, 32, 0], bold: true, fontSize: 12 },
     footer: (page, count) => ({
-      columns: [{ text: `Horários: ${table.zone}` }, { text: `Página ${page} de ${count}`, alignment: 'right' }],
+      columns: [
+        { text: `Fuso horário: ${zoneName(table.zone)} (${table.zone})` },
+        { text: `Página ${page} de ${count}`, alignment: 'right' },
+      ],
       margin: [32, 8, 32, 0],
       fontSize: 8,
       color: '#555555',

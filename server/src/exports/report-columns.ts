@@ -15,8 +15,10 @@ import {
 import { fieldColumns, madeColumn } from './columns.ts'
 
 const km = { kind: { decimals: 1 } } as const
+const drivenKm = { ...km, label: 'Distância (km)', sums: true } as const
 const kmh = { kind: { decimals: 0 } } as const
 const whole = { kind: { decimals: 0 } } as const
+const count = { ...whole, sums: true } as const
 const text = { kind: 'text' } as const
 const at = { kind: 'dateTime' } as const
 const hidden = { isDefault: false } as const
@@ -26,14 +28,17 @@ const notOnPaper = { isOnPaper: false } as const
 const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
 const reasonWords = (reason: string | null) => (reason === null ? null : (REASONS.get(reason) ?? reason))
 
-const duration = (label: string) => ({ kind: 'duration', label }) as const
+const duration = (label: string) => ({ kind: 'duration', label, sums: true }) as const
 const times = {
   movingSeconds: duration('Em movimento'),
   idleSeconds: duration('Parado ligado'),
   parkedSeconds: duration('Desligado'),
   noDataSeconds: duration('Sem dados'),
 }
-const odometer = { odometerDistanceKm: { ...km, ...notOnPaper }, odometerDiffers: { kind: 'flag', ...hidden } } as const
+const odometer = {
+  odometerDistanceKm: { ...km, ...notOnPaper, sums: true },
+  odometerDiffers: { kind: 'flag', ...hidden },
+} as const
 const vehicle = {
   plate: { ...text, width: 11 },
   description: { ...text, ...notOnPaper },
@@ -50,6 +55,7 @@ export const positionColumns = [
     place: { ...text, width: 40 },
     voltage: { kind: { decimals: 1 } },
     odometerKm: km,
+    receivedAt: at,
     latitude: { kind: { decimals: 6 }, ...hidden },
     longitude: { kind: { decimals: 6 }, ...hidden },
     exclusion: { ...text, ...hidden, value: ({ exclusion }) => reasonWords(exclusion) },
@@ -65,7 +71,7 @@ export const tripColumns = [
     end: at,
     endPlace: { ...text, width: 40 },
     durationSeconds: duration('Duração'),
-    distanceKm: { ...km, label: 'Distância (km)' },
+    distanceKm: drivenKm,
     movingSeconds: times.movingSeconds,
     idleSeconds: times.idleSeconds,
     parkedSeconds: { ...times.parkedSeconds, ...hidden },
@@ -88,7 +94,7 @@ export const stopColumns = [
     idleSeconds: times.idleSeconds,
     parkedSeconds: times.parkedSeconds,
     place: { ...text, width: 40 },
-    kmSincePrevious: { ...km, label: 'Desde a parada anterior (km)' },
+    kmSincePrevious: { ...km, label: 'Desde a parada anterior (km)', sums: true },
     travelSeconds: duration('Viagem desde a parada anterior'),
     topSpeedKmh: { ...kmh, ...hidden },
     kmOfDay: { ...km, ...hidden },
@@ -100,9 +106,9 @@ export const stopColumns = [
 export const dayColumns = fieldColumns<DayDetail, typeof dayDetailFields>(dayDetailFields, {
   ...vehicle,
   date: { kind: 'date' },
-  distanceKm: { ...km, label: 'Distância (km)' },
+  distanceKm: drivenKm,
   ...odometer,
-  tripCount: whole,
+  tripCount: count,
   topSpeedKmh: kmh,
   topSpeedAt: { ...at, ...notOnPaper },
   ...times,
@@ -112,18 +118,18 @@ export const summaryColumns = fieldColumns<PeriodSummary, typeof periodSummaryFi
   ...vehicle,
   start: at,
   end: at,
-  distanceKm: { ...km, label: 'Distância (km)' },
+  distanceKm: drivenKm,
   ...odometer,
   noDataKm: km,
-  tripCount: whole,
-  stopCount: whole,
+  tripCount: count,
+  stopCount: count,
   discardedMoves: whole,
   averageSpeedKmh: kmh,
   topSpeedKmh: kmh,
   topSpeedAt: { ...at, ...notOnPaper },
   ...times,
   coveragePercent: { kind: { decimals: 1 } },
-  positionCount: whole,
+  positionCount: count,
 })
 
 export const excludedColumns = [

@@ -1,11 +1,12 @@
 import { writeCsv } from './csv.ts'
 import type { ExportDeps } from './export-deps.ts'
+import { parametersOf } from './export-parameters.ts'
 import { type ExportRequest, REPORT_TITLES } from './export-request.ts'
-import { exportTable, parametersOf } from './export-tables.ts'
+import { exportTable } from './export-tables.ts'
 import { sketchMap } from './map-sketch.ts'
 import { writePdf } from './pdf.ts'
-import { trackLines } from './position-rows.ts'
 import { writeGpx, writeKml } from './track-files.ts'
+import { trackLines } from './track-lines.ts'
 import { writeXlsx } from './xlsx/write-xlsx.ts'
 
 /** The bytes of a file as they come to be. Rejects where a read fails; what left before is then a part of a file. */
@@ -27,13 +28,14 @@ export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterab
 
 function trackFile(deps: ExportDeps, request: ExportRequest) {
   const { zone } = request
-  const parameters = parametersOf(request, deps.now)
+  // A track is all of it, whatever rows a table would show.
+  const parameters = parametersOf({ ...request, speedFilter: 0 }, deps.now)
   return { title: `Percurso · ${REPORT_TITLES[request.report]}`, zone, parameters, lines: trackLines(deps, request) }
 }
 
 async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<Uint8Array> {
   // A fleet's drives would be a scribble.
   const isOneVehicle = request.vehicleIds?.length === 1
-  const sketch = isOneVehicle ? await sketchMap(trackLines(deps, { ...request, speedFilter: 0 })) : null
+  const sketch = isOneVehicle ? await sketchMap(trackLines(deps, request)) : null
   yield await writePdf(exportTable(deps, request), { brand: request.brand, sketch })
 }

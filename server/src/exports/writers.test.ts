@@ -12,6 +12,7 @@ const text: Column<string> = {
   width: 9,
   isDefault: true,
   isOnPaper: true,
+  sums: false,
   value: (row) => row,
 }
 

@@ -3,12 +3,13 @@ import {
   type ExportReport,
   exportOperations,
   MOST_PDF_ROWS,
+  type StopEngine,
 } from '@monitorweb/contract/export-operations'
 import { FieldError } from '@monitorweb/contract/field-error'
 import { type ExportRequest, fileNameOf } from '../exports/export-request.ts'
 import { columnsOf } from '../exports/export-tables.ts'
 import { keepTicket } from '../exports/export-tickets.ts'
-import { createListings } from '../reports/listings.ts'
+import { listingOf } from '../exports/report-listings.ts'
 import { countPositions } from '../reports/position-report.ts'
 import { countReportRows } from '../reports/report-listing.ts'
 import { getBranding } from '../storage/branding-store.ts'
@@ -36,6 +37,7 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
         ...{ report, format, vehicleIds, columns: readColumns(report, format, columns) },
         customerId: vehicleIds === null ? args.customerId : null,
         ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
+        ...{ minimumSeconds: args.minimumSeconds, stopEngine: args.stopEngine as StopEngine },
         zone: await findZoneOf(pool, viewer.userId),
         ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId), vehicleWords: 'Todos' },
         brand: (await getBranding(pool)).name,
@@ -82,10 +84,8 @@ async function countRows(pool: Queryable, { scope }: Viewer, { request, describe
     )
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   }
-  const { trips, stops, days, summaries, excluded } = createListings({ pool, describePlace })
-  const listings = { viagens: trips, paradas: stops, dias: days, resumo: summaries, descartadas: excluded }
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
-  const listing = listings[report] as Parameters<typeof countReportRows>[1]['listing']
+  const listing = listingOf({ pool, describePlace }, request)
   return await countReportRows({ pool, scope, now: Date.now() }, { query, listing })
 }
 

@@ -108,6 +108,7 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
       customerName,
       place: describePlace(latitude, longitude),
       fixTime,
+      receivedAt: track.receivedAt[index]!,
       latitude,
       longitude,
       speedKmh: known(track.speedKmh[index]!),

@@ -1,18 +1,7 @@
+import { ZONE_NAMES, zoneName } from '@monitorweb/contract/zone-names'
+
 /** The zone shown to a person who chose none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
-
-/** Names by which people know the zones of Brazil. */
-const ZONE_NAMES: Record<string, string> = {
-  'America/Sao_Paulo': 'horário de Brasília',
-  'America/Manaus': 'horário do Amazonas',
-  'America/Cuiaba': 'horário de Mato Grosso',
-  'America/Campo_Grande': 'horário de Mato Grosso do Sul',
-  'America/Porto_Velho': 'horário de Rondônia',
-  'America/Boa_Vista': 'horário de Roraima',
-  'America/Rio_Branco': 'horário do Acre',
-  'America/Eirunepe': 'horário do oeste do Amazonas',
-  'America/Noronha': 'horário de Fernando de Noronha',
-}
 
 let chosen = DEFAULT_TIME_ZONE
 
@@ -33,7 +22,7 @@ export function setTimeZone(zone: string): void {
 
 /** "horário de Brasília": said wherever times stand for themselves. */
 export function timeZoneName(): string {
-  return ZONE_NAMES[chosen] ?? `fuso ${chosen.replace(/^.*\//, '').replaceAll('_', ' ')}`
+  return zoneName(chosen)
 }
 
 /** The zones a person may choose, those of Brazil first. */

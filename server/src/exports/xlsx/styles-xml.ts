@@ -37,6 +37,7 @@ export function stylesXml(): string {
     '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
     '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill></fills>' +
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   )
 }

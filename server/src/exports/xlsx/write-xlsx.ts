@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { madeColumn } from '../columns.ts'
 import type { Column, ExportParameter, ExportTable } from '../export-table.ts'
 import { headingsOf } from '../headings.ts'
 import { createWallClock, type WallClock } from '../wall-clock.ts'
@@ -12,16 +13,8 @@ const MOST_ROWS = 1_048_576
 const CHUNK_CHARACTERS = 65_536
 
 const PARAMETER_COLUMNS: readonly Column<ExportParameter>[] = [
-  {
-    wire: '',
-    label: 'Parâmetro',
-    kind: 'text',
-    width: 32,
-    isDefault: true,
-    isOnPaper: true,
-    value: ({ label }) => label,
-  },
-  { wire: '', label: 'Valor', kind: 'text', width: 90, isDefault: true, isOnPaper: true, value: ({ value }) => value },
+  madeColumn('', { label: 'Parâmetro', kind: 'text', width: 32, value: ({ label }) => label }),
+  madeColumn('', { label: 'Valor', kind: 'text', width: 90, value: ({ value }) => value }),
 ]
 
 /**

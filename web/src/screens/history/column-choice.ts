@@ -33,7 +33,7 @@ const TABLES = {
       column('place', 'Endereço', position.place),
       column('voltage', 'Tensão', position.voltage),
       column('odometer', 'Odômetro', position.odometerKm),
-      column('received', 'Recebida em'),
+      column('received', 'Recebida em', position.receivedAt),
     ],
   },
   viagens: {

@@ -1,0 +1,17 @@
+/** Names by which people know the zones of Brazil. */
+export const ZONE_NAMES: Readonly<Record<string, string>> = {
+  'America/Sao_Paulo': 'horário de Brasília',
+  'America/Manaus': 'horário do Amazonas',
+  'America/Cuiaba': 'horário de Mato Grosso',
+  'America/Campo_Grande': 'horário de Mato Grosso do Sul',
+  'America/Porto_Velho': 'horário de Rondônia',
+  'America/Boa_Vista': 'horário de Roraima',
+  'America/Rio_Branco': 'horário do Acre',
+  'America/Eirunepe': 'horário do oeste do Amazonas',
+  'America/Noronha': 'horário de Fernando de Noronha',
+}
+
+/** "horário de Brasília" of an IANA zone: said wherever times stand for themselves. */
+export function zoneName(zone: string): string {
+  return ZONE_NAMES[zone] ?? `fuso ${zone.replace(/^.*\//, '').replaceAll('_', ' ')}`
+}

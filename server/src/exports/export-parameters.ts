@@ -1,0 +1,58 @@
+import { tripRuleFields } from '@monitorweb/contract/trip-rules'
+import { zoneName } from '@monitorweb/contract/zone-names'
+import { groupBy } from '@monitorweb/domain/group-by'
+import type { TripRules } from '@monitorweb/domain/trip-rules'
+import { type ExportRequest, REPORT_TITLES } from './export-request.ts'
+import type { ExportParameter } from './export-table.ts'
+import { createWallClock, durationText, wallText } from './wall-clock.ts'
+
+const SPEED_COMPARISONS = ['', 'acima de', 'abaixo de', 'igual a']
+/** Of customers that share their rules. */
+const MOST_NAMES = 3
+
+/** What was asked for, by whom and when, in words. */
+export function parametersOf(request: ExportRequest, now: number): ExportParameter[] {
+  const clock = createWallClock(request.zone)
+  return [
+    { label: 'Relatório', value: REPORT_TITLES[request.report] },
+    { label: 'Veículos', value: request.vehicleWords },
+    { label: 'Início', value: wallText(clock(request.from)) },
+    { label: 'Fim', value: wallText(clock(request.to)) },
+    { label: 'Fuso horário', value: `${zoneName(request.zone)} (${request.zone})` },
+    ...filtersOf(request),
+    { label: 'Gerado por', value: request.askedBy },
+    { label: 'Gerado em', value: wallText(clock(now)) },
+    { label: 'Sistema', value: request.brand },
+  ]
+}
+
+function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParameter> {
+  const { speedFilter, speedKmh, minimumSeconds, stopEngine } = filter
+  if (speedFilter > 0) {
+    yield { label: 'Velocidade', value: `${SPEED_COMPARISONS[speedFilter]} ${String(speedKmh).replace('.', ',')} km/h` }
+  }
+  if (report !== 'paradas') return
+  if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }
+  if (stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
+}
+
+/** The rules that held, once for all customers that share them. */
+export function rulesInWords(rulesByCustomer: ReadonlyMap<string, TripRules>): ExportParameter[] {
+  const sharing = groupBy(rulesByCustomer, ([, rules]) => wordsOf(rules))
+  return [...sharing].map(([value, customers]) => ({
+    label: `Regras usadas: ${namesOf(customers.map(([name]) => name))}`,
+    value,
+  }))
+}
+
+function wordsOf(rules: TripRules): string {
+  return Object.entries(tripRuleFields)
+    .map(([name, { label }]) => `${label}: ${String(rules[name as keyof TripRules]).replace('.', ',')}`)
+    .join('; ')
+}
+
+function namesOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES
+  if (more < 2) return names.join(', ')
+  return `${names.slice(0, MOST_NAMES).join(', ')} e mais ${more} clientes`
+}
