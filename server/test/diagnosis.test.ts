@@ -206,6 +206,9 @@ describe('a call about a vehicle', () => {
     expect(back.resolucao).toMatch(
       /^A alimentação foi restabelecida (em \S+ )?às \d\d:\d\d\. Causa: corte de alimentação\.$/,
     )
+    // Since when, not until when.
+    await world.drive(serial, [{ fixTime: Date.now() + 8000, speedKmh: 40, voltage: 13.9 }])
+    expect((await calls.get(person, codigo)).sugestaoDeEncerramento).toEqual(back)
     expect((await calls.close(person, codigo, back.resolucao)).sugestaoDeEncerramento.voltouEm).toBe('')
   })
 
@@ -214,9 +217,10 @@ describe('a call about a vehicle', () => {
     const { codigo } = await calls.open(operator, { veiculo: vehicle })
     expect((await calls.get(operator, codigo)).sugestaoDeEncerramento.voltouEm).toBe('')
     await world.beat(serial, Date.now() + 1000)
-    expect((await calls.get(operator, codigo)).sugestaoDeEncerramento.resolucao).toMatch(
-      /^O veículo voltou a comunicar/,
-    )
+    const back = (await calls.get(operator, codigo)).sugestaoDeEncerramento
+    expect(back.resolucao).toMatch(/^O veículo voltou a comunicar/)
+    await world.beat(serial, Date.now() + 60_000)
+    expect((await calls.get(operator, codigo)).sugestaoDeEncerramento).toEqual(back)
   })
 
   test('is found by the vehicle, so that nobody opens a second one unawares', async () => {

@@ -77,3 +77,26 @@ test('a listener that was cut off tells everyone to look again', async () => {
   )
   await reader.find((event) => event.name === 'supportCalls' && event.data.changed.length === 0)
 })
+
+test('whoever may see a call hears once that its vehicle came back, though nobody changed the call', async () => {
+  const [aurora, other] = [await world.customer('Aurora'), await world.customer('Outra')]
+  const vehicle = await world.vehicle(aurora, 'VOLTA1')
+  const [person, foreign] = [await world.signIn(aurora), await world.signIn(other)]
+  const code = await ask(
+    person.token,
+    `mutation { result: createChamado(input: { titulo: "Nunca comunicou", veiculo: ${vehicle} }) { codigo } }`,
+  )
+  const own = await world.live(person.token)
+  const others = await world.live(foreign.token)
+  for (const reader of [own, others]) await reader.find(({ name }) => name === 'snapshot')
+
+  await world.report('VOLTA1', { fixTime: Date.now() })
+  await own.find((event) => event.name === 'supportCalls' && event.data.changed.includes(code))
+  const query = `{ result: chamado(codigo: ${code}) { codigo sugestaoDeEncerramento { voltouEm resolucao } } }`
+  expect(await ask(person.token, query)).toBe(code)
+  await world.report('VOLTA1', { fixTime: Date.now() + 1000 })
+  await ask(person.token, `mutation { result: alternarChamado(codigo: ${code}) { codigo } }`)
+  await own.find(() => codesIn(own).length > 1)
+  expect(codesIn(own)).toEqual([code, code])
+  expect(codesIn(others)).toEqual([])
+})

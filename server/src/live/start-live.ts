@@ -5,6 +5,7 @@ import type { Authenticator } from '../auth/authenticate.ts'
 import type { Places } from '../places/places.ts'
 import { listenTo } from '../storage/listen.ts'
 import { readAnnouncement } from './call-news.ts'
+import { watchCallRecoveries } from './call-recoveries.ts'
 import { openFleetView } from './fleet-view.ts'
 import { registerLive } from './live-routes.ts'
 import { createLiveSessions } from './live-sessions.ts'
@@ -36,8 +37,12 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
   const view = openFleetView({ pool, places, log })
   const sessions = createLiveSessions({ pool, privileged })
   const routes = registerLive(app, { authenticator, view, sessions })
+  const recoveries = watchCallRecoveries({ pool, isWatched: () => routes.openStreams() > 0, tell: routes.tellOfCall })
   const listener = listenTo(deps.listenConfig, {
-    tracking: view.trackingChanged,
+    tracking() {
+      view.trackingChanged()
+      recoveries.wake()
+    },
     registers(table) {
       view.registersChanged()
       deps.onRegistersChanged()
@@ -54,6 +59,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
       routes.close()
       sessions.stop()
       await listener.stop()
+      await recoveries.stop()
       await view.stop()
     },
   }

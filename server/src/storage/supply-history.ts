@@ -6,9 +6,9 @@ import { MOST_REPORTS, type ObservedVehicle } from './vehicle-observations.ts'
 
 /** Hardly a battery of a tracker lasts longer. */
 const LONGEST_BATTERY = "interval '24 hours'"
-/** SQL: what {@link showsPower} and its contrary are of a stored report. */
-const POWERED = `(p.event = 'powerRestored' or p.voltage >= 5 or p.attributes ->> 'charging' = 'true')`
-const UNPOWERED = `(p.event = 'powerCut' or p.voltage < 5 or p.attributes ->> 'charging' = 'false')`
+/** SQL: whether a stored report (`p`) says that the main supply is there, as {@link showsPower}; and that it is not. */
+export const POWERED = `(p.event = 'powerRestored' or p.voltage >= 5 or p.attributes ->> 'charging' = 'true')`
+export const UNPOWERED = `(p.event = 'powerCut' or p.voltage < 5 or p.attributes ->> 'charging' = 'false')`
 
 const REPORT = `p.device_id = asked.device_id and p.flags & ${POSITION_FLAGS.futureClock} = 0 and p.fix_time < asked.until`
 const SUPPLY = `

@@ -1,14 +1,13 @@
 import type { Attachment } from '@monitorweb/contract/support-call'
 import type { Diagnosis } from '@monitorweb/domain/diagnosis'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { RecoverySign } from '@monitorweb/domain/recovery'
-import type { TimedReadings } from '@monitorweb/domain/timed-readings'
 import type { Queryable } from './queryable.ts'
-import { inScope, scopeParameter, type Viewer, vehicleInScope } from './scope.ts'
+import { inScope, scopeParameter, type Viewer } from './scope.ts'
 import { epochMs } from './sql-rows.ts'
+import { FIRST_SIGN_AT, RECOVERY, RECOVERY_COLUMNS, type RecoveryRow } from './support-call-recovery.ts'
 
 /** A support call as it is stored, with the names of what it refers to. */
-export interface SupportCallRow {
+export interface SupportCallRow extends RecoveryRow {
   code: number
   customerId: number
   customerName: string
@@ -17,7 +16,6 @@ export interface SupportCallRow {
   urgent: boolean
   openedBy: number
   openedByName: string
-  openedAt: EpochMs
   finishedBy: number | null
   finishedByName: string
   finishedAt: EpochMs | null
@@ -37,14 +35,9 @@ export interface SupportCallRow {
   lastReplyByName: string
   lastReplyFromDesk: boolean
   diagnosis: Diagnosis | null
-  recoverySign: RecoverySign | null
   recordVersion: number
-  /** What was heard of the vehicle lately, while the call is open; null where the viewer may not see it now. */
-  lastCommunicationAt: EpochMs | null
-  readings: TimedReadings | null
-  lastFixAt: EpochMs | null
-  fixVoltage: number | null
-  fixCharging: boolean | null
+  /** When its vehicle first showed that it is well; null where no report tells. */
+  firstSignAt: EpochMs | null
 }
 
 /** SQL: the calls that may be seen. `$1` is the scope. */
@@ -71,7 +64,6 @@ export const CALLS = `support_call s ${NAMED}`
 export const ATTACHMENT_JSON = `json_build_object('id', u.id, 'name', u.name, 'mediaType', u.media_type,
   'sizeBytes', u.size_bytes, 'uploadedByName', coalesce(sender.name, ''), 'uploadedAt', ${epochMs('u.uploaded_at')})`
 
-const RECOVERABLE = `s.finished_at is null and s.recovery_sign is not null and ${vehicleInScope('s.vehicle_id', '$1')}`
 const DETAILS = `
   left join user_account finisher on finisher.id = s.finished_by
   left join device d on d.id = s.device_id
@@ -83,19 +75,11 @@ const DETAILS = `
     from support_call_event e join upload u on u.event_id = e.id left join user_account sender on sender.id = u.uploaded_by
     where e.call_id = s.id and (not e.internal or $2)
   ) files on true
-  left join lateral (
-    select a.last_communication_at, a.readings from installation i join device_activity a on a.device_id = i.device_id
-    where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id and i.period @> now() and i.period @> a.last_communication_at
-  ) heard on true
-  left join lateral (
-    select p.fix_time, p.voltage, (p.attributes ->> 'charging')::boolean as charging
-    from last_position p join installation i on i.id = p.installation_id
-    where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id order by p.fix_time desc limit 1
-  ) fix on true`
+  ${RECOVERY}`
 
 const COLUMNS = `
   s.id as code, s.customer_id as "customerId", c.name as "customerName", s.title, s.description, s.urgent,
-  s.opened_by as "openedBy", coalesce(opener.name, '') as "openedByName", ${epochMs('s.opened_at')} as "openedAt",
+  s.opened_by as "openedBy", coalesce(opener.name, '') as "openedByName",
   s.finished_by as "finishedBy", coalesce(finisher.name, '') as "finishedByName", ${epochMs('s.finished_at')} as "finishedAt",
   s.resolution, ${epochMs('s.updated_at')} as "updatedAt", s.assignee_id as "assigneeId",
   coalesce(assignee.name, '') as "assigneeName", ${epochMs('s.due_at')} as "dueAt",
@@ -103,9 +87,8 @@ const COLUMNS = `
   coalesce(d.serial, '') as "deviceSerial", ${epochMs('s.about_instant')} as "aboutInstant",
   coalesce(files.list, '[]') as attachments, coalesce(replies.count, 0) as "replyCount",
   ${epochMs('word.at')} as "lastReplyAt", coalesce(word.name, '') as "lastReplyByName",
-  coalesce(word.from_desk, false) as "lastReplyFromDesk", s.diagnosis, s.recovery_sign as "recoverySign",
-  s.version as "recordVersion", ${epochMs('heard.last_communication_at')} as "lastCommunicationAt", heard.readings,
-  ${epochMs('fix.fix_time')} as "lastFixAt", fix.voltage as "fixVoltage", fix.charging as "fixCharging"`
+  coalesce(word.from_desk, false) as "lastReplyFromDesk", s.diagnosis,
+  s.version as "recordVersion", ${RECOVERY_COLUMNS}, ${FIRST_SIGN_AT} as "firstSignAt"`
 
 /** `$1` and `$2` of every statement over calls. */
 export function callParameters({ scope, operator }: Viewer): [readonly number[] | null, boolean] {

@@ -6,8 +6,8 @@ import {
 } from '@monitorweb/contract/support-call'
 import type { Telling } from '@monitorweb/domain/diagnosis-words'
 import { momentWords } from '@monitorweb/domain/moment-words'
-import { type HeardSince, type RecoverySign, recoveredAt } from '@monitorweb/domain/recovery'
-import type { TimedReadings } from '@monitorweb/domain/timed-readings'
+import type { RecoverySign } from '@monitorweb/domain/recovery'
+import { recoveredSince } from '../storage/support-call-recovery.ts'
 import type { SupportCallRow } from '../storage/support-call-rows.ts'
 import { presentDiagnosis } from './present-diagnosis.ts'
 
@@ -42,7 +42,7 @@ function situationOf({ finishedAt, lastReplyFromDesk, lastReplyAt, assigneeId }:
 
 /** The vehicle came back: when, and what may be written as the resolution. */
 function suggestClosing(row: SupportCallRow, sign: RecoverySign | null, telling: Telling) {
-  const at = sign && row.finishedAt === null ? recoveredAt(sign, row.openedAt, heardOf(row)) : null
+  const at = row.finishedAt === null ? recoveredSince(row) : null
   if (at === null) return { recoveredAt: null, resolution: '' }
   return { recoveredAt: at, resolution: `${RESOLUTIONS[sign!]} ${momentWords(at, telling)}. Causa: ${causeOf(row)}.` }
 }
@@ -56,41 +56,4 @@ const RESOLUTIONS: Record<RecoverySign, string> = {
 function causeOf({ diagnosis, vehicleId }: SupportCallRow): string {
   const { causeTitle } = presentDiagnosis(vehicleId, diagnosis, { now: 0, zone: 'UTC', withCounts: false })
   return causeTitle.charAt(0).toLowerCase() + causeTitle.slice(1)
-}
-
-function heardOf({ lastCommunicationAt, lastFixAt, readings, fixVoltage, fixCharging }: SupportCallRow): HeardSince {
-  const said = newestOf(readings)
-  const fixed = <T>(value: T | null) => (value === null || lastFixAt === null ? null : { value, at: lastFixAt })
-  const voltage = later(said('voltage', 'number'), fixed(fixVoltage))
-  const charging = later(said('charging', 'boolean'), fixed(fixCharging))
-  const event = said('event', 'string')
-  return {
-    lastCommunicationAt: Math.max(lastCommunicationAt ?? 0, lastFixAt ?? 0) || null,
-    lastFixAt,
-    voltage: voltage && { volts: voltage.value, at: voltage.at },
-    charging: charging && { on: charging.value, at: charging.at },
-    powerRestoredAt: event?.value === 'powerRestored' ? event.at : null,
-  }
-}
-
-interface Said<T> {
-  value: T
-  at: number
-}
-interface ReadingTypes {
-  number: number
-  boolean: boolean
-  string: string
-}
-
-function newestOf(readings: TimedReadings | null) {
-  return <K extends keyof ReadingTypes>(name: string, kind: K): Said<ReadingTypes[K]> | null => {
-    const [value, at] = readings?.[name] ?? []
-    return typeof value === kind && at !== undefined ? { value: value as ReadingTypes[K], at } : null
-  }
-}
-
-function later<T>(one: Said<T> | null, other: Said<T> | null): Said<T> | null {
-  if (!one || !other) return one ?? other
-  return one.at >= other.at ? one : other
 }
