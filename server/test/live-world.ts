@@ -10,6 +10,7 @@ import { inTransaction } from '../src/storage/transaction.ts'
 import { createIngest } from '../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../src/tracking/tracking-metrics.ts'
 import { arrival, report } from './arrivals.ts'
+import { sellVehicle } from './changing-hands.ts'
 import { newDataDir, removeDataDirs } from './data-folders.ts'
 import { type LiveReader, readLive } from './live-reader.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -26,6 +27,7 @@ export async function startLiveWorld() {
   const web = await startWeb(config)
   const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
   const url = web.addresses['web'] as string
+  await untilReady(url)
   const readers: LiveReader[] = []
   return {
     url,
@@ -56,6 +58,11 @@ export async function startLiveWorld() {
       removeDataDirs()
     },
   }
+}
+
+/** Resolves once the web process has read the fleet: before that it has nothing to tell. */
+export async function untilReady(url: string): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== 200);
 }
 
 /** What a web process needs, on a free port of this machine. */
@@ -116,12 +123,8 @@ function vehicleVerbs(pool: pg.Pool, changed: Changed) {
     },
     /** The present owner until now; the other one from now on. */
     async sell(vehicleId: number, customerId: number) {
-      const at = new Date()
-      await pool.query(
-        'update ownership set period = tstzrange(lower(period), $2) where vehicle_id = $1 and slot = 0 and upper_inf(period)',
-        [vehicleId, at],
-      )
-      await verbs.own(vehicleId, { customerId, from: at })
+      await sellVehicle(pool, vehicleId, { to: customerId, at: new Date() })
+      await changed('ownership')
     },
     async install(vehicleId: number, serial: string) {
       await inTransaction(pool, async (client) => {

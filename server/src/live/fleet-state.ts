@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Places } from '../places/places.ts'
+import type { MovementAnswer, MovementQuestion } from '../storage/movement-start-store.ts'
 import { compareFleets, EMPTY_FLEET, type Fleet } from './fleet.ts'
 import { type LiveScope, maySee } from './live-scope.ts'
 import { createStrangers } from './strangers.ts'
@@ -22,6 +23,10 @@ export interface FleetState {
   applyDevices(devices: readonly DeviceActivity[], now: EpochMs): void
   /** Age alone changes a status: to be called every few seconds. */
   reevaluate(now: EpochMs): void
+  /** What to ask the stored fixes of movements that began unseen, some at a time; they are asked again until answered. */
+  movementQuestions(most: number): MovementQuestion[]
+  /** What they answered to all of these. */
+  takeMovementStarts(questions: readonly MovementQuestion[], answers: readonly MovementAnswer[]): void
   /** What changed since this was asked last; null for nothing. Knocks of unknown devices come together, every 5 s. */
   takeChange(now: EpochMs): FleetChange | null
   /** JSON of the contract's LiveVehicle; null when the scope may not see it. */
@@ -34,6 +39,8 @@ export function createFleetState(places: Places): FleetState {
   const devices = new Map<number, DeviceActivity>()
   const strangers = createStrangers(places)
   const vehicles = new Map<number, VehicleViews>()
+  /** Those of which it may not be known since when they move or stand. */
+  const startless = new Set<number>()
   let fleet = EMPTY_FLEET
   const noted = createChangeNotes()
 
@@ -44,7 +51,13 @@ export function createFleetState(places: Places): FleetState {
     const rules = vehicle.statusRules
     if (vehicles.has(vehicleId)) vehicles.get(vehicleId)?.renew(facts, rules, now)
     else vehicles.set(vehicleId, createVehicleViews({ places, facts, rules, now }))
+    if (questionOf(vehicleId)) startless.add(vehicleId)
     noted.vehicle(vehicleId)
+  }
+
+  function questionOf(vehicleId: number): MovementQuestion | null {
+    const vehicle = fleet.vehicles.get(vehicleId)
+    return (vehicle && vehicles.get(vehicleId)?.startQuestion(vehicle)) ?? null
   }
 
   return {
@@ -70,6 +83,23 @@ export function createFleetState(places: Places): FleetState {
     },
     reevaluate(now) {
       for (const [vehicleId, views] of vehicles) if (views.reevaluate(now)) noted.vehicle(vehicleId)
+    },
+    movementQuestions(most) {
+      const questions: MovementQuestion[] = []
+      for (const vehicleId of startless) {
+        if (questions.length === most) break
+        const question = questionOf(vehicleId)
+        if (question) questions.push(question)
+        else startless.delete(vehicleId)
+      }
+      return questions
+    },
+    takeMovementStarts(questions, answers) {
+      const byVehicle = new Map(answers.map((answer) => [answer.vehicleId, answer]))
+      for (const { vehicleId } of questions) {
+        startless.delete(vehicleId)
+        if (vehicles.get(vehicleId)?.takeStart(byVehicle.get(vehicleId))) noted.vehicle(vehicleId)
+      }
     },
     takeChange: (now) => noted.take(strangers.takeChanged(now)),
     vehicleJson(vehicleId, scope) {

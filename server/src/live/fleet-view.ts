@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Places } from '../places/places.ts'
+import { findMovementStarts } from '../storage/movement-start-store.ts'
 import { type ChangeRing, createChangeRing } from './change-ring.ts'
 import { createFleetReader } from './fleet-reader.ts'
 import { createFleetState, type FleetChange, type FleetState } from './fleet-state.ts'
@@ -11,6 +12,9 @@ import { createPacedTask } from './paced-task.ts'
 const MIN_READ_INTERVAL_MS = 1_000
 /** Notifications are a hint: also without any it is read this often. */
 const POLL_MS = 5_000
+/** After a start every vehicle's history has to be looked into: some at a time, with rests for everybody else. */
+const MOST_STARTS = 50
+const STARTS_INTERVAL_MS = 250
 
 /** The live state of all vehicles, kept up with the database for every viewer of this process. */
 export interface FleetView {
@@ -42,9 +46,20 @@ export function openFleetView({ pool, places, log }: Options): FleetView {
   const reader = createFleetReader({ pool, state, log })
   const task = createPacedTask({ minIntervalMs: MIN_READ_INTERVAL_MS, run: readAndPublish })
 
+  const starts = createPacedTask({ minIntervalMs: STARTS_INTERVAL_MS, run: seekStarts })
+
   async function readAndPublish(): Promise<void> {
     await reader.read().finally(publish)
     if (reader.isOutOfDate()) task.wake()
+    starts.wake()
+  }
+
+  async function seekStarts(): Promise<void> {
+    const questions = state.movementQuestions(MOST_STARTS)
+    if (questions.length === 0) return
+    state.takeMovementStarts(questions, await findMovementStarts(pool, questions))
+    task.wake()
+    starts.wake()
   }
 
   function publish(): void {
@@ -78,6 +93,7 @@ export function openFleetView({ pool, places, log }: Options): FleetView {
       clearInterval(poll)
       listeners.clear()
       await task.stop()
+      await starts.stop()
     },
   }
 }

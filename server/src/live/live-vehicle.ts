@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import { type StatusResult, statusSince } from '@monitorweb/domain/vehicle-status'
 import type { Places } from '../places/places.ts'
 import type { FleetVehicle } from './fleet.ts'
+import { ownedFrom } from './movement-question.ts'
 import type { DeviceActivity } from './tracking-changes.ts'
 import { newestReadings, type VehicleFacts } from './vehicle-facts.ts'
 
@@ -29,10 +30,15 @@ export function toLiveVehicle({ vehicle, facts, status, movementSince, places }:
     deviceModel: device?.model ?? '',
     devicePhone: device?.phone ?? '',
     ...status,
-    since: statusSince(status, { lastCommunicationAt, movementSince }),
+    since: statusSince(status, { lastCommunicationAt, movementSince: visibleStart(vehicle, movementSince) }),
     lastCommunicationAt,
     position: toLivePosition(facts, places),
   }
+}
+
+/** A movement that goes on from before a sale began in another's time. */
+function visibleStart(vehicle: FleetVehicle, movementSince: EpochMs | null): EpochMs | null {
+  return movementSince !== null && movementSince >= ownedFrom(vehicle) ? movementSince : null
 }
 
 function toLivePosition(facts: VehicleFacts, places: Places): LivePosition | null {

@@ -1,17 +1,21 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { evaluateStatus, type StatusResult, type StatusRules } from '@monitorweb/domain/vehicle-status'
 import type { Places } from '../places/places.ts'
+import type { MovementAnswer, MovementQuestion } from '../storage/movement-start-store.ts'
 import type { FleetVehicle } from './fleet.ts'
 import { type LiveScope, maySeeInstant } from './live-scope.ts'
 import { toLiveVehicle } from './live-vehicle.ts'
+import { movementQuestion } from './movement-question.ts'
 import { restrictFacts, statusInput, type VehicleFacts, visibleParts, WHOLE } from './vehicle-facts.ts'
 
 /** The facts, or the part of them that some scope sees, with the status that follows from them. */
 interface View {
   facts: VehicleFacts
   status: StatusResult
-  /** Since when it moves or stands as it does; null where it did so before this process looked. */
+  /** Since when it moves or stands as it does; null where nobody knows. */
   movementSince: EpochMs | null
+  /** Whether the stored fixes were asked for it. */
+  startSought: boolean
   /** Made when somebody first asks. */
   json: string | null
 }
@@ -22,6 +26,10 @@ export interface VehicleViews {
   renew(facts: VehicleFacts, rules: StatusRules, now: EpochMs): void
   /** Whether age alone changed a status. */
   reevaluate(now: EpochMs): boolean
+  /** What to ask the stored fixes; null where the start is known, was sought or cannot be found. */
+  startQuestion(vehicle: FleetVehicle): MovementQuestion | null
+  /** What they answered, undefined where they do not know. Whether that says something new. */
+  takeStart(answer: MovementAnswer | undefined): boolean
   /** JSON of the contract's LiveVehicle as this scope sees it. */
   json(vehicle: FleetVehicle, scope: LiveScope): string
 }
@@ -42,7 +50,9 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
   function evaluate(facts: VehicleFacts, before: View | null): View {
     const wasMoving = before ? before.status.movement === 'moving' : null
     const status = evaluateStatus(statusInput(facts, wasMoving), evaluatedAt, rules)
-    return { facts, status, movementSince: movementStart(facts, status, before), json: null }
+    const movementSince = movementStart(facts, status, before)
+    const goesOn = before?.status.movement === status.movement && before.movementSince === null
+    return { facts, status, movementSince, startSought: goesOn && before.startSought, json: null }
   }
 
   function viewOf(parts: number): View {
@@ -69,6 +79,14 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
         changed = true
       }
       return changed
+    },
+    startQuestion: (vehicle) =>
+      whole.movementSince === null && !whole.startSought ? movementQuestion(vehicle, { ...whole, rules }) : null,
+    takeStart(answer) {
+      whole.startSought = true
+      if (!answer || whole.movementSince !== null || whole.status.movement !== answer.movement) return false
+      Object.assign(whole, { movementSince: answer.since, json: null })
+      return true
     },
     json(vehicle, scope) {
       const view = viewOf(visibleParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant)))

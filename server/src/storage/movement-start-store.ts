@@ -1,0 +1,87 @@
+import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Movement, StatusRules } from '@monitorweb/domain/vehicle-status'
+import type { Queryable } from './queryable.ts'
+import { epochMs } from './sql-rows.ts'
+
+/** Since when does a vehicle move, or stand, as it did at its newest fix? */
+export interface MovementQuestion {
+  vehicleId: number
+  deviceId: number
+  movement: Movement
+  rules: Pick<StatusRules, 'movingKmh' | 'stillKmh'>
+  /** Of the newest fix. */
+  fixTime: EpochMs
+  /** What was before belongs to another vehicle or another owner. */
+  notBefore: EpochMs
+  /** Nobody knows what was in a silence longer than this, unless the vehicle stood before and after it at one place. */
+  silenceSeconds: number
+}
+
+export interface MovementAnswer {
+  vehicleId: number
+  movement: Movement
+  since: EpochMs
+}
+
+/** Further back costs more than it tells. */
+const LONGEST_LOOK = "interval '30 days'"
+/** About 200 m: a vehicle that stands is found there again after a silence. */
+const SAME_PLACE_E7 = 20_000
+
+/** A stored fix that says something else than the movement; what it does not say speaks for neither. */
+const CONTRADICTS = `case asked.movement
+  when 'moving' then p.speed_kmh < asked.still_kmh
+  when 'idle' then p.speed_kmh >= asked.moving_kmh or p.ignition is false
+  when 'parked' then p.speed_kmh >= asked.moving_kmh or p.ignition is true
+  else p.speed_kmh >= asked.moving_kmh or p.ignition is not null end`
+
+const QUESTION = `
+  with asked as materialized (
+    select vehicle_id, device_id, movement, moving_kmh, still_kmh, to_timestamp(fix_time / 1000) as fix_time,
+           greatest(to_timestamp(not_before / 1000), to_timestamp(fix_time / 1000) - ${LONGEST_LOOK}) as not_before,
+           make_interval(secs => silence) as silence
+    from unnest($1::int[], $2::int[], $3::text[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
+      as row (vehicle_id, device_id, movement, moving_kmh, still_kmh, fix_time, not_before, silence)
+  )
+  select asked.vehicle_id as "vehicleId", asked.movement, ${epochMs('held.since')} as since
+  from asked
+  join lateral (
+    select p.fix_time from position p
+    where p.device_id = asked.device_id and p.fix_time between asked.not_before and asked.fix_time
+      and p.flags & ${UNTRUSTED_FLAGS} = 0 and ${CONTRADICTS}
+    order by p.fix_time desc limit 1
+  ) other on true
+  join lateral (
+    select min(step.fix_time) as since, bool_or(step.unknown) as unknown
+    from (
+      select p.fix_time, p.fix_time > other.fix_time as after,
+             p.fix_time - lag(p.fix_time) over (order by p.fix_time) > asked.silence and (asked.movement = 'moving'
+               or lag(p.fix_time) over (order by p.fix_time) = other.fix_time
+               or abs(p.latitude_e7 - lag(p.latitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}
+               or abs(p.longitude_e7 - lag(p.longitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}) as unknown
+      from position p
+      where p.device_id = asked.device_id and p.fix_time between other.fix_time and asked.fix_time
+        and p.flags & ${UNTRUSTED_FLAGS} = 0
+    ) step
+    where step.after
+  ) held on held.since is not null and not held.unknown`
+
+/** The answers that the stored fixes give; of the other vehicles nobody knows. */
+export async function findMovementStarts(
+  client: Queryable,
+  questions: readonly MovementQuestion[],
+): Promise<MovementAnswer[]> {
+  const column = <T>(value: (question: MovementQuestion) => T) => questions.map(value)
+  const { rows } = await client.query<MovementAnswer>(QUESTION, [
+    column(({ vehicleId }) => vehicleId),
+    column(({ deviceId }) => deviceId),
+    column(({ movement }) => movement),
+    column(({ rules }) => rules.movingKmh),
+    column(({ rules }) => rules.stillKmh),
+    column(({ fixTime }) => fixTime),
+    column(({ notBefore }) => notBefore),
+    column(({ silenceSeconds }) => silenceSeconds),
+  ])
+  return rows
+}
