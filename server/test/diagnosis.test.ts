@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sellVehicle } from './changing-hands.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 import { callsOf } from './support-call-world.ts'
 
@@ -247,14 +248,7 @@ describe('a call about a vehicle', () => {
       await calls.refused(operator, `createChamado(input: { titulo: "x", veiculo: ${vehicle}, cliente: ${buyer} })`),
     ).toBe('200 NOT_FOUND veiculo')
     const sold = new Date(minutesAgo(60))
-    await world.api.pool.query(
-      `update ownership set period = tstzrange(lower(period), $2) where vehicle_id = $1 and upper_inf(period)`,
-      [vehicle, sold],
-    )
-    await world.api.pool.query(
-      `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 0, tstzrange($3, null))`,
-      [vehicle, buyer, sold],
-    )
+    await sellVehicle(world.api.pool, vehicle, { to: buyer, at: sold })
     const call = await calls.open(operator, { veiculo: vehicle })
     expect(call).toMatchObject({ matriz: buyer, diagnostico: { causa: 'nuncaComunicou' } })
     const seen = await context(stranger, call.codigo)

@@ -1,5 +1,6 @@
 import { createPen } from '@monitorweb/domain/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putDeviceIn, sellVehicle, takeDeviceOut } from './changing-hands.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from './export-files.ts'
 import { holdTable } from './held-table.ts'
@@ -55,27 +56,13 @@ async function driven() {
 /** From then on another customer's, or in another customer's vehicle. */
 const CHANGES = {
   'a sold vehicle': async ({ vehicle }: { vehicle: number }, customer: number) => {
-    await world.api.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [
-      vehicle,
-      instant(PAUSE),
-    ])
-    await world.api.pool.query(
-      'insert into ownership (vehicle_id, customer_id, period) values ($1, $2, tstzrange($3, null))',
-      [vehicle, customer, instant(PAUSE)],
-    )
+    await sellVehicle(world.api.pool, vehicle, { to: customer, at: instant(PAUSE) })
     return vehicle
   },
   'a moved tracker': async ({ vehicle, serial }: { vehicle: number; serial: string }, customer: number) => {
     const next = await world.make.vehicle({ customer })
-    await world.api.pool.query('update installation set period = tstzrange(null, $2) where vehicle_id = $1', [
-      vehicle,
-      instant(PAUSE),
-    ])
-    await world.api.pool.query(
-      `insert into installation (device_id, vehicle_id, period)
-       select id, $2, tstzrange($3, null) from device where serial = $1`,
-      [serial, next, instant(PAUSE)],
-    )
+    await takeDeviceOut(world.api.pool, vehicle, instant(PAUSE))
+    await putDeviceIn(world.api.pool, next, { serial, at: instant(PAUSE) })
     return next
   },
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeDeviceOut } from './changing-hands.ts'
 import { unique } from './registers.ts'
 import { HOUR, type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 
@@ -168,10 +169,7 @@ describe('the first installation', () => {
     await world.drive(serial, [{ fixTime: NOW - HOUR }])
     const again = `mutation { createVeiculo(input: { cliId: ${customer}, veiDsc: "B", eqpSrn: "${serial}" }) { veiculo { veiId } } }`
     expect(await world.api.refusal(again, { token })).toBe('200 CONFLICT eqpSrn')
-    await world.api.pool.query('update installation set period = tstzrange(null, $2) where vehicle_id = $1', [
-      vehicle,
-      new Date(NOW - 1000),
-    ])
+    await takeDeviceOut(world.api.pool, vehicle, new Date(NOW - 1000))
     const moved = (await world.api.data(again, { token })).createVeiculo.veiculo.veiId
     expect(await rows(`veiId: ${vehicle}`, [NOW - 2 * HOUR, NOW])).toHaveLength(1)
     expect(await rows(`veiId: ${moved}`, [NOW - 2 * HOUR, NOW])).toHaveLength(0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sellVehicle } from './changing-hands.ts'
 import type { Api } from './graphql-api.ts'
 import { type Registers, unique } from './registers.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
@@ -156,14 +157,7 @@ describe("another customer's records", () => {
     const buyer = await make.customer()
     const buyerToken = await make.person({ customer: buyer, type: 3 })
     const sale = new Date(NOW - 30_000)
-    await api.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [
-      seller.vehicle,
-      sale,
-    ])
-    await api.pool.query(
-      'insert into ownership (vehicle_id, customer_id, period) values ($1, $2, tstzrange($3, null))',
-      [seller.vehicle, buyer, sale],
-    )
+    await sellVehicle(api.pool, seller.vehicle, { to: buyer, at: sale })
     const query = `{ relatorioPosicoes(veiId: ${seller.vehicle}, ${wholeDay}) { ddlVel cliDsc } relatorioPosicoesTotal(veiId: ${seller.vehicle}, ${wholeDay}) }`
     const before = await api.data(query, { token: seller.token })
     const after = await api.data(query, { token: buyerToken })
@@ -184,14 +178,7 @@ describe("another customer's records", () => {
     const buyer = await make.customer()
     const token = await make.person({ customer: buyer, type: 3 })
     const sale = new Date(NOW + 30_000)
-    await api.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [
-      seller.vehicle,
-      sale,
-    ])
-    await api.pool.query(
-      'insert into ownership (vehicle_id, customer_id, period) values ($1, $2, tstzrange($3, null))',
-      [seller.vehicle, buyer, sale],
-    )
+    await sellVehicle(api.pool, seller.vehicle, { to: buyer, at: sale })
     const seen = await api.data(
       '{ ultimasPosicoesPorCliente(cliId: 0) { veiId } veiculoByDsc { veiId } veiculosOnLine { totalOnline totalNuncaComunicou } }',
       { token },

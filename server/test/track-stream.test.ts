@@ -9,6 +9,7 @@ import { answerErrors } from '../src/http/error-replies.ts'
 import { createPlaces } from '../src/places/places.ts'
 import { registerPlaceWords } from '../src/tracks/place-words-route.ts'
 import { registerTracks } from '../src/tracks/track-routes.ts'
+import { sellVehicle } from './changing-hands.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { type ReportingWorld, startReportingWorld } from './reporting-world.ts'
 
@@ -108,14 +109,7 @@ describe('the track of a vehicle', () => {
     await sendDrawn(world, serial, { points: createPen(600).stand(86_400, false).stand(86_400, true).points, start })
     const sold = start + 12 * 3_600_000
     const buyer = await world.make.customer()
-    await world.api.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [
-      vehicle,
-      new Date(sold),
-    ])
-    await world.api.pool.query(
-      'insert into ownership (vehicle_id, customer_id, period) values ($1, $2, tstzrange($3, null))',
-      [vehicle, buyer, new Date(sold)],
-    )
+    await sellVehicle(world.api.pool, vehicle, { to: buyer, at: new Date(sold) })
     const timesFor = async (owner: number) => {
       const token = await world.make.person({ customer: owner, type: 3 })
       const frames = await framesOf(vehicle, start, start + 2 * 86_400_000, token)

@@ -1,5 +1,6 @@
 import { createPen } from '@monitorweb/domain/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putDeviceIn, sellVehicle, takeDeviceOut } from './changing-hands.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 
@@ -41,12 +42,7 @@ async function driven() {
 
 async function sell(vehicle: number, second: number) {
   const buyer = await world.make.customer()
-  const query = 'update ownership set period = tstzrange(null, $2) where vehicle_id = $1'
-  await world.api.pool.query(query, [vehicle, instant(second)])
-  await world.api.pool.query(
-    'insert into ownership (vehicle_id, customer_id, period) values ($1, $2, tstzrange($3, null))',
-    [vehicle, buyer, instant(second)],
-  )
+  await sellVehicle(world.api.pool, vehicle, { to: buyer, at: instant(second) })
   return { buyer, token: await world.make.person({ customer: buyer, type: 3 }) }
 }
 
@@ -160,15 +156,8 @@ describe('a moved tracker', () => {
     const { vehicle, serial, token } = await driven()
     const other = await world.make.customer()
     const next = await world.make.vehicle({ customer: other })
-    await world.api.pool.query('update installation set period = tstzrange(null, $2) where vehicle_id = $1', [
-      vehicle,
-      instant(PAUSE),
-    ])
-    await world.api.pool.query(
-      `insert into installation (device_id, vehicle_id, period)
-       select id, $2, tstzrange($3, null) from device where serial = $1`,
-      [serial, next, instant(PAUSE)],
-    )
+    await takeDeviceOut(world.api.pool, vehicle, instant(PAUSE))
+    await putDeviceIn(world.api.pool, next, { serial, at: instant(PAUSE) })
     const first = await told(vehicle, token)
     const second = await told(next, await world.make.person({ customer: other, type: 3 }))
     expect(first.trips.map((trip: { rigIni: string }) => trip.rigIni)).toEqual([at(FIRST_TRIP.start)])
@@ -184,15 +173,8 @@ describe('a moved tracker', () => {
     const successor = await world.make.device()
     await sendDrawn(world, serial, { points: points.filter(({ second }) => second < change), start: START })
     await sendDrawn(world, successor, { points: points.filter(({ second }) => second >= change), start: START })
-    await world.api.pool.query('update installation set period = tstzrange(null, $2) where vehicle_id = $1', [
-      vehicle,
-      instant(change),
-    ])
-    await world.api.pool.query(
-      `insert into installation (device_id, vehicle_id, period)
-       select id, $2, tstzrange($3, null) from device where serial = $1`,
-      [successor, vehicle, instant(change)],
-    )
+    await takeDeviceOut(world.api.pool, vehicle, instant(change))
+    await putDeviceIn(world.api.pool, vehicle, { serial: successor, at: instant(change) })
     const { trips } = await told(vehicle, token)
     expect(trips).toHaveLength(1)
     expect(trips[0]).toMatchObject({ rigIni: at(3600), rigFim: at(4680) })
