@@ -24,7 +24,7 @@ afterAll(() => api.stop())
 
 async function mails() {
   const { rows } = await api.pool.query<WaitingMail>(
-    `select kind, recipient, content_encrypted as content from mail where kind like 'call%' order by id`,
+    `select kind, recipient, content_encrypted as content from mail order by id`,
   )
   await api.pool.query('delete from mail')
   return rows.map((mail) => ({
@@ -46,7 +46,7 @@ test('what the desk writes and how it ends a call reach who opened it; its notes
     kind: 'callAnswered',
     recipient: 'ana@aurora.example',
     subject: `Chamado #${codigo} respondido: Sem sinal`,
-    text: expect.stringContaining(`https://frota.exemplo/chamados?codigo=${codigo}`),
+    text: expect.stringContaining(`https://frota.exemplo/chamados/${codigo}`),
     html: expect.stringContaining('Olhe &lt;b&gt;o cabo&lt;/b&gt;'),
   })
   expect(finished).toMatchObject({
@@ -76,4 +76,29 @@ test('a refused change sends no mail', async () => {
   await mails()
   await calls.refused(api.admin, `closeChamado(input: { codigo: ${codigo}, resolucao: "x" })`)
   expect(await mails()).toEqual([])
+})
+
+test('who is to solve a call hears of it, of what the customer writes and of its reopening; not of their own doings', async () => {
+  const solver = await make.person({ customer: 784, type: 2 })
+  const { rows } = await api.pool.query<{ id: number }>(
+    `update user_account set email = 'olga@central.example' where id = (select max(id) from user_account) returning id`,
+  )
+  const id = rows[0]!.id
+  const asking = await make.person({ customer, type: 3 })
+  const { codigo } = await calls.open(asking, { titulo: 'Sem sinal' })
+  await calls.change(solver, `atribuirChamado(codigo: ${codigo}, responsavel: ${id})`)
+  expect(await mails()).toEqual([])
+  await calls.change(api.admin, `atribuirChamado(codigo: ${codigo}, responsavel: 0)`)
+  await calls.change(api.admin, `atribuirChamado(codigo: ${codigo}, responsavel: ${id})`)
+  await calls.change(asking, `responderChamado(codigo: ${codigo}, texto: "Voltou a parar")`)
+  await calls.change(solver, `responderChamado(codigo: ${codigo}, texto: "Nota", interno: true)`)
+  await calls.close(solver, codigo)
+  await calls.change(asking, `reabrirChamado(codigo: ${codigo}, motivo: "Parou outra vez")`)
+  const hers = (await mails()).filter(({ recipient }) => recipient === 'olga@central.example')
+  expect(hers.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['callAssigned', `Chamado #${codigo} agora é seu: Sem sinal`],
+    ['customerAnswered', `O cliente respondeu ao chamado #${codigo}: Sem sinal`],
+    ['callReopened', `Chamado #${codigo} reaberto: Sem sinal`],
+  ])
+  expect(hers[1]?.text).toContain('Voltou a parar')
 })

@@ -19,7 +19,7 @@ type Names =
 
 /** What is done with support calls. */
 export function supportCallChangeResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
-  const { pool, privileged } = deps
+  const { pool } = deps
   const { one } = createCallPresenter(pool)
   return {
     createSupportCall: ({ input }, viewer) =>
@@ -27,12 +27,12 @@ export function supportCallChangeResolvers(deps: ResolverDeps): Pick<Resolvers, 
     closeSupportCall: ({ input }, viewer) => one(viewer, closeCall(deps, viewer, checkCreation(closingFields, input))),
     toggleSupportCall: (args, viewer) => one(viewer, toggleCall(pool, viewer, args)),
     deleteSupportCall: (args, viewer) => one(viewer, deleteCall(pool, viewer, args)),
-    reopenSupportCall: (args, viewer) => one(viewer, reopenCall(pool, viewer, args)),
+    reopenSupportCall: (args, viewer) => one(viewer, reopenCall(deps, viewer, args)),
     replyToSupportCall: async (args, viewer) => {
       if (args.internal && !viewer.operator) throw new ForbiddenError(undefined, 'internal')
       return await one(viewer, replyToCall(deps, viewer, args))
     },
-    assignSupportCall: (args, viewer) => one(viewer, assignCall({ pool, privileged }, viewer, args)),
+    assignSupportCall: (args, viewer) => one(viewer, assignCall(deps, viewer, args)),
     changeDueTimes: (args, viewer) => changeDueTimes(pool, viewer, args),
   }
 }

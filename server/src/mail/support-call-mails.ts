@@ -30,9 +30,34 @@ export function callFinishedMail(words: SupportCallWords): MailContent {
   }
 }
 
+/** To an operator whom somebody else made responsible. */
+export function callAssignedMail(words: SupportCallWords): MailContent {
+  return {
+    subject: `Chamado #${words.code} agora é seu: ${words.title}`,
+    paragraphs: [`${words.authorName} pôs você como responsável pelo chamado #${words.code}.`, words.text],
+    ...linkTo(words),
+  }
+}
+
+/** To the operator who is responsible, of what the customer wrote. */
+export function customerAnsweredMail(words: SupportCallWords): MailContent {
+  return {
+    subject: `O cliente respondeu ao chamado #${words.code}: ${words.title}`,
+    paragraphs: [`${words.authorName} respondeu ao chamado #${words.code}, que é seu.`, words.text],
+    ...linkTo(words),
+  }
+}
+
+/** To the operator who is responsible, of a call that somebody else opened again. */
+export function callReopenedMail(words: SupportCallWords): MailContent {
+  return {
+    subject: `Chamado #${words.code} reaberto: ${words.title}`,
+    paragraphs: [`${words.authorName} reabriu o chamado #${words.code}, que é seu. Motivo:`, words.text],
+    ...linkTo(words),
+  }
+}
+
 function linkTo({ code, title, base }: SupportCallWords): Pick<MailContent, 'facts' | 'action'> {
   const facts = [['Chamado', `#${code}`] as const, ['Título', title] as const]
-  return base === null
-    ? { facts }
-    : { facts, action: { label: 'Ver o chamado', url: `${base}/chamados?codigo=${code}` } }
+  return base === null ? { facts } : { facts, action: { label: 'Ver o chamado', url: `${base}/chamados/${code}` } }
 }

@@ -26,3 +26,17 @@ export async function findCallRecipient(
   )
   return rows[0] ?? { address: '', authorName: '' }
 }
+
+/** To whom an operator has mail sent who is responsible for a call, "" where that one writes or may no longer enter. */
+export async function findAssigneeRecipient(
+  client: pg.PoolClient,
+  { assigneeId, authorId }: { assigneeId: number; authorId: number },
+): Promise<{ address: string; authorName: string }> {
+  const { rows } = await client.query<{ address: string; authorName: string }>(
+    `select u.email as address, coalesce(author.name, '') as "authorName"
+     from user_account u left join user_account author on author.id = $2
+     where u.id = $1 and u.id <> $2 and u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())`,
+    [assigneeId, authorId],
+  )
+  return rows[0] ?? { address: '', authorName: '' }
+}

@@ -1,7 +1,13 @@
 import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
 import { REOPEN_DAYS } from '@monitorweb/contract/support-call'
 import type pg from 'pg'
-import { callAnsweredMail, callFinishedMail } from '../mail/support-call-mails.ts'
+import {
+  callAnsweredMail,
+  callAssignedMail,
+  callFinishedMail,
+  callReopenedMail,
+  customerAnsweredMail,
+} from '../mail/support-call-mails.ts'
 import { requireAssignee } from '../storage/assignee-store.ts'
 import { dueAt } from '../storage/due-time-store.ts'
 import { ConflictError } from '../storage/register-errors.ts'
@@ -10,7 +16,7 @@ import { changeCall, requireOpen } from '../storage/support-call-changes.ts'
 import { type CallEventKind, insertCallEvent } from '../storage/support-call-events.ts'
 import type { SupportCallRow } from '../storage/support-call-rows.ts'
 import { attachTo, readAttachmentIds } from './attachments.ts'
-import { type CallMailDeps, mailCustomer } from './mail-customer.ts'
+import { type CallMailDeps, mailAssignee, mailCustomer } from './mail-about-call.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -43,15 +49,16 @@ export async function closeCall(
   })
 }
 
-/** Opens a finished call again, within days, as what it was; it is due anew. */
+/** Opens a finished call again, within days, as what it was; it is due anew, and whoever solves it has mail. */
 export async function reopenCall(
-  pool: pg.Pool,
+  deps: ChangeDeps,
   viewer: Viewer,
   { reason, ...asked }: Asked & { reason: string },
 ): Promise<SupportCallRow> {
-  return await changeCall(pool, viewer, {
+  return await changeCall(deps.pool, viewer, {
     asked,
-    async work(client, { code, finishedAt, urgent }) {
+    async work(client, call) {
+      const { code, finishedAt, urgent, assigneeId } = call
       const now = Date.now()
       if (finishedAt === null) throw new ConflictError('code', 'Este chamado já está aberto.')
       if (now - finishedAt > REOPEN_DAYS * DAY_MS) {
@@ -59,6 +66,8 @@ export async function reopenCall(
         throw new ConflictError('code', message)
       }
       await insertCallEvent(client, viewer, { callId: code, kind: 'reopened', text: reason })
+      const mail = { kind: 'callReopened' as const, text: reason, compose: callReopenedMail }
+      await mailAssignee(client, deps, { viewer, call, assigneeId, ...mail })
       const due = await dueAt(client, { since: now, urgent })
       return { row: { finishedAt: null, finishedBy: null, resolution: '', dueAt: due } }
     },
@@ -92,7 +101,7 @@ export async function deleteCall(pool: pg.Pool, viewer: Viewer, asked: Asked): P
   })
 }
 
-/** Writes into an open call; the customer has mail of what the desk wrote for it to read. */
+/** Writes into an open call; the customer has mail of what the desk wrote for it to read, whoever solves it of the rest. */
 export async function replyToCall(
   deps: ChangeDeps,
   viewer: Viewer,
@@ -106,25 +115,36 @@ export async function replyToCall(
       await requireOpen(client, viewer, call)
       const eventId = await insertCallEvent(client, viewer, { callId: code, kind, text, internal })
       await attachTo(client, viewer, { code, eventId, ids })
-      const mail = { kind: 'callAnswered' as const, text, compose: callAnsweredMail }
-      if (!internal) await mailCustomer(client, deps, { viewer, call, ...mail })
+      const mail = { viewer, call, text }
+      if (!internal) await mailCustomer(client, deps, { ...mail, kind: 'callAnswered', compose: callAnsweredMail })
+      if (!viewer.operator) {
+        const { assigneeId } = call
+        await mailAssignee(client, deps, {
+          ...mail,
+          assigneeId,
+          kind: 'customerAnswered',
+          compose: customerAnsweredMail,
+        })
+      }
       return { row: {}, internal }
     },
   })
 }
 
-/** Makes an operator responsible for an open call, or nobody (null). */
+/** Makes an operator responsible for an open call, or nobody (null); one whom another person names has mail. */
 export async function assignCall(
-  { pool, privileged }: { pool: pg.Pool; privileged: PrivilegedCodes },
+  { privileged, ...deps }: ChangeDeps & { privileged: PrivilegedCodes },
   viewer: Viewer,
   { assigneeId, ...asked }: Asked & { assigneeId: number | null },
 ): Promise<SupportCallRow> {
-  return await changeCall(pool, viewer, {
+  return await changeCall(deps.pool, viewer, {
     asked,
     async work(client, call) {
       await requireOpen(client, viewer, call)
       const after = assigneeId === null ? '' : await requireAssignee(client, privileged, assigneeId)
       await insertCallEvent(client, viewer, { callId: call.code, kind: 'assigned', before: call.assigneeName, after })
+      const mail = { kind: 'callAssigned' as const, text: '', compose: callAssignedMail }
+      await mailAssignee(client, deps, { viewer, call, assigneeId, ...mail })
       return { row: { assigneeId } }
     },
   })

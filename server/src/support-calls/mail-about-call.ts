@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { MailContent } from '../mail/compose-mail.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { SupportCallWords } from '../mail/support-call-mails.ts'
+import type { Viewer } from '../storage/scope.ts'
+import type { Secrets } from '../storage/secret-columns.ts'
+import type { LockedCall } from '../storage/support-call-changes.ts'
+import { findAssigneeRecipient, findCallRecipient } from '../storage/support-call-recipient.ts'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+export interface CallMailDeps {
+  secrets: Secrets
+  publicBase(): string | null
+}
+
+interface Telling {
+  viewer: Viewer
+  call: LockedCall
+  kind: 'callAnswered' | 'callFinished' | 'callAssigned' | 'customerAnswered' | 'callReopened'
+  text: string
+  compose(words: SupportCallWords): MailContent
+}
+
+/**
+ * Has the customer told by mail what the desk wrote, with the change itself or not at all; how long mail is away does not
+ * matter. Who is no operator tells nobody.
+ */
+export async function mailCustomer(client: pg.PoolClient, deps: CallMailDeps, telling: Telling): Promise<void> {
+  const { viewer, call } = telling
+  if (viewer.operator)
+    await enqueue(client, deps, telling, await findCallRecipient(client, { call, authorId: viewer.userId }))
+}
+
+/** Has whoever solves a call told by mail, likewise; not of what that person does. */
+export async function mailAssignee(
+  client: pg.PoolClient,
+  deps: CallMailDeps,
+  { assigneeId, ...telling }: Telling & { assigneeId: number | null },
+): Promise<void> {
+  if (assigneeId === null) return
+  const authorId = telling.viewer.userId
+  await enqueue(client, deps, telling, await findAssigneeRecipient(client, { assigneeId, authorId }))
+}
+
+async function enqueue(
+  client: pg.PoolClient,
+  { secrets, publicBase }: CallMailDeps,
+  { viewer, call, kind, text, compose }: Telling,
+  { address, authorName }: { address: string; authorName: string },
+): Promise<void> {
+  const byDefault = viewer.operator ? 'A central' : 'O cliente'
+  const words = { code: call.code, title: call.title, text, authorName: authorName || byDefault, base: publicBase() }
+  const mail = { kind, recipient: address, content: compose(words), expiresAt: Date.now() + WEEK_MS }
+  await enqueueMail(client, secrets, mail)
+}
