@@ -1,5 +1,6 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import type { HistorySearch } from '#reports/history-search.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const PATHS = [
   '/historical/trackinghistory',
@@ -15,7 +16,7 @@ export function historyRoutes<Parent extends AnyRoute>(parent: Parent) {
     id: 'history',
     // The screen reads it as far as it understands; every start would carry the reading along.
     validateSearch: (search: Record<string, unknown>) => search as HistorySearch,
-    component: lazyRouteComponent(() => import('#screens/history/HistoryScreen.tsx'), 'HistoryScreen'),
+    component: lazyPart(() => import('#screens/history/HistoryScreen.tsx'), 'HistoryScreen'),
   })
   return viewer.addChildren(PATHS.map((path) => createRoute({ getParentRoute: () => viewer, path })))
 }

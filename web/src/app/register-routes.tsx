@@ -1,13 +1,14 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const customers = lazyRouteComponent(() => import('#screens/customers/CustomersScreen.tsx'), 'CustomersScreen')
-const customer = lazyRouteComponent(() => import('#screens/customers/CustomerScreen.tsx'), 'CustomerScreen')
-const devices = lazyRouteComponent(() => import('#screens/devices/DevicesScreen.tsx'), 'DevicesScreen')
-const device = lazyRouteComponent(() => import('#screens/devices/DeviceScreen.tsx'), 'DeviceScreen')
-const vehicles = lazyRouteComponent(() => import('#screens/vehicles/VehiclesScreen.tsx'), 'VehiclesScreen')
-const vehicle = lazyRouteComponent(() => import('#screens/vehicles/VehicleScreen.tsx'), 'VehicleScreen')
-const users = lazyRouteComponent(() => import('#screens/users/UsersScreen.tsx'), 'UsersScreen')
-const user = lazyRouteComponent(() => import('#screens/users/UserScreen.tsx'), 'UserScreen')
+const customers = lazyPart(() => import('#screens/customers/CustomersScreen.tsx'), 'CustomersScreen')
+const customer = lazyPart(() => import('#screens/customers/CustomerScreen.tsx'), 'CustomerScreen')
+const devices = lazyPart(() => import('#screens/devices/DevicesScreen.tsx'), 'DevicesScreen')
+const device = lazyPart(() => import('#screens/devices/DeviceScreen.tsx'), 'DeviceScreen')
+const vehicles = lazyPart(() => import('#screens/vehicles/VehiclesScreen.tsx'), 'VehiclesScreen')
+const vehicle = lazyPart(() => import('#screens/vehicles/VehicleScreen.tsx'), 'VehicleScreen')
+const users = lazyPart(() => import('#screens/users/UsersScreen.tsx'), 'UsersScreen')
+const user = lazyPart(() => import('#screens/users/UserScreen.tsx'), 'UserScreen')
 
 /** The registers: their lists, a new record under the specification's route, and one that exists by its deep link. */
 export function registerRoutes<Parent extends AnyRoute>(parent: () => Parent) {

@@ -1,12 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  useNavigate,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { lock } from '#api/lock-state.ts'
 import { preferences } from '#api/preferences.ts'
 import { currentSession } from '#api/session.ts'
@@ -15,6 +7,7 @@ import { LoginScreen } from '#screens/login/LoginScreen.tsx'
 import { readMonitoringSearch } from '#screens/monitoring/monitoring-search.ts'
 import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
 import { ServerErrorScreen } from '#screens/not-found/ServerErrorScreen.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { historyRoutes } from './history-routes.tsx'
 import { RouteFailure } from './RouteFailure.tsx'
 import { registerRoutes } from './register-routes.tsx'
@@ -25,8 +18,8 @@ import { supportCallRoutes } from './support-call-routes.tsx'
 
 const DASHBOARD = '/custom-dashboard'
 
-const LockScreen = lazyRouteComponent(() => import('#screens/lock/LockScreen.tsx'), 'LockScreen')
-const ForgotScreen = lazyRouteComponent(() => import('#screens/forgot/ForgotScreen.tsx'), 'ForgotScreen')
+const LockScreen = lazyPart(() => import('#screens/lock/LockScreen.tsx'), 'LockScreen')
+const ForgotScreen = lazyPart(() => import('#screens/forgot/ForgotScreen.tsx'), 'ForgotScreen')
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteFailure })
 
@@ -72,7 +65,7 @@ function LockRoute() {
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
-  component: lazyRouteComponent(() => import('#screens/register/RegisterScreen.tsx'), 'RegisterScreen'),
+  component: lazyPart(() => import('#screens/register/RegisterScreen.tsx'), 'RegisterScreen'),
 })
 
 /** Without a token it asks for the link; the link comes back here with one. */
@@ -120,14 +113,14 @@ const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: DASHBOARD,
   validateSearch: readDashboardSearch,
-  component: lazyRouteComponent(() => import('#screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyPart(() => import('#screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 })
 
 const monitoringRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/monitoring',
   validateSearch: readMonitoringSearch,
-  component: lazyRouteComponent(() => import('#screens/monitoring/MonitoringScreen.tsx'), 'MonitoringScreen'),
+  component: lazyPart(() => import('#screens/monitoring/MonitoringScreen.tsx'), 'MonitoringScreen'),
 })
 
 /** Deeper addresses are the same screen. */
@@ -140,13 +133,13 @@ const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/views/profile',
   validateSearch: readSection,
-  component: lazyRouteComponent(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyPart(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/configuracoes',
-  component: lazyRouteComponent(() => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyPart(() => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
 /** Each part has an address of its own; without one it is the first. */

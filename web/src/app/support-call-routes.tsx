@@ -1,7 +1,8 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const calls = lazyRouteComponent(() => import('#screens/support-calls/SupportCallsScreen.tsx'), 'SupportCallsScreen')
-const one = lazyRouteComponent(() => import('#screens/support-calls/SupportCallScreen.tsx'), 'SupportCallScreen')
+const calls = lazyPart(() => import('#screens/support-calls/SupportCallsScreen.tsx'), 'SupportCallsScreen')
+const one = lazyPart(() => import('#screens/support-calls/SupportCallScreen.tsx'), 'SupportCallScreen')
 
 /** The support calls: all of them, and one by its number. */
 export function supportCallRoutes<Parent extends AnyRoute>(parent: () => Parent) {

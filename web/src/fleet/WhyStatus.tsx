@@ -1,12 +1,11 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './card.module.css'
 import { ruleSentence } from './status-words.ts'
 
-const VehicleDiagnosis = lazy(async () => ({
-  default: (await import('#support-calls/VehicleDiagnosis.tsx')).VehicleDiagnosis,
-}))
+const VehicleDiagnosis = lazyPart(() => import('#support-calls/VehicleDiagnosis.tsx'), 'VehicleDiagnosis')
 
 /** Why a vehicle is as it is: the rule that fired, and what the server makes of its last messages. */
 export function WhyStatus({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { SupportCallFormProps } from './SupportCallForm.tsx'
 
-const SupportCallForm = lazy(async () => ({ default: (await import('./SupportCallForm.tsx')).SupportCallForm }))
+const SupportCallForm = lazyPart(() => import('./SupportCallForm.tsx'), 'SupportCallForm')
 
 interface CallFormDialogProps extends SupportCallFormProps {
   opened: boolean

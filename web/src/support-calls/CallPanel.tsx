@@ -2,16 +2,17 @@ import { Button, Drawer } from '@mantine/core'
 import type { SupportCall } from '@monitorweb/contract/support-call'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useNow } from '#api/use-now.ts'
 import { may } from '#registers/access.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { CallGroupList } from './CallGroupList.tsx'
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
 import styles from './panel.module.css'
 
-const SupportCallForm = lazy(async () => ({ default: (await import('./SupportCallForm.tsx')).SupportCallForm }))
+const SupportCallForm = lazyPart(() => import('./SupportCallForm.tsx'), 'SupportCallForm')
 
 interface CallPanelProps {
   opened: boolean

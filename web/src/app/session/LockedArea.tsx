@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isLocked } from '#api/lock-state.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useModalDialog } from '#ui/overlay/use-modal-dialog.ts'
 import styles from './locked-area.module.css'
 import { useLocked } from './SessionWatch.tsx'
 
-const LockScreen = lazy(() => import('#screens/lock/LockScreen.tsx').then((part) => ({ default: part.LockScreen })))
+const LockScreen = lazyPart(() => import('#screens/lock/LockScreen.tsx'), 'LockScreen')
 
 interface LockedAreaProps {
   onLeave: () => void

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { isLocked, lock, onLockChange } from '#api/lock-state.ts'
 import { onPreferences, preferences } from '#api/preferences.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import { useSessionPhase } from './use-session-phase.ts'
 
-const SessionWarning = lazy(() => import('./SessionWarning.tsx').then((part) => ({ default: part.SessionWarning })))
+const SessionWarning = lazyPart(() => import('./SessionWarning.tsx'), 'SessionWarning', { placeless: true })
 
 export function useLocked(): boolean {
   return useSyncExternalStore(onLockChange, isLocked)

@@ -1,11 +1,12 @@
 import { useDisclosure, useFullscreenDocument, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { LiveFleetProvider } from '#api/LiveFleetProvider.tsx'
 import { lock } from '#api/lock-state.ts'
 import { ConnectionBanner } from '#ui/ConnectionBanner.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx'
 import { LockedArea } from '../session/LockedArea.tsx'
@@ -19,13 +20,12 @@ import type { ShortcutAction } from './shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useThemePreference } from './use-theme-preference.ts'
 
-const SummaryStrip = lazy(() => import('./SummaryStrip.tsx').then((part) => ({ default: part.SummaryStrip })))
-const ShellData = lazy(() => import('./ShellData.tsx').then((part) => ({ default: part.ShellData })))
-const loadSearch = () => import('../search/UniversalSearch.tsx')
-const UniversalSearch = lazy(() => loadSearch().then((part) => ({ default: part.UniversalSearch })))
+const SummaryStrip = lazyPart(() => import('./SummaryStrip.tsx'), 'SummaryStrip', { placeless: true })
+const ShellData = lazyPart(() => import('./ShellData.tsx'), 'ShellData', { placeless: true })
+const UniversalSearch = lazyPart(() => import('../search/UniversalSearch.tsx'), 'UniversalSearch', { placeless: true })
 /** So long after the page is there, what a key may open is fetched, so that no letter typed after the key is lost. */
 const PRELOAD_MS = 1_000
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((part) => ({ default: part.ShortcutsDialog })))
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog', { placeless: true })
 
 interface ShellProps {
   onLeave: () => void
@@ -40,7 +40,7 @@ export function Shell({ onLeave }: ShellProps) {
   useThemePreference()
   const close = () => setOverlay(null)
   useEffect(() => {
-    const timer = setTimeout(() => void loadSearch(), PRELOAD_MS)
+    const timer = setTimeout(() => void UniversalSearch.preload(), PRELOAD_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,10 +1,11 @@
 import { IconHeadset } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { openCallWords, useSupportCallCounts } from '#api/support-call-counts.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Hint } from '#ui/overlay/Hint.tsx'
 import styles from './navigation.module.css'
 
-const CallPanel = lazy(() => import('#support-calls/CallPanel.tsx').then((part) => ({ default: part.CallPanel })))
+const CallPanel = lazyPart(() => import('#support-calls/CallPanel.tsx'), 'CallPanel', { placeless: true })
 
 /** The support calls beside whatever page one is on. */
 export function SupportCallsButton() {

@@ -1,7 +1,8 @@
 import { ACTIVE } from '@monitorweb/contract/record'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { RestoredNote } from '#ui/form/RestoredNote.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useNamedPage } from '#ui/page-name.ts'
 import { RecordChip } from '../RecordChip.tsx'
@@ -20,9 +21,9 @@ import type { RecordTab } from './RegisterFormScreen.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { useRegisterForm } from './use-register-form.ts'
 
-const RecordHistory = lazy(async () => ({ default: (await import('../history/RecordHistory.tsx')).RecordHistory }))
-const QuickCreate = lazy(async () => ({ default: (await import('./QuickCreate.tsx')).QuickCreate }))
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+const RecordHistory = lazyPart(() => import('../history/RecordHistory.tsx'), 'RecordHistory')
+const QuickCreate = lazyPart(() => import('./QuickCreate.tsx'), 'QuickCreate', { placeless: true })
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog', { placeless: true })
 
 interface RecordPageProps {
   definition: RegisterForm

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconRefresh, IconTableImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { forgetDraft } from '../form/draft.ts'
 import type { Column, ListQuery, Register } from '../register.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -11,7 +12,7 @@ import { TOOL } from './tool-look.ts'
 import styles from './toolbar.module.css'
 import { useExport } from './use-export.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('../import/ImportDialog.tsx')).ImportDialog }))
+const ImportDialog = lazyPart(() => import('../import/ImportDialog.tsx'), 'ImportDialog', { placeless: true })
 
 interface ListHeadProps<Row> {
   register: Register<Row>

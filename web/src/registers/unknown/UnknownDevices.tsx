@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import type { UnknownDevice } from '@monitorweb/contract/live'
 import { IconAntenna } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { formatQuantity } from '#format/numbers.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { devices as register } from '../identities.ts'
 import { listKey } from '../register.ts'
 import styles from './unknown-devices.module.css'
 
-const RegisterDeviceDialog = lazy(async () => ({
-  default: (await import('../RegisterDeviceDialog.tsx')).RegisterDeviceDialog,
-}))
+const RegisterDeviceDialog = lazyPart(() => import('../RegisterDeviceDialog.tsx'), 'RegisterDeviceDialog', {
+  placeless: true,
+})
 
 const FIRST = 3
 const WORDS = {

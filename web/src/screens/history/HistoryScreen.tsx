@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
 import { type HistorySearch, periodComplaint, periodOf, vehicleIdsOf } from '#reports/history-search.ts'
 import { useHistories } from '#reports/use-histories.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -15,7 +16,7 @@ import { useHistorySearch } from './use-history-search.ts'
 import { useChosenVehicles } from './use-vehicles.ts'
 import { Viewer } from './Viewer.tsx'
 
-const DistancePane = lazy(async () => ({ default: (await import('./DistancePane.tsx')).DistancePane }))
+const DistancePane = lazyPart(() => import('./DistancePane.tsx'), 'DistancePane')
 
 /** Where vehicles were, what they did and when: one viewer, which the four reports open on their tab. */
 export function HistoryScreen() {

@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
 import { supportsWebgl } from '#map/webgl.ts'
 import type { HistorySearch, TrackColoring } from '#reports/history-search.ts'
 import type { Histories } from '#reports/use-histories.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { InstantCard } from './InstantCard.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { drawnTracks, trackMarks } from './map-data.ts'
@@ -14,7 +15,7 @@ import type { ChangeSearch } from './use-history-search.ts'
 import type { Playback } from './use-playback.ts'
 import type { Viewed } from './use-viewer.ts'
 
-const TrackMapView = lazy(async () => ({ default: (await import('./TrackMapView.tsx')).TrackMapView }))
+const TrackMapView = lazyPart(() => import('./TrackMapView.tsx'), 'TrackMapView')
 
 interface MapPaneProps {
   viewed: Viewed

@@ -1,10 +1,11 @@
 import { IconColumns3, IconLayoutRows, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { type HistorySearch, readHistorySearch } from '#reports/history-search.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import { HISTORY_TABS, type HistoryTab } from './history-tabs.ts'
@@ -18,7 +19,7 @@ import { TripsTable } from './TripsTable.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 
-const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }))
+const ColumnChooser = lazyPart(() => import('./ColumnChooser.tsx'), 'ColumnChooser')
 
 interface RecordsPaneProps {
   tab: HistoryTab

@@ -1,5 +1,5 @@
 import { IconInfoCircle, IconLink, IconRefreshAlert } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { formatDuration } from '#format/age.ts'
 import { formatCount, formatSpeed } from '#format/numbers.ts'
@@ -7,6 +7,7 @@ import { timeZone } from '#format/time-zone.ts'
 import { type HistorySearch, writePeriod } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import type { Histories } from '#reports/use-histories.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { HistoryTab } from './history-tabs.ts'
 import { ReportExport } from './ReportExport.tsx'
@@ -15,7 +16,7 @@ import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 import { km, percent } from './words.ts'
 
-const HowDialog = lazy(async () => ({ default: (await import('./HowDialog.tsx')).HowDialog }))
+const HowDialog = lazyPart(() => import('./HowDialog.tsx'), 'HowDialog', { placeless: true })
 
 interface SummaryStripProps {
   tab: HistoryTab

@@ -1,9 +1,10 @@
 import type { Period } from '@monitorweb/domain/track'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history-selection.ts'
 import type { Histories } from '#reports/use-histories.ts'
 import { readWallStamp } from '#reports/wall-clock.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { HistoryStates } from './HistoryStates.tsx'
 import { HISTORY_TABS, type HistoryTab } from './history-tabs.ts'
 import { MapPane } from './MapPane.tsx'
@@ -20,7 +21,7 @@ import type { ChosenVehicle } from './use-vehicles.ts'
 import { useViewed } from './use-viewer.ts'
 import { periodWords } from './words.ts'
 
-const SpeedChart = lazy(async () => ({ default: (await import('./SpeedChart.tsx')).SpeedChart }))
+const SpeedChart = lazyPart(() => import('./SpeedChart.tsx'), 'SpeedChart')
 
 export interface ViewerProps {
   tab: HistoryTab

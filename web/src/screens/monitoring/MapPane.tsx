@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/live'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { type Camera, formatCamera, parseCamera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
 import { supportsWebgl } from '#map/webgl.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { Covered } from './covered.ts'
 import { MapContextMenu } from './MapContextMenu.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
@@ -15,7 +16,7 @@ import type { MapTools } from './use-map-tools.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
-const FleetMapView = lazy(async () => ({ default: (await import('#map/FleetMapView.tsx')).FleetMapView }))
+const FleetMapView = lazyPart(() => import('#map/FleetMapView.tsx'), 'FleetMapView')
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
 const LABEL_MODES = { sim: 'on', nao: 'off' } as const

@@ -1,12 +1,13 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import type { UnknownDevice } from '@monitorweb/contract/live'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { currentSession } from '#api/session.ts'
 import { useNow } from '#api/use-now.ts'
 import { useFavorites } from '#fleet/use-favorites.ts'
 import { supportsWebgl } from '#map/webgl.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { MonitoringStage } from './MonitoringStage.tsx'
@@ -15,9 +16,9 @@ import { useMapRequests } from './use-map-requests.ts'
 import { useMonitoringSearch } from './use-monitoring-search.ts'
 import { useVehicleList } from './use-vehicle-list.ts'
 
-const RegisterDeviceDialog = lazy(async () => ({
-  default: (await import('#registers/RegisterDeviceDialog.tsx')).RegisterDeviceDialog,
-}))
+const RegisterDeviceDialog = lazyPart(() => import('#registers/RegisterDeviceDialog.tsx'), 'RegisterDeviceDialog', {
+  placeless: true,
+})
 
 /** The fleet now, as a list, a grid and a map, with one selection for all. */
 export function MonitoringScreen(): ReactNode {

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import { VehicleCard } from '#fleet/VehicleCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { CardActions, type CardActionsProps } from './CardActions.tsx'
 
-const VehicleCalls = lazy(async () => ({
-  default: (await import('#support-calls/VehicleCalls.tsx')).VehicleCalls,
-}))
+const VehicleCalls = lazyPart(() => import('#support-calls/VehicleCalls.tsx'), 'VehicleCalls')
 
 interface SelectedVehicleProps extends Omit<CardActionsProps, 'vehicle'> {
   vehicleId: number

@@ -3,17 +3,18 @@ import type { AccessRequest } from '@monitorweb/contract/access-request'
 import { identityOperations } from '@monitorweb/contract/identity-operations'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
 import { customerSource } from '#registers/pickers/sources.ts'
 import { useLookup } from '#registers/pickers/use-lookups.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './settings.module.css'
 
-const QuickCreate = lazy(async () => ({ default: (await import('#registers/form/QuickCreate.tsx')).QuickCreate }))
+const QuickCreate = lazyPart(() => import('#registers/form/QuickCreate.tsx'), 'QuickCreate', { placeless: true })
 
 export interface DecisionProps {
   request: AccessRequest

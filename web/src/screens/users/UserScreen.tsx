@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { userForm } from '#registers/form/users.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const AccessTab = lazy(async () => ({ default: (await import('#registers/user/AccessTab.tsx')).AccessTab }))
+const AccessTab = lazyPart(() => import('#registers/user/AccessTab.tsx'), 'AccessTab')
 
 const TABS: readonly RecordTab[] = [
   { name: 'acessos', label: 'Acessos', render: (record) => <AccessTab userId={Number(record['id'])} /> },

@@ -1,18 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { vehicleForm } from '#registers/form/vehicles.ts'
 import { openingSearch } from '#support-calls/opening-search.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const InstallationsTab = lazy(async () => ({
-  default: (await import('#registers/vehicle/InstallationsTab.tsx')).InstallationsTab,
-}))
-const OwnershipsTab = lazy(async () => ({
-  default: (await import('#registers/vehicle/OwnershipsTab.tsx')).OwnershipsTab,
-}))
-const VehicleCallsTab = lazy(async () => ({
-  default: (await import('#support-calls/VehicleCallsTab.tsx')).VehicleCallsTab,
-}))
+const InstallationsTab = lazyPart(() => import('#registers/vehicle/InstallationsTab.tsx'), 'InstallationsTab')
+const OwnershipsTab = lazyPart(() => import('#registers/vehicle/OwnershipsTab.tsx'), 'OwnershipsTab')
+const VehicleCallsTab = lazyPart(() => import('#support-calls/VehicleCallsTab.tsx'), 'VehicleCallsTab')
 
 const TABS: readonly RecordTab[] = [
   {
