@@ -58,7 +58,7 @@ describe('the cause', () => {
     await world.drive(serial, onBattery)
     const found = await diagnose(vehicle)
     expect(found).toMatchObject({ causa: 'corteDeAlimentacao', confianca: 'alta' })
-    expect(found.evidencias[0]).toEqual({ quando: stamp(minutesAgo(35)), rotulo: 'Tensão', valor: '13,8 → 0 V' })
+    expect(found.evidencias[0]).toEqual({ quando: stamp(onBattery[0]!.fixTime), rotulo: 'Tensão', valor: '13,8 → 0 V' })
     const mute = await world.trackedVehicle()
     const silentAboutIt = Array.from({ length: 30 }, (_, minute) => ({
       fixTime: minutesAgo(35 - minute),
