@@ -1,15 +1,13 @@
 import { Select } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { messageOf } from '#api/api-error.ts'
 import { useNow } from '#api/use-now.ts'
-import { formatTime } from '#format/date-time.ts'
 import { formatQuantity } from '#format/numbers.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Widget } from '#ui/Widget.tsx'
 import { SILENCE_HOURS } from './dashboard-search.ts'
 import { LateVehiclesTable } from './LateVehiclesTable.tsx'
+import { NobodySilent } from './NobodySilent.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 import { useLateVehicles } from './use-summaries.ts'
 
@@ -43,13 +41,7 @@ export function LateVehiclesWidget() {
       {isPending && <Skeleton height={220} />}
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && data && data.length > 0 && <LateVehiclesTable vehicles={data} now={now} />}
-      {!error && data?.length === 0 && (
-        <EmptyState
-          icon={<IconCircleCheck size={26} stroke={1.6} color="var(--success-text)" aria-hidden="true" />}
-          title={`Nenhum veículo sem comunicar há ${hours} h ou mais`}
-          text={`Conferido às ${formatTime(now)}. Os que nunca comunicaram contam na faixa acima.`}
-        />
-      )}
+      {!error && data?.length === 0 && <NobodySilent hours={hours} now={now} />}
     </Widget>
   )
 }

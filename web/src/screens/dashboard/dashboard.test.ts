@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { communicationShares, totalOf } from './communication-shares.ts'
 import { readDashboardSearch } from './dashboard-search.ts'
-import { isDone, waitsForVehicle } from './first-steps.ts'
+import { isDone, waitsForVehicle, whyNobodySilent } from './first-steps.ts'
 
 describe('the buckets of the last communication', () => {
   const summary = { under3Hours: 50, from3To6Hours: 4, from6To12Hours: 3, over12Hours: 2, now: 40, never: 1 }
@@ -29,6 +29,13 @@ test('an installation is led to its first vehicle until it has one, even an inac
   expect(waitsForVehicle(undefined)).toBe(false)
   expect(waitsForVehicle({ active: 0, inactive: 0 })).toBe(true)
   expect(waitsForVehicle({ active: 0, inactive: 1 })).toBe(false)
+})
+
+test('that no vehicle is silent is good news only where there are vehicles', () => {
+  expect(whyNobodySilent(undefined)).toBe('unknown')
+  expect(whyNobodySilent({ active: 0, inactive: 0 })).toBe('noVehicle')
+  expect(whyNobodySilent({ active: 0, inactive: 2 })).toBe('noneActive')
+  expect(whyNobodySilent({ active: 1, inactive: 2 })).toBe('allWell')
 })
 
 test('the customer that every installation begins with is no step done', () => {

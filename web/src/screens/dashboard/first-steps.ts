@@ -43,6 +43,13 @@ export function waitsForVehicle(vehicles: Totals | undefined): boolean {
   return vehicles !== undefined && vehicles.active + vehicles.inactive === 0
 }
 
+/** What it means that no vehicle is silent: nothing yet, that there is none, none that counts, or that all is well. */
+export function whyNobodySilent(vehicles: Totals | undefined): 'unknown' | 'noVehicle' | 'noneActive' | 'allWell' {
+  if (vehicles === undefined) return 'unknown'
+  if (waitsForVehicle(vehicles)) return 'noVehicle'
+  return vehicles.active === 0 ? 'noneActive' : 'allWell'
+}
+
 /** Whether there are more records than every installation begins with. */
 export function isDone(given: number, totals: Totals | undefined): boolean {
   return totals !== undefined && totals.active + totals.inactive > given

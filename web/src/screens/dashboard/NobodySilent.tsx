@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { currentSession } from '#api/session.ts'
+import { formatTime } from '#format/date-time.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { whyNobodySilent } from './first-steps.ts'
+import { useCounts } from './use-summaries.ts'
+
+/** What stands where no vehicle is silent: good news, but not where there is no vehicle that could be. */
+export function NobodySilent({ hours, now }: { hours: number; now: EpochMs }) {
+  const why = whyNobodySilent(useCounts('vehicles').data)
+  if (why === 'unknown') return <Skeleton height={90} />
+  if (why === 'noVehicle') return <NoVehicle />
+  if (why === 'noneActive') {
+    return <EmptyState title="Nenhum veículo ativo" text="Os veículos inativos não contam aqui." />
+  }
+  return (
+    <EmptyState
+      icon={<IconCircleCheck size={26} stroke={1.6} color="var(--success-text)" aria-hidden="true" />}
+      title={`Nenhum veículo sem comunicar há ${hours} h ou mais`}
+      text={`Conferido às ${formatTime(now)}. Os que nunca comunicaram contam na faixa acima.`}
+    />
+  )
+}
+
+function NoVehicle() {
+  if (!currentSession()?.operator) {
+    return <EmptyState title="Nenhum veículo cadastrado" text="Quem cadastra os veículos é a central." />
+  }
+  return (
+    <EmptyState title="Nenhum veículo cadastrado" text="Aqui aparecem os que deixam de comunicar.">
+      <Button component={Link} to="/forms/veiculo" size="xs">
+        Cadastrar veículo
+      </Button>
+    </EmptyState>
+  )
+}
