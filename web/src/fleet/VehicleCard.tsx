@@ -13,7 +13,7 @@ import styles from './card.module.css'
 import { heldFor } from './status-words.ts'
 import { TodayFacts } from './TodayFacts.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
-import { lastKnown, memoryDelayMs, placeSentence } from './vehicle-words.ts'
+import { isAgeing, isSilent, lastKnownSentence, memoryDelayMs, placeSentence } from './vehicle-words.ts'
 import { WhyStatus } from './WhyStatus.tsx'
 
 interface VehicleCardProps {
@@ -66,20 +66,30 @@ export function VehicleCard(props: VehicleCardProps) {
 
 function Situation({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
   const { position, lastCommunicationAt } = vehicle
-  const known = lastKnown(vehicle, now)
+  const known = lastKnownSentence(vehicle, now)
   if (lastCommunicationAt === null) return <p className={styles.silent}>O equipamento ainda não se comunicou.</p>
-  if (known) {
+  if (isSilent(vehicle)) {
     return (
       <div className={styles.silent}>
         <strong>Sem comunicação {formatAge(lastCommunicationAt, now)}</strong>
-        <p>Última situação conhecida: {known}.</p>
+        {known && <p>{known}.</p>}
+      </div>
+    )
+  }
+  if (known && position) {
+    return (
+      <div className={styles.silent}>
+        <strong>Sem posição nova {formatAge(position.fixTime, now)}</strong>
+        <p>
+          {known}. Comunicou-se {formatAge(lastCommunicationAt, now)}.
+        </p>
       </div>
     )
   }
   const held = heldFor(vehicle, now)
   const delayMs = position && memoryDelayMs(position)
   return (
-    <div className={styles.now}>
+    <div className={styles.now} data-ageing={isAgeing(vehicle, now) || undefined}>
       {position && <Motion position={position} />}
       {held && (
         <span className="numeric">

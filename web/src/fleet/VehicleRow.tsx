@@ -9,7 +9,7 @@ import { BadgeChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { isAlert, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './list.module.css'
-import { placeOf } from './vehicle-words.ts'
+import { isAgeing, isAsserted, isSilent, lastKnownSentence, placeOf } from './vehicle-words.ts'
 
 interface VehicleRowProps {
   id: string
@@ -29,6 +29,8 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, vehicle, now, place, favorite, selected, active, onSelect, onZoom } = props
   const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
   const [badge, ...others] = badges
+  const known = lastKnownSentence(vehicle, now)
+  const where = [known, placeOf(position)].filter(Boolean).join(' · ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
@@ -54,15 +56,17 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         <span className={styles.plate}>{plate || description}</span>
         {favorite && <span className="visually-hidden">, favorito</span>}
         {plate && <span className={styles.description}>{description}</span>}
-        <span className={styles.doing} data-status={status}>
+        <span className={styles.doing} data-status={status} data-ageing={isAgeing(vehicle, now) || undefined}>
           {doingOf(vehicle, now)}
         </span>
       </div>
       <div className={styles.line}>
         {badge && <BadgeChip badge={badge} />}
         {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
-        <span className={styles.where}>{placeOf(position)}</span>
-        {lastCommunicationAt !== null && (
+        <span className={styles.where} title={known ? where : undefined}>
+          {where}
+        </span>
+        {lastCommunicationAt !== null && !isSilent(vehicle) && (
           <span className={styles.age} title={formatAge(lastCommunicationAt, now)}>
             {formatShortAge(lastCommunicationAt, now)}
           </span>
@@ -89,7 +93,8 @@ function Star({ vehicle, favorite, onFavorite }: VehicleRowProps) {
 
 function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
   const { status, position } = vehicle
-  if (status === 'late' || status === 'noSignal') return `${STATUS_LOOKS[status].shortLabel}${silenceOf(vehicle, now)}`
+  if (isSilent(vehicle)) return `${STATUS_LOOKS[status].shortLabel}${silenceOf(vehicle, now)}`
+  if (position && !isAsserted(vehicle)) return `GPS ${formatShortAge(position.fixTime, now)}`
   if (status !== 'moving' || position?.speedKmh == null) return STATUS_LOOKS[status].shortLabel
   const arrow = position.courseDegrees === null ? '' : ` ${compassPoint(position.courseDegrees).arrow}`
   return `${formatSpeed(position.speedKmh)}${arrow}`

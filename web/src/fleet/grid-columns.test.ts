@@ -29,3 +29,18 @@ test('every column reads a vehicle that has told nothing', () => {
     'Nunca',
   ])
 })
+
+test('a silent vehicle has no present speed or ignition, and says what was known last', () => {
+  const late = sampleVehicle(1, {
+    ...{ status: 'late', freshness: 'late', movement: 'moving' },
+    position: samplePosition({ fixTime: Date.UTC(2026, 2, 4, 17, 5), speedKmh: 62, ignition: true }),
+  })
+  const cell = (name: string) => GRID_COLUMNS.find((column) => column.name === name)!
+  expect([cell('velocidade'), cell('ignicao')].map((column) => [column.text(late, 0), column.value(late)])).toEqual([
+    ['', null],
+    ['', null],
+  ])
+  expect(cell('situacao').text(late, Date.UTC(2026, 2, 4, 18))).toBe(
+    'Em atraso · Última situação conhecida: em movimento, 62\u00a0km/h, às 14:05:00',
+  )
+})

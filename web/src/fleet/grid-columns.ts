@@ -5,6 +5,7 @@ import { compassPoint } from '#format/compass.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCoordinates, formatHourMeter, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
 import { BADGE_LABELS, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+import { isSilent, lastKnownSentence, presentSpeedKmh } from './vehicle-words.ts'
 
 export interface GridColumn {
   name: string
@@ -41,23 +42,29 @@ function words(column: Omit<GridColumn, 'text' | 'value'>, of: (vehicle: LiveVeh
 
 const right = true
 const first = true
-const ignitionWords = (on: boolean) => (on ? 'Ligada' : 'Desligada')
+const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : formatSpeed(speedKmh))
 
 /** Every column of the grid, in the order in which they stand. */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   {
     ...{ name: 'situacao', label: 'Situação', widthPx: 158, first },
-    text: ({ status }) => STATUS_LOOKS[status].label,
+    text: (vehicle, now) =>
+      [STATUS_LOOKS[vehicle.status].label, lastKnownSentence(vehicle, now)].filter(Boolean).join(' · '),
     value: ({ status }) => STATUS_ORDER.indexOf(status),
   },
   words({ name: 'placa', label: 'Placa', widthPx: 100, first }, ({ plate }) => plate),
   words({ name: 'descricao', label: 'Descrição', widthPx: 190, first }, ({ description }) => description),
   words({ name: 'cliente', label: 'Cliente', widthPx: 180, first }, ({ customerName }) => customerName),
-  reading({ name: 'velocidade', label: 'Velocidade', widthPx: 96, right, first }, (p) => p.speedKmh, formatSpeed),
+  {
+    ...{ name: 'velocidade', label: 'Velocidade', widthPx: 96, right, first },
+    text: (vehicle) => speedWords(presentSpeedKmh(vehicle)),
+    value: presentSpeedKmh,
+  },
   {
     ...{ name: 'ignicao', label: 'Ignição', widthPx: 92, first },
-    text: ({ position }) => (position?.ignition == null ? 'Não informada' : ignitionWords(position.ignition)),
-    value: ({ position }) => (position?.ignition == null ? null : Number(position.ignition)),
+    text: ignitionWords,
+    value: (vehicle) =>
+      isSilent(vehicle) || vehicle.position?.ignition == null ? null : Number(vehicle.position.ignition),
   },
   {
     ...{ name: 'desde', label: 'Nesta situação há', widthPx: 128, right, first },
@@ -92,6 +99,14 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     position ? formatCoordinates(position.latitude, position.longitude) : '',
   ),
 ]
+
+/** Of a silent vehicle nobody knows whether its ignition is still as it was. */
+function ignitionWords(vehicle: LiveVehicle): string {
+  if (isSilent(vehicle)) return ''
+  const ignition = vehicle.position?.ignition ?? null
+  if (ignition === null) return 'Não informada'
+  return ignition ? 'Ligada' : 'Desligada'
+}
 
 function courseWords(courseDegrees: number): string {
   return `${compassPoint(courseDegrees).arrow} ${Math.round(courseDegrees)}°`

@@ -4,7 +4,7 @@ import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
 import { customerChoices, withThoseBelow } from './customer-tree.ts'
 import { cityOf, groupVehicles, type ListRow } from './group-vehicles.ts'
 import { nearestVehicles } from './nearby.ts'
-import { ruleSentence } from './status-words.ts'
+import { answerText, ruleSentence } from './status-words.ts'
 
 function vehicle(vehicleId: number, own: Partial<LiveVehicle> = {}): LiveVehicle {
   const position = samplePosition({
@@ -86,5 +86,15 @@ test('the rule of a late vehicle names its ignition, its silence and what was ex
   })
   expect(ruleSentence(late, 38 * 60_000).replaceAll('\u00a0', ' ')).toBe(
     'Em atraso: ignição ligada e sem mensagem há 38 min; esperada a cada 5 min, atraso depois de 15 min.',
+  )
+})
+
+test('a message about a silent vehicle says that its situation is the last known one', () => {
+  const late = vehicle(1, { status: 'late', freshness: 'late', movement: 'moving', badges: [], lastCommunicationAt: 0 })
+  const fixTime = Date.UTC(2026, 2, 4, 17, 5)
+  const known = { ...late, lastCommunicationAt: fixTime, position: { ...late.position!, fixTime, speedKmh: 62 } }
+  const text = answerText(known, { now: fixTime + 38 * 60_000, status: 'Em atraso', link: 'https://exemplo' })
+  expect(text.replaceAll('\u00a0', ' ')).toBe(
+    'AAA1: última situação conhecida: em movimento, 62 km/h, às 14:05:00, a 3 km ao SO de Jundiaí/SP. Última comunicação há 38 min. https://exemplo',
   )
 })

@@ -3,6 +3,7 @@ import type { StatusBadge } from '@monitorweb/domain/status-badges'
 import { withoutAccents } from '@monitorweb/domain/text'
 import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
 import { metersFrom, type Point } from './nearby.ts'
+import { isAsserted, presentSpeedKmh } from './vehicle-words.ts'
 
 export const SORT_ORDERS = ['atencao', 'placa', 'comunicacao', 'velocidade', 'distancia'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
@@ -65,9 +66,9 @@ function attentionRank({ status, badges }: LiveVehicle): number {
   return Math.min(...ranks)
 }
 
-/** A speed is only asserted while the data is current. */
-function speedOf({ freshness, position }: LiveVehicle): number {
-  return freshness === 'current' ? (position?.speedKmh ?? -1) : -2
+/** Those whose speed is past come behind all others. */
+function speedOf(vehicle: LiveVehicle): number {
+  return presentSpeedKmh(vehicle) ?? (isAsserted(vehicle) ? -1 : -2)
 }
 
 const nameKeys = new WeakMap<LiveVehicle, string>()

@@ -2,6 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { formatDuration } from '#format/age.ts'
 import { formatSpeed } from '#format/numbers.ts'
+import { lastKnown } from './vehicle-words.ts'
 
 /** Why a vehicle has the status it has, in a sentence that names the rule and its limit. */
 export function ruleSentence(vehicle: LiveVehicle, now: EpochMs): string {
@@ -44,15 +45,15 @@ export function answerText(
   vehicle: LiveVehicle,
   { now, status, link }: { now: EpochMs; status: string; link: string },
 ) {
-  const { plate, description, position, lastCommunicationAt, freshness } = vehicle
+  const { plate, description, position, lastCommunicationAt } = vehicle
   const name = plate || description
   if (lastCommunicationAt === null) return `${name} ainda não se comunicou. ${link}`
   const age = formatDuration((now - lastCommunicationAt) / 1000)
   const place = position?.place ? ` ${position.place}` : ''
   const speed = position?.speedKmh != null && vehicle.status === 'moving' ? ` a ${formatSpeed(position.speedKmh)}` : ''
-  const known =
-    freshness === 'current'
-      ? `${name}: ${status.toLowerCase()}${speed}${place}.`
-      : `${name}: ${status.toLowerCase()}; última posição conhecida${place}.`
-  return `${known} Última comunicação há ${age}. ${link}`
+  const known = lastKnown(vehicle, now)
+  const told = known
+    ? `${name}: última situação conhecida: ${known}${place && `,${place}`}.`
+    : `${name}: ${status.toLowerCase()}${speed}${place}.`
+  return `${told} Última comunicação há ${age}. ${link}`
 }

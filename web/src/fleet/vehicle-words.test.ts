@@ -1,7 +1,15 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { expect, test } from 'vitest'
 import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
-import { lastKnown, memoryDelayMs, placeOf, placeSentence } from './vehicle-words.ts'
+import {
+  isAgeing,
+  lastKnown,
+  lastKnownSentence,
+  memoryDelayMs,
+  placeOf,
+  placeSentence,
+  presentSpeedKmh,
+} from './vehicle-words.ts'
 
 const fixTime = Date.UTC(2026, 2, 4, 17, 5, 9)
 const minute = 60_000
@@ -27,6 +35,22 @@ function vehicle(freshness: LiveVehicle['freshness']): LiveVehicle {
 test('a silent vehicle tells its last known situation, a current one has none', () => {
   expect(lastKnown(vehicle('late'), fixTime + 38 * minute)).toBe('em movimento, 62\u00a0km/h, às 14:05:09')
   expect(lastKnown(vehicle('current'), fixTime)).toBeNull()
+})
+
+test('a vehicle that communicates without a new position is told as it was last known, on whatever day', () => {
+  const blind = { ...vehicle('current'), badges: ['noGps' as const] }
+  expect(lastKnownSentence(blind, fixTime + 49 * 60 * minute)).toBe(
+    'Última situação conhecida: em movimento, 62\u00a0km/h, em 04/03 às 14:05:09',
+  )
+  expect(presentSpeedKmh(blind)).toBeNull()
+  expect(presentSpeedKmh(vehicle('late'))).toBeNull()
+  expect(presentSpeedKmh(vehicle('current'))).toBe(62)
+})
+
+test('a reading ages when the next message is due, long before the vehicle is late', () => {
+  const expected = { ...vehicle('current'), lastCommunicationAt: fixTime, expectedSeconds: 300 }
+  expect(isAgeing(expected, fixTime + 5 * minute)).toBe(false)
+  expect(isAgeing(expected, fixTime + 11 * minute)).toBe(true)
 })
 
 test('a place in words is a sentence, a street is only near', () => {

@@ -19,18 +19,50 @@ export function placeSentence(place: string): string {
   return isDistance ? place.charAt(0).toUpperCase() + place.slice(1) : `Próximo a: ${place}`
 }
 
-/** What was last known of a silent vehicle: "em movimento, 62 km/h, às 14:05:09"; null while its data is current. */
+/** Whether messages that were expected are missing for too long. */
+export function isSilent({ freshness }: Pick<LiveVehicle, 'freshness'>): boolean {
+  return freshness === 'late' || freshness === 'lost'
+}
+
+/** Whether what a vehicle does may be told as the present: not of a silent one, nor of one that finds no satellites. */
+export function isAsserted({ freshness, badges }: Pick<LiveVehicle, 'freshness' | 'badges'>): boolean {
+  return freshness === 'current' && !badges.includes('noGps')
+}
+
+/** The speed as the present, in km/h; null where only a past one is known. */
+export function presentSpeedKmh(vehicle: LiveVehicle): number | null {
+  return isAsserted(vehicle) ? (vehicle.position?.speedKmh ?? null) : null
+}
+
+/** Whether a message that was expected has not come, though it is too early to call the vehicle late. */
+export function isAgeing({ lastCommunicationAt, expectedSeconds }: LiveVehicle, now: number): boolean {
+  return lastCommunicationAt !== null && now - lastCommunicationAt > expectedSeconds * 1000
+}
+
+/** What was known last where nothing newer is: "em movimento, 62 km/h, às 14:05:09"; null while it is the present. */
 export function lastKnown(vehicle: LiveVehicle, now: number): string | null {
-  const { freshness, movement, position } = vehicle
-  if ((freshness !== 'late' && freshness !== 'lost') || !position) return null
+  const { movement, position } = vehicle
+  if (isAsserted(vehicle) || !position) return null
   const words = [movement && movementWords(movement), speedWords(movement, position.speedKmh)]
-  return [...words.filter(Boolean), `às ${formatRecentTime(position.fixTime, now)}`].join(', ')
+  return [...words.filter(Boolean), momentWords(position.fixTime, now)].join(', ')
+}
+
+/** "Última situação conhecida: em movimento, 62 km/h, às 14:05:09"; null while it is the present. */
+export function lastKnownSentence(vehicle: LiveVehicle, now: number): string | null {
+  const known = lastKnown(vehicle, now)
+  return known && `Última situação conhecida: ${known}`
 }
 
 /** How long after the fix a position was received, in ms, where the tracker had kept it; else null. */
 export function memoryDelayMs({ fixTime, receivedAt }: LivePosition): number | null {
   const delayMs = receivedAt - fixTime
   return delayMs > MEMORY_MS ? delayMs : null
+}
+
+/** "às 14:05:09", "em 04/03 às 14:05:09". */
+function momentWords(at: number, now: number): string {
+  const [date, time] = formatRecentTime(at, now).split(' ')
+  return time ? `em ${date} às ${time}` : `às ${date}`
 }
 
 function movementWords(movement: Movement): string {

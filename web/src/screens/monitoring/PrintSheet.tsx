@@ -3,7 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useBrandName } from '#api/branding.ts'
-import { placeOf } from '#fleet/vehicle-words.ts'
+import { lastKnownSentence, placeOf, presentSpeedKmh } from '#fleet/vehicle-words.ts'
 import { formatAge } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatQuantity, formatSpeed } from '#format/numbers.ts'
@@ -66,18 +66,20 @@ export function PrintSheet({ vehicles, picture, now, onDone }: PrintSheetProps) 
 }
 
 function Row({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
-  const { status, plate, description, customerName, position, lastCommunicationAt, freshness } = vehicle
-  const speed = freshness === 'current' && position?.speedKmh != null ? formatSpeed(position.speedKmh) : ''
+  const { status, plate, description, customerName, position, lastCommunicationAt } = vehicle
+  const speedKmh = presentSpeedKmh(vehicle)
+  const known = lastKnownSentence(vehicle, now)
   return (
     <tr>
       <td>
         <StatusMarker status={status} sizePx={14} courseDegrees={position?.courseDegrees ?? null} />{' '}
         {STATUS_LOOKS[status].label}
+        {known && `. ${known}`}
       </td>
       <td>{plate}</td>
       <td>{description}</td>
       <td>{customerName}</td>
-      <td>{speed}</td>
+      <td>{speedKmh === null ? '' : formatSpeed(speedKmh)}</td>
       <td>{lastCommunicationAt === null ? 'Nunca' : formatAge(lastCommunicationAt, now)}</td>
       <td>{placeOf(position)}</td>
     </tr>
