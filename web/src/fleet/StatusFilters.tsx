@@ -1,10 +1,10 @@
 import { formatCount } from '#format/numbers.ts'
 import { chipColors } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
-import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { StatusCounts } from './count-statuses.ts'
 import styles from './status-filters.module.css'
-import { ALERTS, type StatusFilter } from './status-filters.ts'
+import { ALERTS, LIVE_STATUSES, type StatusFilter } from './status-filters.ts'
 
 interface StatusFiltersProps {
   total: number
@@ -17,7 +17,7 @@ interface StatusFiltersProps {
 const ALWAYS: StatusFilter[] = ['moving', 'idle', 'parked', 'late', 'noSignal']
 
 export function StatusFilters({ total, counts, chosen, onChange }: StatusFiltersProps) {
-  const statuses = STATUS_ORDER.filter(
+  const statuses = LIVE_STATUSES.filter(
     (status) => ALWAYS.includes(status) || counts.has(status) || chosen.includes(status),
   )
   const toggle = (filter: StatusFilter) =>
@@ -53,7 +53,7 @@ interface FilterChipProps {
   label: string
   count: number
   pressed: boolean
-  status?: (typeof STATUS_ORDER)[number]
+  status?: (typeof LIVE_STATUSES)[number]
   alert?: boolean
   onClick: () => void
 }

@@ -1,13 +1,14 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
 import { isAlert } from '#ui/status/status-look.ts'
 import type { StatusFilter } from './status-filters.ts'
 
-export type StatusCounts = ReadonlyMap<StatusFilter, number>
+export type StatusCounts = ReadonlyMap<StatusFilter | VehicleStatus, number>
 
 /** How many vehicles each chip stands for. A vehicle with an alert counts under its status as well. */
 export function statusCounts(vehicles: readonly LiveVehicle[]): StatusCounts {
-  const counts = new Map<StatusFilter, number>()
-  const add = (filter: StatusFilter) => counts.set(filter, (counts.get(filter) ?? 0) + 1)
+  const counts = new Map<StatusFilter | VehicleStatus, number>()
+  const add = (filter: StatusFilter | VehicleStatus) => counts.set(filter, (counts.get(filter) ?? 0) + 1)
   for (const { status, badges } of vehicles) {
     add(status)
     if (badges.some(isAlert)) add('alertas')

@@ -2,7 +2,10 @@ import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
 import { STATUS_ORDER } from '#ui/status/status-look.ts'
 
 export const ALERTS = 'alertas'
-export type StatusFilter = VehicleStatus | typeof ALERTS
+/** What a vehicle of the live fleet may be: the inactive ones are in the register alone. */
+type LiveStatus = Exclude<VehicleStatus, 'inactive'>
+export type StatusFilter = LiveStatus | typeof ALERTS
+export const LIVE_STATUSES = STATUS_ORDER.filter((status): status is LiveStatus => status !== 'inactive')
 
 /** Names of the statuses in links, in the words people read. */
 const FILTER_NAMES: Record<StatusFilter, string> = {
@@ -13,10 +16,9 @@ const FILTER_NAMES: Record<StatusFilter, string> = {
   late: 'atraso',
   noSignal: 'sem-sinal',
   neverReported: 'nunca',
-  inactive: 'inativo',
   alertas: ALERTS,
 }
-const FILTERS: StatusFilter[] = [...STATUS_ORDER, ALERTS]
+const FILTERS: StatusFilter[] = [...LIVE_STATUSES, ALERTS]
 
 /** Reads "movendo,atraso"; what it does not understand it leaves out. */
 export function parseFilters(text: string | undefined): StatusFilter[] {

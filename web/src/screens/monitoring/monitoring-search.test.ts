@@ -7,7 +7,7 @@ test('status filters survive their link', () => {
 })
 
 test('a link is read as far as it is understood', () => {
-  expect(readMonitoringSearch({ v: '12', situacao: 'atraso,qualquer,movendo', ordem: 'cor', aba: 'x' })).toEqual({
+  expect(readMonitoringSearch({ v: '12', situacao: 'atraso,inativo,movendo', ordem: 'cor', aba: 'x' })).toEqual({
     v: 12,
     situacao: 'movendo,atraso',
   })
