@@ -142,11 +142,15 @@ describe.skipIf(noBrowser)('a vehicle whose power is cut', () => {
     expect(await hers.getByText('Terceira vez este mês.').count()).toBe(0)
   })
 
-  test('comes back, and its call is closed with the resolution that is proposed; another who closes it too is told', async () => {
+  test('comes back, which open screens say by themselves; its call is closed with the proposed resolution, once', async () => {
+    const list = await pageOf(OPERATOR)
+    await list.goto(`${program.url}/chamados`)
+    await cardOf(list, 'Corte de alimentação').waitFor()
     tracker.heartbeat()
     tracker.report(seen(0))
     await tracker.flush()
-    await desk.reload()
+    await list.getByRole('article').getByText('Voltou ao normal em').waitFor()
+    await list.context().close()
     await desk.getByRole('button', { name: 'Encerrar com esta solução' }).click()
     const form = desk.getByRole('dialog', { name: /^Encerrar o chamado/ })
     expect(await form.getByLabel('Descrição').isDisabled()).toBe(true)

@@ -1,13 +1,13 @@
 import type { SupportCall } from '@monitorweb/contract/support-call'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { IconMessage, IconPaperclip, IconPencil, IconUser } from '@tabler/icons-react'
+import { IconCircleCheck, IconMessage, IconPaperclip, IconPencil, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { currentSession } from '#api/session.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { may } from '#registers/access.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './board.module.css'
-import { dueWords, situationWords, vehicleWords } from './call-words.ts'
+import { dueWords, recoveredWords, situationWords, vehicleWords } from './call-words.ts'
 import { DueChip } from './DueChip.tsx'
 
 interface CallCardProps {
@@ -21,6 +21,7 @@ export function CallCard({ call, now, onEdit }: CallCardProps) {
   const operator = currentSession()?.operator ?? false
   const { code, title, description, finished, customerName, assigneeName, replyCount, attachments } = call
   const waiting = !finished && operator && replyCount > 0 && !call.lastReplyFromDesk
+  const recovered = recoveredWords(call)
   return (
     <article className={styles.card} aria-label={`Chamado #${code}`}>
       <header>
@@ -40,6 +41,12 @@ export function CallCard({ call, now, onEdit }: CallCardProps) {
       </h3>
       {description && <p className={styles.description}>{description}</p>}
       <p className={styles.about}>{[vehicleWords(call), operator && customerName].filter(Boolean).join(' · ')}</p>
+      {recovered && (
+        <p className={styles.recovered}>
+          <IconCircleCheck size={15} aria-hidden="true" />
+          {recovered}
+        </p>
+      )}
       <dl className={styles.stamps}>
         <div>
           <dt>Aberto em</dt>

@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, CopyButton, Textarea } from '@mantine/core'
+import type { SupportCall } from '@monitorweb/contract/support-call'
 import { supportCallOperations } from '@monitorweb/contract/support-call-operations'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
@@ -7,12 +8,17 @@ import { currentSession } from '#api/session.ts'
 import { forgetDraft, keepDraft, readDraft } from '#registers/form/draft.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { AttachmentsField, pastedFiles } from './AttachmentsField.tsx'
+import { finishedWords } from './call-words.ts'
 import styles from './conversation.module.css'
 import { useAttachments } from './use-attachments.ts'
 import { useKeepCall } from './use-support-calls.ts'
 
-/** Writes into an open call: to everyone in it, or as a note that the centre alone reads. */
-export function ReplyBox({ code }: { code: number }) {
+/**
+ * Writes into an open call: to everyone in it, or as a note that the centre alone reads. Where somebody finished it meanwhile,
+ * what was written stays to be copied.
+ */
+export function ReplyBox({ call: replied }: { call: SupportCall }) {
+  const { code, finished } = replied
   const name = `chamado/${code}/resposta`
   const [text, setText] = useState(() => String(readDraft(name)?.values['text'] ?? ''))
   const [internal, setInternal] = useState(false)
@@ -31,7 +37,7 @@ export function ReplyBox({ code }: { code: number }) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (busy || attachments.sending) return
+    if (busy || finished || attachments.sending) return
     if (text.trim() === '') return setFault('Escreva a resposta.')
     setBusy(true)
     setProblem(null)
@@ -47,6 +53,7 @@ export function ReplyBox({ code }: { code: number }) {
     }
   }
 
+  if (finished && text === '') return null
   return (
     <form
       className={styles.reply}
@@ -62,7 +69,7 @@ export function ReplyBox({ code }: { code: number }) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
       }}
     >
-      {currentSession()?.operator && (
+      {currentSession()?.operator && !finished && (
         <fieldset className={styles.kinds} aria-label="Quem lê">
           <Kind label="Resposta ao cliente" on={!internal} onChoose={() => setInternal(false)} />
           <Kind label="Nota interna" on={internal} onChoose={() => setInternal(true)} />
@@ -76,16 +83,38 @@ export function ReplyBox({ code }: { code: number }) {
         maxRows={12}
         value={text}
         error={fault}
+        readOnly={finished}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      <AttachmentsField attachments={attachments} />
-      <FormProblem message={problem} />
+      {!finished && <AttachmentsField attachments={attachments} />}
+      <FormProblem message={finished ? finishedWords(replied) : problem} />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={busy || attachments.sending} aria-busy={busy}>
-          {busy ? 'Enviando…' : internal ? 'Guardar nota' : 'Enviar resposta'}
-        </Button>
+        {finished ? (
+          <Leftover text={text} onDiscard={() => write('')} />
+        ) : (
+          <Button type="submit" disabled={busy || attachments.sending} aria-busy={busy}>
+            {busy ? 'Enviando…' : internal ? 'Guardar nota' : 'Enviar resposta'}
+          </Button>
+        )}
       </div>
     </form>
+  )
+}
+
+function Leftover({ text, onDiscard }: { text: string; onDiscard(): void }) {
+  return (
+    <>
+      <Button variant="subtle" onClick={onDiscard}>
+        Descartar
+      </Button>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Texto copiado' : 'Copiar o meu texto'}
+          </Button>
+        )}
+      </CopyButton>
+    </>
   )
 }
 

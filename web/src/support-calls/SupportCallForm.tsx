@@ -107,7 +107,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
           required
           withAsterisk
           ref={resolution}
-          description={resolutionHint(draft.resolution)}
+          description={resolutionHint(draft.resolution, call.closingSuggestion.resolution)}
           autosize
           minRows={3}
           maxRows={10}

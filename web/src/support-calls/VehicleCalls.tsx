@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '#api/api-error.ts'
 import { may } from '#registers/access.tsx'
 import { Failure } from '#ui/Failure.tsx'
-import { dueWords } from './call-words.ts'
+import { dueWords, recoveredWords } from './call-words.ts'
 import { DueChip } from './DueChip.tsx'
 import { openingSearch } from './opening-search.ts'
 import { useDiagnosis, useOpenCallsOf } from './use-support-calls.ts'
@@ -41,6 +41,7 @@ export function VehicleCalls({ vehicleId, now, aboutInstant }: VehicleCallsProps
                 #{call.code} {call.title}
               </Link>
               <DueChip due={dueWords(call, now)} />
+              {recoveredWords(call) && <small>{recoveredWords(call)}</small>}
             </li>
           ))}
         </ul>

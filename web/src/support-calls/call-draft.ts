@@ -20,9 +20,10 @@ export const BLANK_DRAFT: CallDraft = {
   customerId: null,
 }
 
-/** The form of a call that exists: only how it was solved is still to be written. */
-export function draftOf(call: SupportCall, resolution = ''): CallDraft {
+/** The form of a call that exists: only how it was solved is still to be written; where its vehicle came back, that is proposed. */
+export function draftOf(call: SupportCall): CallDraft {
   const { title, description, priority, vehicleId, customerId } = call
+  const { resolution } = call.closingSuggestion
   return { title, description, classification: String(priority), resolution, vehicleId, customerId }
 }
 
@@ -44,7 +45,10 @@ export function hasText(draft: CallDraft, began: CallDraft): boolean {
 /** Longer is better understood, and is never demanded. */
 const SHORT_RESOLUTION = 10
 
-export function resolutionHint(resolution: string): string {
+export function resolutionHint(resolution: string, proposed: string): string {
+  if (proposed !== '' && resolution === proposed) {
+    return 'Proposta porque o veículo voltou ao normal; mude o que for preciso. O cliente recebe este texto.'
+  }
   const length = resolution.trim().length
   return length > 0 && length < SHORT_RESOLUTION
     ? 'Um pouco mais de detalhe ajuda quem ler depois.'

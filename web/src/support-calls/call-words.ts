@@ -19,6 +19,12 @@ export function dueWords({ dueAt, finished }: Pick<SupportCall, 'dueAt' | 'finis
   return { text: `vence em ${left}`, tone: dueAt - now < SOON_MS ? 'soon' : 'calm' }
 }
 
+/** "Voltou ao normal em 04/03/2026 14:05:09"; null of a call whose vehicle did not, or that is finished. */
+export function recoveredWords({ finished, closingSuggestion }: Pick<SupportCall, 'finished' | 'closingSuggestion'>) {
+  const { recoveredAt } = closingSuggestion
+  return finished || recoveredAt === null ? null : `Voltou ao normal em ${formatDateTime(recoveredAt)}`
+}
+
 /** Where a call stands, as the reader's side calls it: it is the customer's turn, or one's own. */
 export function situationWords({ situation }: Pick<SupportCall, 'situation'>, operator: boolean): string {
   switch (situation) {

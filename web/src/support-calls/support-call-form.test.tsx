@@ -1,7 +1,9 @@
 import type { SupportCall } from '@monitorweb/contract/support-call'
+import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
+import { ReplyBox } from './ReplyBox.tsx'
 import { SupportCallForm } from './SupportCallForm.tsx'
 
 const OPEN = {
@@ -11,6 +13,7 @@ const OPEN = {
   priority: 1,
   finished: false,
   recordVersion: 3,
+  closingSuggestion: { recoveredAt: null, resolution: '' },
 }
 let page: ReturnType<typeof openPage>
 
@@ -75,4 +78,32 @@ describe('the form of a call', () => {
     await seen('Sem resposta do servidor')
     expect(area.value).toBe('Chip trocado')
   })
+})
+
+/** An answer to a call that somebody finishes at the press of a button. */
+function Answering({ call }: { call: SupportCall }) {
+  const [shown, setShown] = useState(call)
+  const finish = () =>
+    setShown({ ...call, finished: true, finishedByName: 'Olga Prado', finishedAt: Date.UTC(2026, 2, 4) })
+  return (
+    <QueryScope>
+      <ReplyBox call={shown} />
+      <button type="button" onClick={finish}>
+        Olga encerra
+      </button>
+    </QueryScope>
+  )
+}
+
+test('an answer is not lost when somebody finishes the call meanwhile: it says who did, and can be copied', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, {})
+  await seen('Enviar resposta')
+  write(field('textarea'), 'O fusível está bom.')
+  press('Olga encerra')
+  await seen('Este chamado foi fechado por Olga Prado em 0')
+  expect(field<HTMLTextAreaElement>('textarea').value).toBe('O fusível está bom.')
+  await seen('Copiar o meu texto')
+  press('Descartar')
+  await expect.poll(() => document.querySelector('textarea')).toBeNull()
 })

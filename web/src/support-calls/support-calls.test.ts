@@ -5,14 +5,15 @@ import { sortFiles } from './attachment-rules.ts'
 import { BLANK_DRAFT, draftOf, faultsOf } from './call-draft.ts'
 import { type CallPage, groupOf, openedFirst, PAGE_SIZE, withCall, withoutCall } from './call-groups.ts'
 import { changedSearch, NO_FILTERS, readCallSearch, writeCallSearch } from './call-search.ts'
-import { dueWords, finishedWords, situationWords } from './call-words.ts'
+import { dueWords, finishedWords, recoveredWords, situationWords } from './call-words.ts'
 import { openingSearch } from './opening-search.ts'
 import { sketchOf } from './trail-sketch.ts'
 
 const { important, urgent, finished } = CLASSIFICATIONS
 
 function callOf(code: number, classification: number): SupportCall {
-  return { code, classification, title: `Assunto ${code}` } as SupportCall
+  const closingSuggestion = { recoveredAt: null, resolution: '' }
+  return { code, classification, title: `Assunto ${code}`, closingSuggestion } as SupportCall
 }
 const codes = ({ calls }: Pick<CallPage, 'calls'>) => calls.map(({ code }) => code)
 
@@ -27,6 +28,11 @@ describe('the form of a call', () => {
     expect(faultsOf({ ...BLANK_DRAFT, title: 'x' }, { editing: false })).toEqual({})
     const draft = draftOf({ ...callOf(1, urgent), priority: urgent, description: '', vehicleId: null, customerId: 7 })
     expect(draft).toMatchObject({ classification: '1', resolution: '' })
+    const back = { recoveredAt: Date.UTC(2026, 2, 4, 15), resolution: 'Voltou.' }
+    expect(draftOf({ ...callOf(1, urgent), closingSuggestion: back }).resolution).toBe('Voltou.')
+    expect(recoveredWords({ finished: false, closingSuggestion: back })).toMatch(/^Voltou ao normal em 04\/03\/2026/)
+    expect(recoveredWords({ finished: true, closingSuggestion: back })).toBeNull()
+    expect(recoveredWords({ ...callOf(1, urgent), finished: false })).toBeNull()
     expect(faultsOf(draft, { editing: true })).toHaveProperty('resolution')
     expect(faultsOf({ ...draft, resolution: 'ok' }, { editing: true })).toEqual({})
   })

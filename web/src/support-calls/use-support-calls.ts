@@ -76,11 +76,15 @@ export function useAssignees(enabled: boolean) {
   })
 }
 
-/** Why a vehicle is as it is now. */
+/** A vehicle falls silent without a word; what tells of calls tells nothing of that. */
+const DIAGNOSIS_MS = 60_000
+
+/** Why a vehicle is as it is now, asked again while it is shown. */
 export function useDiagnosis(vehicleId: number | null) {
   return useQuery({
-    queryKey: ['diagnosis', vehicleId],
+    queryKey: [ROOT, 'diagnosis', vehicleId],
     queryFn: () => call(supportCallOperations.diagnoseVehicle, { vehicleId }),
+    refetchInterval: DIAGNOSIS_MS,
     enabled: vehicleId !== null,
   })
 }

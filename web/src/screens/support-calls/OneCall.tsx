@@ -8,6 +8,7 @@ import { CallFacts } from '#support-calls/CallFacts.tsx'
 import { CallFormDialog } from '#support-calls/CallFormDialog.tsx'
 import { ContextBlock } from '#support-calls/ContextBlock.tsx'
 import { Conversation } from '#support-calls/Conversation.tsx'
+import { recoveredWords } from '#support-calls/call-words.ts'
 import { ReopenDialog } from '#support-calls/ReopenDialog.tsx'
 import { ReplyBox } from '#support-calls/ReplyBox.tsx'
 import { useCallAction } from '#support-calls/use-call-action.ts'
@@ -29,7 +30,7 @@ export function OneCall({ call }: { call: SupportCall }) {
   const [overlay, setOverlay] = useState<Overlay>(null)
   // What is being closed stays what it was read as, so that a change by somebody else is noticed and told.
   const [closing, setClosing] = useState(call)
-  const { code, title, description, finished, vehicleId, closingSuggestion } = call
+  const { code, title, description, finished, vehicleId } = call
 
   function close() {
     setClosing(call)
@@ -48,9 +49,7 @@ export function OneCall({ call }: { call: SupportCall }) {
       </header>
       {overlay === null && <FormProblem message={action.problem} />}
       {finished && <Finished call={call} />}
-      {!finished && closingSuggestion.recoveredAt !== null && (
-        <Suggestion call={call} {...(may('closeSupportCall') && { onClose: close })} />
-      )}
+      <Suggestion call={call} {...(may('closeSupportCall') && { onClose: close })} />
       <div className={styles.columns}>
         <div className={styles.talk}>
           {description && (
@@ -61,7 +60,7 @@ export function OneCall({ call }: { call: SupportCall }) {
           <Panel title="Conversa e histórico">
             <Conversation code={code} />
           </Panel>
-          {!finished && may('replyToSupportCall') && <ReplyBox code={code} />}
+          {may('replyToSupportCall') && <ReplyBox call={call} />}
         </div>
         <aside className={styles.side} aria-label="Dados do chamado">
           <Panel title="Dados do chamado">
@@ -78,7 +77,6 @@ export function OneCall({ call }: { call: SupportCall }) {
       <CallFormDialog
         opened={overlay === 'close'}
         call={closing}
-        prefill={{ resolution: closing.closingSuggestion.resolution }}
         onDone={(closed) => {
           setOverlay(null)
           notice(`Chamado #${closed.code} finalizado`)
@@ -108,15 +106,17 @@ function Finished({ call: { finishedAt, finishedByName, resolution } }: { call: 
 }
 
 /** The vehicle came back: the call may be closed with what that says. */
-function Suggestion({ call: { closingSuggestion }, onClose }: { call: SupportCall; onClose?: () => void }) {
+function Suggestion({ call, onClose }: { call: SupportCall; onClose?: () => void }) {
+  const words = recoveredWords(call)
+  if (!words) return null
   return (
     <section className={styles.suggestion} aria-label="Sugestão de encerramento">
       <IconCircleCheck size={20} aria-hidden="true" />
       <div>
         <p>
-          <strong>Voltou ao normal em {formatDateTime(closingSuggestion.recoveredAt ?? 0)}.</strong>
+          <strong>{words}.</strong>
         </p>
-        <p>Solução proposta: “{closingSuggestion.resolution}”</p>
+        <p>Solução proposta: “{call.closingSuggestion.resolution}”</p>
       </div>
       {onClose && (
         <button type="button" onClick={onClose}>
