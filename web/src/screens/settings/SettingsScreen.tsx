@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { mailOperations } from '@monitorweb/contract/mail-operations'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { call } from '#api/client.ts'
@@ -11,12 +12,14 @@ import { AccessRequestsSection } from './AccessRequestsSection.tsx'
 import { BrandingSection } from './BrandingSection.tsx'
 import { DueTimesSection } from './DueTimesSection.tsx'
 import { InstallationProfilesSection } from './InstallationProfilesSection.tsx'
+import { MailsSection } from './MailsSection.tsx'
 import { StatusLimitsSection } from './StatusLimitsSection.tsx'
 import { TripRulesSection } from './TripRulesSection.tsx'
 import { UserTypesSection } from './UserTypesSection.tsx'
 import { VersionsSection } from './VersionsSection.tsx'
 
 const REQUESTS = 'solicitacoes'
+const EMAILS = 'emails'
 const SECTIONS = [
   { id: REQUESTS, label: 'Solicitações de acesso', part: AccessRequestsSection },
   { id: 'situacao', label: 'Limites de situação', part: StatusLimitsSection },
@@ -25,6 +28,7 @@ const SECTIONS = [
   { id: 'versoes', label: 'Versões de equipamento', part: VersionsSection },
   { id: 'perfis', label: 'Perfis de instalação', part: InstallationProfilesSection },
   { id: 'tipos', label: 'Tipos de usuário', part: UserTypesSection },
+  { id: EMAILS, label: 'E-mails', part: MailsSection },
   { id: 'marca', label: 'Marca', part: BrandingSection },
 ]
 
@@ -45,12 +49,17 @@ function Parts() {
     queryKey: ['access-requests', 'count'],
     queryFn: () => call(identityOperations.countAccessRequests, {}),
   })
+  const unsent = useQuery({
+    queryKey: ['mails', 'count', 'failed'],
+    queryFn: () => call(mailOperations.countMails, { state: 'failed' }),
+  })
+  const counts: Record<string, number | undefined> = { [REQUESTS]: waiting.data, [EMAILS]: unsent.data }
   const links = SECTIONS.map(({ id, label }) => ({
     key: id,
     label,
     to: `/configuracoes/${id}`,
     current: id === section.id,
-    count: id === REQUESTS ? waiting.data : undefined,
+    count: counts[id],
   }))
   return (
     <SectionPage title="Configurações" links={links}>

@@ -1,0 +1,34 @@
+import { initialOf } from '@monitorweb/contract/check'
+import { mailFields } from '@monitorweb/contract/mail-operations'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
+import { MailsSection } from './MailsSection.tsx'
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+test('what was given up is shown with its reason, and sent again', async () => {
+  const mail = { ...initialOf(mailFields), id: 7, kind: 'invitation', recipient: 'ana@aurora.com.br', state: 'failed' }
+  let given = [{ ...mail, attempts: 9, lastError: '550 no such user' }]
+  page = openPage(
+    '/configuracoes',
+    <QueryScope>
+      <MailsSection />
+    </QueryScope>,
+    {
+      emails: () => given,
+      emailsTotal: () => given.length,
+      reenviarEmail: () => {
+        given = []
+        return mail
+      },
+    },
+  )
+  await seen('550 no such user')
+  await seen('Convite')
+  press('Enviar de novo o e-mail para ana@aurora.com.br')
+  await seen('Nenhum e-mail ficou sem enviar')
+  await vi.waitFor(() => expect(page.of('reenviarEmail')[0]?.variables).toEqual({ codigo: 7 }))
+})
