@@ -1,7 +1,15 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
 import type { MapPoint } from './fleet-camera.ts'
-import { FLEET_SOURCE, type FleetData, SELECTED_SOURCE, UNKNOWN_SOURCE } from './fleet-layers.ts'
+import {
+  FLEET_SOURCE,
+  type FleetData,
+  LEGS_SOURCE,
+  SELECTED_SOURCE,
+  SPREAD_SOURCE,
+  UNKNOWN_SOURCE,
+} from './fleet-layers.ts'
+import { type Spread, spreadData } from './live/spread.ts'
 import { collectionOf, fleetUpdate } from './vehicle-features.ts'
 
 type Vehicles = ReadonlyMap<number, LiveVehicle>
@@ -15,12 +23,15 @@ export interface FleetOnMap {
   setVehicles(vehicles: Vehicles): void
   setSelected(vehicleId: number | null): void
   setUnknown(devices: readonly UnknownDevice[]): void
+  spread(): Spread | null
+  setSpread(spread: Spread | null): void
 }
 
 export function fleetOnMap(map: GlMap): FleetOnMap {
   let vehicles: Vehicles = new Map()
   let selectedId: number | null = null
   let unknown: readonly UnknownDevice[] = []
+  let spread: Spread | null = null
 
   function selectedData() {
     const selected = selectedId === null ? undefined : vehicles.get(selectedId)
@@ -31,10 +42,21 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
     return map.getSource<GeoJSONSource>(name)
   }
 
+  function drawSpread(): void {
+    const data = spreadData(spread, vehicles)
+    void source(SPREAD_SOURCE)?.setData(data.spread)
+    void source(LEGS_SOURCE)?.setData(data.legs)
+  }
+
   return {
     vehicle: (vehicleId) => vehicles.get(vehicleId),
     points: () => [...vehicles.values()].flatMap(({ position }) => (position ? [position] : [])),
-    data: () => ({ fleet: collectionOf(vehicles.values()), selected: selectedData(), unknown: unknownData(unknown) }),
+    data: () => ({
+      fleet: collectionOf(vehicles.values()),
+      selected: selectedData(),
+      unknown: unknownData(unknown),
+      ...spreadData(spread, vehicles),
+    }),
     setVehicles(next) {
       const update = fleetUpdate(vehicles, next)
       const selectedBefore = selectedId === null ? undefined : vehicles.get(selectedId)
@@ -43,6 +65,7 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
       if (update.kind === 'whole') void source(FLEET_SOURCE)?.setData(collectionOf(next.values()))
       if (selectedId !== null && next.get(selectedId) !== selectedBefore)
         void source(SELECTED_SOURCE)?.setData(selectedData())
+      if (spread) drawSpread()
     },
     setSelected(vehicleId) {
       selectedId = vehicleId
@@ -51,6 +74,12 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
     setUnknown(devices) {
       unknown = devices
       void source(UNKNOWN_SOURCE)?.setData(unknownData(devices))
+    },
+    spread: () => spread,
+    setSpread(next) {
+      if (next === spread) return
+      spread = next
+      drawSpread()
     },
   }
 }

@@ -6,12 +6,15 @@ import type {
 } from 'maplibre-gl'
 import { MAP_PALETTES, type MapScheme } from './base/map-palette.ts'
 import { CLUSTER_STEPS } from './cluster-image.ts'
+import type { SpreadData } from './live/spread.ts'
 
 export const FLEET_SOURCE = 'fleet'
 export const SELECTED_SOURCE = 'fleet-selected'
 export const UNKNOWN_SOURCE = 'fleet-unknown'
-/** Of the whole fleet, and of the selected vehicle once more on top. */
-export const VEHICLE_LAYERS = ['fleet-vehicles', 'fleet-selected-vehicles']
+export const SPREAD_SOURCE = 'fleet-spread'
+export const LEGS_SOURCE = 'fleet-spread-legs'
+/** Of the whole fleet, of the selected vehicle once more on top, and of those that were taken apart. */
+export const VEHICLE_LAYERS = ['fleet-vehicles', 'fleet-selected-vehicles', 'fleet-spread-vehicles']
 export const CLUSTER_LAYER = 'fleet-clusters'
 export const LABEL_LAYER = 'fleet-labels'
 export const UNKNOWN_LAYER = 'fleet-unknown-devices'
@@ -28,7 +31,7 @@ const COUNTED = {
   silent: ['noSignal', 'neverReported', 'inactive'],
 }
 
-export interface FleetData {
+export interface FleetData extends SpreadData {
   fleet: GeoJSON.FeatureCollection
   selected: GeoJSON.FeatureCollection
   unknown: GeoJSON.FeatureCollection
@@ -49,6 +52,8 @@ export function withFleet(base: StyleSpecification, data: FleetData, look: Fleet
       [FLEET_SOURCE]: fleetSource(data.fleet),
       [SELECTED_SOURCE]: { type: 'geojson', data: data.selected },
       [UNKNOWN_SOURCE]: { type: 'geojson', data: data.unknown },
+      [SPREAD_SOURCE]: { type: 'geojson', data: data.spread },
+      [LEGS_SOURCE]: { type: 'geojson', data: data.legs },
     },
     layers: [...base.layers, ...fleetLayers(labelFont(base), look)],
   }
@@ -126,6 +131,13 @@ function fleetLayers(font: string[], { scheme, labels }: FleetLook): LayerSpecif
       },
     },
     ...vehicleLayers({ source: SELECTED_SOURCE, prefix: 'fleet-selected', font, scheme, labels: true }),
+    {
+      id: 'fleet-spread-legs',
+      type: 'line',
+      source: LEGS_SOURCE,
+      paint: { 'line-color': scheme === 'dark' ? '#b3c1f2' : '#354ca3', 'line-width': 1.5 },
+    },
+    ...vehicleLayers({ source: SPREAD_SOURCE, prefix: 'fleet-spread', font, scheme, labels: true }),
   ]
 }
 
@@ -174,7 +186,7 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
         'text-anchor': 'top',
         'text-offset': [0, source === SELECTED_SOURCE ? 1.95 : 1.35],
         'symbol-sort-key': ['-', 0, ['get', 'priority']],
-        'text-allow-overlap': source === SELECTED_SOURCE,
+        'text-allow-overlap': source !== FLEET_SOURCE,
       },
       paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
     },

@@ -4,11 +4,12 @@ import { fitPoints, type MapPoint } from './fleet-camera.ts'
 import type { FleetOnMap } from './fleet-data.ts'
 import { CLUSTER_LAYER, UNKNOWN_LAYER, VEHICLE_LAYERS } from './fleet-layers.ts'
 import { pickAt, vehiclesOf } from './fleet-picking.ts'
+import { MOST_SPREAD, spreadAround } from './live/spread.ts'
 
 export interface PointerEvents {
   /** One vehicle was pointed at; null for the empty map. */
   onSelect(vehicleId: number | null): void
-  /** Several vehicles stand on one spot; the person has to say which. */
+  /** So many vehicles stand on one spot that they are not taken apart on the map; the person has to say which. */
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void
   /** A place was pointed at while `isPicking`. */
@@ -33,6 +34,7 @@ export function watchPointer({ map, fleet, events }: PointerWatch): void {
     events.onContext({ latitude: lngLat.lat, longitude: lngLat.lng }, { x: point.x, y: point.y })
   })
   map.on('dragstart', () => events.onHand())
+  map.on('zoomstart', () => fleet.setSpread(null))
   map.getCanvas().addEventListener('keydown', ({ key }) => {
     if (key.startsWith('Arrow')) events.onHand()
   })
@@ -47,6 +49,8 @@ export function watchPointer({ map, fleet, events }: PointerWatch): void {
   async function take({ point, lngLat }: MapMouseEvent) {
     if (events.isPicking()) return events.onPlace({ latitude: lngLat.lat, longitude: lngLat.lng })
     const pick = pickAt(map, point)
+    const isSpread = pick.kind === 'vehicles' && pick.vehicleIds.some((id) => fleet.spread()?.places.has(id))
+    if (!isSpread) fleet.setSpread(null)
     if (pick.kind === 'nothing') events.onSelect(null)
     if (pick.kind === 'unknown') events.onUnknown(pick.serial)
     if (pick.kind === 'vehicles') choose(pick.vehicleIds, point)
@@ -55,7 +59,11 @@ export function watchPointer({ map, fleet, events }: PointerWatch): void {
 
   function choose(vehicleIds: number[], at: { x: number; y: number }) {
     if (vehicleIds.length === 1) events.onSelect(vehicleIds[0]!)
-    else events.onChoice(vehicleIds, { x: at.x, y: at.y })
+    else if (vehicleIds.length <= MOST_SPREAD) {
+      const vehicles = vehicleIds.flatMap((vehicleId) => fleet.vehicle(vehicleId) ?? [])
+      const spot = vehicles[0]?.position
+      if (spot) fleet.setSpread(spreadAround(map, map.project([spot.longitude, spot.latitude]), vehicles))
+    } else events.onChoice(vehicleIds, { x: at.x, y: at.y })
   }
 
   async function open(clusterId: number, at: { x: number; y: number }) {
