@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn } from './browser.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
+import { PATIENCE } from './until.ts'
 
 const IMEI = '865000000000041'
 const VIEW = { width: 1440, theme: 'light' } as const
@@ -92,9 +93,10 @@ describe.skipIf(noBrowser)('a vehicle whose power is cut', () => {
     await card.getByText('Causa provável: Corte de alimentação').waitFor()
     await card.getByRole('link', { name: 'Abrir chamado' }).click()
     const form = hers.getByRole('dialog', { name: 'Novo Chamado' })
-    await hers.waitForFunction(() => document.querySelector<HTMLInputElement>('[role="dialog"] input[required]')?.value)
-    expect(await form.getByLabel('Título').inputValue()).toBe('Corte de alimentação')
-    expect(await form.getByLabel('Descrição').inputValue()).toMatch(/^Alarme de alimentação cortada/)
+    await expect.poll(() => form.getByLabel('Título').inputValue(), PATIENCE).toBe('Corte de alimentação')
+    await expect
+      .poll(() => form.getByLabel('Descrição').inputValue(), PATIENCE)
+      .toMatch(/^Alarme de alimentação cortada/)
     await form.getByLabel('Classificação').first().click()
     await hers.getByRole('option', { name: 'Urgente' }).click()
     await form.locator('input[type="file"]').setInputFiles({
@@ -143,18 +145,18 @@ describe.skipIf(noBrowser)('a vehicle whose power is cut', () => {
   })
 
   test('comes back, which open screens say by themselves; its call is closed with the proposed resolution, once', async () => {
-    const list = await pageOf(OPERATOR)
+    const list = await desk.context().newPage()
     await list.goto(`${program.url}/chamados`)
     await cardOf(list, 'Corte de alimentação').waitFor()
     tracker.heartbeat()
     tracker.report(seen(0))
     await tracker.flush()
     await list.getByRole('article').getByText('Voltou ao normal em').waitFor()
-    await list.context().close()
+    await list.close()
     await desk.getByRole('button', { name: 'Encerrar com esta solução' }).click()
     const form = desk.getByRole('dialog', { name: /^Encerrar o chamado/ })
-    expect(await form.getByLabel('Descrição').isDisabled()).toBe(true)
-    expect(await form.getByLabel('Solução').inputValue()).toMatch(/Causa: corte de alimentação\.$/)
+    await expect.poll(() => form.getByLabel('Descrição').isDisabled(), PATIENCE).toBe(true)
+    await expect.poll(() => form.getByLabel('Solução').inputValue(), PATIENCE).toMatch(/Causa: corte de alimentação\.$/)
 
     await hers.getByRole('button', { name: 'Encerrar', exact: true }).click()
     const hersForm = hers.getByRole('dialog', { name: /^Encerrar o chamado/ })

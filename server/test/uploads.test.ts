@@ -95,6 +95,8 @@ describe('a file', () => {
       ['foto.png', html],
       ['planilha.csv', html],
       ['foto.svg', svg],
+      ['nota.txt', Buffer.from('<body onload=alert(1)>')],
+      ['frota.csv', Buffer.from('<!-- placa --><html>')],
       ['foto.png', program],
       ['dados.bin', Buffer.from('texto')],
       ['nada.txt', Buffer.from([0, 1, 2])],

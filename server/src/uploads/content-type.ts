@@ -59,5 +59,5 @@ function isText(bytes: Buffer): boolean {
   if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false
   const text = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096)).trimStart()
   // A page under another name stays a page to some programs.
-  return bytes.length > 0 && !/^<(!doctype|html|script|svg|\?xml)/i.test(text)
+  return bytes.length > 0 && !/^<[!?a-z]/i.test(text)
 }
