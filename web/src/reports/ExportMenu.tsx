@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportReport } from '@monitorweb/contract/export-operations'
+import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/export-operations'
 import { exportOperations } from '@monitorweb/contract/export-operations'
 import type { Period } from '@monitorweb/domain/track'
 import {
@@ -19,6 +19,12 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './export-menu.module.css'
 import type { SpeedFilter } from './speed-filter.ts'
 
+/** Which stops: how long at least, and how the engine was for most of them; "" for either. */
+interface StopFilter {
+  minimumSeconds: number
+  stopEngine: StopEngine
+}
+
 interface ExportMenuProps {
   report: ExportReport
   /** None: every vehicle that the person may see. */
@@ -26,6 +32,7 @@ interface ExportMenuProps {
   period: Period
   /** For positions. */
   speed?: SpeedFilter
+  stops?: StopFilter
   /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
   columns?(): readonly string[]
   /** What the file will hold, in words: "Todas as posições do período". */
@@ -42,7 +49,7 @@ const FORMATS: { format: ExportFormat; label: string; icon: TablerIcon }[] = [
 ]
 
 /** The report as a file, which the browser downloads by itself however long it is; or on paper. */
-export function ExportMenu({ report, vehicleIds, period, speed, columns, scopeWords }: ExportMenuProps) {
+export function ExportMenu({ report, vehicleIds, period, speed, stops, columns, scopeWords }: ExportMenuProps) {
   const [preparing, setPreparing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
@@ -60,6 +67,7 @@ export function ExportMenu({ report, vehicleIds, period, speed, columns, scopeWo
         // The last second that belongs to it.
         to: period.to - 1,
         ...(speed && { speedFilter: speed.type, speedKmh: speed.valueKmh }),
+        ...stops,
         ...(chosen.length > 0 && { columns: chosen.join(',') }),
       })
       download(address, fileName)

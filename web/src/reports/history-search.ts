@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TimeZone } from '@monitorweb/domain/time-zone'
 import type { Period } from '@monitorweb/domain/track'
-import { PRESETS, type Preset, resolvePreset, SWAPPED } from './period.ts'
+import { CUT_AT_NOW, PRESETS, type Preset, resolvePreset, SWAPPED } from './period.ts'
 import { ANY_SPEED, type SpeedFilter } from './speed-filter.ts'
 import { readWallStamp, writeWallStamp } from './wall-clock.ts'
 
@@ -9,6 +9,9 @@ export const TRACK_COLORINGS = ['velocidade', 'situacao', 'viagem', 'veiculo'] a
 export type TrackColoring = (typeof TRACK_COLORINGS)[number]
 export const STOP_IGNITIONS = ['ligado', 'desligado'] as const
 export type StopIgnition = (typeof STOP_IGNITIONS)[number]
+/** What a column of the distances adds up. */
+export const DISTANCE_STEPS = ['dia', 'semana', 'mes'] as const
+export type DistanceStep = (typeof DISTANCE_STEPS)[number]
 const PANES = ['mapa', 'tabela'] as const
 
 /** The state of the viewer that its link holds; times are those of the person's wall. */
@@ -37,6 +40,10 @@ export interface HistorySearch {
   minimo?: string
   /** Of stops: how the engine was for most of them. */
   ignicao?: StopIgnition
+  /** Of distances; as the length of the period suggests where none is named. */
+  por?: DistanceStep
+  /** Column by which a table is sorted, with a minus before it from the greatest on. */
+  ord?: string
   /** Where the map looks. */
   mapa?: string
   /** The pane that has the room. */
@@ -46,16 +53,17 @@ export interface HistorySearch {
 /** More vehicles than these cannot be told apart. */
 export const MOST_VEHICLES = 5
 
-/** Reads a link's parameters; what it does not understand it leaves out. */
+/** Reads a link's parameters; what it does not understand it leaves out, but for a period, of which it is said. */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
-  const ids = vehicleIdsOf(text(search['v']))
+  const ids = idsOf(text(search['v']))
   const preset = text(search['periodo'])
-  const known = preset !== undefined && preset in PRESETS
+  const known = preset !== undefined && Object.hasOwn(PRESETS, preset)
   return withoutAbsent({
     v: ids.length > 0 ? ids.join(',') : undefined,
     periodo: known ? (preset as Preset) : undefined,
-    de: known ? undefined : matching(search['de'], /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/),
-    ate: known ? undefined : matching(search['ate'], /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/),
+    // What is no preset is no beginning either.
+    de: known ? undefined : (text(search['de']) ?? preset),
+    ate: known ? undefined : text(search['ate']),
     veltipo: matching(search['veltipo'], /^[123]$/),
     vel: matching(search['vel'], /^\d{1,3}(\.\d{1,2})?$/),
     aba: oneOf(search['aba'], ['dias', 'locais'] as const),
@@ -67,14 +75,26 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     linhas: oneOf(search['linhas'], ['todas'] as const),
     ignicao: oneOf(search['ignicao'], STOP_IGNITIONS),
     minimo: matching(search['minimo'], /^\d{1,4}$/),
+    por: oneOf(search['por'], DISTANCE_STEPS),
+    ord: matching(search['ord'], /^-?[\w-]{1,20}$/),
     mapa: text(search['mapa']),
     vista: oneOf(search['vista'], PANES),
   })
 }
 
+/** The vehicles of a link, as many as can be shown. */
 export function vehicleIdsOf(list: string | undefined): number[] {
+  return idsOf(list).slice(0, MOST_VEHICLES)
+}
+
+/** What is wrong with the vehicles a link names; null where nothing is. */
+export function vehicleComplaint({ v }: HistorySearch): string | null {
+  return idsOf(v).length > MOST_VEHICLES ? `Até ${MOST_VEHICLES} veículos por vez: mostrando os primeiros.` : null
+}
+
+function idsOf(list: string | undefined): number[] {
   const ids = (list ?? '').split(',').map(Number)
-  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, MOST_VEHICLES)
+  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))]
 }
 
 /** The period of a link, the right way round; today up to now where it names none that is. */
@@ -84,6 +104,7 @@ export function periodOf({ periodo, de, ate }: HistorySearch, clock: { now: Epoc
   const second = readWallStamp(ate, clock.zone)
   if (first === null || second === null) return resolvePreset('hoje', clock)
   const [from, last] = [Math.min(first, second), Math.max(first, second)]
+  if (from > clock.now) return resolvePreset('hoje', clock)
   return { from, to: Math.min(last + 1000, Math.max(from + 1000, clock.now)) }
 }
 
@@ -93,8 +114,9 @@ export function periodComplaint({ periodo, de, ate }: HistorySearch, clock: { no
   const from = readWallStamp(de, clock.zone)
   const last = readWallStamp(ate, clock.zone)
   if (from === null || last === null) return 'O link não traz um período que existe: mostrando hoje.'
-  if (Math.min(from, last) > clock.now) return 'O período do link está no futuro.'
-  return last < from ? SWAPPED : null
+  if (Math.min(from, last) > clock.now) return 'O período do link está no futuro: mostrando hoje.'
+  const said = [last < from && SWAPPED, Math.max(from, last) > clock.now && CUT_AT_NOW].filter(Boolean)
+  return said.join(' ') || null
 }
 
 /** A period as a link names it: its last second belongs to it. */
@@ -102,9 +124,12 @@ export function writePeriod({ from, to }: Period, zone: TimeZone): Pick<HistoryS
   return { de: writeWallStamp(from, zone), ate: writeWallStamp(Math.max(from, to - 1000), zone) }
 }
 
-export function focusOf({ foco }: HistorySearch, zone: TimeZone): Period | null {
-  const [from, to] = (foco ?? '').split('~').map((stamp) => readWallStamp(stamp, zone))
-  return from != null && to != null && to > from ? { from, to } : null
+/** The part of a period that is looked at; null where a link names none, or none of it. */
+export function focusOf({ foco }: HistorySearch, zone: TimeZone, period: Period): Period | null {
+  const [first, last] = (foco ?? '').split('~').map((stamp) => readWallStamp(stamp, zone))
+  if (first == null || last == null) return null
+  const [from, to] = [Math.max(first, period.from), Math.min(last, period.to)]
+  return to > from ? { from, to } : null
 }
 
 export function writeFocus(focus: Period | null, zone: TimeZone): string | undefined {

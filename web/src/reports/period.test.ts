@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { focusOf, periodComplaint, periodOf, readHistorySearch, writeFocus, writePeriod } from './history-search.ts'
+import {
+  focusOf,
+  periodComplaint,
+  periodOf,
+  readHistorySearch,
+  vehicleComplaint,
+  vehicleIdsOf,
+  writeFocus,
+  writePeriod,
+} from './history-search.ts'
 import { canShiftLater, checkPeriod, PRESET_KEYS, resolvePreset, SWAPPED, shiftPeriod, splitPeriod } from './period.ts'
 import { ticksOf } from './time-scale.ts'
 import { atTime, readTypedDate, readTypedTime } from './typed-date-and-time.ts'
@@ -124,7 +133,7 @@ describe('links', () => {
     const written = readHistorySearch(writePeriod(period, zone))
     expect(written).toEqual({ de: '2026-03-03T00:00:00', ate: '2026-03-03T23:59:59' })
     expect(periodOf(written, clock)).toEqual(period)
-    expect(focusOf({ foco: writeFocus(period, zone)! }, zone)).toEqual(period)
+    expect(focusOf({ foco: writeFocus(period, zone)! }, zone, period)).toEqual(period)
   })
 
   test('without a period mean today up to now', () => {
@@ -140,6 +149,27 @@ describe('links', () => {
     expect(periodComplaint({}, clock)).toBeNull()
     expect(periodComplaint({ de: '2026-13-45T00:00', ate: '2026-03-02T09:00' }, clock)).toMatch(/não traz um período/)
     expect(periodComplaint({ de: '2031-03-02T09:00', ate: '2032-03-02T09:00' }, clock)).toMatch(/futuro/)
+    expect(periodOf({ de: '2031-03-02T09:00', ate: '2032-03-02T09:00' }, clock)).toEqual(resolvePreset('hoje', clock))
+    expect(periodComplaint({ de: '2026-03-02T09:00', ate: '2032-03-02T09:00' }, clock)).toMatch(/até agora/)
+    expect(periodComplaint({ de: '0001-01-01T00:00', ate: '2026-03-02T09:00' }, clock)).toMatch(/não traz um período/)
+    for (const link of [{ periodo: 'bobagem' }, { de: 'ontem', ate: 'hoje' }, { de: '2026-03-02T24:00' }]) {
+      expect(periodComplaint(readHistorySearch(link), clock)).toMatch(/não traz um período/)
+    }
+  })
+
+  test('look at a part of their period, and at all of it where the part lies elsewhere', () => {
+    const period = resolvePreset('ontem', clock)
+    const reaching = { from: period.from - 3_600_000, to: period.from + 3_600_000 }
+    expect(focusOf({ foco: writeFocus(reaching, zone)! }, zone, period)).toEqual({ ...reaching, from: period.from })
+    const before = { from: period.from - 7_200_000, to: period.from - 3_600_000 }
+    expect(focusOf({ foco: writeFocus(before, zone)! }, zone, period)).toBeNull()
+  })
+
+  test('with more vehicles than can be told apart show the first, and say so', () => {
+    const { v } = readHistorySearch({ v: '1,2,3,4,5,6' })
+    expect(vehicleIdsOf(v)).toEqual([1, 2, 3, 4, 5])
+    expect(vehicleComplaint({ v: v! })).toMatch(/5 veículos/)
+    expect(vehicleComplaint({ v: '1,2,3,4,5' })).toBeNull()
   })
 
   test('are read as far as they are understood', () => {
@@ -153,7 +183,7 @@ describe('links', () => {
         t: 'agora',
         aba: 'dias',
       }),
-    ).toEqual({ v: '12,7', vel: '80', aba: 'dias' })
+    ).toEqual({ v: '12,7', de: 'amanha', vel: '80', aba: 'dias' })
     expect(readWallStamp('2026-02-30T00:00:00', zone)).toBeNull()
   })
 })

@@ -93,6 +93,8 @@ export function splitPeriod(period: Period, mostDays: number, zone: TimeZone): P
 
 export const SWAPPED = 'O fim estava antes do início: as datas foram trocadas.'
 
+export const CUT_AT_NOW = 'O fim estava no futuro: o período vai até agora.'
+
 export interface PeriodCheck {
   period: Period
   /** What was corrected, for the person. */
@@ -112,7 +114,7 @@ export function checkPeriod(typed: Period, now: EpochMs): PeriodCheck {
   if (from > now) return { period: { from, to }, error: { field: 'from', text: 'O início está no futuro.' } }
   if (to > now + 1000) {
     to = now
-    said.push('O fim estava no futuro: o período vai até agora.')
+    said.push(CUT_AT_NOW)
   }
   if (to - from < 1000)
     return { period: { from, to }, error: { field: 'to', text: 'O fim precisa ser depois do início.' } }

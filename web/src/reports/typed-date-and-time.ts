@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { instantOf, type TimeZone } from '@monitorweb/domain/time-zone'
-import { midnight } from './wall-clock.ts'
+import { FIRST_YEAR, midnight } from './wall-clock.ts'
 
 const WORDS: Record<string, number> = { hoje: 0, ontem: -1, anteontem: -2 }
 
@@ -39,5 +39,6 @@ export function atTime(midnightAt: EpochMs, secondsOfDay: number, zone: TimeZone
 function dateAt(year: number, month: number, day: number, zone: TimeZone): EpochMs | null {
   const wall = Date.UTC(year, month - 1, day)
   const back = new Date(wall)
-  return back.getUTCMonth() === month - 1 && back.getUTCDate() === day ? instantOf(wall, zone) : null
+  const exists = year >= FIRST_YEAR && back.getUTCMonth() === month - 1 && back.getUTCDate() === day
+  return exists ? instantOf(wall, zone) : null
 }

@@ -1,6 +1,8 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { DAY_MS, instantOf, type TimeZone, wallTime } from '@monitorweb/domain/time-zone'
 
+/** Nobody was tracked by satellite for everyone before. */
+export const FIRST_YEAR = 2000
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
 
 /** "2026-03-04T14:05:09" on that zone's wall, as links write it. */
@@ -8,12 +10,16 @@ export function writeWallStamp(at: EpochMs, zone: TimeZone): string {
   return new Date(wallTime(at, zone)).toISOString().slice(0, 19)
 }
 
-/** Reads what {@link writeWallStamp} wrote, seconds optional; null for anything else and for days that do not exist. */
+/**
+ * Reads what {@link writeWallStamp} wrote, seconds optional; null for anything else, for days that do not exist and for
+ * those before anybody was tracked.
+ */
 export function readWallStamp(text: string | undefined, zone: TimeZone): EpochMs | null {
   if (text === undefined || !STAMP.test(text)) return null
   const full = text.length === 16 ? `${text}:00` : text
   const wall = Date.parse(`${full}Z`)
-  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 19) !== full) return null
+  if (Number.isNaN(wall) || Number(text.slice(0, 4)) < FIRST_YEAR) return null
+  if (new Date(wall).toISOString().slice(0, 19) !== full) return null
   return instantOf(wall, zone)
 }
 

@@ -1,9 +1,9 @@
 import styles from './distance.module.css'
 import type { DistanceMatrix } from './distance-matrix.ts'
-import { dayWords, km } from './words.ts'
+import { km, stepWords } from './words.ts'
 
-/** The kilometres of all vehicles, a bar a day; the table's last row has the same figures. */
-export function DayBars({ matrix: { dates, totals } }: { matrix: DistanceMatrix }) {
+/** The kilometres of all vehicles, a bar a day, week or month; the table's last row has the same figures. */
+export function DayBars({ matrix: { step, dates, totals } }: { matrix: DistanceMatrix }) {
   const most = Math.max(1, ...totals.values())
   if (dates.length < 2) return null
   return (
@@ -11,9 +11,9 @@ export function DayBars({ matrix: { dates, totals } }: { matrix: DistanceMatrix 
       {dates.map((date) => {
         const total = totals.get(date) ?? 0
         return (
-          <div key={date} title={`${dayWords(date)}: ${km(total)}`}>
+          <div key={date} title={`${stepWords(date, step)}: ${km(total)}`}>
             <span style={{ height: `${(total / most) * 100}%` }} />
-            {dates.length <= 31 && <small>{date.slice(8)}</small>}
+            {dates.length <= 31 && <small>{step === 'mes' ? stepWords(date, step).slice(0, 3) : date.slice(8)}</small>}
           </div>
         )
       })}

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
-import { writeFocus } from '#reports/history-search.ts'
+import { type HistorySearch, writeFocus } from '#reports/history-search.ts'
 import { useCalmInstant } from '#reports/history-selection.ts'
 import type { DayRow } from '#reports/merge-rows.ts'
 import { useHiddenColumns } from './column-choice.ts'
+import { readSort, type SortValues, sortable, sortedRows, sortValueIn, writeSort } from './sorted-rows.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
@@ -14,12 +15,35 @@ interface Row {
   day: DayRow
 }
 
+const SORTED = {
+  date: ({ day }) => day.start,
+  plate: ({ vehicle }) => vehicle.name,
+  km: ({ day }) => day.distanceKm,
+  odometer: ({ day }) => day.odometerDistanceKm,
+  trips: ({ day }) => day.tripCount,
+  moving: ({ day }) => day.movingSeconds,
+  idle: ({ day }) => day.idleSeconds,
+  parked: ({ day }) => day.parkedSeconds,
+  noData: ({ day }) => day.noDataSeconds,
+  top: ({ day }) => day.topSpeedKmh,
+  coverage: ({ day }) => coverageOf(day),
+} as const satisfies SortValues<Row>
+const sortValue = sortValueIn<Row>(SORTED)
+
+interface DaysTableProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+  zone: string
+}
+
 /** The days of the period; choosing one looks at it alone. */
-export function DaysTable({ viewed, change, zone }: { viewed: Viewed; change: ChangeSearch; zone: string }) {
-  const rows = useMemo(
-    () => viewed.vehicles.flatMap((vehicle) => vehicle.rows.days.map((day): Row => ({ vehicle, day }))),
-    [viewed.vehicles],
-  )
+export function DaysTable({ viewed, search, change, zone }: DaysTableProps) {
+  const { ord } = search
+  const rows = useMemo(() => {
+    const days = viewed.vehicles.flatMap((vehicle) => vehicle.rows.days.map((day): Row => ({ vehicle, day })))
+    return sortedRows(days, readSort({ ...(ord && { ord }) }), sortValue)
+  }, [viewed.vehicles, ord])
   const hidden = useHiddenColumns('dias')
   const instant = useCalmInstant()
   const current = instant === null ? -1 : rows.findIndex(({ day }) => day.start! <= instant && instant < day.end!)
@@ -77,7 +101,9 @@ export function DaysTable({ viewed, change, zone }: { viewed: Viewed; change: Ch
   return (
     <VirtualTable
       label="Dias"
-      columns={columns}
+      columns={sortable(columns, SORTED)}
+      sort={readSort(search)}
+      onSort={(next) => change({ ord: writeSort(next) })}
       hidden={hidden}
       rowCount={rows.length}
       rowAt={(index) => rows[index]!}

@@ -1,43 +1,52 @@
 import type { Period } from '@monitorweb/domain/track'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { formatDuration } from '#format/age.ts'
-import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { type HistorySearch, writePeriod } from '#reports/history-search.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { DayBars } from './DayBars.tsx'
+import { DistanceHead } from './DistanceHead.tsx'
 import styles from './distance.module.css'
-import { type DistanceRow, distanceMatrix, odometerDifference, sortDistances } from './distance-matrix.ts'
+import { stepColumns, vehicleColumns } from './distance-columns.tsx'
+import { type DistanceRow, distanceMatrix, distanceSortValue, suggestedStep } from './distance-matrix.ts'
 import { HISTORY_TABS } from './history-tabs.ts'
-import { ReportExport } from './ReportExport.tsx'
 import screen from './screen.module.css'
+import { readSort, sortedRows, writeSort } from './sorted-rows.ts'
 import { useFleetDays } from './use-fleet-days.ts'
-import { type TableColumn, type TableSort, VirtualTable } from './VirtualTable.tsx'
-import { dayWords, km, kmNumber, percent, periodWords, wholeOrDash } from './words.ts'
+import type { ChangeSearch } from './use-history-search.ts'
+import { VehicleNotFound } from './VehicleNotFound.tsx'
+import { VirtualTable } from './VirtualTable.tsx'
+import { periodWords } from './words.ts'
 
 interface DistancePaneProps {
   vehicleIds: readonly number[]
+  /** Those of them that were not found. */
+  missing: readonly number[]
   period: Period
   zone: string
   search: HistorySearch
+  change: ChangeSearch
 }
 
-const TOLERANCE = 0.05
-
-/** Kilometres of each vehicle on each day, with totals both ways. */
-export function DistancePane({ vehicleIds, period, zone, search }: DistancePaneProps) {
+/** Kilometres of each vehicle on each day, week or month, with totals both ways. */
+export function DistancePane({ vehicleIds, missing, period, zone, search, change }: DistancePaneProps) {
   const navigate = useNavigate()
-  const { days, state, error, retry, cancel } = useFleetDays(vehicleIds, period)
-  const [sort, setSort] = useState<TableSort | null>(null)
-  const matrix = useMemo(() => distanceMatrix(days), [days])
-  const rows = useMemo(() => sortDistances(matrix.rows, sort), [matrix, sort])
+  const reading = useFleetDays(vehicleIds, period)
+  const { days, state, error, retry } = reading
+  const step = search.por ?? suggestedStep(period)
+  const sort = readSort(search) ?? { key: 'name', descending: false }
+  const matrix = useMemo(() => distanceMatrix(days, step), [days, step])
+  const rows = sortedRows(matrix.rows, sort, distanceSortValue)
 
-  if (state === 'failed') {
+  if (missing.length > 0 || state === 'failed') {
     return (
       <div className={screen.state}>
-        <Failure message={`Não foi possível carregar as distâncias. ${messageOf(error)}`} onRetry={retry} />
+        {missing.length > 0 ? (
+          <VehicleNotFound asked={search.v} missing={missing} change={change} />
+        ) : (
+          <Failure message={`Não foi possível carregar as distâncias. ${messageOf(error)}`} onRetry={retry} />
+        )}
       </div>
     )
   }
@@ -53,79 +62,12 @@ export function DistancePane({ vehicleIds, period, zone, search }: DistancePaneP
   }
   const searchOf = (row: DistanceRow, part: Period) => ({ v: String(row.vehicleId), ...writePeriod(part, zone) })
   const columns = [
-    ...fixedColumns(matrix.rows, matrix.distanceKm),
-    ...matrix.dates.map((date): TableColumn<DistanceRow> => {
-      return {
-        key: date,
-        header: dayWords(date),
-        width: 84,
-        number: true,
-        sorts: true,
-        cell: (row) => {
-          const day = row.cells.get(date)
-          if (!day) return <span title="Sem dados">·</span>
-          if (day.distanceKm === 0) return '0'
-          return (
-            <Link
-              to={HISTORY_TABS.viagens.path as string}
-              search={searchOf(row, { from: day.start!, to: day.end! }) as never}
-              className={styles.cell}
-              style={shareStyle(day.distanceKm / matrix.mostKm)}
-              onClick={(event) => event.stopPropagation()}
-            >
-              {kmNumber(day.distanceKm)}
-            </Link>
-          )
-        },
-        total: kmNumber(matrix.totals.get(date) ?? 0),
-      }
-    }),
+    ...vehicleColumns(matrix).map((column) => ({ ...column, sorts: column.key !== 'description' })),
+    ...stepColumns(matrix, searchOf),
   ]
   return (
     <div className={styles.pane} aria-busy={state === 'loading'}>
-      <header className={styles.head}>
-        <dl>
-          <div>
-            <dt>Distância</dt>
-            <dd>{km(matrix.distanceKm)}</dd>
-          </div>
-          <div>
-            <dt>Veículos</dt>
-            <dd>{formatCount(rows.length)}</dd>
-          </div>
-          <div>
-            <dt>Dias</dt>
-            <dd>{formatCount(matrix.dates.length)}</dd>
-          </div>
-          <div>
-            <dt>Média por veículo e dia em uso</dt>
-            <dd>{km(averageKm(matrix.rows))}</dd>
-          </div>
-        </dl>
-        <p>
-          Os totais somam quilômetros sem arredondar e são iguais aos de Viagens e Movimentação. Um dia leva às viagens
-          dele.
-        </p>
-        {state === 'loading' && (
-          <p role="status" className={styles.loading}>
-            {days.length > 0 ? `${formatCount(days.length)} dias lidos…` : 'Lendo…'}
-            <button type="button" className={screen.cancel} onClick={cancel}>
-              Parar
-            </button>
-          </p>
-        )}
-        {state === 'cancelled' && (
-          <p className={styles.loading}>
-            Leitura interrompida.
-            <button type="button" className={screen.cancel} onClick={retry}>
-              Ler tudo
-            </button>
-          </p>
-        )}
-        <div className={styles.export}>
-          <ReportExport tab="distancia" search={search} period={period} />
-        </div>
-      </header>
+      <DistanceHead matrix={matrix} reading={reading} period={period} search={search} change={change} />
       <DayBars matrix={matrix} />
       <VirtualTable
         label={`Distância por veículo e dia, em km, ${periodWords(period)}`}
@@ -133,8 +75,8 @@ export function DistancePane({ vehicleIds, period, zone, search }: DistancePaneP
         rowCount={rows.length}
         rowAt={(index) => rows[index]!}
         keyOf={({ vehicleId }) => vehicleId}
-        sort={sort}
-        onSort={setSort}
+        sort={readSort(search)}
+        onSort={(next) => change({ ord: writeSort(next) })}
         current={-1}
         onChoose={(row) =>
           void navigate({ to: HISTORY_TABS.viagens.path as string, search: searchOf(row, period) as never })
@@ -143,91 +85,4 @@ export function DistancePane({ vehicleIds, period, zone, search }: DistancePaneP
       />
     </div>
   )
-}
-
-function fixedColumns(rows: readonly DistanceRow[], distanceKm: number): TableColumn<DistanceRow>[] {
-  const most = Math.max(1, ...rows.map((row) => row.distanceKm))
-  return [
-    {
-      key: 'name',
-      header: 'Veículo',
-      width: 130,
-      sorts: true,
-      cell: ({ name }) => name,
-      total: formatQuantity(rows.length, { none: 'Nenhum', one: 'veículo', many: 'veículos' }),
-    },
-    {
-      key: 'description',
-      header: 'Descrição',
-      width: 150,
-      cell: ({ description }) => <span title={description}>{description}</span>,
-    },
-    {
-      key: 'use',
-      header: 'Dias em uso',
-      width: 96,
-      number: true,
-      sorts: true,
-      cell: ({ daysInUse }) => String(daysInUse),
-    },
-    {
-      key: 'km',
-      header: 'Total (km)',
-      width: 128,
-      number: true,
-      sorts: true,
-      cell: (row) => (
-        <span className={styles.bar} style={shareStyle(row.distanceKm / most)}>
-          {kmNumber(row.distanceKm)}
-        </span>
-      ),
-      total: kmNumber(distanceKm),
-    },
-    {
-      key: 'odometer',
-      header: 'Odômetro (km)',
-      width: 112,
-      number: true,
-      cell: ({ odometerKm }) => (odometerKm === null ? '–' : kmNumber(odometerKm)),
-    },
-    {
-      key: 'difference',
-      header: 'Diferença',
-      width: 84,
-      number: true,
-      cell: (row) => <Difference share={odometerDifference(row)} />,
-    },
-    { key: 'trips', header: 'Viagens', width: 74, number: true, cell: ({ tripCount }) => String(tripCount) },
-    {
-      key: 'moving',
-      header: 'Em movimento',
-      width: 112,
-      number: true,
-      cell: ({ movingSeconds }) => formatDuration(movingSeconds),
-    },
-    {
-      key: 'top',
-      header: 'Máxima',
-      title: 'Velocidade máxima (km/h)',
-      width: 74,
-      number: true,
-      cell: ({ topSpeedKmh }) => wholeOrDash(topSpeedKmh),
-    },
-  ]
-}
-
-function shareStyle(share: number): CSSProperties {
-  return { '--share': share } as CSSProperties
-}
-
-function Difference({ share }: { share: number | null }) {
-  if (share === null) return '–'
-  const rounded = Math.round(share * 100) / 100
-  const words = `${rounded === 0 ? '' : rounded < 0 ? '−' : '+'}${percent(Math.abs(rounded))}`
-  return Math.abs(share) > TOLERANCE ? <b title="Odômetro e GPS divergem">▲ {words}</b> : words
-}
-
-function averageKm(rows: readonly DistanceRow[]): number {
-  const days = rows.reduce((sum, { daysInUse }) => sum + daysInUse, 0)
-  return days === 0 ? 0 : rows.reduce((sum, { distanceKm }) => sum + distanceKm, 0) / days
 }

@@ -21,8 +21,10 @@ interface FilterBarProps {
   vehicles: readonly ChosenVehicle[]
   vehicleError?: string | undefined
   period: Period
-  /** Of the distance: no vehicle means all of them, and speed says nothing. */
+  /** Of the distance: no vehicle means all of them. */
   wholeFleet: boolean
+  /** Of the positions: on other lists speed leaves nothing out. */
+  hasSpeed: boolean
   busy: boolean
   /** The same question once more. */
   onAgain(): void
@@ -36,6 +38,7 @@ export function FilterBar({
   vehicleError,
   period,
   wholeFleet,
+  hasSpeed,
   busy,
   onAgain,
 }: FilterBarProps) {
@@ -91,7 +94,7 @@ export function FilterBar({
         </div>
         <div className={styles.details}>
           <PeriodFields draft={draft} />
-          {!wholeFleet && (
+          {hasSpeed && (
             <fieldset className={styles.moment}>
               <legend>Velocidade</legend>
               <select

@@ -4,7 +4,13 @@ import { messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
-import { type HistorySearch, periodComplaint, periodOf, vehicleIdsOf } from '#reports/history-search.ts'
+import {
+  type HistorySearch,
+  periodComplaint,
+  periodOf,
+  vehicleComplaint,
+  vehicleIdsOf,
+} from '#reports/history-search.ts'
 import { useHistories } from '#reports/use-histories.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -14,6 +20,7 @@ import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
 import styles from './screen.module.css'
 import { useHistorySearch } from './use-history-search.ts'
 import { useChosenVehicles } from './use-vehicles.ts'
+import { NOT_FOUND_WORDS } from './VehicleNotFound.tsx'
 import { Viewer } from './Viewer.tsx'
 
 const DistancePane = lazyPart(() => import('./DistancePane.tsx'), 'DistancePane')
@@ -40,9 +47,9 @@ function History() {
     () => periodOf({ ...(periodo && { periodo }), ...(de && { de }), ...(ate && { ate }) }, { now: store.now(), zone }),
     [periodo, de, ate, zone, store, turn],
   )
-  usePeriodComplaint(search)
+  useLinkComplaints(search)
   const vehicleIds = useMemo(() => vehicleIdsOf(v), [v])
-  const { vehicles, error } = useChosenVehicles(vehicleIds)
+  const { vehicles, missing, error } = useChosenVehicles(vehicleIds)
   const isDistance = tab === 'distancia'
   const histories = useHistories({ vehicleIds, period, zone, enabled: !isDistance && vehicleIds.length > 0 })
   const busy = histories.histories.some(({ state }) => state === 'loading')
@@ -55,15 +62,23 @@ function History() {
         search={search}
         change={change}
         vehicles={vehicles}
-        vehicleError={error ? messageOf(error) : undefined}
+        vehicleError={missing.length > 0 ? NOT_FOUND_WORDS : error ? messageOf(error) : undefined}
         period={period}
         wholeFleet={isDistance}
+        hasSpeed={tab === 'posicoes' && search.aba === undefined}
         busy={busy}
         onAgain={() => setTurn((count) => count + 1)}
       />
       {isDistance ? (
         <Suspense>
-          <DistancePane vehicleIds={vehicleIds} period={period} zone={zone} search={search} />
+          <DistancePane
+            vehicleIds={vehicleIds}
+            missing={missing}
+            period={period}
+            zone={zone}
+            search={search}
+            change={change}
+          />
         </Suspense>
       ) : (
         <Viewer
@@ -71,6 +86,7 @@ function History() {
           search={search}
           change={change}
           chosen={vehicles}
+          missing={missing}
           period={period}
           zone={zone}
           histories={histories}
@@ -81,13 +97,19 @@ function History() {
 }
 
 /** A link that was typed or is broken does not change its question in silence. */
-function usePeriodComplaint({ periodo, de, ate }: HistorySearch) {
+function useLinkComplaints(search: HistorySearch) {
+  const { periodo, de, ate, v } = search
   const store = useFleetStore()
   const notice = useNotice()
   const said = { ...(periodo && { periodo }), ...(de && { de }), ...(ate && { ate }) }
-  const complaint = periodComplaint(said, { now: store.now(), zone: timeZone() })
+  const ofPeriod = periodComplaint(said, { now: store.now(), zone: timeZone() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once per question
   useEffect(() => {
-    if (complaint) notice(complaint, 'failure')
-  }, [complaint, de, ate])
+    if (ofPeriod) notice(ofPeriod, 'failure')
+  }, [ofPeriod, de, ate])
+  const ofVehicles = vehicleComplaint(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per question
+  useEffect(() => {
+    if (ofVehicles) notice(ofVehicles, 'failure')
+  }, [ofVehicles, v])
 }

@@ -8,12 +8,15 @@ import { midnight } from '#reports/wall-clock.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import styles from './screen.module.css'
+import { VehicleNotFound } from './VehicleNotFound.tsx'
 import type { ViewerProps } from './Viewer.tsx'
 import { periodWords } from './words.ts'
 
 /** Why there is nothing to see: nobody asked, it failed, it was given up, or there are no positions, and then where there are. */
 export function HistoryStates({
   chosen,
+  missing,
+  search,
   period,
   histories,
   zone,
@@ -38,11 +41,11 @@ export function HistoryStates({
     return (
       <div className={styles.state}>
         {isMissing ? (
-          <EmptyState title="Veículo não encontrado" text="Ele não existe ou não está entre os que você pode ver.">
-            <Button size="xs" variant="default" onClick={() => change({ v: undefined })}>
-              Escolher outro
-            </Button>
-          </EmptyState>
+          <VehicleNotFound
+            asked={search.v}
+            missing={missing.length > 0 ? missing : [failed.vehicleId]}
+            change={change}
+          />
         ) : (
           <Failure
             message={`Não foi possível carregar o histórico. ${messageOf(failed.error)}`}

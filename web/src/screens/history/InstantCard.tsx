@@ -1,13 +1,16 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { IconClipboardText, IconLink, IconX } from '@tabler/icons-react'
+import { IconClipboardText, IconHeadset, IconLink, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { placeSentence } from '#fleet/vehicle-words.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatTime } from '#format/date-time.ts'
 import { formatCoordinates, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
+import { may } from '#registers/access.tsx'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import { ignitionOf, known, pointAt, segmentAt } from '#reports/instant.ts'
 import { colorOfKind, kindOf, wordsOfKind } from '#reports/track-coloring.ts'
 import { usePlaceWords } from '#reports/use-place-words.ts'
+import { openingSearch } from '#support-calls/opening-search.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './instant.module.css'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
@@ -107,6 +110,12 @@ function Card({ vehicle, instant }: { vehicle: ShownVehicle; instant: EpochMs })
           <IconClipboardText size={14} aria-hidden="true" />
           Copiar resposta
         </button>
+        {may('createSupportCall') && (
+          <Link to={'/chamados' as string} search={openingSearch(vehicle.vehicleId, fixTime)}>
+            <IconHeadset size={14} aria-hidden="true" />
+            Abrir chamado
+          </Link>
+        )}
       </footer>
     </section>
   )

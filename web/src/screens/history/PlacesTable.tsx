@@ -5,21 +5,40 @@ import type { HistorySearch } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import styles from './places.module.css'
 import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
+import { readSort, type SortValues, sortable, sortedRows, sortValueIn, writeSort } from './sorted-rows.ts'
 import { hoursOfWeek } from './stop-hours.ts'
 import { durationBins, placesOf, stopsInView, type VisitedPlace } from './stop-places.ts'
+import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
 import { clock, shortStamp } from './words.ts'
 
+const SORTED = {
+  place: ({ place }) => place,
+  visits: ({ visits }) => visits,
+  total: ({ totalSeconds }) => totalSeconds,
+  average: ({ totalSeconds, visits }) => totalSeconds / visits,
+  idle: ({ idleSeconds }) => idleSeconds,
+  first: ({ first }) => first,
+  last: ({ last }) => last,
+} as const satisfies SortValues<VisitedPlace>
+const sortValue = sortValueIn<VisitedPlace>(SORTED)
+
+interface PlacesTableProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+}
+
 /** Where the vehicles stood most often, and how long stops last. */
-export function PlacesTable({ viewed, search }: { viewed: Viewed; search: HistorySearch }) {
+export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
   const selection = useSelection()
-  const { minimo, ignicao } = search
+  const { minimo, ignicao, ord } = search
   const stops = useMemo(
     () => stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) }),
     [viewed, minimo, ignicao],
   )
-  const places = useMemo(() => placesOf(stops), [stops])
+  const places = useMemo(() => sortedRows(placesOf(stops), readSort({ ...(ord && { ord }) }), sortValue), [stops, ord])
   const { from, to } = viewed.focus
   const week = useMemo(() => {
     const stands = stops.map(({ stop }) => ({ from: Math.max(stop.start!, from), to: Math.min(stop.end ?? to, to) }))
@@ -64,7 +83,9 @@ export function PlacesTable({ viewed, search }: { viewed: Viewed; search: Histor
     <div className={styles.split}>
       <VirtualTable
         label="Locais mais frequentes"
-        columns={columns}
+        columns={sortable(columns, SORTED)}
+        sort={readSort(search)}
+        onSort={(next) => change({ ord: writeSort(next) })}
         rowCount={places.length}
         rowAt={(index) => places[index]!}
         keyOf={({ stops: [first] }) => `${first!.vehicle.vehicleId} ${first!.stop.start}`}

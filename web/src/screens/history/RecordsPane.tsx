@@ -59,11 +59,11 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
     waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'posicoes' || !growing))
 
   function open(next: RecordsTab) {
-    if (next === 'dias' || next === 'locais') return change({ aba: next })
+    if (next === 'dias' || next === 'locais') return change({ aba: next, ord: undefined })
     const to = HISTORY_TABS[next].path as string
     void navigate({
       to,
-      search: (before: Record<string, unknown>) => readHistorySearch({ ...before, aba: undefined }),
+      search: (before: Record<string, unknown>) => readHistorySearch({ ...before, aba: undefined, ord: undefined }),
       resetScroll: false,
     })
   }
@@ -78,10 +78,10 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
 
   const tables: Record<RecordsTab, () => ReactNode> = {
     posicoes: () => <PositionsTable viewed={viewed} search={search} change={change} waits={waits} />,
-    viagens: () => <TripsTable viewed={viewed} change={change} zone={zone} />,
-    paradas: () => <StopsTable viewed={viewed} search={search} />,
-    dias: () => <DaysTable viewed={viewed} change={change} zone={zone} />,
-    locais: () => <PlacesTable viewed={viewed} search={search} />,
+    viagens: () => <TripsTable viewed={viewed} search={search} change={change} zone={zone} />,
+    paradas: () => <StopsTable viewed={viewed} search={search} change={change} />,
+    dias: () => <DaysTable viewed={viewed} search={search} change={change} zone={zone} />,
+    locais: () => <PlacesTable viewed={viewed} search={search} change={change} />,
   }
   return (
     <div className={screen.table}>

@@ -25,18 +25,34 @@ const ROWS: Record<HistoryTab, string> = {
   paradas: 'Todas as paradas',
 }
 
+const FILTERED_ROWS = { posicoes: 'As posições do filtro', paradas: 'As paradas do filtro' }
+
 /** What the screen shows, whole, as a file. */
 export function ReportExport({ tab, search, period }: ReportExportProps) {
   const report = search.aba === 'dias' ? 'dias' : REPORTS[tab]
-  const rows = report === 'dias' ? ROWS.distancia : ROWS[tab]
+  const stops = report === 'paradas' ? stopFilterOf(search) : null
+  const isFiltered =
+    report === 'posicoes'
+      ? speedFilterOf(search).type !== 0
+      : stops && (stops.minimumSeconds > 0 || stops.stopEngine !== '')
+  const rows = isFiltered
+    ? FILTERED_ROWS[report as keyof typeof FILTERED_ROWS]
+    : report === 'dias'
+      ? ROWS.distancia
+      : ROWS[tab]
   return (
     <ExportMenu
       report={report}
       vehicleIds={vehicleIdsOf(search.v)}
       period={period}
       {...(report === 'posicoes' && { speed: speedFilterOf(search) })}
+      {...(stops && { stops })}
       columns={() => exportColumns(report, hiddenColumns(report))}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />
   )
+}
+
+function stopFilterOf({ minimo, ignicao }: HistorySearch) {
+  return { minimumSeconds: Number(minimo ?? 0) * 60, stopEngine: ignicao ?? ('' as const) }
 }

@@ -22,8 +22,8 @@ export function DurationHistogram({ bins }: { bins: { label: string; count: numb
   )
 }
 
-/** Monday first, as weeks are read. */
-const DAYS = [1, 2, 3, 4, 5, 6, 0]
+/** Sunday first, as in the presets of periods. */
+const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** At which hours of the week vehicles stood: the darker, the longer. `week`: seconds, from Sunday. */

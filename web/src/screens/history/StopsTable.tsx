@@ -3,22 +3,46 @@ import { formatCoordinates, formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import type { StopRow } from '#reports/merge-rows.ts'
+import { callColumn } from './call-column.tsx'
 import { useHiddenColumns } from './column-choice.ts'
 import { RunMarks } from './RunMarks.tsx'
+import { readSort, type SortValues, sortable, sortedRows, sortValueIn, writeSort } from './sorted-rows.ts'
 import { type ShownStop, stopsInView } from './stop-places.ts'
 import styles from './table.module.css'
+import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
 import { clock, kmNumber, shortStamp, wholeOrDash } from './words.ts'
 
+const SORTED = {
+  start: ({ stop }) => stop.start,
+  plate: ({ vehicle }) => vehicle.name,
+  end: ({ stop }) => stop.end,
+  duration: ({ stop }) => stop.durationSeconds,
+  idle: ({ stop }) => stop.idleSeconds,
+  place: ({ stop }) => stop.place,
+  visits: ({ visits }) => visits,
+  km: ({ stop }) => stop.kmSincePrevious,
+  travel: ({ stop }) => stop.travelSeconds,
+  top: ({ stop }) => stop.topSpeedKmh,
+  day: ({ stop }) => stop.kmOfDay,
+} as const satisfies SortValues<ShownStop>
+const sortValue = sortValueIn<ShownStop>(SORTED)
+
+interface StopsTableProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+}
+
 /** The stops of what is looked at, with how often the vehicle stood at the same place. */
-export function StopsTable({ viewed, search }: { viewed: Viewed; search: HistorySearch }) {
+export function StopsTable({ viewed, search, change }: StopsTableProps) {
   const selection = useSelection()
-  const { minimo, ignicao } = search
-  const rows = useMemo(
-    () => stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) }),
-    [viewed, minimo, ignicao],
-  )
+  const { minimo, ignicao, ord } = search
+  const rows = useMemo(() => {
+    const stops = stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) })
+    return sortedRows(stops, readSort({ ...(ord && { ord }) }), sortValue)
+  }, [viewed, minimo, ignicao, ord])
   const hidden = useHiddenColumns('paradas')
   const instant = useCalmInstant()
   const vehicleId = useLooked((looked) => looked.vehicleId)
@@ -117,11 +141,14 @@ export function StopsTable({ viewed, search }: { viewed: Viewed; search: History
       width: 170,
       cell: ({ stop }) => <span className={styles.muted}>{formatCoordinates(stop.latitude, stop.longitude)}</span>,
     },
+    ...callColumn(({ stop }: ShownStop) => stop.start!),
   ]
   return (
     <VirtualTable
       label="Paradas"
-      columns={columns}
+      columns={sortable(columns, SORTED)}
+      sort={readSort(search)}
+      onSort={(next) => change({ ord: writeSort(next) })}
       hidden={hidden}
       rowCount={rows.length}
       rowAt={(index) => rows[index]!}

@@ -14,6 +14,7 @@ import { ReportExport } from './ReportExport.tsx'
 import styles from './strip.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
+import { withoutVehicles } from './VehicleNotFound.tsx'
 import { km, percent } from './words.ts'
 
 const HowDialog = lazyPart(() => import('./HowDialog.tsx'), 'HowDialog', { placeless: true })
@@ -22,18 +23,20 @@ interface SummaryStripProps {
   tab: HistoryTab
   viewed: Viewed
   histories: Histories
+  /** Vehicles of the question that were not found. */
+  missing: readonly number[]
   search: HistorySearch
   change: ChangeSearch
   waits: boolean
 }
 
 /** The period in figures; unrounded sums, rounded once here. */
-export function SummaryStrip({ tab, viewed, histories, search, change, waits }: SummaryStripProps) {
+export function SummaryStrip({ tab, viewed, histories, missing, search, change, waits }: SummaryStripProps) {
   const selection = useSelection()
   const notice = useNotice()
   const [explained, setExplained] = useState<'calculo' | 'cobertura' | null>(null)
   const { totals, period } = viewed
-  const failed = histories.histories.find(({ state }) => state === 'failed')
+  const failed = histories.histories.find(({ state, vehicleId }) => state === 'failed' && !missing.includes(vehicleId))
   const cancelled = histories.histories.some(({ state }) => state === 'cancelled')
 
   function copyLink() {
@@ -56,6 +59,17 @@ export function SummaryStrip({ tab, viewed, histories, search, change, waits }: 
           {messageOf(failed.error)}
           <button type="button" onClick={histories.retry}>
             Tentar de novo
+          </button>
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p role="alert" className={styles.failed}>
+          <IconRefreshAlert size={16} aria-hidden="true" />
+          {missing.length > 1
+            ? 'Alguns dos veículos não existem ou não estão entre os que você pode ver.'
+            : 'Um dos veículos não existe ou não está entre os que você pode ver.'}
+          <button type="button" onClick={() => change({ v: withoutVehicles(search.v, missing) })}>
+            Continuar com os outros
           </button>
         </p>
       )}

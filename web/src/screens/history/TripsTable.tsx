@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
-import { writeFocus } from '#reports/history-search.ts'
+import { type HistorySearch, writeFocus } from '#reports/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import type { TripRow } from '#reports/merge-rows.ts'
 import { useHiddenColumns } from './column-choice.ts'
 import { RunMarks } from './RunMarks.tsx'
+import { readSort, type SortValues, sortable, sortedRows, sortValueIn, writeSort } from './sorted-rows.ts'
 import styles from './table.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
@@ -17,25 +18,41 @@ interface Row {
   number: number
 }
 
+const SORTED = {
+  start: ({ trip }) => trip.start,
+  plate: ({ vehicle }) => vehicle.name,
+  from: ({ trip }) => trip.startPlace,
+  end: ({ trip }) => trip.end,
+  to: ({ trip }) => trip.endPlace,
+  duration: ({ trip }) => trip.durationSeconds,
+  km: ({ trip }) => trip.distanceKm,
+  idle: ({ trip }) => trip.idleSeconds,
+  average: ({ trip }) => trip.averageSpeedKmh,
+  top: ({ trip }) => trip.topSpeedKmh,
+  odometer: ({ trip }) => trip.startOdometerKm,
+} as const satisfies SortValues<Row>
+const sortValue = sortValueIn<Row>(SORTED)
+
 interface TripsTableProps {
   viewed: Viewed
+  search: HistorySearch
   change: ChangeSearch
   zone: string
 }
 
 /** The trips of what is looked at, those in progress and cut ones with their mark. */
-export function TripsTable({ viewed, change, zone }: TripsTableProps) {
+export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   const selection = useSelection()
   const { vehicles, focus } = viewed
-  const rows = useMemo(
-    () =>
-      vehicles.flatMap((vehicle) =>
-        vehicle.rows.trips
-          .map((trip, index): Row => ({ vehicle, trip, number: index + 1 }))
-          .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
-      ),
-    [vehicles, focus],
-  )
+  const { ord } = search
+  const rows = useMemo(() => {
+    const inFocus = vehicles.flatMap((vehicle) =>
+      vehicle.rows.trips
+        .map((trip, index): Row => ({ vehicle, trip, number: index + 1 }))
+        .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
+    )
+    return sortedRows(inFocus, readSort({ ...(ord && { ord }) }), sortValue)
+  }, [vehicles, focus, ord])
   const hidden = useHiddenColumns('viagens')
   const instant = useCalmInstant()
   const vehicleId = useLooked((looked) => looked.vehicleId)
@@ -49,7 +66,7 @@ export function TripsTable({ viewed, change, zone }: TripsTableProps) {
   const sum = (pick: (trip: TripRow) => number) => rows.reduce((total, { trip }) => total + pick(trip), 0)
   const columns: TableColumn<Row>[] = [
     {
-      key: 'number',
+      key: 'start',
       header: 'Início',
       width: 150,
       cell: ({ trip }) => shortStamp(trip.start!),
@@ -155,7 +172,9 @@ export function TripsTable({ viewed, change, zone }: TripsTableProps) {
   return (
     <VirtualTable
       label="Viagens"
-      columns={columns}
+      columns={sortable(columns, SORTED)}
+      sort={readSort(search)}
+      onSort={(next) => change({ ord: writeSort(next) })}
       hidden={hidden}
       rowCount={rows.length}
       rowAt={(index) => rows[index]!}

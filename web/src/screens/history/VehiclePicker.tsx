@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { MOST_VEHICLES } from '#reports/history-search.ts'
 import { HUES, letterOf } from '#reports/track-coloring.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './picker.module.css'
 import { type ChosenVehicle, nameOf, useVehicleChoices } from './use-vehicles.ts'
 
@@ -24,6 +25,7 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
   const [active, setActive] = useState(0)
   const [search] = useDebouncedValue(typed, WAIT_MS)
   const input = useRef<HTMLInputElement>(null)
+  const notice = useNotice()
   const id = useId()
   const found = useVehicleChoices(search, opened)
   const ids = chosen.map((vehicle) => vehicle.id)
@@ -42,7 +44,8 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
     setTyped('')
     setActive(0)
     setOpened(false)
-    onChange([...ids, vehicleId].slice(-MOST_VEHICLES))
+    if (ids.length < MOST_VEHICLES) onChange([...ids, vehicleId])
+    else notice(`Até ${MOST_VEHICLES} veículos por vez. Tire um para escolher outro.`)
   }
 
   function takeKey(event: KeyboardEvent) {

@@ -28,6 +28,8 @@ export interface ViewerProps {
   search: HistorySearch
   change: ChangeSearch
   chosen: readonly ChosenVehicle[]
+  /** Those of the question that were not found. */
+  missing: readonly number[]
   period: Period
   zone: string
   histories: Histories
@@ -63,7 +65,15 @@ export function Viewer(props: ViewerProps) {
         {HISTORY_TABS[tab].title} · {viewed.vehicles.map(({ name }) => name).join(', ')} · {periodWords(viewed.focus)}
       </p>
       <div className={styles.viewer} data-vista={search.vista} aria-busy={waits}>
-        <SummaryStrip tab={tab} viewed={viewed} histories={histories} search={search} change={change} waits={waits} />
+        <SummaryStrip
+          tab={tab}
+          viewed={viewed}
+          histories={histories}
+          missing={props.missing}
+          search={search}
+          change={change}
+          waits={waits}
+        />
         <div className={styles.map}>
           <MapPane viewed={viewed} search={search} change={change} histories={histories} playback={playback} />
         </div>

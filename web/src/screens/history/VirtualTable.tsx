@@ -1,8 +1,10 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '#format/numbers.ts'
+import type { TableSort } from './sorted-rows.ts'
+import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
+import { Group, type GroupRow, Space } from './table-rows.tsx'
 import { MOST_PRINTED_ROWS, useIsPrinting } from './use-printed-rows.ts'
 
 export interface TableColumn<Row> {
@@ -16,18 +18,6 @@ export interface TableColumn<Row> {
   /** Of a column that can be sorted by. */
   sorts?: boolean
   total?: ReactNode
-}
-
-export interface TableSort {
-  key: string
-  descending: boolean
-}
-
-/** A row that stands for others, which a press on it shows under it. */
-interface GroupRow {
-  words: ReactNode
-  isOpen: boolean
-  toggle(): void
 }
 
 interface VirtualTableProps<Row> {
@@ -113,7 +103,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <Head key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+              <TableHead key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
@@ -175,61 +165,4 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
 function firstIndices(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
-}
-
-function Space({ height, columns }: { height: number; columns: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of no words, and nothing in it takes the focus
-    <tr aria-hidden="true" className={styles.space}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  )
-}
-
-function Group({ group: { words, isOpen, toggle }, columns }: { group: GroupRow; columns: number }) {
-  const Icon = isOpen ? IconChevronDown : IconChevronRight
-  return (
-    <th scope="rowgroup" colSpan={columns} className={styles.group}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={(event) => {
-          event.stopPropagation()
-          toggle()
-        }}
-      >
-        <Icon size={15} aria-hidden="true" />
-        {words}
-      </button>
-    </th>
-  )
-}
-
-interface HeadProps<Row> {
-  column: TableColumn<Row>
-  sort: TableSort | null
-  onSort: ((sort: TableSort | null) => void) | undefined
-}
-
-function Head<Row>({ column: { key, header, title, number, sorts }, sort, onSort }: HeadProps<Row>) {
-  const mine = sort?.key === key ? sort : null
-  const next = !mine ? { key, descending: false } : mine.descending ? null : { key, descending: true }
-  const Icon = mine?.descending ? IconArrowDown : IconArrowUp
-  return (
-    <th
-      scope="col"
-      data-number={number || undefined}
-      title={title}
-      aria-sort={mine ? (mine.descending ? 'descending' : 'ascending') : undefined}
-    >
-      {sorts && onSort ? (
-        <button type="button" onClick={() => onSort(next)}>
-          {header}
-          {mine && <Icon size={13} aria-hidden="true" />}
-        </button>
-      ) : (
-        header
-      )}
-    </th>
-  )
 }

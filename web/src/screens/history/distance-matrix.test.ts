@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { distanceMatrix, odometerDifference, sortDistances } from './distance-matrix.ts'
+import { distanceMatrix, distanceSortValue, odometerDifference, suggestedStep } from './distance-matrix.ts'
+import { sortedRows } from './sorted-rows.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
 const day = (vehicleId: number, date: string, distanceKm: number, more: Partial<FleetDay> = {}) =>
@@ -35,9 +36,30 @@ test('two owners on one day share a cell', () => {
 
 test('rows are sorted by name as people sort, by total and by a day', () => {
   const { rows } = distanceMatrix([day(10, '2026-03-04', 1), day(9, '2026-03-04', 2)])
-  expect(sortDistances(rows, null).map(({ vehicleId }) => vehicleId)).toEqual([9, 10])
-  expect(sortDistances(rows, { key: 'km', descending: true })[0]!.vehicleId).toBe(9)
-  expect(sortDistances(rows, { key: '2026-03-04', descending: false })[0]!.vehicleId).toBe(10)
+  const sorted = (key: string, descending = false) =>
+    sortedRows(rows, { key, descending }, distanceSortValue).map(({ vehicleId }) => vehicleId)
+  expect(sorted('name')).toEqual([9, 10])
+  expect(sorted('km', true)).toEqual([9, 10])
+  expect(sorted('2026-03-04')).toEqual([10, 9])
+})
+
+test('weeks from Sunday and months add up to the same kilometres as their days', () => {
+  const days = ['2026-02-28', '2026-03-01', '2026-03-07', '2026-03-08'].map((date) => day(1, date, 10.04))
+  const weeks = distanceMatrix(days, 'semana')
+  expect([...weeks.totals]).toEqual([
+    ['2026-02-22', 10.04],
+    ['2026-03-01', 20.08],
+    ['2026-03-08', 10.04],
+  ])
+  const months = distanceMatrix(days, 'mes')
+  expect(months.dates).toEqual(['2026-02-01', '2026-03-01'])
+  expect(months.distanceKm).toBe(distanceMatrix(days).distanceKm)
+  expect([months.rows[0]!.daysInUse, months.dayCount]).toEqual([4, 4])
+})
+
+test('longer periods have fewer, longer columns', () => {
+  const daysLong = (days: number) => suggestedStep({ from: 0, to: days * 86_400_000 })
+  expect([31, 62, 92, 366, 1826].map(daysLong)).toEqual(['dia', 'dia', 'semana', 'semana', 'mes'])
 })
 
 test('the odometer is compared where there is one', () => {

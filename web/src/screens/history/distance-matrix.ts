@@ -1,14 +1,20 @@
+import type { Period } from '@monitorweb/domain/track'
+import type { DistanceStep } from '#reports/history-search.ts'
 import { sumKnown } from '#reports/merge-rows.ts'
+import type { SortValue } from './sorted-rows.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
-/** A vehicle's kilometres by day. */
+/** Kilometres of a day, or of several. */
+export type DistanceCell = Pick<FleetDay, 'start' | 'end' | 'distanceKm'>
+
+/** A vehicle's kilometres by day, week or month. */
 export interface DistanceRow {
   vehicleId: number
   name: string
   description: string
   customerName: string
-  /** By date. */
-  cells: Map<string, FleetDay>
+  /** By the first date of each step. */
+  cells: Map<string, DistanceCell>
   distanceKm: number
   odometerKm: number | null
   daysInUse: number
@@ -19,40 +25,67 @@ export interface DistanceRow {
 }
 
 export interface DistanceMatrix {
+  step: DistanceStep
+  /** First dates of the steps. */
   dates: string[]
+  dayCount: number
   rows: DistanceRow[]
-  /** By date, of all vehicles. */
+  /** By step, of all vehicles. */
   totals: Map<string, number>
   distanceKm: number
   /** The greatest cell. */
   mostKm: number
 }
 
-/** Days by vehicle and date. Sums are of unrounded kilometres, the same that trips add up to. */
-export function distanceMatrix(days: readonly FleetDay[]): DistanceMatrix {
+/** Days by vehicle and step. Sums are of unrounded kilometres, the same that trips add up to. */
+export function distanceMatrix(days: readonly FleetDay[], step: DistanceStep = 'dia'): DistanceMatrix {
   const rows = new Map<number, DistanceRow>()
   const totals = new Map<string, number>()
+  const used = new Set<string>()
   let mostKm = 0
   let distanceKm = 0
   for (const day of days) {
     const row = rows.get(day.vehicleId) ?? emptyRow(day)
     rows.set(day.vehicleId, row)
-    // Two owners on one day are one cell.
-    const known = row.cells.get(day.date)
+    const date = stepOf(day.date, step)
+    // Two owners on one day are one cell, too.
+    const known = row.cells.get(date)
     const cell = known ? { ...known, end: day.end, distanceKm: known.distanceKm + day.distanceKm } : day
-    row.cells.set(day.date, cell)
-    row.distanceKm += day.distanceKm
-    row.odometerKm = sumKnown(row.odometerKm, day.odometerDistanceKm)
-    row.tripCount += day.tripCount
-    row.movingSeconds += day.movingSeconds
-    row.idleSeconds += day.idleSeconds
-    if ((day.topSpeedKmh ?? -1) > (row.topSpeedKmh ?? -1)) row.topSpeedKmh = day.topSpeedKmh
-    if (day.distanceKm > 0 && !(known && known.distanceKm > 0)) row.daysInUse++
-    totals.set(day.date, (totals.get(day.date) ?? 0) + day.distanceKm)
+    row.cells.set(date, cell)
+    addDay(row, day)
+    if (day.distanceKm > 0 && !used.has(`${day.vehicleId} ${day.date}`)) row.daysInUse++
+    if (day.distanceKm > 0) used.add(`${day.vehicleId} ${day.date}`)
+    totals.set(date, (totals.get(date) ?? 0) + day.distanceKm)
     distanceKm += day.distanceKm
     mostKm = Math.max(mostKm, cell.distanceKm)
   }
-  return { dates: [...totals.keys()].sort(), rows: [...rows.values()], totals, distanceKm, mostKm }
+  const dayCount = new Set(days.map(({ date }) => date)).size
+  return { step, dates: [...totals.keys()].sort(), dayCount, rows: [...rows.values()], totals, distanceKm, mostKm }
+}
+
+function addDay(row: DistanceRow, day: FleetDay): void {
+  row.distanceKm += day.distanceKm
+  row.odometerKm = sumKnown(row.odometerKm, day.odometerDistanceKm)
+  row.tripCount += day.tripCount
+  row.movingSeconds += day.movingSeconds
+  row.idleSeconds += day.idleSeconds
+  if ((day.topSpeedKmh ?? -1) > (row.topSpeedKmh ?? -1)) row.topSpeedKmh = day.topSpeedKmh
+}
+
+const DAY_MS = 86_400_000
+
+/** The first date of the day, of the week from Sunday, or of the month. */
+function stepOf(date: string, step: DistanceStep): string {
+  if (step === 'dia') return date
+  if (step === 'mes') return `${date.slice(0, 8)}01`
+  const at = Date.parse(date)
+  return new Date(at - new Date(at).getUTCDay() * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** By day as long as columns can be told apart. */
+export function suggestedStep({ from, to }: Period): DistanceStep {
+  const days = (to - from) / DAY_MS
+  return days <= 62 ? 'dia' : days <= 366 ? 'semana' : 'mes'
 }
 
 function emptyRow({ vehicleId, plate, description, customerName }: FleetDay): DistanceRow {
@@ -68,21 +101,26 @@ export function odometerDifference({ distanceKm, odometerKm }: DistanceRow): num
   return odometerKm === null || distanceKm === 0 ? null : odometerKm / distanceKm - 1
 }
 
-const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
-
-export function sortDistances(
-  rows: readonly DistanceRow[],
-  sort: { key: string; descending: boolean } | null,
-): DistanceRow[] {
-  const turn = sort?.descending ? -1 : 1
-  const by = (one: DistanceRow, other: DistanceRow) => {
-    if (!sort || sort.key === 'name') return collator.compare(one.name, other.name)
-    const valueIn = (row: DistanceRow) => {
-      if (sort.key === 'use') return row.daysInUse
-      if (sort.key === 'km') return row.distanceKm
-      return row.cells.get(sort.key)?.distanceKm ?? 0
-    }
-    return valueIn(one) - valueIn(other)
+/** What a column of the matrix is sorted by; any other key is that of a step. */
+export function distanceSortValue(row: DistanceRow, key: string): SortValue {
+  switch (key) {
+    case 'name':
+      return row.name
+    case 'use':
+      return row.daysInUse
+    case 'km':
+      return row.distanceKm
+    case 'odometer':
+      return row.odometerKm
+    case 'difference':
+      return odometerDifference(row)
+    case 'trips':
+      return row.tripCount
+    case 'moving':
+      return row.movingSeconds
+    case 'top':
+      return row.topSpeedKmh
+    default:
+      return row.cells.get(key)?.distanceKm ?? null
   }
-  return [...rows].sort((one, other) => turn * by(one, other))
 }

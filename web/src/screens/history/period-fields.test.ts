@@ -35,5 +35,6 @@ test('an end in the future becomes now, and it is said', () => {
 
 test('what is no day or no time is named at its field', () => {
   expect(read({ fromDate: '31/02', toTime: '25:00' }).errors).toEqual(['fromDate', 'toTime'])
+  expect(read({ fromDate: '01/01/0001', toTime: '24:00' }).errors).toEqual(['fromDate', 'toTime'])
   expect(read({ fromTime: '15:00', toDate: '4/3', toTime: '16:00' }).error?.field).toBe('from')
 })

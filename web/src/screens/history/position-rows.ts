@@ -2,8 +2,8 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track'
 import { type SpeedFilter, speedPasses } from '#reports/speed-filter.ts'
 import { type FoldedLines, foldLines, foldParked } from './parked-folds.ts'
+import type { TableSort } from './sorted-rows.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
-import type { TableSort } from './VirtualTable.tsx'
 
 /** A point of one of the vehicles, or a fold of points that say the same, of which it is the first. */
 export interface PositionRow {
@@ -118,11 +118,17 @@ function lookFor(indices: Uint32Array, fixTime: Float64Array, at: EpochMs): numb
   return best
 }
 
+const SORTED_COLUMNS = { time: 'fixTime', speed: 'speedKmh', voltage: 'voltage', odometer: 'odometerKm' } as const
+
+/** An order of positions; null for one of another table. */
+export function positionSort(sort: TableSort | null): TableSort | null {
+  return sort && Object.hasOwn(SORTED_COLUMNS, sort.key) ? sort : null
+}
+
 function sorted(indices: Uint32Array, { growing }: ShownVehicle, sort: TableSort | null): Uint32Array {
   if (!sort) return indices
   const { track } = growing!
-  const columns = { time: track.fixTime, speed: track.speedKmh, voltage: track.voltage, odometer: track.odometerKm }
-  const column = columns[sort.key as keyof typeof columns]
+  const column = track[SORTED_COLUMNS[sort.key as keyof typeof SORTED_COLUMNS]]
   const turn = sort.descending ? -1 : 1
   // What was not reported comes last either way.
   const rankOf = (index: number) => (Number.isNaN(column[index]!) ? turn * Number.POSITIVE_INFINITY : column[index]!)

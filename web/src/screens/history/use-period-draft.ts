@@ -57,12 +57,12 @@ export function readPeriodFields(fields: PeriodFieldsText, clock: Clock): Period
   const errors: PeriodErrors = {}
   const day = (name: 'fromDate' | 'toDate') => {
     const at = readTypedDate(fields[name], clock)
-    if (at === null) errors[name] = 'Use dd/mm/aaaa.'
+    if (at === null) errors[name] = `${/\d/.test(fields[name]) ? 'Este dia não existe. ' : ''}Use dd/mm/aaaa.`
     return at
   }
   const time = (name: 'fromTime' | 'toTime', missing: number) => {
     const seconds = fields[name].trim() === '' ? missing : readTypedTime(fields[name])
-    if (seconds === null) errors[name] = 'Use hh:mm:ss.'
+    if (seconds === null) errors[name] = 'Use hh:mm:ss, de 00:00:00 a 23:59:59.'
     return seconds
   }
   const [fromDay, toDay] = [day('fromDate'), day('toDate')]

@@ -1,6 +1,7 @@
 import { registerOperations } from '@monitorweb/contract/register-operations'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 
 export interface ChosenVehicle {
@@ -13,8 +14,15 @@ const FIELDS = ['id', 'plate', 'description'] as const
 const FIRST = 20
 const STALE_MS = 60_000
 
+interface ChosenVehicles {
+  vehicles: ChosenVehicle[]
+  /** The ids of those that are not there, or not for this person. */
+  missing: number[]
+  error: unknown
+}
+
 /** The vehicles that a link names by their ids, as far as they are known; what failed, with them. */
-export function useChosenVehicles(ids: readonly number[]): { vehicles: ChosenVehicle[]; error: unknown } {
+export function useChosenVehicles(ids: readonly number[]): ChosenVehicles {
   const queries = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['history-vehicle', id],
@@ -26,7 +34,11 @@ export function useChosenVehicles(ids: readonly number[]): { vehicles: ChosenVeh
   // The same list as long as it says the same: everything that is drawn hangs on it.
   const said = JSON.stringify(found)
   const vehicles = useMemo(() => JSON.parse(said) as ChosenVehicle[], [said])
-  return { vehicles, error: queries.find(({ error }) => error)?.error ?? null }
+  const missing = ids.filter((_, index) => {
+    const error = queries[index]!.error
+    return error instanceof ApiError && error.code === 'NOT_FOUND'
+  })
+  return { vehicles, missing, error: queries.find(({ error }) => error)?.error ?? null }
 }
 
 /** Vehicles for what is typed: plate of either standard, description, code, serial, customer. */

@@ -65,7 +65,7 @@ export function useViewed({ search, histories, chosen, period, zone }: Options):
     [histories, chosen],
   )
   const totals = useMemo(() => totalsOf(vehicles.flatMap(({ rows }) => rows.summaries)), [vehicles])
-  const focus = useMemo(() => focusOf({ ...(foco && { foco }) }, zone), [foco, zone])
+  const focus = useMemo(() => focusOf({ ...(foco && { foco }) }, zone, period), [foco, zone, period])
   return useMemo(
     () => ({
       ...{ vehicles, period, totals },

@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Period } from '@monitorweb/domain/track'
 import { formatDuration } from '#format/age.ts'
 import { formatDate, formatTime } from '#format/date-time.ts'
+import type { DistanceStep } from '#reports/history-search.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -49,6 +50,16 @@ export function dayWords(date: string): string {
   return `${weekday} ${date.slice(8, 10)}/${date.slice(5, 7)}`
 }
 
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+/** "qua 04/03", "01/03 a 07/03", "mar/2026": a step of distances by its first date. */
+export function stepWords(date: string, step: DistanceStep): string {
+  if (step === 'dia') return dayWords(date)
+  if (step === 'mes') return `${MONTHS[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`
+  const last = new Date(Date.parse(date) + 6 * 86_400_000).toISOString()
+  return `${date.slice(8, 10)}/${date.slice(5, 7)} a ${last.slice(8, 10)}/${last.slice(5, 7)}`
+}
+
 /** "04/03 14:05:09" */
 export function shortStamp(at: EpochMs): string {
   return `${formatDate(at).slice(0, 5)} ${formatTime(at)}`
@@ -60,7 +71,7 @@ export function spanWords(from: EpochMs, to: EpochMs): string {
   return `${first}–${first.slice(0, 5) === last.slice(0, 5) ? last.slice(6) : last}`
 }
 
-/** "04/03/2026", "04/03 a 06/03/2026", "04/03 14:00 a 15:10". */
+/** "04/03/2026", "04/03 a 06/03/2026", "30/12/2025 a 02/01/2026", "04/03/2026, 14:00 a 15:10". */
 export function periodWords({ from, to }: Period): string {
   const last = Math.max(from, to - 1000)
   const [first, end] = [formatDate(from), formatDate(last)]
@@ -69,7 +80,8 @@ export function periodWords({ from, to }: Period): string {
     if (isWhole && formatTime(last) === '23:59:59') return first
     return `${first}, ${formatTime(from).slice(0, 5)} a ${formatTime(last).slice(0, 5)}`
   }
-  return `${first.slice(0, 5)} a ${end}`
+  const isOneYear = first.slice(6) === end.slice(6)
+  return `${isOneYear ? first.slice(0, 5) : first} a ${end}`
 }
 
 /** "1 h 12 min" of a length of time in ms. */

@@ -1,0 +1,89 @@
+import type { Period } from '@monitorweb/domain/track'
+import { formatCount } from '#format/numbers.ts'
+import { DISTANCE_STEPS, type DistanceStep, type HistorySearch } from '#reports/history-search.ts'
+import styles from './distance.module.css'
+import { type DistanceMatrix, type DistanceRow, suggestedStep } from './distance-matrix.ts'
+import { ReportExport } from './ReportExport.tsx'
+import records from './records.module.css'
+import screen from './screen.module.css'
+import type { FleetDays } from './use-fleet-days.ts'
+import type { ChangeSearch } from './use-history-search.ts'
+import { km } from './words.ts'
+
+const STEP_LABELS: Record<DistanceStep, string> = { dia: 'por dia', semana: 'por semana', mes: 'por mês' }
+
+interface DistanceHeadProps {
+  matrix: DistanceMatrix
+  reading: FleetDays
+  period: Period
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+/** The whole period in figures, how it is parted, and how far the reading is. */
+export function DistanceHead({ matrix, reading, period, search, change }: DistanceHeadProps) {
+  const { days, state, retry, cancel } = reading
+  return (
+    <header className={styles.head}>
+      <dl>
+        <Figure label="Distância" value={km(matrix.distanceKm)} />
+        <Figure label="Veículos" value={formatCount(matrix.rows.length)} />
+        <Figure label="Dias" value={formatCount(matrix.dayCount)} />
+        <Figure label="Média por veículo e dia em uso" value={km(averageKm(matrix.rows))} />
+      </dl>
+      <label className={records.filter}>
+        Colunas
+        <select
+          value={matrix.step}
+          onChange={({ currentTarget }) => {
+            const step = currentTarget.value as DistanceStep
+            change({ por: step === suggestedStep(period) ? undefined : step })
+          }}
+        >
+          {DISTANCE_STEPS.map((step) => (
+            <option key={step} value={step}>
+              {STEP_LABELS[step]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p>
+        Os totais somam quilômetros sem arredondar e são iguais aos de Viagens e Movimentação. Uma célula leva às
+        viagens dela.
+      </p>
+      {state === 'loading' && (
+        <p role="status" className={styles.loading}>
+          {days.length > 0 ? `${formatCount(days.length)} dias de veículos lidos…` : 'Lendo…'}
+          <button type="button" className={screen.cancel} onClick={cancel}>
+            Parar
+          </button>
+        </p>
+      )}
+      {state === 'cancelled' && (
+        <p className={styles.loading}>
+          Leitura interrompida.
+          <button type="button" className={screen.cancel} onClick={retry}>
+            Ler tudo
+          </button>
+        </p>
+      )}
+      <div className={styles.export}>
+        <ReportExport tab="distancia" search={search} period={period} />
+      </div>
+    </header>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function averageKm(rows: readonly DistanceRow[]): number {
+  const days = rows.reduce((sum, { daysInUse }) => sum + daysInUse, 0)
+  return days === 0 ? 0 : rows.reduce((sum, { distanceKm }) => sum + distanceKm, 0) / days
+}

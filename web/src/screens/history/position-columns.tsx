@@ -1,0 +1,165 @@
+import { compassPoint } from '#format/compass.ts'
+import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
+import { formatCount } from '#format/numbers.ts'
+import { ignitionOf, known } from '#reports/instant.ts'
+import { callColumn } from './call-column.tsx'
+import { reasonOf } from './map-data.ts'
+import type { PositionRow } from './position-rows.ts'
+import styles from './table.module.css'
+import type { Viewed } from './use-viewer.ts'
+import type { TableColumn } from './VirtualTable.tsx'
+import { decimalOrDash, kmNumber, lengthWords, spanWords, wholeOrDash } from './words.ts'
+
+const MEMORY_MS = 5 * 60_000
+
+interface Options {
+  viewed: Viewed
+  positionCount: number
+  placeOf(row: PositionRow): string
+}
+
+/** What is said of each position. */
+export function positionColumns({ viewed, positionCount, placeOf }: Options): TableColumn<PositionRow>[] {
+  const several = viewed.vehicles.length > 1
+  const { totals, limitKmh } = viewed
+  return [
+    {
+      key: 'time',
+      header: 'Data GPS',
+      width: 158,
+      sorts: true,
+      cell: ({ vehicle, index }) => formatDateTime(vehicle.growing!.track.fixTime[index]!),
+      total: `${formatCount(positionCount)} posições`,
+    },
+    ...(several
+      ? [
+          {
+            key: 'plate',
+            header: 'Placa',
+            width: 100,
+            cell: ({ vehicle }: PositionRow) => `${vehicle.letter} ${vehicle.name}`,
+          },
+        ]
+      : []),
+    {
+      key: 'ignition',
+      header: 'Ignição',
+      width: 86,
+      cell: ({ vehicle, index }) => ignitionWords(ignitionOf(vehicle.growing!.track, index)),
+    },
+    {
+      key: 'speed',
+      header: 'km/h',
+      title: 'Velocidade (km/h)',
+      width: 76,
+      number: true,
+      sorts: true,
+      cell: ({ vehicle, index }) => <Speed kmh={known(vehicle.growing!.track.speedKmh[index]!)} limitKmh={limitKmh} />,
+      total: viewed.hasFocus || totals.topSpeedKmh === null ? undefined : `máx. ${wholeOrDash(totals.topSpeedKmh)}`,
+    },
+    {
+      key: 'course',
+      header: 'Direção',
+      width: 100,
+      cell: ({ vehicle, index }) => courseWords(known(vehicle.growing!.track.courseDegrees[index]!)),
+    },
+    { key: 'place', header: 'Endereço', width: 240, cell: (row) => <Place row={row} words={placeOf(row)} /> },
+    {
+      key: 'voltage',
+      header: 'Tensão (V)',
+      width: 92,
+      number: true,
+      sorts: true,
+      cell: ({ vehicle, index }) => decimalOrDash(known(vehicle.growing!.track.voltage[index]!)),
+    },
+    {
+      key: 'odometer',
+      header: 'Odômetro (km)',
+      width: 122,
+      number: true,
+      sorts: true,
+      cell: ({ vehicle, index }) => wholeOrDash(known(vehicle.growing!.track.odometerKm[index]!)),
+      // Of a part of the period only the positions are counted.
+      total: viewed.hasFocus ? undefined : `${kmNumber(totals.distanceKm)} km`,
+    },
+    {
+      key: 'received',
+      header: 'Recebida em',
+      width: 254,
+      cell: (row) => <Received row={row} />,
+    },
+    ...callColumn(({ vehicle, index }: PositionRow) => vehicle.growing!.track.fixTime[index]!),
+  ]
+}
+
+/** What a row says that stands for positions of a vehicle that stood. */
+export function FoldWords({
+  row: { vehicle, fold },
+  letter,
+  place,
+}: {
+  row: PositionRow
+  letter: boolean
+  place: string
+}) {
+  const { positionCount, from, to } = fold!
+  return (
+    <>
+      {letter && `${vehicle.letter} ${vehicle.name}: `}
+      {formatCount(positionCount)} posições paradas, {spanWords(from, to)}
+      <span className={styles.muted}>{place}</span>
+    </>
+  )
+}
+
+export function pointOf({ vehicle, index }: PositionRow) {
+  const { latitude, longitude } = vehicle.growing!.track
+  return { latitude: latitude[index]!, longitude: longitude[index]! }
+}
+
+function ignitionWords(ignition: boolean | null): string {
+  if (ignition === null) return '–'
+  return ignition ? 'Ligada' : 'Desligada'
+}
+
+function courseWords(courseDegrees: number | null): string {
+  if (courseDegrees === null) return '–'
+  const { arrow, name } = compassPoint(courseDegrees)
+  return `${arrow} ${name}`
+}
+
+function Speed({ kmh, limitKmh }: { kmh: number | null; limitKmh: number }) {
+  if (kmh === null) return '–'
+  const isOver = kmh > limitKmh
+  return (
+    <span className={isOver ? styles.over : undefined}>
+      {isOver && <span aria-hidden="true">▲ </span>}
+      {wholeOrDash(kmh)}
+      {isOver && <span className="visually-hidden"> acima do limite</span>}
+    </span>
+  )
+}
+
+function Place({ row: { vehicle, index }, words }: { row: PositionRow; words: string }) {
+  const reason = reasonOf(vehicle.growing!.verdicts[index]!)
+  return (
+    <span title={words}>
+      {reason && <span className={styles.mark}>{reason}: descartada</span>} {words}
+    </span>
+  )
+}
+
+function Received({ row: { vehicle, index } }: { row: PositionRow }) {
+  const { receivedAt, fixTime } = vehicle.growing!.track
+  const delayMs = receivedAt[index]! - fixTime[index]!
+  return (
+    <>
+      {formatRecentTime(receivedAt[index]!, fixTime[index]!)}
+      {delayMs > MEMORY_MS && (
+        <span className={styles.mark} title={`Posição armazenada, enviada ${lengthWords(delayMs)} depois`}>
+          Memória {lengthWords(delayMs)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { HistorySearch } from '#reports/history-search.ts'
+
+export interface TableSort {
+  key: string
+  descending: boolean
+}
+
+/** Null: not known. */
+export type SortValue = number | string | null
+
+/** By which a table's rows can be sorted: what they have under the keys of its columns. */
+export type SortValues<Row> = Readonly<Record<string, (row: Row) => SortValue>>
+
+export function sortValueIn<Row>(values: SortValues<Row>): (row: Row, key: string) => SortValue | undefined {
+  return (row, key) => (Object.hasOwn(values, key) ? values[key]!(row) : undefined)
+}
+
+/** The columns, those marked by which rows can be sorted. */
+export function sortable<Column extends { key: string }>(
+  columns: readonly Column[],
+  values: Readonly<Record<string, unknown>>,
+): (Column & { sorts: boolean })[] {
+  return columns.map((column) => ({ ...column, sorts: Object.hasOwn(values, column.key) }))
+}
+
+const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
+
+/** The order that a link names. */
+export function readSort({ ord }: HistorySearch): TableSort | null {
+  if (!ord) return null
+  return ord.startsWith('-') ? { key: ord.slice(1), descending: true } : { key: ord, descending: false }
+}
+
+export function writeSort(sort: TableSort | null): string | undefined {
+  return sort ? `${sort.descending ? '-' : ''}${sort.key}` : undefined
+}
+
+/**
+ * Rows by what they have under a key, words as people sort them; what is not known comes last either way, and what is the
+ * same stays as it was. Undefined for a row: the key means nothing here, and all stay as they were.
+ */
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  sort: TableSort | null,
+  valueUnder: (row: Row, key: string) => SortValue | undefined,
+): readonly Row[] {
+  if (!sort || rows.length === 0 || valueUnder(rows[0]!, sort.key) === undefined) return rows
+  const turn = sort.descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: valueUnder(row, sort.key) ?? null }))
+    .sort(({ value: one }, { value: other }) => {
+      if (one === null || other === null) return Number(one === null) - Number(other === null)
+      return turn * (typeof one === 'string' ? collator.compare(one, String(other)) : one - Number(other))
+    })
+    .map(({ row }) => row)
+}
