@@ -60,7 +60,7 @@ const columns: readonly Column<CustomerRow>[] = [
     widthPx: 92,
     align: 'right',
   },
-  { name: 'email', label: 'E-mail', text: ({ email1 }) => email1, widthPx: 190, sortBy: 'email1' },
+  { name: 'email', label: 'E-mail', text: ({ email1 }) => email1, widthPx: 190, hidden: true, sortBy: 'email1' },
   { name: 'codigo', label: 'Código', text: ({ code }) => code, widthPx: 106, monospace: true, sortBy: 'code' },
   {
     name: 'contato',

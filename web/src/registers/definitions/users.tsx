@@ -25,9 +25,9 @@ const SHOWN = [
 type UserRow = Pick<User, (typeof SHOWN)[number]>
 
 const columns: readonly Column<UserRow>[] = [
-  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 190, grows: true, sortBy: 'name' },
+  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 180, grows: true, sortBy: 'name' },
   { name: 'login', label: 'Login', text: ({ login }) => login, widthPx: 124, card: 'line', sortBy: 'login' },
-  { name: 'email', label: 'E-mail', text: ({ email }) => email, widthPx: 190, sortBy: 'email' },
+  { name: 'email', label: 'E-mail', text: ({ email }) => email, widthPx: 190, grows: true, sortBy: 'email' },
   { name: 'tipo', label: 'Tipo', text: ({ userType }) => userType.name, widthPx: 116, card: 'side' },
   { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 200, card: 'line' },
   { name: 'telefone', label: 'Telefone', text: ({ phone }) => formatPhone(phone), widthPx: 136, sortBy: 'phone' },

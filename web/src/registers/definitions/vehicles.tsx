@@ -31,32 +31,32 @@ const SHOWN = [
 type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
 
 const columns: readonly Column<VehicleRow>[] = [
-  { name: 'placa', label: 'Placa', text: ({ plate }) => plate, widthPx: 116, monospace: true, sortBy: 'plate' },
+  { name: 'placa', label: 'Placa', text: ({ plate }) => plate, widthPx: 104, monospace: true, sortBy: 'plate' },
   STATUS_COLUMN,
   {
     name: 'descricao',
     label: 'Descrição',
     text: ({ description }) => description,
-    widthPx: 200,
+    widthPx: 170,
     grows: true,
     card: 'line',
     sortBy: 'description',
   },
-  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 210, card: 'line' },
+  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 216, card: 'line' },
   {
     name: 'modelo',
     label: 'Marca/Modelo',
     text: ({ brand, model }) => [brand, model].filter(Boolean).join(' '),
-    widthPx: 190,
+    widthPx: 176,
     sortBy: 'model',
   },
-  { name: 'ano', label: 'Ano', text: ({ year }) => year, widthPx: 96, sortBy: 'year' },
+  { name: 'ano', label: 'Ano', text: ({ year }) => year, widthPx: 92, sortBy: 'year' },
   { name: 'cor', label: 'Cor', text: ({ color }) => color, widthPx: 100, hidden: true, sortBy: 'color' },
   {
     name: 'equipamento',
     label: 'Equipamento',
     text: ({ deviceSerial }) => deviceSerial,
-    widthPx: 168,
+    widthPx: 156,
     monospace: true,
     sortBy: 'deviceSerial',
   },

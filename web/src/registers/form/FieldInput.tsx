@@ -24,6 +24,7 @@ interface FieldInputProps {
 export function FieldInput({ field, definition, state, recordKey }: FieldInputProps) {
   const { form, base } = state
   const contract = contractField(definition, field.name)
+  const elsewhere = field.elsewhere?.(recordKey) ?? null
   const required = contract?.required || (field.input === 'newPassword' && recordKey === null)
   return (
     <Controller
@@ -43,7 +44,7 @@ export function FieldInput({ field, definition, state, recordKey }: FieldInputPr
           required,
           value: input.value,
           error: fieldState.error?.message,
-          disabled: Boolean(field.fixed && recordKey !== null),
+          disabled: elsewhere !== null || Boolean(field.fixed && recordKey !== null),
           hint: (
             <>
               {warning && <span data-warning="true">{warning}</span>}
@@ -56,7 +57,7 @@ export function FieldInput({ field, definition, state, recordKey }: FieldInputPr
                   ownKey={recordKey ?? ''}
                 />
               )}
-              {!warning && !(field.input === 'newPassword' && recordKey === null) && field.help}
+              {elsewhere ?? (!warning && !(field.input === 'newPassword' && recordKey === null) && field.help)}
             </>
           ),
           recordKey,

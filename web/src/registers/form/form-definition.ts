@@ -47,6 +47,8 @@ export interface FormField {
   creates?: boolean
   /** Chosen once: cannot be changed afterwards. */
   fixed?: boolean
+  /** Of a record that is changed elsewhere in this field: where, in a sentence. Here it is only shown. */
+  elsewhere?(recordKey: string | null): string | null
   /** Shown of new or of existing records alone. */
   only?: 'new' | 'existing'
 }

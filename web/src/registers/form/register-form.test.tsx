@@ -3,6 +3,7 @@ import { rememberSearch } from '../last-search.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '../opened-page.tsx'
 import { customerForm } from './customers.ts'
 import { RegisterFormScreen } from './RegisterFormScreen.tsx'
+import { userForm } from './users.ts'
 
 const NAME = 'Nome ou razão social (obrigatório)'
 const stored = { id: 5, name: 'Aurora', code: 'CLI-00005', city: 'Jundiaí', status: 0, recordVersion: 3 }
@@ -166,4 +167,31 @@ test('a form that is not for this person says so and asks the server nothing', a
   open('/clientes/5', {})
   await seen('Seu perfil não vê Clientes')
   expect(page.sent).toEqual([])
+})
+
+describe("a person's record", () => {
+  const person = {
+    login: 'ana',
+    name: 'Ana',
+    email: 'ana@aurora.com.br',
+    userTypeId: 1,
+    customerId: 784,
+    recordVersion: 1,
+  }
+  const openPerson = (id: number) => {
+    const screen = <RegisterFormScreen definition={userForm} />
+    page = openPage(`/usuarios/${id}`, screen, { usuario: () => ({ ...person, id }) })
+  }
+
+  test.each([
+    [1, 'the own one leaves password and e-mail to the profile, which asks for the present password', true],
+    [2, "another's can be given both", false],
+  ])('%i: %s', async (id, _, isOwn) => {
+    openPerson(id)
+    await seen('Vários acessos')
+    expect(labelled('E-mail').readOnly).toBe(isOwn)
+    expect(labelled('Senha').disabled).toBe(isOwn)
+    expect(labelled('Repita a senha').disabled).toBe(isOwn)
+    expect(document.body.textContent?.includes('Troque no seu perfil, com a senha atual.')).toBe(isOwn)
+  })
 })

@@ -1,6 +1,7 @@
 import { registerOperations } from '@monitorweb/contract/register-operations'
 import { userFields } from '@monitorweb/contract/user'
 import { call, reading } from '#api/client.ts'
+import { currentSession } from '#api/session.ts'
 import { users } from '../identities.ts'
 import { timeOf } from './customers.ts'
 import type { Complaint, FormValues, RegisterForm } from './form-definition.ts'
@@ -17,7 +18,7 @@ export const userForm: RegisterForm = {
       title: 'Pessoa',
       fields: [
         { name: 'name', input: 'text', span: 6 },
-        { name: 'email', input: 'email', span: 6 },
+        { name: 'email', input: 'email', span: 6, elsewhere: inProfile },
         { name: 'phone', input: 'phone', span: 4, warn: phoneWarning },
       ],
     },
@@ -33,8 +34,15 @@ export const userForm: RegisterForm = {
           input: 'newPassword',
           span: 4,
           help: 'Vazio mantém a senha que está.',
+          elsewhere: inProfile,
         },
-        { name: 'repeatedPassword', input: 'repeatedPassword', span: 4, label: 'Repita a senha' },
+        {
+          name: 'repeatedPassword',
+          input: 'repeatedPassword',
+          span: 4,
+          label: 'Repita a senha',
+          elsewhere: inProfile,
+        },
         { name: 'accessEndsAt', input: 'dateTime', span: 4, help: 'Vazio: sem prazo.' },
         {
           name: 'severalSessions',
@@ -65,6 +73,16 @@ export const userForm: RegisterForm = {
   load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getUser, { id: Number(key) }),
   create: async (input) => (await call(registerOperations.createUser, { input })).record,
   update: async (input) => (await call(registerOperations.updateUser, { input })).record,
+}
+
+/** Whether the record is the own one of whoever looks at it. */
+export function isOwnUser(recordKey: string | null): boolean {
+  return recordKey !== null && recordKey === String(currentSession()?.userId)
+}
+
+/** One's own password and address change with the present password: an open page of somebody else's is not enough. */
+function inProfile(recordKey: string | null): string | null {
+  return isOwnUser(recordKey) ? 'Troque no seu perfil, com a senha atual.' : null
 }
 
 function passwordComplaints({ password, repeatedPassword }: FormValues, kind: 'new' | 'existing'): Complaint[] {

@@ -48,8 +48,7 @@ function enter(input: HTMLInputElement): void {
   if (input.dispatchEvent(key)) input.form?.requestSubmit()
 }
 
-const shows = (text: string) =>
-  vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 15_000 })
+const shows = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 15_000 })
 
 test('typing and Enter picks the first that is left, and sends nothing', async () => {
   const onChange = vi.fn()

@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
-import { userForm } from '#registers/form/users.ts'
+import { isOwnUser, userForm } from '#registers/form/users.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const AccessTab = lazyPart(() => import('#registers/user/AccessTab.tsx'), 'AccessTab')
@@ -10,5 +11,11 @@ const TABS: readonly RecordTab[] = [
 
 /** `/forms/usuario` for a new person, `/usuarios/…` for one who is there. */
 export function UserScreen() {
-  return <RegisterFormScreen definition={userForm} tabs={TABS} />
+  return (
+    <RegisterFormScreen
+      definition={userForm}
+      tabs={TABS}
+      links={(record) => isOwnUser(userForm.keyOf(record)) && <Link to="/views/profile">Meu perfil</Link>}
+    />
+  )
 }
