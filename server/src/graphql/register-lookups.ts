@@ -1,18 +1,9 @@
 import { checkChange, checkCreation } from '@monitorweb/contract/check'
 import { deviceVersionFields } from '@monitorweb/contract/device-version'
 import { installationProfileFields } from '@monitorweb/contract/installation-profile'
-import {
-  changeDeviceVersion,
-  createDeviceVersion,
-  deleteDeviceVersion,
-  deviceVersionStore,
-} from '../storage/device-version-store.ts'
-import {
-  changeInstallationProfile,
-  createInstallationProfile,
-  deleteInstallationProfile,
-  installationProfileStore,
-} from '../storage/installation-profile-store.ts'
+import type { PoolClient } from 'pg'
+import { deviceVersions } from '../storage/device-versions.ts'
+import { installationProfiles } from '../storage/installation-profiles.ts'
 import { changeRegister } from '../storage/register-change.ts'
 import { countUserTypes, listUserTypes } from '../storage/user-type-store.ts'
 import { requireKey } from './register-input.ts'
@@ -42,45 +33,46 @@ export function registerLookupResolvers(deps: ResolverDeps): Pick<Resolvers, Nam
 }
 
 function versionResolvers({ pool }: ResolverDeps): Pick<Resolvers, VersionNames> {
-  const store = deviceVersionStore(pool)
+  const saving = savingOf(pool, 'device_version')
   return {
-    listDeviceVersions: (page) => store.list(page),
-    countDeviceVersions: () => store.count(),
+    listDeviceVersions: (page) => deviceVersions.list(pool, page),
+    countDeviceVersions: () => deviceVersions.count(pool),
     createDeviceVersion: async ({ input }, viewer) => {
       const version = checkCreation(deviceVersionFields, input)
-      const create = () =>
-        changeRegister(pool, 'device_version', (client) => createDeviceVersion(client, viewer, version))
-      return { status: true, record: await create() }
+      return await saving((client) => deviceVersions.create(client, viewer, version))
     },
     changeDeviceVersion: async ({ input }, viewer) => {
       const id = requireKey(deviceVersionFields.id, input.id)
       const change = { ...checkChange(deviceVersionFields, input), id }
-      const save = () => changeRegister(pool, 'device_version', (client) => changeDeviceVersion(client, viewer, change))
-      return { status: true, record: await save() }
+      return await saving((client) => deviceVersions.change(client, viewer, change))
     },
     deleteDeviceVersion: ({ id }, viewer) =>
-      changeRegister(pool, 'device_version', (client) => deleteDeviceVersion(client, viewer, id)),
+      changeRegister(pool, 'device_version', (client) => deviceVersions.remove(client, viewer, id)),
   }
 }
 
 function profileResolvers({ pool }: ResolverDeps): Pick<Resolvers, ProfileNames> {
-  const store = installationProfileStore(pool)
-  const table = 'installation_profile'
+  const saving = savingOf(pool, 'installation_profile')
   return {
-    listInstallationProfiles: (page) => store.list(page),
-    countInstallationProfiles: () => store.count(),
+    listInstallationProfiles: (page) => installationProfiles.list(pool, page),
+    countInstallationProfiles: () => installationProfiles.count(pool),
     createInstallationProfile: async ({ input }, viewer) => {
       const profile = checkCreation(installationProfileFields, input)
-      const create = () => changeRegister(pool, table, (client) => createInstallationProfile(client, viewer, profile))
-      return { status: true, record: await create() }
+      return await saving((client) => installationProfiles.create(client, viewer, profile))
     },
     changeInstallationProfile: async ({ input }, viewer) => {
       const id = requireKey(installationProfileFields.id, input.id)
       const change = { ...checkChange(installationProfileFields, input), id }
-      const save = () => changeRegister(pool, table, (client) => changeInstallationProfile(client, viewer, change))
-      return { status: true, record: await save() }
+      return await saving((client) => installationProfiles.change(client, viewer, change))
     },
     deleteInstallationProfile: ({ id }, viewer) =>
-      changeRegister(pool, table, (client) => deleteInstallationProfile(client, viewer, id)),
+      changeRegister(pool, 'installation_profile', (client) => installationProfiles.remove(client, viewer, id)),
   }
+}
+
+function savingOf(pool: ResolverDeps['pool'], table: Parameters<typeof changeRegister>[1]) {
+  return async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
+    status: true,
+    record: await changeRegister(pool, table, save),
+  })
 }
