@@ -21,6 +21,7 @@ import {
 import { getUser } from '../storage/user-store.ts'
 import { accessOfType } from '../storage/user-type-store.ts'
 import { ForbiddenError } from './auth-errors.ts'
+import { lockKeeper } from './keeper-lock.ts'
 import { getManagedPerson } from './managed-person.ts'
 import { leaveAddress } from './moved-address.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -65,6 +66,7 @@ export async function createUser(
 export async function updateUser(client: pg.PoolClient, by: RegisterWriter, sent: Change): Promise<User> {
   const { viewer, privileged } = by
   const { id, seen, password = '' } = sent
+  await lockKeeper(client, viewer, id)
   const locked = await lockRecord(client, 'user_account', { id })
   await getManagedPerson(client, by, id)
   const before = await getUser(client, viewer, id)
@@ -134,6 +136,7 @@ async function setPassword(
 /** Deletes a person and ends all their sessions. Throws as {@link updateUser}; nobody deletes themselves. */
 export async function deleteUser(client: pg.PoolClient, by: RegisterWriter, id: number): Promise<User> {
   const { viewer, privileged } = by
+  await lockKeeper(client, viewer, id)
   await lockRecord(client, 'user_account', { id }, 'delete')
   await getManagedPerson(client, by, id)
   const before = await getUser(client, viewer, id)
