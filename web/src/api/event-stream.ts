@@ -13,7 +13,9 @@ export interface EventStreamParser {
 
 /** Reads a text/event-stream piece by piece. An event cut off by the end of the stream is never answered. */
 export function eventStreamParser(): EventStreamParser {
-  let rest = ''
+  // A long line arrives in many pieces: they are put together once, when its end is there.
+  let begun: string[] = []
+  let heldReturn = ''
   let data: string[] = []
   let type = ''
   let lastEventId = ''
@@ -36,8 +38,14 @@ export function eventStreamParser(): EventStreamParser {
 
   return {
     push(text) {
-      const lines = `${rest}${text}`.split(/\r\n|\n|\r(?!$)/)
-      rest = lines.pop() ?? ''
+      const lines = `${heldReturn}${text}`.split(/\r\n|\n|\r(?!$)/)
+      const last = lines.pop() ?? ''
+      heldReturn = last.endsWith('\r') ? '\r' : ''
+      if (lines.length > 0) {
+        lines[0] = `${begun.join('')}${lines[0]}`
+        begun = []
+      }
+      begun.push(heldReturn ? last.slice(0, -1) : last)
       return lines.map(takeLine).filter((event) => event !== null)
     },
   }
