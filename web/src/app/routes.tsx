@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { lock } from '#api/lock-state.ts'
 import { preferences } from '#api/preferences.ts'
 import { currentSession } from '#api/session.ts'
@@ -9,6 +10,7 @@ import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
 import { ServerErrorScreen } from '#screens/not-found/ServerErrorScreen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { historyRoutes } from './history-routes.tsx'
+import { preloadScreen } from './preload-screen.ts'
 import { RouteFailure } from './RouteFailure.tsx'
 import { registerRoutes } from './register-routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -36,7 +38,9 @@ const loginRoute = createRoute({
 function LoginRoute() {
   const { volta } = loginRoute.useSearch()
   const navigate = loginRoute.useNavigate()
-  return <LoginScreen onEntered={() => void navigate({ href: pathAfterLogin(volta), replace: true })} />
+  const next = pathAfterLogin(volta)
+  useEffect(() => void preloadScreen(router, next), [next])
+  return <LoginScreen onEntered={() => void navigate({ href: next, replace: true })} />
 }
 
 /** Locks the page that was asked for, or the one to begin with; the password opens it. */

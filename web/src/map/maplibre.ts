@@ -1,9 +1,18 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { type Map as GlMap, Map as MapLibreMap, type MapOptions, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import {
+  type Map as GlMap,
+  Map as MapLibreMap,
+  type MapOptions,
+  prewarm,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
 // A worker of our own address: no blob, so the page's security policy needs to allow none.
 setWorkerUrl(workerUrl)
+// The worker starts while the map is waited for, and outlives it: the next map finds it ready.
+if ('Worker' in globalThis) prewarm()
 
 const PORTUGUESE = {
   'AttributionControl.ToggleAttribution': 'Mostrar ou ocultar os créditos do mapa',
@@ -26,6 +35,8 @@ export function createMap(options: MapOptions, title = PORTUGUESE['Map.Title']):
     fadeDuration: 0,
     ...options,
   })
+  // Never tilted, the map has no sky to see; drawn all the same it would cost a pass over the whole picture, each time.
+  map.painter.drawFunctions = { ...map.painter.drawFunctions, sky: () => undefined }
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')

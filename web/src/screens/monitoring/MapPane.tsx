@@ -17,6 +17,8 @@ import type { ChangeSearch } from './use-monitoring-search.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
 const FleetMapView = lazyPart(() => import('#map/FleetMapView.tsx'), 'FleetMapView')
+// On its way as soon as the screen's own program is here, which may be long before the screen is shown.
+void FleetMapView.preload()
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
 const LABEL_MODES = { sim: 'on', nao: 'off' } as const
