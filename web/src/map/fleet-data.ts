@@ -20,6 +20,8 @@ export interface FleetOnMap {
   /** Where the vehicles are that have a position. */
   points(): MapPoint[]
   data(): FleetData
+  /** Whether the map was given vehicles that have a position; while its style loads it takes none. */
+  isGiven(): boolean
   setVehicles(vehicles: Vehicles): void
   setSelected(vehicleId: number | null): void
   setUnknown(devices: readonly UnknownDevice[]): void
@@ -28,10 +30,21 @@ export interface FleetOnMap {
 }
 
 export function fleetOnMap(map: GlMap): FleetOnMap {
+  let given = false
   let vehicles: Vehicles = new Map()
   let selectedId: number | null = null
   let unknown: readonly UnknownDevice[] = []
   let spread: Spread | null = null
+
+  // What came while the style was loading had nothing to go into.
+  map.on('style.load', () => {
+    if (!given) giveVehicles()
+  })
+
+  function giveVehicles(): void {
+    given = source(FLEET_SOURCE) !== undefined
+    void source(FLEET_SOURCE)?.setData(collectionOf(vehicles.values()))
+  }
 
   function selectedData() {
     const selected = selectedId === null ? undefined : vehicles.get(selectedId)
@@ -50,6 +63,7 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
 
   return {
     vehicle: (vehicleId) => vehicles.get(vehicleId),
+    isGiven: () => given && [...vehicles.values()].some(({ position }) => position),
     points: () => [...vehicles.values()].flatMap(({ position }) => (position ? [position] : [])),
     data: () => ({
       fleet: collectionOf(vehicles.values()),
@@ -61,8 +75,8 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
       const update = fleetUpdate(vehicles, next)
       const selectedBefore = selectedId === null ? undefined : vehicles.get(selectedId)
       vehicles = next
-      if (update.kind === 'diff') void source(FLEET_SOURCE)?.updateData(update.diff)
-      if (update.kind === 'whole') void source(FLEET_SOURCE)?.setData(collectionOf(next.values()))
+      if (update.kind === 'diff' && given) void source(FLEET_SOURCE)?.updateData(update.diff)
+      else if (update.kind !== 'none') giveVehicles()
       if (selectedId !== null && next.get(selectedId) !== selectedBefore)
         void source(SELECTED_SOURCE)?.setData(selectedData())
       if (spread) drawSpread()

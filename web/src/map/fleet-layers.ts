@@ -43,6 +43,12 @@ export interface FleetLook {
   labels: boolean
 }
 
+/** The vehicles that the map holds already stay as they are: given again, thousands would be grouped anew for nothing. */
+export function keepingVehicles(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  const held = before?.sources[FLEET_SOURCE]
+  return held ? { ...next, sources: { ...next.sources, [FLEET_SOURCE]: held } } : next
+}
+
 /** The same base with the fleet on top of it: whatever base comes, the vehicles stay. */
 export function withFleet(base: StyleSpecification, data: FleetData, look: FleetLook): StyleSpecification {
   return {

@@ -7,9 +7,9 @@ import type { Camera } from './camera.ts'
 import { IMAGE_PIXEL_RATIO } from './canvas-image.ts'
 import { BRAZIL, cameraOf, fitPoints, isInView, keepInMiddle, type MapPoint, moveTo } from './fleet-camera.ts'
 import { fleetOnMap } from './fleet-data.ts'
-import { withFleet } from './fleet-layers.ts'
+import { keepingVehicles, withFleet } from './fleet-layers.ts'
 import { type PointerEvents, watchBase, watchPointer } from './fleet-map-events.ts'
-import { markFirstDrawing } from './live/drawn-mark.ts'
+import { firstDrawing } from './live/drawn-mark.ts'
 import { type LabelMode, labelSwitch } from './live/label-switch.ts'
 import { mapPicture } from './live/map-picture.ts'
 import { type MarkerPointer, markerPointer } from './live/marker-pointer.ts'
@@ -27,6 +27,9 @@ export interface FleetMapOptions extends PointerEvents {
   onCamera(camera: Camera): void
   onBase(kind: BaseKind): void
 }
+
+/** Without vehicles by then, the ground comes first. */
+const GROUND_PATIENCE_MS = 1_500
 
 type Covered = Partial<PaddingOptions>
 
@@ -58,7 +61,6 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     container,
     center: [start.longitude, start.latitude],
     zoom: start.zoom,
-    style: emptyStyle(options.scheme),
   })
   const fleet = fleetOnMap(map)
   const labels = labelSwitch(map, fleet.points)
@@ -73,13 +75,13 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   })
   const base = startBaseMap({
     scheme,
+    ready: firstDrawing(map, { hasVehicles: fleet.isGiven, patienceMs: GROUND_PATIENCE_MS }),
     apply(style, kind) {
-      map.setStyle(style, { transformStyle: (_, next) => dressed(next) })
+      map.setStyle(style, { transformStyle: (before, next) => keepingVehicles(before, dressed(next)) })
       options.onBase(kind)
     },
   })
   watchBase(map, base)
-  markFirstDrawing(map, () => fleet.points().length > 0)
   watchPointer({ map, fleet, events: options })
   map.on('moveend', () => options.onCamera(cameraOf(map)))
 

@@ -15,6 +15,8 @@ export interface BaseMapSwitch {
 
 interface BaseMapSwitchOptions {
   scheme: MapScheme
+  /** The ground is put under the vehicles no sooner than this: it must not hold them up. */
+  ready?: Promise<void>
   /** Puts a base map under the vehicles, in place. */
   apply(style: StyleSpecification, kind: BaseKind): void
 }
@@ -74,6 +76,7 @@ async function choose(progress: Progress, tryOnline: boolean): Promise<void> {
   const { config } = progress
   const online = tryOnline && config.styleUrl ? readOnlineStyle(styleUrlFor(config.styleUrl, scheme)) : null
   const early = online && (await Promise.race([online, pause(PATIENCE_MS)]))
+  await progress.ready
   // A retry behind the offline map leaves it in place until the other one is there.
   if (!early && (progress.kind !== 'offline' || !tryOnline)) {
     show(progress, { turn, kind: 'offline', style: await offlineStyle(config, scheme) })
