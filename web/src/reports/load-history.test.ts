@@ -63,6 +63,36 @@ test('the first day is shown ahead, and gives way to the whole', async () => {
   expect(whole!.loadedUntil).toBe(FROM + 2 * DAY)
 })
 
+test('the whole waits until the first day was seen, however fast it came', async () => {
+  const body = [
+    encodeFrame('preview', encodeTrack(points(FROM + 1))),
+    encodeFrame('part', part),
+    encodeFrame('points', encodeTrack(points(FROM + 1, FROM + DAY + 3))),
+    encodeFrame('verdicts', Uint8Array.of(0, 0)),
+    encodeFrame('report', report([])),
+    encodeFrame('end', null),
+  ]
+  answering([body])
+  const order: string[] = []
+  let see = () => {}
+  const seen = new Promise<void>((resolve) => {
+    see = resolve
+  })
+  const { signal } = new AbortController()
+  const loading = loadHistory({
+    ...{ vehicleId: 7, period: { from: FROM, to: FROM + 2 * DAY }, zone, signal },
+    onProgress: ({ track }) => order.push(`told ${track.length}`),
+    async untilSeen() {
+      await seen
+      order.push('seen')
+    },
+  })
+  await vi.waitFor(() => expect(order).toEqual(['told 1']))
+  see()
+  await loading
+  expect(order).toEqual(['told 1', 'seen', 'told 2'])
+})
+
 test('a longer period is read a month at a time, parted at midnights', async () => {
   const month = (time: number) => [
     encodeFrame('part', part),

@@ -21,6 +21,8 @@ interface LoadOptions {
   signal: AbortSignal
   /** Called with everything so far, after the first day and then as more comes. */
   onProgress(history: LoadedHistory): void
+  /** Ends when what was told is on the screen; until then a preview is not followed by the whole. */
+  untilSeen?(): Promise<void>
 }
 
 interface Loading {
@@ -30,19 +32,33 @@ interface Loading {
 }
 
 /** Reads a vehicle's period, of any length: a month at a time, told as it comes. Throws ApiError. */
-export async function loadHistory({ vehicleId, period, zone, signal, onProgress }: LoadOptions): Promise<void> {
+export async function loadHistory({
+  vehicleId,
+  period,
+  zone,
+  signal,
+  onProgress,
+  untilSeen,
+}: LoadOptions): Promise<void> {
   const loading: Loading = { builder: createTrackBuilder(), rows: NO_ROWS, loadedUntil: period.from }
   const tell = () => onProgress({ ...loading.builder.current(), rows: loading.rows, loadedUntil: loading.loadedUntil })
   for (const part of splitPeriod(period, MOST_TRACK_DAYS, zone)) {
-    const take = takeFrames(loading, tell)
+    let seen: Promise<void> | undefined
+    const preview = () => {
+      seen = untilSeen?.()
+      tell()
+    }
+    const take = takeFrames(loading, preview)
     for await (const frame of readTrackFrames({ vehicleId, period: part, signal })) take(frame)
+    await seen
+    signal.throwIfAborted()
     loading.loadedUntil = part.to
     tell()
   }
 }
 
 /** Takes the frames of one answer. */
-function takeFrames(loading: Loading, tell: () => void): (frame: TrackFrame) => void {
+function takeFrames(loading: Loading, preview: () => void): (frame: TrackFrame) => void {
   const { builder } = loading
   const before = builder.length()
   let isPreview = false
@@ -53,7 +69,7 @@ function takeFrames(loading: Loading, tell: () => void): (frame: TrackFrame) => 
       case 'preview':
         isPreview = true
         builder.append(frame.content)
-        return tell()
+        return preview()
       case 'part':
         if (isPreview) builder.truncate(before)
         isPreview = false

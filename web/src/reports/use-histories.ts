@@ -1,6 +1,6 @@
 import type { TimeZone } from '@monitorweb/domain/time-zone'
 import type { Period } from '@monitorweb/domain/track'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type LoadedHistory, loadHistory } from './load-history.ts'
 
 /** A vehicle's period on the screen. */
@@ -25,7 +25,12 @@ export interface Histories {
   histories: VehicleHistory[]
   retry(): void
   cancel(): void
+  /** To be called when what has come so far is on the screen. */
+  seen(): void
 }
+
+/** A map that is not there by now may never be. */
+const MOST_WAIT_MS = 1_500
 
 interface Shown {
   key: string
@@ -38,6 +43,7 @@ export function useHistories({ vehicleIds, period, zone, enabled }: Options): Hi
   const key = enabled ? [...vehicleIds, period.from, period.to, zone, attempt].join(' ') : ''
   const [shown, setShown] = useState<Shown>({ key: '', histories: [] })
   const [controller, setController] = useState<AbortController | null>(null)
+  const onSeen = useRef<(() => void) | null>(null)
   const asked = vehicleIds.map(
     (vehicleId): VehicleHistory => ({ vehicleId, period, state: 'loading', error: null, loaded: null }),
   )
@@ -51,7 +57,8 @@ export function useHistories({ vehicleIds, period, zone, enabled }: Options): Hi
         )
       try {
         const { signal } = controller
-        await loadHistory({ vehicleId, period, zone, signal, onProgress: (loaded) => change({ loaded }) })
+        const onProgress = (loaded: LoadedHistory) => change({ loaded })
+        await loadHistory({ vehicleId, period, zone, signal, onProgress, untilSeen: () => untilCalled(onSeen) })
         change({ state: 'ready' })
       } catch (error) {
         change(controller.signal.aborted ? { state: 'cancelled' } : { state: 'failed', error })
@@ -70,7 +77,16 @@ export function useHistories({ vehicleIds, period, zone, enabled }: Options): Hi
     histories: shown.key === key ? shown.histories : enabled ? asked : [],
     retry: () => setAttempt((count) => count + 1),
     cancel: () => controller?.abort(),
+    seen: useCallback(() => onSeen.current?.(), []),
   }
+}
+
+/** Ends when what it leaves to be called is called; where nobody draws, soon. */
+function untilCalled(call: { current: (() => void) | null }): Promise<void> {
+  return new Promise((resolve) => {
+    call.current = resolve
+    setTimeout(resolve, MOST_WAIT_MS)
+  })
 }
 
 function changed(histories: VehicleHistory[], vehicleId: number, change: Partial<VehicleHistory>): VehicleHistory[] {

@@ -4,19 +4,15 @@ import { labelFont } from '../fleet-layers.ts'
 import { FAR_SCALE, STOP_SCALE } from './stop-groups.ts'
 import type { TrackData } from './track-marks.ts'
 
-export const TRACK_SOURCES = ['lines', 'arrows', 'gaps', 'excluded', 'stops', 'ends'] as const
+export const TRACK_SOURCES = ['arrows', 'gaps', 'excluded', 'stops', 'ends'] as const
 export type TrackSource = (typeof TRACK_SOURCES)[number]
 export const sourceId = (name: TrackSource) => `track-${name}`
 export const STOP_LAYER = 'track-stops'
+/** The lines lie under it. */
+export const ARROW_LAYER = 'track-arrows'
 const EXCLUDED_LAYER = 'track-excluded'
 
 const STOP_COLORS = { idle: '#F5BD1F', parked: '#4A90EE' }
-/** Of lines from far away and near, px: less to paint where they lie on each other. */
-const FAR_ZOOM = 7
-const NEAR_ZOOM = 13
-const WIDTHS = { far: 2.5, near: 4 }
-const WIDE = { far: 3.5, near: 7 }
-
 /** The same base with the tracks on top of it: whatever base comes, they stay. */
 export function withTracks(base: StyleSpecification, data: TrackData, scheme: MapScheme): StyleSpecification {
   const sources = Object.fromEntries(
@@ -25,18 +21,11 @@ export function withTracks(base: StyleSpecification, data: TrackData, scheme: Ma
   return {
     ...base,
     sources: { ...base.sources, ...sources },
-    layers: [...base.layers, ...lineLayers(scheme), ...markLayers(labelFont(base), scheme)],
+    layers: [...base.layers, ...wayLayers(scheme), ...markLayers(labelFont(base), scheme)],
   }
 }
 
-function lineLayers(scheme: MapScheme): LayerSpecification[] {
-  const round = { 'line-join': 'round', 'line-cap': 'round' } as const
-  const at = (size: 'far' | 'near', more: number) => [
-    ...['case', ['==', ['get', 'wide'], 1]],
-    ...[WIDE[size] + more, WIDTHS[size] + more],
-  ]
-  const width = (far: number, near: number) =>
-    ['interpolate', ['linear'], ['zoom'], FAR_ZOOM, at('far', far), NEAR_ZOOM, at('near', near)] as unknown as number
+function wayLayers(scheme: MapScheme): LayerSpecification[] {
   return [
     {
       id: 'track-gaps',
@@ -49,25 +38,7 @@ function lineLayers(scheme: MapScheme): LayerSpecification[] {
       },
     },
     {
-      id: 'track-casing',
-      type: 'line',
-      source: sourceId('lines'),
-      layout: round,
-      paint: {
-        'line-color': scheme === 'dark' ? '#f1f4f8' : '#101827',
-        'line-width': width(1.5, 2.5),
-        'line-opacity': 0.85,
-      },
-    },
-    {
-      id: 'track-lines',
-      type: 'line',
-      source: sourceId('lines'),
-      layout: round,
-      paint: { 'line-color': ['get', 'color'], 'line-width': width(0, 0) },
-    },
-    {
-      id: 'track-arrows',
+      id: ARROW_LAYER,
       type: 'symbol',
       source: sourceId('arrows'),
       layout: {

@@ -1,21 +1,23 @@
 import { type GeoJSONSource, type Map as GlMap, Marker, type PaddingOptions } from 'maplibre-gl'
-import { type BaseKind, startBaseMap } from '../base/base-map-switch.ts'
+import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { emptyStyle } from '../base/minimum-style.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
 import { BRAZIL, cameraOf, fitPoints, isInView, type MapPoint, moveTo } from '../fleet-camera.ts'
-import { watchBase } from '../fleet-map-events.ts'
 import { createMap } from '../maplibre.ts'
-import { markDrawing } from './drawn-mark.ts'
+import { DRAWN_MARK } from './drawn-mark.ts'
+import { startBaseLate } from './late-base.ts'
+import { createLineLayer } from './line-layer.ts'
+import { lineSegments } from './line-segments.ts'
 import { groupStops, type StopGroup } from './stop-groups.ts'
 import { drawTrackImage } from './track-images.ts'
-import { sourceId, TRACK_SOURCES, withTracks } from './track-layers.ts'
+import { ARROW_LAYER, sourceId, TRACK_SOURCES, withTracks } from './track-layers.ts'
 import type { PlaneView } from './track-lines.ts'
 import {
   arrowFeatures,
   type DrawnTrack,
-  lineFeatures,
+  linesOf,
   markFeatures,
   NO_MARKS,
   NO_TRACKS,
@@ -33,6 +35,8 @@ export interface TrackMapOptions extends TrackPointerEvents {
   camera: Camera | null
   onCamera(camera: Camera): void
   onBase(kind: BaseKind): void
+  /** The tracks were drawn, as far as they are known. */
+  onDrawn(): void
 }
 
 /** An element of ours that stands at a place of the map. */
@@ -57,6 +61,11 @@ export interface TrackMap {
 
 /** More than what is seen, so that a small move needs no new lines. */
 const MARGIN = 0.4
+/** Of lines: as far from the land's colour as from theirs. */
+const EDGES: Record<MapScheme, readonly [number, number, number]> = {
+  light: [0.06, 0.09, 0.15],
+  dark: [0.95, 0.96, 0.97],
+}
 
 /** A map of tracks. Lines are made anew for every zoom and place that the map comes to rest at. */
 export function createTrackMap(options: TrackMapOptions): TrackMap {
@@ -65,6 +74,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
   let tracks: readonly DrawnTrack[] = []
   let marks = NO_MARKS
   let groups: StopGroup[] = []
+  let toldOf = tracks
   const start = options.camera ?? BRAZIL
   const map = createMap(
     {
@@ -79,15 +89,20 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     const image = drawTrackImage(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
-  const base = startBaseMap({
+  const base = startBaseLate(map, {
     scheme,
     apply(style, kind) {
       map.setStyle(style, { transformStyle: (_, next) => withTracks(next, data, scheme) })
       options.onBase(kind)
     },
   })
-  watchBase(map, base)
   watchTrackPointer(map, { tracks: () => tracks, groups: () => groups }, options)
+  const lines = createLineLayer('track-lines')
+  lines.setEdge(EDGES[scheme])
+  const addLines = () => {
+    if (map.getLayer(ARROW_LAYER) && !map.getLayer(lines.layer.id)) map.addLayer(lines.layer, ARROW_LAYER)
+  }
+  map.on('styledata', addLines)
 
   function put(changed: Partial<TrackData>) {
     data = { ...data, ...changed }
@@ -102,11 +117,21 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
   let groupedAt = map.getZoom()
   const drawLines = () => {
     const view = planeView(map)
-    put({ lines: lineFeatures(tracks, view), arrows: arrowFeatures(tracks, view) })
+    const seen = linesOf(tracks, view)
+    lines.show(lineSegments(seen, view), () => {
+      put({ arrows: arrowFeatures(seen, view) })
+      if (toldOf === tracks || tracks.length === 0) return
+      toldOf = tracks
+      performance.mark(DRAWN_MARK, { detail: tracks.reduce((sum, { shape }) => sum + shape.count, 0) })
+      base.start()
+      options.onDrawn()
+    })
   }
-  const drawn = markDrawing(map, sourceId('lines'))
-  // What came while a style was loading found no source to go to.
-  map.on('style.load', () => put(data))
+  map.on('style.load', () => {
+    addLines()
+    // What came while a style was loading found no source to go to.
+    put(data)
+  })
   map.on('moveend', () => {
     drawLines()
     if (groupedAt !== map.getZoom()) drawStops()
@@ -122,7 +147,6 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     setTracks(next) {
       tracks = next
       drawLines()
-      drawn(tracks.reduce((sum, { shape }) => sum + shape.count, 0))
     },
     setMarks(next) {
       marks = next
@@ -131,6 +155,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     },
     setScheme(next) {
       scheme = next
+      lines.setEdge(EDGES[next])
       base.setScheme(next)
     },
     show(place, zoom = 0) {

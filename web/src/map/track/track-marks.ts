@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { MapPoint } from '../fleet-camera.ts'
 import { labelOfGroup, type StopGroup } from './stop-groups.ts'
-import { linesInView, type PlaneView } from './track-lines.ts'
+import { type ClassedLine, linesInView, type PlaneView } from './track-lines.ts'
 import type { TrackShape } from './track-shape.ts'
 
 /** A track as the map draws it. */
@@ -53,9 +53,8 @@ export const NO_MARKS: TrackMarks = { stops: [], gaps: [], ends: [], excluded: [
 
 type Features = GeoJSON.FeatureCollection
 
-/** Everything of the tracks that the map holds, a source each. */
+/** What the map holds beside the lines of the tracks, a source each. */
 export interface TrackData {
-  lines: Features
   arrows: Features
   stops: Features
   gaps: Features
@@ -65,7 +64,6 @@ export interface TrackData {
 
 const NOTHING: Features = { type: 'FeatureCollection', features: [] }
 export const NO_TRACKS: TrackData = {
-  lines: NOTHING,
   arrows: NOTHING,
   stops: NOTHING,
   gaps: NOTHING,
@@ -73,31 +71,27 @@ export const NO_TRACKS: TrackData = {
   excluded: NOTHING,
 }
 
-/** The lines of all tracks as far as they can be seen. */
-export function lineFeatures(tracks: readonly DrawnTrack[], view: PlaneView): Features {
-  const features = tracks.flatMap(({ shape, track, colors, wideClass }) =>
-    linesInView(shape, view).map(({ legClass, points }): GeoJSON.Feature => {
-      const coordinates = points.map((index) => {
-        const point = shape.point[index]!
-        return [track.longitude[point]!, track.latitude[point]!]
-      })
-      const properties = { color: colors[legClass] ?? '#888888', wide: legClass === wideClass ? 1 : 0 }
-      return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates } }
-    }),
-  )
-  return { type: 'FeatureCollection', features }
+/** The lines of a track as far as they can be seen. */
+export interface TrackLines {
+  drawn: DrawnTrack
+  lines: readonly ClassedLine[]
+}
+
+export function linesOf(tracks: readonly DrawnTrack[], view: PlaneView): TrackLines[] {
+  return tracks.map((drawn) => ({ drawn, lines: linesInView(drawn.shape, view) }))
 }
 
 const ARROW_SPACING_PX = 120
 const ARROW_ROOM_PX = 60
 
 /** Arrows along the tracks, as far apart on the screen at every zoom. */
-export function arrowFeatures(tracks: readonly DrawnTrack[], view: PlaneView): Features {
+export function arrowFeatures(tracks: readonly TrackLines[], view: PlaneView): Features {
   const marks: (MapPoint & { course: number })[] = []
   const taken = new Set<string>()
-  for (const { shape, track } of tracks) {
+  for (const { drawn, lines } of tracks) {
+    const { shape, track } = drawn
     let sincePx = ARROW_SPACING_PX / 2
-    for (const { points: line } of linesInView(shape, view)) {
+    for (const { points: line } of lines) {
       for (let step = 1; step < line.length; step++) {
         const [from, to] = [line[step - 1]!, line[step]!]
         const [east, north] = [shape.x[to]! - shape.x[from]!, shape.y[from]! - shape.y[to]!]

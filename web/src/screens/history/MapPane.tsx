@@ -46,6 +46,7 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
             question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
             follow={playback.follow}
             onCamera={(mapa) => change({ mapa })}
+            onDrawn={histories.seen}
           />
         </Suspense>
       ) : (

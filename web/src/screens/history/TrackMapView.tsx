@@ -22,6 +22,8 @@ interface TrackMapViewProps {
   question: string
   follow: boolean
   onCamera(camera: string): void
+  /** The tracks were drawn, as far as they are known. */
+  onDrawn(): void
 }
 
 const TITLE =
@@ -42,6 +44,7 @@ export function TrackMapView(props: TrackMapViewProps) {
     return vehicle?.growing?.track.fixTime[pointInTrack(viewed, vehicle, drawn)] ?? null
   })
   const onCamera = useEffectEvent((camera: Camera) => props.onCamera(formatCamera(camera)))
+  const onDrawn = useEffectEvent(() => props.onDrawn())
   const make = useEffectEvent((element: HTMLElement) =>
     createTrackMap({
       container: element,
@@ -50,6 +53,7 @@ export function TrackMapView(props: TrackMapViewProps) {
       camera: props.startCamera,
       onCamera: (camera) => onCamera(camera),
       onBase: setBase,
+      onDrawn: () => onDrawn(),
       onHover: (found) => selection.set({ hovered: found && timeOf(found.vehicleId, found.point) }),
       onPick: ({ vehicleId, point }) => selection.set({ vehicleId, instant: timeOf(vehicleId, point), playing: false }),
       // Where a vehicle stood often, each press shows the next time.
