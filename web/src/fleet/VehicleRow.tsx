@@ -28,7 +28,7 @@ interface VehicleRowProps {
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, vehicle, now, place, favorite, selected, active, onSelect, onZoom } = props
   const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
-  const [badge, ...others] = badges
+  const [badge] = badges
   const known = lastKnownSentence(vehicle, now)
   const where = [known, placeOf(position)].filter(Boolean).join(' · ')
   return (
@@ -55,14 +55,14 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
       <div className={styles.line}>
         <span className={styles.plate}>{plate || description}</span>
         {favorite && <span className="visually-hidden">, favorito</span>}
-        {plate && <span className={styles.description}>{description}</span>}
+        {plate && !(known && badge) && <span className={styles.description}>{description}</span>}
+        {known && <Badges badges={badges} />}
         <span className={styles.doing} data-status={status} data-ageing={isAgeing(vehicle, now) || undefined}>
           {doingOf(vehicle, now)}
         </span>
       </div>
       <div className={styles.line}>
-        {badge && <BadgeChip badge={badge} />}
-        {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
+        {!known && <Badges badges={badges} />}
         <span className={styles.where} title={known ? where : undefined}>
           {where}
         </span>
@@ -76,6 +76,16 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
     </div>
   )
 })
+
+/** The gravest, and how many more there are. */
+function Badges({ badges: [badge, ...others] }: Pick<LiveVehicle, 'badges'>) {
+  return (
+    <>
+      {badge && <BadgeChip badge={badge} />}
+      {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
+    </>
+  )
+}
 
 /** For the pointer; the keyboard has `*` and the card's button. */
 function Star({ vehicle, favorite, onFavorite }: VehicleRowProps) {

@@ -40,7 +40,7 @@ test('a silent vehicle has no present speed or ignition, and says what was known
     ['', null],
     ['', null],
   ])
-  expect(cell('situacao').text(late, Date.UTC(2026, 2, 4, 18))).toBe(
-    'Em atraso · Última situação conhecida: em movimento, 62\u00a0km/h, às 14:05:00',
-  )
+  expect(cell('conhecida').label).toBe('Última situação conhecida')
+  expect(cell('conhecida').text(late, Date.UTC(2026, 2, 4, 18))).toBe('em movimento, 62\u00a0km/h, às 14:05:00')
+  expect(cell('conhecida').text(driving(2, 62), Date.UTC(2026, 2, 4, 18))).toBe('')
 })

@@ -5,7 +5,7 @@ import { compassPoint } from '#format/compass.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCoordinates, formatHourMeter, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
 import { BADGE_LABELS, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
-import { isSilent, lastKnownSentence, presentSpeedKmh } from './vehicle-words.ts'
+import { isAsserted, isSilent, lastKnown, presentSpeedKmh } from './vehicle-words.ts'
 
 export interface GridColumn {
   name: string
@@ -48,8 +48,7 @@ const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : format
 export const GRID_COLUMNS: readonly GridColumn[] = [
   {
     ...{ name: 'situacao', label: 'Situação', widthPx: 158, first },
-    text: (vehicle, now) =>
-      [STATUS_LOOKS[vehicle.status].label, lastKnownSentence(vehicle, now)].filter(Boolean).join(' · '),
+    text: ({ status }) => STATUS_LOOKS[status].label,
     value: ({ status }) => STATUS_ORDER.indexOf(status),
   },
   words({ name: 'placa', label: 'Placa', widthPx: 100, first }, ({ plate }) => plate),
@@ -65,6 +64,11 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     text: ignitionWords,
     value: (vehicle) =>
       isSilent(vehicle) || vehicle.position?.ignition == null ? null : Number(vehicle.position.ignition),
+  },
+  {
+    ...{ name: 'conhecida', label: 'Última situação conhecida', widthPx: 268, first },
+    text: (vehicle, now) => lastKnown(vehicle, now) ?? '',
+    value: (vehicle) => (isAsserted(vehicle) ? null : (vehicle.position?.fixTime ?? null)),
   },
   {
     ...{ name: 'desde', label: 'Nesta situação há', widthPx: 128, right, first },

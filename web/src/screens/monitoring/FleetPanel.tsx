@@ -50,10 +50,18 @@ export function FleetPanel({ search, onSearch, listing, list }: FleetPanelProps)
           chosen={parseFilters(search.situacao)}
           onChange={(chosen) => onSearch({ situacao: formatFilters(chosen) })}
         />
-        <p role="status" className={styles.shown}>
-          {shownWords(byId.size, found)}
-          {withoutPosition > 0 && `, ${formatCount(withoutPosition)} sem posição`}
-        </p>
+        <div className={styles.shown}>
+          <p role="status">
+            {shownWords(byId.size, found)}
+            {withoutPosition > 0 && `, ${formatCount(withoutPosition)} sem posição`}
+          </p>
+          {moved > 0 && (
+            <button type="button" className={styles.moved} onClick={sortNow}>
+              <IconRefresh size={14} aria-hidden="true" />
+              {formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })}
+            </button>
+          )}
+        </div>
         <div className={styles.order}>
           <Select
             aria-label="Agrupar por"
@@ -77,15 +85,7 @@ export function FleetPanel({ search, onSearch, listing, list }: FleetPanelProps)
           />
         </div>
       </div>
-      <div className={styles.listBox}>
-        {moved > 0 && (
-          <button type="button" className={styles.moved} onClick={sortNow}>
-            <IconRefresh size={14} aria-hidden="true" />
-            {formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })}
-          </button>
-        )}
-        {list}
-      </div>
+      <div className={styles.listBox}>{list}</div>
     </>
   )
 }
