@@ -1,7 +1,7 @@
 import { noReadings, type PositionReport } from '@monitorweb/domain/position-report'
 import { createTracker, type Tracker } from '@monitorweb/simulator/tracker'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn } from './browser.ts'
 import { findOnMap, MOVING_FILL } from './map-colors.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
@@ -81,7 +81,7 @@ describe.skipIf(noBrowser)('from an empty database, with a browser and a tracker
       const now = await findOnMap(browser, page, MOVING_FILL)
       return now !== null && before !== null && now.x > before.x + 3 && Math.abs(now.y - before.y) < 3
     })
-    expect(await card.textContent()).toContain('88')
+    await card.getByText('88 km/h').first().waitFor()
     await context.close()
   })
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn } from './browser.ts'
 import { passwordToken } from './mailbox.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
+import { PATIENCE } from './until.ts'
 
 const VIEW = { width: 1440, theme: 'light' } as const
 const PERSON = { name: 'Ana Beatriz Prado', email: 'ana@transportes-aurora.com.br', login: 'ana.prado' }
@@ -102,7 +103,7 @@ describe.skipIf(noBrowser)('a person from the first request to the last logout',
     await page.getByLabel('Nome').fill('Ana  Prado ')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Dados Gravados com Sucesso!').waitFor()
-    expect(await page.getByLabel('Nome').inputValue()).toBe('Ana Prado')
+    await expect.poll(() => page.getByLabel('Nome').inputValue(), PATIENCE).toBe('Ana Prado')
   })
 
   test('locks the page: nothing on it can be read, nothing typed is lost, the password opens it', async () => {
@@ -111,7 +112,7 @@ describe.skipIf(noBrowser)('a person from the first request to the last logout',
     await page.getByRole('menuitem', { name: /Bloquear tela/ }).click()
     const password = page.getByLabel('Senha', { exact: true })
     await password.waitFor()
-    expect(await page.getByLabel('Telefone').isVisible()).toBe(false)
+    await page.getByLabel('Telefone').waitFor({ state: 'hidden' })
     await password.fill('não é esta')
     await page.getByRole('button', { name: 'Desbloquear' }).click()
     await page.getByText('Senha incorreta.').waitFor()
@@ -133,10 +134,11 @@ describe.skipIf(noBrowser)('a person from the first request to the last logout',
     const elsewhere = await openPage()
     await signIn(elsewhere, program.url, { login: PERSON.login, password: FIRST_PASSWORD })
     await page.waitForURL('**/login?volta=**')
-    expect(await page.getByRole('status').first().textContent()).toContain('houve um novo acesso com este usuário')
+    await page.getByRole('status').getByText('houve um novo acesso com este usuário').waitFor()
     await elsewhere.goto(`${program.url}/views/profile?secao=sessoes`)
     await elsewhere.getByText('Esta sessão').waitFor()
-    expect(await elsewhere.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem').count()).toBe(1)
+    const sessions = elsewhere.getByRole('list', { name: 'Sessões abertas' }).getByRole('listitem')
+    await expect.poll(() => sessions.count(), PATIENCE).toBe(1)
     await elsewhere.getByRole('button', { name: 'Sair do Sistema' }).click()
     await elsewhere.waitForURL('**/login')
     await elsewhere.goto(`${program.url}/custom-dashboard`)

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn } from './browser.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
-import { until } from './until.ts'
+import { PATIENCE, until } from './until.ts'
 
 const CUSTOMER = { login: 'beatriz', password: 'Outra-senha-de-teste-7' }
 const IMEI = '356938035643809'
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await pick('UF', 'SP')
     await save()
     await page.waitForURL(/\/clientes\/\d+$/)
-    expect(await page.getByLabel('CPF ou CNPJ').inputValue()).toBe('11.222.333/0001-81')
+    await expect.poll(() => page.getByLabel('CPF ou CNPJ').inputValue(), PATIENCE).toBe('11.222.333/0001-81')
 
     await page.getByLabel('Cidade').fill('Jundiaí')
     await save()
@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await page.waitForURL(/\/clientes\/\d+$/)
     // The list and its search, which names cities too, stand until the record is there.
     await page.getByRole('heading', { name: 'Transportes Aurora' }).waitFor()
-    expect(await page.getByLabel('Cidade', { exact: true }).inputValue()).toBe('Jundiaí')
+    await expect.poll(() => page.getByLabel('Cidade', { exact: true }).inputValue(), PATIENCE).toBe('Jundiaí')
   })
 
   test('is told what is missing and what is wrong, with links to the fields, and nothing is lost', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     const summary = page.getByRole('alert').filter({ hasText: '2 campos precisam de atenção' })
     await summary.getByRole('link', { name: 'CPF ou CNPJ' }).click()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('cliente-taxNumber')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), PATIENCE).toBe('cliente-taxNumber')
     expect(await page.getByLabel('CPF ou CNPJ').inputValue()).toBe('111.111.111-12')
     await page.getByRole('link', { name: 'Voltar' }).click()
     await page.getByText('Sair sem gravar?').waitFor()
@@ -211,6 +211,7 @@ describe.skipIf(noBrowser)("a customer's user", () => {
     const own = await openContext(browser, { width: 1440, theme: 'light' })
     const hers = await own.newPage()
     await signIn(hers, program.url, CUSTOMER)
+    await hers.getByRole('link', { name: 'Monitoramento', exact: true }).waitFor()
     expect(await hers.getByRole('link', { name: 'Equipamentos', exact: true }).count()).toBe(0)
     for (const path of ['/clientes', '/forms/veiculo', '/veiculos/1', '/usuarios']) {
       await hers.goto(`${program.url}${path}`)
