@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@monitorweb/contract/error-code'
 import { isNested } from '@monitorweb/contract/field'
 import { FieldError } from '@monitorweb/contract/field-error'
 import type { Operation } from '@monitorweb/contract/operation'
@@ -15,16 +16,6 @@ import { CallerLeftError, ReportTooLongError } from './request-signal.ts'
 
 /** When to come back while all connections are taken. */
 const BUSY_SECONDS = 10
-
-export type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CONFLICT'
-  | 'TOTP_REQUIRED'
-  | 'TOO_MANY_REQUESTS'
-  | 'INTERNAL'
 
 /** What a failed call answers: a code for programs, a Portuguese sentence for people. */
 export class CallError extends Error {

@@ -1,12 +1,7 @@
+import type { ErrorCode } from '@monitorweb/contract/error-code'
+
 export type ApiErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'CONFLICT'
-  | 'TOTP_REQUIRED'
-  | 'TOO_MANY_REQUESTS'
-  | 'INTERNAL'
+  | ErrorCode
   /** The server did not answer, or not in a way that can be read. */
   | 'UNREACHABLE'
 
