@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
 import styles from './login.module.css'
 import { useLogin } from './use-login.ts'
 
@@ -37,10 +37,10 @@ export function LoginForm({ onEntered }: LoginFormProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <div ref={message} tabIndex={-1} role="alert" className={styles.error} hidden={!error}>
-        <IconAlertCircle size={18} aria-hidden="true" />
-        <span>{waitSeconds > 0 ? `Muitas tentativas. Tente de novo em ${waitSeconds} s.` : error}</span>
-      </div>
+      <FormProblem
+        ref={message}
+        message={error && waitSeconds > 0 ? `Muitas tentativas. Tente de novo em ${waitSeconds} s.` : error}
+      />
       <TextInput
         label="Usuário"
         name="login"
