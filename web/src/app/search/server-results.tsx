@@ -8,8 +8,12 @@ import type { SearchGroup, SearchResult } from './search-result.ts'
 
 const MOST = 6
 
-/** What the registers hold of it. Each register answers for itself; what a person may not use is not asked. */
+/**
+ * What the registers hold of it. Each register answers for itself; what a person may not use is not asked. The number of a call
+ * is looked for among the calls alone: Enter takes the first that is found.
+ */
 export async function searchRegisters(typed: string, person: Session): Promise<SearchGroup[]> {
+  if (NUMBER.test(typed.trim())) return [await supportCalls(typed)]
   const args = { search: `%${typed.trim()}%`, first: MOST }
   const asked = [vehicles(args, person), ...(person.operator ? [customers(args), devices(args)] : [])]
   if (mayUse('searchUsers', person)) asked.push(users(args))
@@ -86,9 +90,11 @@ async function supportCalls(typed: string): Promise<SearchGroup> {
   return { label: 'Chamados', results }
 }
 
+const NUMBER = /^(?:chamado\s*#?|#)\s*(\d{1,9})$/i
+
 /** "chamado 12", "chamado #12" and "#12" are the call of that number; all else is looked for as it stands. */
 export function callSearchOf(typed: string): string {
-  const number = /^(?:chamado\s*#?|#)\s*(\d{1,9})$/i.exec(typed.trim())?.[1]
+  const number = NUMBER.exec(typed.trim())?.[1]
   return number ? `#${number}` : typed.trim()
 }
 

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { storedSession } from '#api/session.ts'
+import { enterAs } from '#registers/opened-page.tsx'
+import { searchRegisters } from './server-results.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The calls that a search of an operator asks. */
+async function askedFor(typed: string): Promise<string[]> {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    asked.push(/result: (\w+)/.exec(body)?.[1] ?? '')
+    return new Response(JSON.stringify({ data: { result: [] } }))
+  })
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  await searchRegisters(typed, storedSession()!)
+  return asked
+}
+
+test('the number of a call is looked for among the calls alone, so that Enter opens it', async () => {
+  expect(await askedFor('#6')).toEqual(['chamados'])
+  expect(await askedFor('corte')).toContain('clienteByDsc')
+})
