@@ -122,3 +122,46 @@ test('what broke off on the way is an error, whatever came before', async () => 
   )
   await expect(load(FROM + DAY)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('a server that is busy is asked again when it said, and for no longer than a minute', async () => {
+  vi.useFakeTimers()
+  try {
+    const waits: number[] = []
+    let asked = 0
+    vi.stubGlobal('fetch', async () => {
+      asked++
+      return new Response('{"code":"TOO_MANY_REQUESTS","message":"Aguarde."}', {
+        status: 429,
+        headers: { 'retry-after': '10' },
+      })
+    })
+    const { signal } = new AbortController()
+    const loading = loadHistory({
+      ...{ vehicleId: 7, period: { from: FROM, to: FROM + DAY }, zone, signal },
+      onProgress: () => undefined,
+      onWait: (seconds) => waits.push(seconds),
+    })
+    const failed = expect(loading).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Aguarde.' })
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toBe(2)
+    expect(waits).toEqual([10, 0, 10])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await failed
+    expect(asked).toBe(6)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('whoever leaves does not wait for a busy server', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 429, headers: { 'retry-after': '60' } }))
+  const controller = new AbortController()
+  const loading = loadHistory({
+    ...{ vehicleId: 7, period: { from: FROM, to: FROM + DAY }, zone, signal: controller.signal },
+    onProgress: () => undefined,
+    onWait: () => controller.abort(),
+  })
+  await expect(loading).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -23,6 +23,8 @@ interface LoadOptions {
   onProgress(history: LoadedHistory): void
   /** Ends when what was told is on the screen; until then a preview is not followed by the whole. */
   untilSeen?(): Promise<void>
+  /** The server is busy: it is asked again after so many seconds; 0 once it is. */
+  onWait?(seconds: number): void
 }
 
 interface Loading {
@@ -32,14 +34,7 @@ interface Loading {
 }
 
 /** Reads a vehicle's period, of any length: a month at a time, told as it comes. Throws ApiError. */
-export async function loadHistory({
-  vehicleId,
-  period,
-  zone,
-  signal,
-  onProgress,
-  untilSeen,
-}: LoadOptions): Promise<void> {
+export async function loadHistory({ zone, onProgress, untilSeen, period, ...asked }: LoadOptions): Promise<void> {
   const loading: Loading = { builder: createTrackBuilder(), rows: NO_ROWS, loadedUntil: period.from }
   const tell = () => onProgress({ ...loading.builder.current(), rows: loading.rows, loadedUntil: loading.loadedUntil })
   for (const part of splitPeriod(period, MOST_TRACK_DAYS, zone)) {
@@ -49,9 +44,9 @@ export async function loadHistory({
       tell()
     }
     const take = takeFrames(loading, preview)
-    for await (const frame of readTrackFrames({ vehicleId, period: part, signal })) take(frame)
+    for await (const frame of readTrackFrames({ ...asked, period: part })) take(frame)
     await seen
-    signal.throwIfAborted()
+    asked.signal.throwIfAborted()
     loading.loadedUntil = part.to
     tell()
   }

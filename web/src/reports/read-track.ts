@@ -9,7 +9,14 @@ export interface TrackQuery {
   period: Period
   /** Whoever leaves stops the server too. */
   signal: AbortSignal
+  /** The server has too much to do: it is asked again after so many seconds; 0 once it is. */
+  onWait?(seconds: number): void
 }
+
+/** A busy server says for how long; a minute of that is enough. */
+const MOST_TRIES = 6
+const DEFAULT_WAIT_SECONDS = 10
+const LONGEST_WAIT_SECONDS = 60
 
 interface Problem {
   code?: string
@@ -18,8 +25,9 @@ interface Problem {
 }
 
 /** The frames of a track as they come. Throws {@link ApiError}; AbortError when it is given up. */
-export async function* readTrackFrames({ vehicleId, period, signal }: TrackQuery): AsyncGenerator<TrackFrame> {
-  const response = await fetchTrack(`/tracks/${vehicleId}?from=${period.from}&to=${period.to}`, signal)
+export async function* readTrackFrames(query: TrackQuery): AsyncGenerator<TrackFrame> {
+  const { signal } = query
+  const response = await fetchPatiently(query)
   if (!response.ok || !response.body) throw await problemOf(response)
   const reader = response.body.getReader()
   const read = createFrameReader()
@@ -38,6 +46,36 @@ export async function* readTrackFrames({ vehicleId, period, signal }: TrackQuery
     void reader.cancel().catch(() => undefined)
   }
   if (!ended) throw unreachable()
+}
+
+/** Asks again as long as the server answers that it has too much to do. */
+async function fetchPatiently({ vehicleId, period, signal, onWait }: TrackQuery): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetchTrack(`/tracks/${vehicleId}?from=${period.from}&to=${period.to}`, signal)
+    if (response.status !== 429 || tries === MOST_TRIES) return response
+    const said = Number(response.headers.get('retry-after') || DEFAULT_WAIT_SECONDS)
+    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(1, said || DEFAULT_WAIT_SECONDS))
+    void response.body?.cancel().catch(() => undefined)
+    onWait?.(seconds)
+    await pause(seconds * 1000, signal)
+    onWait?.(0)
+  }
+}
+
+/** Throws the signal's reason once it is aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }, ms)
+    function leave() {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+  })
 }
 
 /** Words for places, in the order of the points; `[]` where they could not be read: the coordinates stand for themselves. */

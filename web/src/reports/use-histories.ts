@@ -11,6 +11,8 @@ export interface VehicleHistory {
   error: unknown
   /** Null until the first points came. */
   loaded: LoadedHistory | null
+  /** The server is busy and is asked again after so long; 0: it is not. */
+  waitSeconds: number
 }
 
 interface Options {
@@ -45,7 +47,7 @@ export function useHistories({ vehicleIds, period, zone, enabled }: Options): Hi
   const [controller, setController] = useState<AbortController | null>(null)
   const onSeen = useRef<(() => void) | null>(null)
   const asked = vehicleIds.map(
-    (vehicleId): VehicleHistory => ({ vehicleId, period, state: 'loading', error: null, loaded: null }),
+    (vehicleId): VehicleHistory => ({ vehicleId, period, state: 'loading', error: null, loaded: null, waitSeconds: 0 }),
   )
 
   const read = useEffectEvent(async (controller: AbortController) => {
@@ -57,8 +59,9 @@ export function useHistories({ vehicleIds, period, zone, enabled }: Options): Hi
         )
       try {
         const { signal } = controller
+        const onWait = (waitSeconds: number) => change({ waitSeconds })
         const onProgress = (loaded: LoadedHistory) => change({ loaded })
-        await loadHistory({ vehicleId, period, zone, signal, onProgress, untilSeen: () => untilCalled(onSeen) })
+        await loadHistory({ vehicleId, period, zone, signal, onProgress, untilSeen: () => untilCalled(onSeen), onWait })
         change({ state: 'ready' })
       } catch (error) {
         change(controller.signal.aborted ? { state: 'cancelled' } : { state: 'failed', error })

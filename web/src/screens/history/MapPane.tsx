@@ -80,10 +80,17 @@ function Progress({ viewed, histories }: { viewed: Viewed; histories: Histories 
         value={read || undefined}
         max={(to - from) * histories.histories.length}
       />
-      <span className="numeric">{points > 0 ? `${formatCount(points)} posições` : 'Lendo o período…'}</span>
+      <span className="numeric">
+        {progressWords(points, Math.max(...waiting.map(({ waitSeconds }) => waitSeconds)))}
+      </span>
       <button type="button" className={styles.cancel} onClick={histories.cancel}>
         Parar
       </button>
     </div>
   )
+}
+
+function progressWords(points: number, waitSeconds: number): string {
+  if (waitSeconds > 0) return `Servidor ocupado: nova tentativa em ${waitSeconds} s`
+  return points > 0 ? `${formatCount(points)} posições` : 'Lendo o período…'
 }
