@@ -5,6 +5,7 @@ import type { UnknownDevice } from '@monitorweb/contract/live'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -69,11 +70,7 @@ function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogPro
         <p className={styles.lead}>
           As posições que este equipamento já enviou passam a aparecer no histórico do veículo.
         </p>
-        {error && (
-          <p role="alert" className={styles.error}>
-            {error}
-          </p>
-        )}
+        <FormProblem message={error} />
         <RegistrationFields device={device} form={form} progress={progress} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={close}>

@@ -5,6 +5,7 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { lock } from '#api/lock-state.ts'
 import { storedSession, storeToken } from '#api/session.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { phaseOf, timeLeft } from './session-phase.ts'
 import styles from './session-warning.module.css'
@@ -36,11 +37,9 @@ export function SessionWarning() {
       <p className={styles.text} role="timer">
         Sua sessão termina em <strong className="numeric">{left}</strong>. O que está na tela continua aqui.
       </p>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      <div className={styles.problem}>
+        <FormProblem message={error} />
+      </div>
       <div className={styles.buttons}>
         <Button variant="default" onClick={lock}>
           Bloquear tela

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-news.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { lastSearch } from '../last-search.ts'
@@ -60,9 +61,7 @@ export function DeleteButton({ definition, recordKey, title }: DeleteButtonProps
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={`Excluir ${title}?`} size={460}>
         {refusal ? (
-          <p role="alert" className={styles.failure}>
-            {refusal}
-          </p>
+          <FormProblem message={refusal} />
         ) : (
           <p className={styles.lead}>
             Sai do cadastro. Se outros registros dependem dele, nada é excluído. Para só deixar de usar, mude a situação

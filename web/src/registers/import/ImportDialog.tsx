@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { RegisterName } from '@monitorweb/contract/register-lists'
 import { useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { RegisterWords } from '../register.ts'
 import { ImportOptions } from './ImportOptions.tsx'
@@ -32,11 +33,7 @@ export function ImportDialog({ register, words, onClose, onImported }: ImportDia
   return (
     <Dialog opened onClose={() => !busy && onClose()} title={`Importar ${words.many}`} size={1080}>
       <div className={styles.content}>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
+        <FormProblem message={failure} />
         {table === null ? (
           <>
             <Textarea

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -61,11 +62,7 @@ export function CorrectPeriod({ title, link, correct, onClose, onCorrected }: Co
     <Dialog opened onClose={onClose} title={title} size={460} covered={confirming}>
       <div className={styles.swap}>
         <p className={styles.lead}>Os relatórios desse tempo passam a seguir as novas datas.</p>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
+        <FormProblem message={failure} />
         <TypedTime label="De" value={from} onChange={setFrom} />
         <TypedTime label="Até" value={until} onChange={setUntil} disabled={link.until === null} />
       </div>

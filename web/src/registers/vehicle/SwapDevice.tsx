@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -68,11 +69,7 @@ export function SwapDevice({ vehicleId, vehicleTitle, currentSerial, onClose, on
           {vehicleTitle} {currentSerial ? `tem o equipamento ${currentSerial}.` : 'não tem equipamento.'} As posições
           anteriores à troca continuam no histórico do veículo.
         </p>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
+        <FormProblem message={failure} />
         {currentSerial && (
           <SegmentedControl
             aria-label="O que fazer"
