@@ -4,6 +4,7 @@ import { flag, integer, nested, type RowOf, rules, stamp, text } from './field.t
 import { isMailAddress } from './mail-address.ts'
 import { recordVersion } from './record.ts'
 import { z } from './rule.ts'
+import { savedViewsField } from './saved-views.ts'
 import { userTypeFields } from './user.ts'
 
 export const THEMES = ['auto', 'light', 'dark'] as const
@@ -30,6 +31,7 @@ export const preferenceFields = {
   }),
   /** Single-key shortcuts (WCAG 2.1.4). */
   shortcuts: flag('atalhos', 'Atalhos de uma tecla'),
+  views: savedViewsField,
 }
 
 export type Preferences = RowOf<typeof preferenceFields>

@@ -123,6 +123,17 @@ describe('preferences', () => {
     expect((await profileOf(token)).versao).toBe(versao)
   })
 
+  test('hold the views of lists that a person saved, and nothing that is no list of views', async () => {
+    const token = await make.person({ customer: 784, type: 3 })
+    const visoes = JSON.stringify([{ list: 'veiculos', name: 'Sem equipamento', search: 'sem=equipamento' }])
+    expect((await prefer({ visoes }, token)).errors).toBeUndefined()
+    const query = '{ meuPerfil { preferencias { visoes } } }'
+    expect((await api.data(query, { token })).meuPerfil.preferencias.visoes).toBe(visoes)
+    for (const wrong of ['{}', '[1]', 'x', JSON.stringify(Array(61).fill(JSON.parse(visoes)[0]))]) {
+      expect((await prefer({ visoes: wrong }, token)).errors?.[0]?.extensions).toMatchObject({ field: 'visoes' })
+    }
+  })
+
   test('leave alone what else stands in the settings, and what does not serve there reads as the default', async () => {
     const token = await make.person({ customer: 784, type: 3 })
     const { codigo } = await profileOf(token)

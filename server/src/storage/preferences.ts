@@ -13,6 +13,7 @@ export function readPreferences(settings: string, { operator }: { operator: bool
     startPage: '/custom-dashboard',
     lockMinutes: operator ? OPERATOR_LOCK_MINUTES : 0,
     shortcuts: true,
+    views: '',
   }
   const chosen = readObject(settings)
   for (const [name, field] of Object.entries(preferenceFields)) {

@@ -10,6 +10,7 @@ const chosen = {
   startPage: '/monitoring',
   lockMinutes: 15,
   shortcuts: false,
+  views: '',
 }
 
 function signInAs(userId: number) {

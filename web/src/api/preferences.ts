@@ -13,6 +13,7 @@ const DEFAULT_PREFERENCES: Preferences = {
   startPage: '/custom-dashboard',
   lockMinutes: 0,
   shortcuts: true,
+  views: '',
 }
 
 const listeners = createListeners()

@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { forgetDraft } from '../form/draft.ts'
 import type { Column, ListQuery, Register } from '../register.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { TOOL } from './tool-look.ts'
 import styles from './toolbar.module.css'
 import { useExport } from './use-export.ts'
@@ -38,6 +39,7 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
         {total === undefined ? 'Carregando…' : `${formatCount(total)} resultado${total === 1 ? '' : 's'}`}
       </p>
       <IconButton label="Atualizar" icon={IconRefresh} onClick={() => void onReload()} />
+      <SavedViews register={register} columns={columns} query={query} />
       <ColumnChooser all={register.columns} shown={columns.map(({ name }) => name)} onChange={onColumns} />
       <Button
         size="sm"

@@ -1,6 +1,7 @@
 import { initialOf } from '@monitorweb/contract/check'
 import { customerFields } from '@monitorweb/contract/customer'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { preferences } from '#api/preferences.ts'
 import { customersRegister } from '../definitions/customers.tsx'
 import { enterAs, openPage, press, seen, type } from '../opened-page.tsx'
 import { RegisterListScreen } from './RegisterListScreen.tsx'
@@ -89,6 +90,35 @@ describe('the list of a register', () => {
     await seen('Nenhum cliente ainda')
     type(document.querySelector<HTMLInputElement>('input[type="search"]')!, 'xyz')
     await seen('Nenhum cliente com esta busca')
+  })
+
+  test('is kept as it is under a name, for this person on whatever computer', async () => {
+    let stored = ''
+    const profile = { id: 1, login: 'ana', name: 'Ana' }
+    open(
+      {
+        ...whole,
+        alterarPreferencias: ({ input }) => {
+          stored = String((input as { visoes: string }).visoes)
+          return { ...profile, preferences: { ...preferences(), views: stored } }
+        },
+      },
+      '/clientes?sem=veiculo&col=nome,cidade',
+    )
+    await seen('Cliente 1')
+    press('Visões')
+    await seen('Salvar como está agora')
+    type(document.querySelector<HTMLInputElement>('input[placeholder="Nome da visão"]')!, 'Sem veículo')
+    await vi.waitFor(() => expect(document.querySelector<HTMLButtonElement>('form button')?.disabled).toBe(false))
+    document.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(document.querySelector('a[href*="sem=veiculo"]')?.textContent).toBe('Sem veículo'), {
+      timeout: 15_000,
+    })
+    expect(JSON.parse(stored)).toEqual([
+      { list: 'clientes', name: 'Sem veículo', search: 'sem=veiculo&col=nome%2Ccidade' },
+    ])
+    press('Excluir a visão Sem veículo')
+    await vi.waitFor(() => expect(stored).toBe('[]'), { timeout: 15_000 })
   })
 
   test('tells who may not see it so', async () => {
