@@ -9,6 +9,7 @@ import { BadgeChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { isAlert, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './list.module.css'
+import { heldFor } from './status-words.ts'
 import { isAgeing, isAsserted, isSilent, lastKnownSentence, placeOf } from './vehicle-words.ts'
 
 interface VehicleRowProps {
@@ -105,7 +106,8 @@ function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
   const { status, position } = vehicle
   if (isSilent(vehicle)) return `${STATUS_LOOKS[status].shortLabel}${silenceOf(vehicle, now)}`
   if (position && !isAsserted(vehicle)) return `GPS ${formatShortAge(position.fixTime, now)}`
-  if (status !== 'moving' || position?.speedKmh == null) return STATUS_LOOKS[status].shortLabel
+  if (status !== 'moving' || position?.speedKmh == null)
+    return [STATUS_LOOKS[status].shortLabel, heldFor(vehicle, now)].filter(Boolean).join(' ')
   const arrow = position.courseDegrees === null ? '' : ` ${compassPoint(position.courseDegrees).arrow}`
   return `${formatSpeed(position.speedKmh)}${arrow}`
 }

@@ -3,7 +3,14 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime } from '#format/date-time.ts'
-import { formatCoordinates, formatHourMeter, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
+import {
+  formatCoordinates,
+  formatCount,
+  formatHourMeter,
+  formatOdometer,
+  formatSpeed,
+  formatVoltage,
+} from '#format/numbers.ts'
 import { BADGE_LABELS, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import { isAsserted, isSilent, lastKnown, presentSpeedKmh } from './vehicle-words.ts'
 
@@ -88,11 +95,18 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     (p) => p.attributes.backupVoltage,
     formatVoltage,
   ),
+  reading(
+    { name: 'carga', label: 'Carga da bateria', widthPx: 124, right },
+    (p) => p.attributes.batteryPercent,
+    (percent: number) => `${formatCount(percent)}\u00a0%`,
+  ),
   reading({ name: 'odometro', label: 'Odômetro', widthPx: 112, right }, (p) => p.odometerKm, formatOdometer),
   reading({ name: 'horimetro', label: 'Horímetro', widthPx: 100, right }, (p) => p.hourMeterHours, formatHourMeter),
   reading({ name: 'direcao', label: 'Direção', widthPx: 92 }, (p) => p.courseDegrees, courseWords),
   reading({ name: 'satelites', label: 'Satélites', widthPx: 84, right }, (p) => p.satellites),
   reading({ name: 'precisao', label: 'Precisão (HDOP)', widthPx: 126, right }, (p) => p.attributes.hdop),
+  reading({ name: 'sinal', label: 'Sinal da rede', widthPx: 104, right }, (p) => p.attributes.signalLevel),
+  reading({ name: 'recebida', label: 'Recebida em', widthPx: 152 }, (p) => p.receivedAt, formatDateTime),
   words({ name: 'avisos', label: 'Avisos', widthPx: 180 }, ({ badges }) =>
     badges.map((badge) => BADGE_LABELS[badge]).join(', '),
   ),

@@ -1,0 +1,49 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
+import { VehicleRow } from './VehicleRow.tsx'
+
+const NOW = Date.UTC(2026, 2, 4, 17, 30)
+const MINUTE = 60_000
+
+/** What the row says, spaces as one would read them. */
+function wordsOf(vehicle: LiveVehicle): string {
+  const nothing = () => undefined
+  const row = renderToStaticMarkup(
+    <VehicleRow
+      {...{ id: 'v', vehicle, now: NOW, place: { index: 0, of: 1, topPx: 0, heightPx: 58 } }}
+      {...{ favorite: false, selected: false, active: false, onSelect: nothing, onZoom: nothing, onFavorite: nothing }}
+    />,
+  )
+  return row
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+}
+
+const heard = (minutes: number, own: Partial<LiveVehicle>) =>
+  sampleVehicle(1, {
+    lastCommunicationAt: NOW - minutes * MINUTE,
+    position: samplePosition({ fixTime: NOW - minutes * MINUTE, speedKmh: 62 }),
+    ...own,
+  })
+
+test('a vehicle that stands says for how long', () => {
+  expect(wordsOf(heard(1, { since: NOW - 130 * MINUTE }))).toBe('AAA1 Desligado há 2 h 10 min em São Paulo/SP há 1 min')
+})
+
+test('a silent vehicle shows no speed as the present one', () => {
+  const late = { status: 'late', freshness: 'late', movement: 'moving', badges: ['lostInMotion'] } as const
+  expect(wordsOf(heard(38, { ...late, badges: [...late.badges] }))).toBe(
+    'AAA1 Perda em movimento Atraso 38 min Última situação conhecida: em movimento, 62 km/h, às 13:52:00 · em São Paulo/SP',
+  )
+})
+
+test('one that communicates without a new position does not either', () => {
+  const blind = heard(1, { status: 'moving', movement: 'moving', badges: ['noGps'] })
+  const old = { ...blind, position: samplePosition({ fixTime: NOW - 49 * 60 * MINUTE, speedKmh: 46 }) }
+  expect(wordsOf(old)).toBe(
+    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: em movimento, 46 km/h, em 02/03 às 13:30:00 · em São Paulo/SP há 1 min',
+  )
+})
