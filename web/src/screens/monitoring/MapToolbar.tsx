@@ -2,6 +2,7 @@ import { Button, Popover, SegmentedControl } from '@mantine/core'
 import { IconStack2, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MonitoringSearch } from './monitoring-search.ts'
+import { StatusLegend } from './StatusLegend.tsx'
 import styles from './tools.module.css'
 import type { ChangeSearch } from './use-monitoring-search.ts'
 
@@ -41,6 +42,7 @@ export function MapToolbar({ search, change, mobile, hasMap, tools }: MapToolbar
       )}
       {hasMap && <Layers search={search} change={change} />}
       <Tools tools={tools} />
+      <StatusLegend compact={mobile} />
     </div>
   )
 }
