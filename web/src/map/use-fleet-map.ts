@@ -10,7 +10,7 @@ export function useFleetMap(props: FleetMapViewProps) {
   const [base, setBase] = useState<BaseKind | null>(null)
   const { vehicles, unknownDevices, selectedId, scheme, labels, loaded, request, covered } = props
   // A camera or a vehicle that the link names comes before the look at everything.
-  const looked = useRef(props.startCamera !== null || props.selectedId !== null)
+  const looked = useRef(props.startCamera !== null)
 
   const latest = useEffectEvent(() => props)
   const make = useEffectEvent((element: HTMLElement) =>
@@ -29,6 +29,7 @@ export function useFleetMap(props: FleetMapViewProps) {
       onBase: setBase,
     }),
   )
+  const isSelectedThere = useEffectEvent(() => selectedId !== null && Boolean(vehicles.get(selectedId)?.position))
   const tell = useEffectEvent((made: FleetMap | null) => props.onMap(made))
 
   useEffect(() => {
@@ -51,6 +52,7 @@ export function useFleetMap(props: FleetMapViewProps) {
   useEffect(() => {
     if (!map || !loaded || looked.current) return
     looked.current = true
+    if (isSelectedThere()) return
     map.fitAll({ covered, animate: false })
   }, [map, loaded, covered])
 

@@ -9,6 +9,8 @@ interface Stepping {
   place: string
 }
 
+const NOBODY_ALONE = 'Nenhum veículo à vista fora de um grupo. Aproxime com a tecla mais.'
+
 interface Options {
   map: FleetMap | null
   vehicles: ReadonlyMap<number, LiveVehicle>
@@ -21,6 +23,7 @@ interface Options {
  */
 export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
   const [at, setAt] = useState<Stepping | null>(null)
+  const [alone, setAlone] = useState(true)
 
   function stepTo(vehicleId: number, order: readonly number[]) {
     const position = vehicles.get(vehicleId)?.position
@@ -31,6 +34,7 @@ export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
   function end() {
     map?.markers.ring(null)
     setAt(null)
+    setAlone(true)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -39,6 +43,7 @@ export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
       event.preventDefault()
       if (at) return onSelect(at.vehicleId)
       const order = map.markers.visible()
+      setAlone(order.length > 0)
       if (order[0] !== undefined) stepTo(order[0], order)
       return
     }
@@ -58,7 +63,7 @@ export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
   }
 
   const vehicle = at && vehicles.get(at.vehicleId)
-  const told = vehicle ? `${wordsOf(vehicle)}. Marcador ${at.place}. Enter abre o cartão.` : ''
+  const told = vehicle ? `${wordsOf(vehicle)}. Marcador ${at.place}. Enter abre o cartão.` : alone ? '' : NOBODY_ALONE
   return { onKeyDown, onBlur: end, told }
 }
 
