@@ -16,7 +16,8 @@ export function useMonitoringSearch(): [MonitoringSearch, ChangeSearch] {
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => readMonitoringSearch({ ...before, ...patch }) as never,
-        replace: true,
+        // A card that opens is a step that "back" takes again; all else is the same place.
+        replace: patch.v === undefined || new URLSearchParams(location.search).has('v'),
         resetScroll: false,
       }),
     [navigate],
