@@ -28,6 +28,8 @@ export async function openBrowser(): Promise<Browser> {
 export interface View {
   width: number
   theme: 'light' | 'dark'
+  /** Fingers instead of a pointer. */
+  touch?: boolean
 }
 
 export const VIEWS: readonly View[] = [1440, 390].flatMap((width) =>
@@ -37,7 +39,7 @@ export const VIEWS: readonly View[] = [1440, 390].flatMap((width) =>
 /** `storageState`: what another context knows, such as a session. */
 export function openContext(
   browser: Browser,
-  { width, theme }: View,
+  { width, theme, touch = false }: View,
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
 ): Promise<BrowserContext> {
   const height = width < 500 ? 844 : 900
@@ -45,6 +47,7 @@ export function openContext(
     viewport: { width, height },
     colorScheme: theme,
     locale: 'pt-BR',
+    hasTouch: touch,
     reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   })
