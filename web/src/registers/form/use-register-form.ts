@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-news.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { listKey } from '../register.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { forgetDraft, readDraft } from './draft.ts'
 import type { FormValues, RegisterForm } from './form-definition.ts'
 import { changedFields, contractField, resolveForm, startingValues } from './form-rules.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 const SAVED = 'Dados Gravados com Sucesso!'
 
@@ -167,26 +168,6 @@ async function save(definition: RegisterForm, { base, sent, kind, recordVersion 
   const { keyField } = definition
   const changes = Object.fromEntries(changedFields(definition, base, sent).map((name) => [name, sent[name]]))
   return await definition.update({ ...changes, [keyField]: base[keyField], recordVersion })
-}
-
-interface KeptDraft {
-  definition: RegisterForm
-  draftName: string | null
-  values: FormValues
-  changed: string[]
-  record: FormValues | null
-}
-
-const SECRETS = ['secret', 'password']
-
-/** Keeps what is typed, without secrets, while it differs from what is stored. */
-function useKeptDraft({ definition, draftName, values, changed, record }: KeptDraft): void {
-  const kept = changed.filter((name) => !SECRETS.includes(contractField(definition, name)?.kind ?? ''))
-  const text = JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]])))
-  useEffect(() => {
-    if (!draftName || text === '{}') return
-    keepDraft(draftName, { values: JSON.parse(text), recordVersion: Number(record?.['recordVersion'] ?? 0) })
-  }, [draftName, text, record])
 }
 
 /** The messages of a form's fields in the order of the screen. */
