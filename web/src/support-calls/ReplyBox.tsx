@@ -39,6 +39,7 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
     event.preventDefault()
     if (busy || finished || attachments.sending) return
     if (text.trim() === '') return setFault('Escreva a resposta.')
+    if (attachments.unsent) return setProblem(attachments.unsent)
     setBusy(true)
     setProblem(null)
     try {

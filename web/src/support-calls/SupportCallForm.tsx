@@ -1,6 +1,6 @@
 import { Button, CopyButton, Select, Textarea, TextInput } from '@mantine/core'
 import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-call'
-import { type ClipboardEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentSession } from '#api/session.ts'
 import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
 import { customerSource } from '#registers/pickers/sources.ts'
@@ -34,6 +34,7 @@ const CLASSES = [
 export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDone, onCancel }: SupportCallFormProps) {
   const attachments = useAttachments()
   const form = useCallForm({ call, prefill, aboutInstant, attachmentIds: () => attachments.ids, onDone })
+  const [unsent, setUnsent] = useState<string | null>(null)
   const { draft, faults, set } = form
   const editing = call !== null
   const title = useRef<HTMLInputElement>(null)
@@ -44,7 +45,8 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!attachments.sending && !form.finishedByOther) void form.submit()
+    setUnsent(attachments.unsent)
+    if (!attachments.sending && !attachments.unsent && !form.finishedByOther) void form.submit()
   }
 
   function paste(event: ClipboardEvent) {
@@ -116,7 +118,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
           onChange={({ currentTarget }) => set({ resolution: currentTarget.value })}
         />
       )}
-      <FormProblem message={form.problem} />
+      <FormProblem message={attachments.unsent && unsent ? unsent : form.problem} />
       <div className={styles.buttons}>
         {form.finishedByOther && (
           <CopyButton value={draft.resolution}>

@@ -15,7 +15,7 @@ export function sortFiles<F extends Sized>(files: readonly F[], already: number)
   for (const file of files) {
     if (file.size > LARGEST_UPLOAD_BYTES)
       refused.push(
-        `${file.name} tem ${formatBytes(file.size)}. Cada arquivo pode ter até ${formatBytes(LARGEST_UPLOAD_BYTES)}.`,
+        `${file.name} tem ${sizeWords(file.size)}. Cada arquivo pode ter até ${formatBytes(LARGEST_UPLOAD_BYTES)}.`,
       )
     else if (file.size === 0) refused.push(`${file.name} está vazio.`)
     else if (already + taken.length >= MOST_ATTACHMENTS)
@@ -23,6 +23,12 @@ export function sortFiles<F extends Sized>(files: readonly F[], already: number)
     else taken.push(file)
   }
   return { taken, refused }
+}
+
+/** A byte more than the most must not read as the most. */
+function sizeWords(bytes: number): string {
+  const [size, most] = [formatBytes(bytes), formatBytes(LARGEST_UPLOAD_BYTES)]
+  return size === most ? `um pouco mais de ${most}` : size
 }
 
 /** "850 kB", "3,2 MB". */

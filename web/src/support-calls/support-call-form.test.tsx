@@ -1,6 +1,6 @@
 import type { SupportCall } from '@monitorweb/contract/support-call'
 import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
 import { ReplyBox } from './ReplyBox.tsx'
@@ -78,6 +78,35 @@ describe('the form of a call', () => {
     await seen('Sem resposta do servidor')
     expect(area.value).toBe('Chip trocado')
   })
+})
+
+/** A network that loses what is sent by the older interface. */
+class LostRequest extends EventTarget {
+  upload = new EventTarget()
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  }
+}
+
+test('a file that failed is not left behind unseen: it is sent again or taken out, and the text stays', async () => {
+  vi.stubGlobal('XMLHttpRequest', LostRequest)
+  open(null)
+  await seen('CONFIRMAR')
+  const title = field<HTMLInputElement>('input[placeholder="Qual é o assunto do chamado?"]')
+  write(title, 'Sem sinal')
+  const clipboardData = { files: [new File(['x'], 'painel.txt')] }
+  title.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }))
+  await seen('Sem resposta do servidor')
+  press('CONFIRMAR')
+  await seen('Um anexo não foi enviado.')
+  expect(page.of('createChamado')).toEqual([])
+  document.querySelector<HTMLElement>('[aria-label="Tirar painel.txt"]')?.click()
+  await expect.poll(() => document.body.textContent).not.toContain('Um anexo não foi enviado.')
+  press('CONFIRMAR')
+  await expect.poll(() => page.of('createChamado')).toHaveLength(1)
 })
 
 /** An answer to a call that somebody finishes at the press of a button. */

@@ -136,6 +136,7 @@ test('files that are too large, empty or too many are named, the others are sent
   const { taken, refused } = sortFiles([file('a', 10), file('b', 11 * 1024 * 1024), file('c', 0), file('d', 5)], 9)
   expect(taken).toEqual([file('a', 10)])
   expect(refused.map((sentence) => sentence.charAt(0))).toEqual(['b', 'c', 'd'])
+  expect(sortFiles([file('e', 10 * 1024 * 1024 + 1)], 0).refused[0]).toMatch(/^e tem um pouco mais de 10\sMB\./)
 })
 
 test('a sketch is north up, true to scale and inside its frame', () => {

@@ -23,6 +23,8 @@ export interface Attachments {
   /** Why files were not taken at all. */
   refused: readonly string[]
   sending: boolean
+  /** What keeps them from going with the text: one that failed is sent again or taken out, never left behind unseen. */
+  unsent: string | null
   /** Ids of those that are kept, separated by commas, as the calls take them. */
   ids: string
   add(files: readonly File[]): void
@@ -30,6 +32,8 @@ export interface Attachments {
   remove(key: string): void
   clear(): void
 }
+
+const UNSENT = 'Um anexo não foi enviado. Envie-o de novo ou tire-o da lista.'
 
 interface Work {
   file: File
@@ -90,6 +94,7 @@ export function useAttachments(): Attachments {
     files,
     refused,
     sending: files.some(({ state }) => state === 'sending'),
+    unsent: files.some(({ state }) => state === 'failed') ? UNSENT : null,
     ids: files.flatMap(({ id }) => id ?? []).join(','),
     add,
     retry: send,
