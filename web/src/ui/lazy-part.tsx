@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, use, useEffect, useReducer } from 'react'
 import { askForMissingStyles } from './missing-styles.ts'
-import { PartFailure } from './PartFailure.tsx'
+import { PartFailure, type PartFailureProps } from './PartFailure.tsx'
 
 type PropsOf<Part> = Part extends () => unknown ? object : Part extends (props: infer Props) => unknown ? Props : never
 
@@ -54,21 +54,20 @@ export function lazyPart<Module, Name extends keyof Module & string>(
       forget()
       redraw()
     }
-    return <Missing placeless={placeless} onRetry={retry} onGone={forget} />
+    const onClose = (props as { onClose?: () => void }).onClose
+    return <Missing placeless={placeless} onRetry={retry} onGone={forget} {...(onClose && { onClose })} />
   }
 
   return Object.assign(Part, { preload: () => (part ? Promise.resolve() : fetchPart().catch(() => undefined)) })
 }
 
-interface MissingProps {
-  placeless: boolean
-  onRetry(): void
+interface MissingProps extends PartFailureProps {
   onGone(): void
 }
 
 /** What was left without it is tried anew when it is shown again. */
-function Missing({ placeless, onRetry, onGone }: MissingProps) {
+function Missing({ onGone, ...failure }: MissingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes
   useEffect(() => onGone, [])
-  return <PartFailure placeless={placeless} onRetry={onRetry} />
+  return <PartFailure {...failure} />
 }

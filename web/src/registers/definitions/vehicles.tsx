@@ -37,26 +37,26 @@ const columns: readonly Column<VehicleRow>[] = [
     name: 'descricao',
     label: 'Descrição',
     text: ({ description }) => description,
-    widthPx: 170,
+    widthPx: 200,
     grows: true,
     card: 'line',
     sortBy: 'description',
   },
-  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 216, card: 'line' },
+  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 206, card: 'line' },
   {
     name: 'modelo',
     label: 'Marca/Modelo',
     text: ({ brand, model }) => [brand, model].filter(Boolean).join(' '),
-    widthPx: 176,
+    widthPx: 170,
     sortBy: 'model',
   },
-  { name: 'ano', label: 'Ano', text: ({ year }) => year, widthPx: 92, sortBy: 'year' },
+  { name: 'ano', label: 'Ano', text: ({ year }) => year, widthPx: 88, sortBy: 'year' },
   { name: 'cor', label: 'Cor', text: ({ color }) => color, widthPx: 100, hidden: true, sortBy: 'color' },
   {
     name: 'equipamento',
     label: 'Equipamento',
     text: ({ deviceSerial }) => deviceSerial,
-    widthPx: 156,
+    widthPx: 146,
     monospace: true,
     sortBy: 'deviceSerial',
   },
@@ -115,7 +115,7 @@ function lastHeardColumn(fleet: FleetStore): Column<VehicleRow> {
       return at === null ? '' : formatDateTime(at)
     },
     cell: ({ id }) => <LastHeard vehicleId={id} />,
-    widthPx: 150,
+    widthPx: 146,
   }
 }
 
