@@ -42,7 +42,7 @@ export function MapToolbar({ search, change, mobile, hasMap, tools }: MapToolbar
       )}
       {hasMap && <Layers search={search} change={change} />}
       <Tools tools={tools} />
-      <StatusLegend compact={mobile} />
+      <StatusLegend />
     </div>
   )
 }

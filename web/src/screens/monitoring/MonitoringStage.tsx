@@ -69,7 +69,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
     />
   )
   return (
-    <div className={styles.stage} data-view={search.vista ?? 'mapa'}>
+    <div className={styles.stage} data-view={search.vista ?? 'mapa'} data-card={(card && !mobile) || undefined}>
       {!mobile && !tv && <PanelToggle open={props.panelOpen} onToggle={props.onPanel} />}
       {hasMap && (
         <div className={styles.mapBox}>

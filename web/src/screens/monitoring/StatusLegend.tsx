@@ -17,13 +17,12 @@ const MEANINGS: Record<(typeof LIVE_STATUSES)[number], string> = {
 }
 
 /** The shapes of the map in words. */
-export function StatusLegend({ compact }: { compact: boolean }) {
+export function StatusLegend() {
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="default" aria-label="Legenda" px={compact ? 8 : undefined}>
+        <Button size="xs" variant="default" aria-label="Legenda" title="Legenda" px={8}>
           <IconHelpCircle size={16} aria-hidden="true" />
-          {!compact && <span className={styles.legendWord}>Legenda</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Legenda do mapa">
