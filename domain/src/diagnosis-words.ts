@@ -68,7 +68,8 @@ const SENTENCES: Record<Diagnosis['cause'], (tell: Teller) => string> = {
     if (signal && Number(signal.value) <= 1) {
       return `Sinal da rede fraco antes de silenciar${at(find('lastCommunication'))}: área de sombra ou operadora.`
     }
-    return `Silenciou${at(find('lastCommunication'))} sem queda de tensão: área de sombra, chip ou operadora.`
+    const powered = find('voltage') ? ' sem queda de tensão' : find('ignition')?.value ? ' com a ignição ligada' : ''
+    return `Silenciou${at(find('lastCommunication'))}${powered}: área de sombra, chip ou operadora.`
   },
   gpsAntenna({ find, at }) {
     const alarm = find('antennaAlarm')

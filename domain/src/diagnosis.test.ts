@@ -179,6 +179,17 @@ describe('silence of its own', () => {
     })
   })
 
+  test('a voltage that nobody measured is not said to have stayed', () => {
+    expect(tell(vehicle([said(61, { speedKmh: 8 })])).sentence).toBe(
+      'Silenciou às 13:59 com a ignição ligada: área de sombra, chip ou operadora.',
+    )
+  })
+
+  test('a drive that lay hours before the last word was not broken off', () => {
+    const drove = vehicle([said(400, { speedKmh: 84, ignition: null })], { lastCommunicationAt: NOW - HOUR })
+    expect(tell(drove).cause).toBe('coverage')
+  })
+
   test('engine off, asleep as it always sleeps: normal', () => {
     const wakings = [60, 48, 36, 24, 11].map((hours) => said(hours * 60, { ignition: false, voltage: 12.5 }))
     const sleeper = vehicle(wakings, { lateAfterSeconds: 3 * 3600 })

@@ -57,6 +57,8 @@ const OUTAGE = {
   carrier: { vehicles: 4, share: 0.5 },
   protocol: { vehicles: 4, share: 0.7 },
 }
+/** What was driven longer than this before the last word is no drive that was broken off. */
+const DRIVE_GOES_ON_MS = 30 * 60_000
 /** Interference older than this when it was last heard was over. */
 const JAMMED_MS = 10 * 60_000
 /** No tunnel is so long. */
@@ -193,7 +195,9 @@ function signalFaded(view: View): Diagnosis | null {
 
 /** Silence in the middle of a drive. */
 function lostAtSpeed(view: View): Diagnosis | null {
-  if (!view.silent || !view.speed || view.speed.value < DRIVING_KMH || view.ignition?.value === false) return null
+  const { silent, speed, ignition, lastCommunicationAt } = view
+  if (!silent || !speed || speed.value < DRIVING_KMH || ignition?.value === false) return null
+  if (lastCommunicationAt! - speed.at > DRIVE_GOES_ON_MS) return null
   return { cause: 'lostInMotion', confidence: 'medium', evidence: [...readings(view), heard(view)] }
 }
 
