@@ -210,6 +210,7 @@ describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
     await open(`/historical/${path}`)
     if (path === 'trackinghistory') await page.getByText('Escolha um veículo').waitFor()
     else await page.locator('tbody tr[aria-rowindex]').first().waitFor()
+    if (path.startsWith('travelhistory')) await page.getByText('acima de 80 km/h').waitFor()
     await page.evaluate(AXE)
     const violations = await page.evaluate(async () => {
       type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }

@@ -68,7 +68,7 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
       <div className={styles.axis} aria-hidden="true">
         {width > 0 &&
           ticksOf(focus, zone, (width - 60) / TICK_PX).map(({ at, label, strong }) => (
-            <span key={at} data-strong={strong || undefined} style={{ left: scale.xOf(at) }}>
+            <span key={at} data-strong={strong || undefined} style={{ left: `${(scale.xOf(at) / width) * 100}%` }}>
               {label}
             </span>
           ))}
