@@ -1,4 +1,5 @@
 import type { SupportCallContext } from '@monitorweb/contract/support-call-context'
+import type { StatusBadge } from '@monitorweb/domain/status-badges'
 import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
 import { messageOf } from '#api/api-error.ts'
 import { compassPoint } from '#format/compass.ts'
@@ -6,8 +7,8 @@ import { formatDateTime } from '#format/date-time.ts'
 import { formatCoordinates, formatCount, formatSpeed, formatVoltage } from '#format/numbers.ts'
 import { Failure } from '#ui/Failure.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { StatusChip } from '#ui/status/StatusChip.tsx'
-import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { BadgeChip, StatusChip } from '#ui/status/StatusChip.tsx'
+import { BADGE_LABELS, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './context.module.css'
 import { DayTimeline } from './DayTimeline.tsx'
 import { DiagnosisBlock } from './DiagnosisBlock.tsx'
@@ -26,7 +27,7 @@ export function ContextBlock({ code }: { code: number }) {
 }
 
 function Context({ context }: { context: SupportCallContext }) {
-  const { status, takenAt, position, aboutPosition, timeline, trail, messages, diagnosis } = context
+  const { status, badges, takenAt, position, aboutPosition, timeline, trail, messages, diagnosis } = context
   const seen = placed(position)
   const about = placed(aboutPosition)
   return (
@@ -34,7 +35,14 @@ function Context({ context }: { context: SupportCallContext }) {
       <p className={styles.note}>
         {takenAt !== null && `Como estava em ${formatDateTime(takenAt)}, quando o chamado foi aberto.`}
       </p>
-      {status in STATUS_LOOKS && <StatusChip status={status as VehicleStatus} />}
+      {status in STATUS_LOOKS && (
+        <p className={styles.status}>
+          <StatusChip status={status as VehicleStatus} />
+          {badges
+            .split(',')
+            .map((badge) => badge in BADGE_LABELS && <BadgeChip key={badge} badge={badge as StatusBadge} />)}
+        </p>
+      )}
       {diagnosis.cause !== '' && <DiagnosisBlock diagnosis={diagnosis} now={takenAt ?? 0} />}
       <TrailSketch trail={trail.flatMap((point) => placed(point) ?? [])} last={seen} about={about} />
       <DayTimeline timeline={timeline} />
