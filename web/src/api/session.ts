@@ -58,3 +58,6 @@ export const clearToken = stored.clear
 
 /** Calls the listener whenever the token of this browser changes, by another tab too. */
 export const onTokenChange = stored.onChange
+
+/** The same for other tabs alone. */
+export const onTokenChangeElsewhere = stored.onChangeElsewhere

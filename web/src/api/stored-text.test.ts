@@ -42,4 +42,15 @@ describe('a stored text', () => {
     fromAnotherTab('note')
     expect(listener).toHaveBeenCalledTimes(2)
   })
+
+  test('tells those who ask for other tabs alone of nothing that is done here', () => {
+    const listener = vi.fn()
+    const stop = note.onChangeElsewhere(listener)
+    note.write('a')
+    expect(listener).not.toHaveBeenCalled()
+    fromAnotherTab('note')
+    stop()
+    fromAnotherTab('note')
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
 })

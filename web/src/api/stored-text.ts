@@ -8,10 +8,22 @@ export interface StoredText {
   clear(): void
   /** Calls the listener whenever the text is written or cleared, by another tab too, until the answered function is called. */
   onChange(listener: () => void): () => void
+  /** {@link onChange} for what other tabs do alone. */
+  onChangeElsewhere(listener: () => void): () => void
 }
 
 export function storedText(key: string): StoredText {
   const { tell, subscribe } = createListeners()
+
+  function onChangeElsewhere(listener: () => void): () => void {
+    // A key of null: everything was cleared.
+    const look = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener()
+    }
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }
+
   return {
     read: () => localStorage.getItem(key),
     write(text) {
@@ -23,16 +35,11 @@ export function storedText(key: string): StoredText {
       tell()
     },
     onChange(listener) {
-      // A key of null: everything was cleared.
-      const lookAtStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
-      }
-      const stop = subscribe(listener)
-      addEventListener('storage', lookAtStorage)
+      const stops = [subscribe(listener), onChangeElsewhere(listener)]
       return () => {
-        stop()
-        removeEventListener('storage', lookAtStorage)
+        for (const stop of stops) stop()
       }
     },
+    onChangeElsewhere,
   }
 }

@@ -1,5 +1,5 @@
 import { isLocked } from '#api/lock-state.ts'
-import { clearToken, currentSession, storedToken, TOKEN_KEY } from '#api/session.ts'
+import { clearToken, currentSession, onTokenChangeElsewhere, storedToken } from '#api/session.ts'
 import { endSession, onSessionEnd, SESSION_EXPIRED } from '#api/session-end.ts'
 
 export interface SessionGuardOptions {
@@ -29,16 +29,12 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
     had = has || isKeptLocked()
   }
 
-  function lookAtStorage(event: StorageEvent) {
-    if (event.key === TOKEN_KEY || event.key === null) look()
-  }
-
   const timer = setInterval(look, LOOK_MS)
-  addEventListener('storage', lookAtStorage)
+  const stopLooking = onTokenChangeElsewhere(look)
   return () => {
     stopListening()
     clearInterval(timer)
-    removeEventListener('storage', lookAtStorage)
+    stopLooking()
   }
 }
 

@@ -6,21 +6,20 @@ import { crumbsOf } from './navigation.ts'
 /** Where this page stands in the menu. */
 export function Breadcrumb() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const crumbs = crumbsOf(pathname)
   const name = usePageName()
-  // What a key stands for says more than the key.
-  const named = (label: string, last: boolean) => (last && name !== '' ? name : label)
+  const crumbs = crumbsOf(pathname).map((crumb, index, { length }) => {
+    const isPage = index === length - 1
+    // What a key stands for says more than the key.
+    return { ...crumb, isPage, shown: isPage && name !== '' ? name : crumb.label }
+  })
   return (
     <nav aria-label="Você está em" className={styles.breadcrumb} data-record={name !== '' || undefined}>
       <ol>
-        {crumbs.map(({ label, to }, index) => (
+        {crumbs.map(({ label, to, isPage, shown }) => (
           <li key={label}>
             {to === undefined ? (
-              <span
-                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
-                title={named(label, index === crumbs.length - 1)}
-              >
-                {named(label, index === crumbs.length - 1)}
+              <span aria-current={isPage ? 'page' : undefined} title={shown}>
+                {shown}
               </span>
             ) : (
               <Link to={to}>{label}</Link>
