@@ -1,7 +1,6 @@
-import type { LiveVehicle } from '@monitorweb/contract/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFleetStore } from '#api/LiveFleetProvider.tsx'
-import { changeWords, concernsOf } from './change-words.ts'
+import { type Concerns, changeWords, concernsOf } from './change-words.ts'
 
 const EVERY_MS = 30_000
 
@@ -9,12 +8,14 @@ const EVERY_MS = 30_000
 export function ChangeSummary({ muted }: { muted: boolean }) {
   const store = useFleetStore()
   const [text, setText] = useState('')
-  const before = useRef<ReadonlyMap<number, LiveVehicle> | null>(null)
+  // No vehicles: those of half a minute ago, all of them other objects by now, would double what the page holds.
+  const before = useRef<Concerns | null>(null)
   const look = useEffectEvent(() => {
     const { loaded, vehicles } = store.fleet()
     if (!loaded) return
-    if (before.current && !muted) setText(changeWords(concernsOf(before.current), concernsOf(vehicles)))
-    before.current = vehicles
+    const now = concernsOf(vehicles)
+    if (before.current && !muted) setText(changeWords(before.current, now))
+    before.current = now
   })
   useEffect(() => {
     const timer = setInterval(() => look(), EVERY_MS)
