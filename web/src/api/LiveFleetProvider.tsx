@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type LiveChannel, type LiveConnection, openLiveChannel } from './live-channel.ts'
 import { createFleetStore, type Fleet, type FleetStore } from './live-fleet.ts'
 import { onTokenChange, storedToken } from './session.ts'
@@ -30,8 +39,8 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
     const opened = openLiveChannel({
       url: '/live',
       token: () => token,
-      onSnapshot: store.takeSnapshot,
-      onChanges: store.takeChanges,
+      onSnapshot: (snapshot) => afterThis(() => store.takeSnapshot(snapshot)),
+      onChanges: (changes) => afterThis(() => store.takeChanges(changes)),
       onSupportCalls: tellSupportCallNews,
       onEnd: (end) => endSession(end?.message ?? SESSION_EXPIRED),
       onConnection: setConnection,
@@ -48,6 +57,14 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
 export function useFleet(): Fleet {
   const { store } = useLive()
   return useSyncExternalStore(store.subscribe, store.fleet)
+}
+
+/**
+ * The same for what costs much to draw, such as thousands of markers and rows: it is drawn in pieces, and what a person does
+ * meanwhile comes before it.
+ */
+export function useDeferredFleet(): Fleet {
+  return useDeferredValue(useFleet())
 }
 
 export function useFleetStore(): FleetStore {
@@ -70,6 +87,11 @@ function useLive(): Live {
   const live = useContext(LiveContext)
   if (!live) throw new Error('no LiveFleetProvider above')
   return live
+}
+
+/** In a task of its own, in order: reading a long message and drawing what it says would be one long task. */
+function afterThis(take: () => void): void {
+  setTimeout(take)
 }
 
 function usePageInUse(): boolean {

@@ -71,18 +71,21 @@ function speedOf(vehicle: LiveVehicle): number {
   return presentSpeedKmh(vehicle) ?? (isAsserted(vehicle) ? -1 : -2)
 }
 
-const nameKeys = new WeakMap<LiveVehicle, string>()
+const nameKeys = new Map<string, string>()
 
 /**
  * Plate or description so that plain comparison gives the order people expect: no case, no accents, numbers by value.
- * Kept for each vehicle: a collator would take 100 ms a second for 10,000 of them.
+ * Kept for each name, since a vehicle that moved is another object with the same one: a collator, or making them anew, would
+ * take 100 ms a second for 10,000 vehicles.
  */
-function nameKey(vehicle: LiveVehicle): string {
-  const known = nameKeys.get(vehicle)
+function nameKey({ plate, description }: LiveVehicle): string {
+  const name = plate || description
+  const known = nameKeys.get(name)
   if (known !== undefined) return known
-  const name = withoutAccents(vehicle.plate || vehicle.description).toLowerCase()
-  const made = name.replace(/\d+/g, (digits) => digits.padStart(12, '0'))
-  nameKeys.set(vehicle, made)
+  const made = withoutAccents(name)
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+  nameKeys.set(name, made)
   return made
 }
 

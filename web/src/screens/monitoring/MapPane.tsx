@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { Suspense, useMemo, useState } from 'react'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { useDeferredFleet } from '#api/LiveFleetProvider.tsx'
 import { type Camera, formatCamera, parseCamera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
 import { supportsWebgl } from '#map/webgl.ts'
@@ -38,7 +38,7 @@ interface MapPaneProps {
 }
 
 export function MapPane({ search, change, vehicles, maps, tools, covered, showUnknown, ...events }: MapPaneProps) {
-  const { loaded, unknownDevices } = useFleet()
+  const { loaded, unknownDevices } = useDeferredFleet()
   const theme = useComputedColorScheme('light')
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
   const [startCamera] = useState(() => startOf(search))

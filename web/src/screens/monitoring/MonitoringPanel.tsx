@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UnknownDevice } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { useDeferredFleet } from '#api/LiveFleetProvider.tsx'
 import { ListSkeleton } from '#fleet/ListSkeleton.tsx'
 import { UnknownDeviceList } from '#fleet/UnknownDeviceList.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
@@ -30,7 +30,7 @@ interface MonitoringPanelProps {
 /** The lists beside the map: the fleet, and for operators the devices that nobody registered. */
 export function MonitoringPanel(props: MonitoringPanelProps) {
   const { search, change, listing, now, operator } = props
-  const { unknownDevices } = useFleet()
+  const { unknownDevices } = useDeferredFleet()
   const tab = operator && search.aba === 'desconhecidos' ? 'desconhecidos' : 'veiculos'
   return (
     <>
@@ -57,7 +57,7 @@ export function MonitoringPanel(props: MonitoringPanelProps) {
 }
 
 function Vehicles({ search, change, listing, favorites, now, operator, onSelect, onZoom }: MonitoringPanelProps) {
-  const { loaded, vehicles } = useFleet()
+  const { loaded, vehicles } = useDeferredFleet()
   if (!loaded) return <ListSkeleton />
   if (vehicles.size === 0) {
     return (

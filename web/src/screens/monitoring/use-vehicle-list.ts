@@ -1,6 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { useDeferredFleet } from '#api/LiveFleetProvider.tsx'
 import { type StatusCounts, statusCounts } from '#fleet/count-statuses.ts'
 import { withThoseBelow } from '#fleet/customer-tree.ts'
 import { groupVehicles, type ListRow } from '#fleet/group-vehicles.ts'
@@ -24,7 +24,7 @@ export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
 
 /** The vehicles that customer, search and chips let through, in an order that never changes under the pointer. */
 export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
-  const { vehicles, customers } = useFleet()
+  const { vehicles, customers } = useDeferredFleet()
   const typed = useDeferredValue(search.busca ?? '')
   const { cliente, situacao = '', ordem = 'atencao', grupo = null } = search
   const center = ordem === 'distancia' ? (search.mapa ?? '') : ''
