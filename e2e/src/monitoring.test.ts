@@ -91,7 +91,7 @@ describe.skipIf(noBrowser)('one morning before the live map', () => {
     await card.getByRole('button', { name: 'Favoritar' }).click()
     await card.getByRole('button', { name: 'Tirar dos favoritos' }).waitFor()
     await page.reload()
-    await list().getByText('Favoritos').waitFor()
+    await list().getByText('Favoritos', { exact: true }).waitFor()
     await until(async () => (await list().getByRole('option').first().textContent())?.includes('DUT1R23') ?? false)
   })
 
