@@ -73,7 +73,7 @@ export function RecordPage({ definition, record, tabs = [], links, preset }: Rec
           {current !== null && 'status' in current && <RecordChip status={Number(current['status'] ?? ACTIVE)} />}
           {current !== null && links && <span className={styles.links}>{links(current)}</span>}
         </div>
-        {record !== null && <RecordTabs tabs={tabs} path={path} current={tab?.name ?? 'dados'} />}
+        {record !== null && <RecordTabs tabs={tabs} path={path} />}
       </header>
       <div className={styles.body}>
         {tab ? (
@@ -131,7 +131,7 @@ function useTab(tabs: readonly RecordTab[], record: FormValues | null): RecordTa
   return record === null ? undefined : [...tabs, HISTORY].find(({ name }) => name === aba)
 }
 
-function RecordTabs({ tabs, path, current }: { tabs: readonly RecordTab[]; path: string; current: string }) {
+function RecordTabs({ tabs, path }: { tabs: readonly RecordTab[]; path: string }) {
   return (
     <nav className={styles.tabs} aria-label="Partes do cadastro">
       {[{ name: 'dados', label: 'Dados' }, ...tabs, HISTORY].map(({ name, label }) => (
@@ -140,8 +140,8 @@ function RecordTabs({ tabs, path, current }: { tabs: readonly RecordTab[]; path:
           to={path}
           search={(name === 'dados' ? {} : { aba: name }) as never}
           replace
-          activeProps={{}}
-          aria-current={name === current ? 'page' : undefined}
+          // A tab may have parameters of its own; those of the first are none.
+          activeOptions={{ exact: name === 'dados', includeSearch: true }}
         >
           {label}
         </Link>

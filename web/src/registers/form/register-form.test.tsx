@@ -184,6 +184,20 @@ describe("a person's record", () => {
   }
 
   test.each([
+    [{}, ['Dados']],
+    [{ aba: 'alteracoes' }, ['Alterações']],
+    [{ aba: 'alteracoes', mais: '1' }, ['Alterações']],
+  ])('asked for with %j marks the tab that is shown', async (search, marked) => {
+    openPerson(2)
+    await seen('Alterações')
+    await page.router.navigate({ to: '.', search: search as never })
+    await vi.waitFor(() => {
+      const current = [...document.querySelectorAll('nav a[aria-current]')].map(({ textContent }) => textContent)
+      expect(current).toEqual(marked)
+    })
+  })
+
+  test.each([
     [1, 'the own one leaves password and e-mail to the profile, which asks for the present password', true],
     [2, "another's can be given both", false],
   ])('%i: %s', async (id, _, isOwn) => {
