@@ -89,7 +89,7 @@ export async function startWeb(config: Config): Promise<Running> {
   registerMap(app, config)
   registerTracks(app, { pool, reportPool, authenticator, places, log })
   registerPlaceWords(app, { authenticator, places })
-  const exportThread = createExportThread(config)
+  const exportThread = createExportThread(config, config.geocoderUrl === null ? undefined : places.describeAll)
   registerExports(app, { pool, authenticator, thread: exportThread, log })
   await registerTraccar(app, { ...forwarded, token: config.traccarToken })
   await serveWebClient(app, WEB_CLIENT)

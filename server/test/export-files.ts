@@ -3,6 +3,7 @@ import { createAuthenticator } from '../src/auth/authenticate.ts'
 import { registerExports } from '../src/exports/export-routes.ts'
 import { createExportThread } from '../src/exports/export-thread.ts'
 import { answerErrors } from '../src/http/error-replies.ts'
+import type { Places } from '../src/places/places.ts'
 import type { openReportPool } from '../src/storage/report-pool.ts'
 import { TOKEN_SECRET } from './graphql-api.ts'
 import type { ReportingWorld } from './reporting-world.ts'
@@ -16,8 +17,9 @@ export interface ExportFiles {
 export function startExportFiles(
   { api: { pool } }: ReportingWorld,
   limits?: Parameters<typeof openReportPool>[1],
+  describeAll?: Places['describeAll'],
 ): ExportFiles {
-  const thread = createExportThread({ database: pool.options, placesDir: null, ...(limits && { limits }) })
+  const thread = createExportThread({ database: pool.options, placesDir: null, ...(limits && { limits }) }, describeAll)
   const privileged = { customers: [784], users: [1097, 1] }
   const app = fastify()
   answerErrors(app)

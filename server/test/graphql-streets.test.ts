@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlaces, type Places } from '../src/places/places.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
+import { startExportFiles } from './export-files.ts'
+import { readZip } from './read-zip.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
@@ -15,6 +17,7 @@ const geocoder = createServer((_, response) => {
 let geocoderUrl = ''
 let places: Places
 let world: ReportingWorld
+let vehicleId: number
 let calls: [call: string, fields: string[]][]
 
 beforeAll(async () => {
@@ -22,6 +25,7 @@ beforeAll(async () => {
   geocoderUrl = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/reverse`
   world = await startReportingWorld(undefined, { describeAll: (points, limits) => places.describeAll(points, limits) })
   const { vehicle, serial, customer } = await world.trackedVehicle()
+  vehicleId = vehicle
   await sendDrawn(world, serial, { points: twoTrips(), start: START })
   const period = `parDhi: "${stamp(START)}", parDhf: "${stamp(START + LAST_SECOND * 1000)}"`
   const ofFleet = `inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}"`
@@ -62,4 +66,23 @@ test('every call that names places names the street where the geocoder answers',
   answers = true
   places = createPlaces({ geocoderUrl })
   for (const call of calls) expect(new Set(await placesOf(call))).toEqual(new Set([STREET]))
+})
+
+test('files of trips and stops name the streets, and one of positions says that it does not', async () => {
+  answers = true
+  places = createPlaces({ geocoderUrl })
+  const files = startExportFiles(world, undefined, (points, limits) => places.describeAll(points, limits))
+  const fileOf = async (report: string, columns: string, format = 'csv') => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${vehicleId}", colunas: "${columns}",
+      inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { endereco } }`
+    const { made } = await world.api.data(query, { token: world.api.admin })
+    return await files.get(made.endereco)
+  }
+  const rowsOf = async (report: string, columns: string) =>
+    (await fileOf(report, columns)).body.trimEnd().split('\r\n').slice(1)
+  expect(new Set(await rowsOf('viagens', 'localInicio,localFim'))).toEqual(new Set([`${STREET};${STREET}`]))
+  expect(new Set(await rowsOf('paradas', 'local'))).toEqual(new Set([STREET]))
+  const sheets = readZip((await fileOf('posicoes', 'ptpDsc', 'xlsx')).rawPayload)
+  expect(sheets.get('xl/worksheets/sheet2.xml')).toContain('a cidade mais próxima')
+  await files.stop()
 })

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { DescribePlace } from '../places/places.ts'
+import type { DescribePlace, PlacePoint } from '../places/places.ts'
 import type { Queryable } from '../storage/queryable.ts'
 import type { Scope } from '../storage/scope.ts'
 
@@ -10,4 +10,6 @@ export interface ExportDeps {
   scope: Scope
   now: EpochMs
   describePlace: DescribePlace
+  /** Where there is a geocoder: what describes these places once it was asked for their streets, as far as there is time. */
+  describeStreets?(points: readonly PlacePoint[]): Promise<DescribePlace>
 }

@@ -1,6 +1,6 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
-import type { Listing } from '../reports/report-listing.ts'
+import type { DescribePlace } from '../places/places.ts'
 import { reportVehicles } from '../reports/vehicle-reports.ts'
 import { chooseColumns } from './columns.ts'
 import type { ExportDeps } from './export-deps.ts'
@@ -16,7 +16,7 @@ import {
   summaryColumns,
   tripColumns,
 } from './report-columns.ts'
-import { listingOf } from './report-listings.ts'
+import { listingOf, placesNamedIn } from './report-listings.ts'
 import { totalRows } from './total-rows.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each report's rows go with its own columns, see below.
@@ -29,6 +29,12 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
   dias: dayColumns,
   resumo: summaryColumns,
   descartadas: excludedColumns,
+}
+
+/** So many streets nobody can be asked for. */
+const TOWNS_ALONE = {
+  label: 'Local',
+  value: 'a cidade mais próxima; as ruas estão na tela e nos arquivos de viagens e de paradas',
 }
 
 /** The columns of a report's file, as chosen; the wire name of one that it does not have. */
@@ -47,7 +53,12 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
     columns,
     zone: request.zone,
     rows,
-    parameters: () => [...parametersOf(request, deps.now), ...inWords(), ...rulesInWords(rulesByCustomer)],
+    parameters: () => [
+      ...parametersOf(request, deps.now),
+      ...(deps.describeStreets && request.report === 'posicoes' ? [TOWNS_ALONE] : []),
+      ...inWords(),
+      ...rulesInWords(rulesByCustomer),
+    ],
   }
 }
 
@@ -64,17 +75,23 @@ function rowsOf(
   if (request.report === 'posicoes') {
     return positionRows(deps, request, { withExclusions: columns.some(({ wire }) => wire === 'motivo') })
   }
-  return listingRows(deps, request, { listing: listingOf(deps, request), rulesByCustomer })
+  return listingRows(deps, request, rulesByCustomer)
 }
 
 async function* listingRows(
   deps: ExportDeps,
-  { vehicleIds, customerId, from, to, zone }: ExportRequest,
-  { listing, rulesByCustomer }: { listing: Listing<unknown, unknown>; rulesByCustomer: Map<string, TripRules> },
+  request: ExportRequest,
+  rulesByCustomer: Map<string, TripRules>,
 ): AsyncGenerator<unknown> {
+  const { vehicleIds, customerId, from, to, zone } = request
+  let describe = deps.describePlace
+  const describePlace: DescribePlace = (latitude, longitude) => describe(latitude, longitude)
+  const listing = listingOf({ pool: deps.pool, describePlace }, request)
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
   for await (const report of reportVehicles(deps, query)) {
     rulesByCustomer.set(report.part.customerName, report.report.rules)
+    const points = placesNamedIn(request.report, report)
+    if (deps.describeStreets && points.length > 0) describe = await deps.describeStreets(points)
     for (const item of listing.itemsOf(report)) yield await listing.toRow(item, report)
   }
 }

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type pg from 'pg'
+import type { PlacePoint } from '../places/places.ts'
 import type { openReportPool } from '../storage/report-pool.ts'
 import type { Scope } from '../storage/scope.ts'
 import type { ExportRequest } from './export-request.ts'
@@ -9,6 +10,8 @@ import type { ExportRequest } from './export-request.ts'
 export interface ThreadSetup {
   database: pg.PoolConfig
   placesDir: string | null
+  /** Whether the process answers for streets. */
+  hasStreets: boolean
   /** For tests. */
   limits?: Parameters<typeof openReportPool>[1]
 }
@@ -21,11 +24,17 @@ export interface ExportTask {
   port: MessagePort
 }
 
-/** From the thread. `failed`: for the log; `isBusy` where no connection became free in time. */
+/** From the thread. `places`: asks for their words; `failed`: for the log; `isBusy` where no connection became free in time. */
 export type ExportPart =
   | { kind: 'chunk'; bytes: Uint8Array }
   | { kind: 'end' }
+  | { kind: 'places'; points: readonly PlacePoint[] }
   | { kind: 'failed'; reason: string; isBusy: boolean }
 
-/** To the thread, through the port. */
+/** To the thread, through the port: the next part. */
 export const PULL = 'pull'
+
+/** To the thread: words of the places it asked for, in their order. */
+export interface PlaceWords {
+  words: readonly string[]
+}

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { HttpProblem } from '../http/http-problem.ts'
+import type { Places } from '../places/places.ts'
 import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
 import { PULL } from './export-thread-messages.ts'
+import { tellStreets } from './street-asking.ts'
 
 /** Memory of the thread: a PDF of as many rows as it may have fits in with room. */
 const MOST_MEGABYTES = 512
@@ -21,8 +23,15 @@ export interface ExportThread {
   stop(): Promise<void>
 }
 
-/** Makes files in a thread of its own, which is started when the first is asked for and ends when none was for a while. */
-export function createExportThread(setup: ThreadSetup): ExportThread {
+/**
+ * Makes files in a thread of its own, which is started when the first is asked for and ends when none was for a while.
+ * Where there is `describeAll`, trips and stops name the streets that it says in time.
+ */
+export function createExportThread(
+  settings: Omit<ThreadSetup, 'hasStreets'>,
+  describeAll?: Places['describeAll'],
+): ExportThread {
+  const setup = { ...settings, hasStreets: describeAll !== undefined }
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   const making = new Set<Readable>()
@@ -54,9 +63,11 @@ export function createExportThread(setup: ThreadSetup): ExportThread {
           done(error)
         },
       })
+      const tell = describeAll && tellStreets(port1, describeAll)
       port1.on('message', (part: ExportPart) => {
         if (part.kind === 'chunk') stream.push(part.bytes)
         else if (part.kind === 'end') stream.push(null)
+        else if (part.kind === 'places') void tell?.(part.points)
         else stream.destroy(part.isBusy ? busy() : new Error(part.reason))
       })
       making.add(stream)

@@ -2,13 +2,15 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createPlaces } from '../places/places.ts'
 import { readUntil } from '../storage/report-connection.ts'
 import { isPoolBusy, openReportPool } from '../storage/report-pool.ts'
-import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
+import type { ExportDeps } from './export-deps.ts'
+import { type ExportPart, type ExportTask, type PlaceWords, PULL, type ThreadSetup } from './export-thread-messages.ts'
 import { runExport } from './run-export.ts'
+import { askForStreets } from './street-asking.ts'
 
 /*
  * A thread that makes files, so that a long one delays no answer of the process. Started by export-thread.ts.
  */
-const { database, placesDir, limits } = workerData as ThreadSetup
+const { database, placesDir, hasStreets, limits } = workerData as ThreadSetup
 const pool = openReportPool({ ...database, application_name: 'monitorweb exports' }, limits)
 const places = createPlaces({ placesDir })
 
@@ -16,13 +18,19 @@ parentPort!.on('message', (task: ExportTask) => void makeFile(task))
 
 async function makeFile({ request, scope, now, port }: ExportTask): Promise<void> {
   const leaving = new AbortController()
-  const deps = { pool: readUntil(pool, leaving.signal), scope, now, describePlace: places.describe }
+  const streets = askForStreets(port, places.describe)
+  const deps: ExportDeps = { pool: readUntil(pool, leaving.signal), scope, now, describePlace: places.describe }
+  if (hasStreets) deps.describeStreets = streets.describeStreets
   const parts = runExport(deps, request)[Symbol.asyncIterator]()
   port.once('close', () => {
     leaving.abort(new Error('Ninguém espera mais pelo arquivo.'))
+    streets.take([])
     void parts.return?.()
   })
-  port.on('message', () => void sendNext(parts, port))
+  port.on('message', (order: typeof PULL | PlaceWords) => {
+    if (order === PULL) void sendNext(parts, port)
+    else streets.take(order.words)
+  })
 }
 
 async function sendNext(parts: AsyncIterator<Uint8Array>, port: MessagePort): Promise<void> {

@@ -1,7 +1,9 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
 import type { Stop } from '@monitorweb/domain/stops'
+import type { PlacePoint } from '../places/places.ts'
 import { createListings } from '../reports/listings.ts'
 import type { Listing } from '../reports/report-listing.ts'
+import type { VehicleReport } from '../reports/vehicle-reports.ts'
 import type { ExportRequest } from './export-request.ts'
 
 type ListingDeps = Parameters<typeof createListings>[0]
@@ -15,6 +17,16 @@ export function listingOf(
   const asked: typeof stops = { ...stops, itemsOf: (of) => stops.itemsOf(of).filter((stop) => passes(stop, filter)) }
   const listings = { viagens: trips, paradas: asked, dias: days, resumo: summaries, descartadas: excluded }
   return listings[report as Exclude<ExportReport, 'posicoes'>] as Listing<unknown, unknown>
+}
+
+/** The places that the rows of a vehicle put into words. */
+export function placesNamedIn(report: ExportReport, { report: { trips, stops } }: VehicleReport): PlacePoint[] {
+  if (report === 'paradas') return stops.map(({ latitude, longitude }) => ({ latitude, longitude }))
+  if (report !== 'viagens') return []
+  return trips.flatMap(({ startLatitude, startLongitude, endLatitude, endLongitude }) => [
+    { latitude: startLatitude, longitude: startLongitude },
+    { latitude: endLatitude, longitude: endLongitude },
+  ])
 }
 
 /** As the screen has it: with the engine on for most of it, or not. */
