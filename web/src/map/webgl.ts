@@ -4,6 +4,11 @@ export function supportsWebgl(): boolean {
   return supported
 }
 
+/** Whether a map is worth a try, without a context of its own for the question: making the map answers it for good. */
+export function mayDrawMaps(): boolean {
+  return supported ?? typeof WebGL2RenderingContext === 'function'
+}
+
 let supported: boolean | null = null
 
 function askWebgl(): boolean {

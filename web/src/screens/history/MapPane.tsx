@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
-import { supportsWebgl } from '#map/webgl.ts'
+import { mayDrawMaps } from '#map/webgl.ts'
 import type { HistorySearch, TrackColoring } from '#reports/history-search.ts'
 import type { Histories } from '#reports/use-histories.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -16,6 +16,8 @@ import type { Playback } from './use-playback.ts'
 import type { Viewed } from './use-viewer.ts'
 
 const TrackMapView = lazyPart(() => import('./TrackMapView.tsx'), 'TrackMapView')
+// It was fetched with the screen; known by then, it need not be waited for when it is first shown.
+if (mayDrawMaps()) void TrackMapView.preload()
 
 interface MapPaneProps {
   viewed: Viewed
@@ -32,10 +34,11 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
   const showsExcluded = search.descartados === '1'
   const tracks = useMemo(() => drawnTracks(viewed, coloring), [viewed, coloring])
   const marks = useMemo(() => trackMarks(viewed, showsExcluded), [viewed, showsExcluded])
+  const [drawsMap, setDrawsMap] = useState(mayDrawMaps)
   const [camera] = useState(() => parseCamera(search.mapa ?? ''))
   return (
     <>
-      {supportsWebgl() ? (
+      {drawsMap ? (
         <Suspense fallback={<p className={styles.waiting}>Carregando o mapa…</p>}>
           <TrackMapView
             viewed={viewed}
@@ -47,6 +50,7 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
             follow={playback.follow}
             onCamera={(mapa) => change({ mapa })}
             onDrawn={histories.seen}
+            onNoMap={() => setDrawsMap(false)}
           />
         </Suspense>
       ) : (
