@@ -5,7 +5,7 @@ import type { SortValue } from './sorted-rows.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
 /** Kilometres of a day, or of several. */
-export type DistanceCell = Pick<FleetDay, 'start' | 'end' | 'distanceKm'>
+type DistanceCell = Pick<FleetDay, 'start' | 'end' | 'distanceKm'>
 
 /** A vehicle's kilometres by day, week or month. */
 export interface DistanceRow {
