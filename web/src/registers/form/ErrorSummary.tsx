@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import styles from './form.module.css'
 import { type FormValues, fieldId, fieldsInOrder, type RegisterForm } from './form-definition.ts'
 import { contractField } from './form-rules.ts'
+import styles from './record-page.module.css'
 import { messagesOf } from './use-register-form.ts'
 
 interface ErrorSummaryProps {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lastSearch } from '../last-search.ts'
 import { DeleteButton } from './DeleteButton.tsx'
-import styles from './form.module.css'
 import type { RegisterForm } from './form-definition.ts'
+import styles from './record-page.module.css'
 import type { RegisterFormState } from './use-register-form.ts'
 
 /** The form that the bar belongs to. */

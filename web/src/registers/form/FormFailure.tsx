@@ -1,5 +1,5 @@
 import { FormProblem } from '#ui/form/FormProblem.tsx'
-import styles from './form.module.css'
+import styles from './record-page.module.css'
 
 /** What went wrong with a saving, with no field of its own. What was typed stays. */
 export function FormFailure({ message }: { message: string | null }) {

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FieldInput } from './FieldInput.tsx'
-import styles from './form.module.css'
+import styles from './fields.module.css'
 import type { FormSection, RegisterForm } from './form-definition.ts'
 import type { RegisterFormState } from './use-register-form.ts'
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
-import styles from './form.module.css'
+import fieldStyles from './fields.module.css'
+import styles from './record-page.module.css'
 
 const FIELDS = [8, 4, 4, 5, 3, 3, 7, 2, 6, 6]
 
@@ -13,11 +14,11 @@ export function FormSkeleton() {
         </div>
       </header>
       <div className={styles.body}>
-        <div className={styles.section}>
-          <div className={styles.fields}>
+        <div className={fieldStyles.section}>
+          <div className={fieldStyles.fields}>
             {FIELDS.map((span, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: these places never move
-              <div key={index} className={styles.field} style={{ '--span': span } as Record<string, number>}>
+              <div key={index} className={fieldStyles.field} style={{ '--span': span } as Record<string, number>}>
                 <Skeleton width={90} height={12} />
                 <Skeleton height={36} />
               </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { currentSession } from '#api/session.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import styles from './form.module.css'
+import styles from './dialogs.module.css'
 import { leaving } from './leaving.ts'
 
 interface LeaveGuardProps {

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { customerForm } from './customers.ts'
 import { deviceForm } from './devices.ts'
+import styles from './dialogs.module.css'
 import { FieldInput } from './FieldInput.tsx'
 import { FormFailure } from './FormFailure.tsx'
-import styles from './form.module.css'
+import fieldStyles from './fields.module.css'
 import { fieldsInOrder } from './form-definition.ts'
 import type { QuickCreateProps } from './quick-create-context.ts'
 import { SaveDialog } from './SaveDialog.tsx'
@@ -40,9 +41,9 @@ export function QuickCreate({ kind, preset, onClose, onCreated }: QuickCreatePro
         }}
       >
         <FormFailure message={state.failure} />
-        <div className={styles.fields}>
+        <div className={fieldStyles.fields}>
           {fields.map((field) => (
-            <div key={field.name} className={styles.field} style={{ '--span': 6 } as Record<string, number>}>
+            <div key={field.name} className={fieldStyles.field} style={{ '--span': 6 } as Record<string, number>}>
               <FieldInput
                 field={{ ...field, name: field.name }}
                 definition={definition}

@@ -1,4 +1,4 @@
-import styles from './form.module.css'
+import styles from './fields.module.css'
 import type { FormValues, RecordFact } from './form-definition.ts'
 
 /** What the server keeps of a record by itself. */

@@ -4,7 +4,7 @@ import { Suspense, use, useState } from 'react'
 import { may } from '../../access.tsx'
 import { RecordPicker } from '../../pickers/RecordPicker.tsx'
 import { customerSource, freeDeviceSource } from '../../pickers/sources.ts'
-import styles from '../form.module.css'
+import styles from '../fields.module.css'
 import { QuickCreateContext } from '../quick-create-context.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import styles from '../form.module.css'
+import styles from '../fields.module.css'
 import type { InputKind } from '../form-definition.ts'
 import { MASKS } from '../form-rules.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
