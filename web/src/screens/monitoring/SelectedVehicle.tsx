@@ -41,7 +41,10 @@ export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: S
   }
   if (!loaded) return null
   return (
-    <EmptyState title="Veículo não encontrado" text="Ele não existe, está inativo no cadastro ou não está entre os que você pode ver.">
+    <EmptyState
+      title="Veículo não encontrado"
+      text="Ele não existe, está inativo no cadastro ou não está entre os que você pode ver."
+    >
       <Button size="xs" variant="default" onClick={onClose}>
         Fechar
       </Button>
