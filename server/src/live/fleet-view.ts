@@ -13,8 +13,8 @@ const MIN_READ_INTERVAL_MS = 1_000
 /** Notifications are a hint: also without any it is read this often. */
 const POLL_MS = 5_000
 /** After a start every vehicle's history has to be looked into: some at a time, with rests for everybody else. */
-const MOST_STARTS = 50
-const STARTS_INTERVAL_MS = 250
+const MOST_STARTS = 200
+const STARTS_INTERVAL_MS = 1_000
 
 /** The live state of all vehicles, kept up with the database for every viewer of this process. */
 export interface FleetView {

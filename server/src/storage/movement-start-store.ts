@@ -25,7 +25,7 @@ export interface MovementAnswer {
 }
 
 /** Further back costs more than it tells. */
-const LONGEST_LOOK = "interval '30 days'"
+const LONGEST_LOOK = "interval '14 days'"
 /** About 200 m: a vehicle that stands is found there again after a silence. */
 const SAME_PLACE_E7 = 20_000
 
