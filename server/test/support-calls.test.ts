@@ -131,6 +131,14 @@ describe('a call', () => {
     expect(await calls.change(operator, `alternarChamado(codigo: ${opened.codigo})`)).toMatchObject({
       classificacao: 0,
     })
+    // Of one that was opened again the time counts from then: it is not late for having been open before.
+    await calls.close(operator, opened.codigo)
+    await calls.change(person, `reabrirChamado(codigo: ${opened.codigo}, motivo: "Parou de novo")`)
+    await api.pool.query(
+      `update support_call_event set at = at + interval '10 hours' where call_id = $1 and kind = 'reopened'`,
+      [opened.codigo],
+    )
+    expect(hours(await calls.change(person, `alternarChamado(codigo: ${opened.codigo})`))).toBeCloseTo(14, 1)
   })
 
   test('deleted is answered once more and then gone', async () => {

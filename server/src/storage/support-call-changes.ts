@@ -16,7 +16,8 @@ export interface LockedCall {
   customerId: number
   title: string
   urgent: boolean
-  openedAt: EpochMs
+  /** When it was opened, or opened again: what its due time is counted from. */
+  dueSince: EpochMs
   openedBy: number
   finishedAt: EpochMs | null
   finishedByName: string
@@ -104,7 +105,7 @@ async function lockCall(client: pg.PoolClient, { scope }: Viewer, code: number):
   ])
   if (locked.rowCount === 0) throw new NotFoundError()
   const { rows } = await client.query<LockedCall>(
-    `select s.id as code, s.customer_id as "customerId", s.title, s.urgent, ${epochMs('s.opened_at')} as "openedAt",
+    `select s.id as code, s.customer_id as "customerId", s.title, s.urgent, ${epochMs('coalesce(reopened.at, s.opened_at)')} as "dueSince",
             s.opened_by as "openedBy", ${epochMs('s.finished_at')} as "finishedAt", s.resolution,
             coalesce(finisher.name, '') as "finishedByName", s.assignee_id as "assigneeId",
             coalesce(assignee.name, '') as "assigneeName", s.version, ${epochMs('s.updated_at')} as "updatedAt",
@@ -112,6 +113,9 @@ async function lockCall(client: pg.PoolClient, { scope }: Viewer, code: number):
      from support_call s left join user_account finisher on finisher.id = s.finished_by
      left join user_account assignee on assignee.id = s.assignee_id
      left join user_account changer on changer.id = s.updated_by
+     left join lateral (
+       select max(e.at) as at from support_call_event e where e.call_id = s.id and e.kind = 'reopened'
+     ) reopened on true
      where s.id = $1`,
     [code],
   )

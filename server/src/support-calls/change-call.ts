@@ -84,7 +84,7 @@ export async function toggleCall(pool: pg.Pool, viewer: Viewer, asked: Asked): P
       const words = (isUrgent: boolean) => (isUrgent ? 'Urgente' : 'Importante')
       const event = { callId: call.code, kind: 'priority' as const, before: words(call.urgent), after: words(urgent) }
       await insertCallEvent(client, viewer, event)
-      return { row: { urgent, dueAt: await dueAt(client, { since: call.openedAt, urgent }) } }
+      return { row: { urgent, dueAt: await dueAt(client, { since: call.dueSince, urgent }) } }
     },
   })
 }
