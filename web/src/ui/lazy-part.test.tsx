@@ -79,16 +79,45 @@ test('what failed ahead of time, or was closed meanwhile, is fetched when it is 
   await reads('o conteúdo')
 })
 
-test('a style sheet that did not arrive is asked for again before the part is shown', async () => {
+test('a style sheet that did not arrive is asked for again, once, before the parts that need it are shown', async () => {
   const link = document.head.appendChild(document.createElement('link'))
   link.rel = 'stylesheet'
-  const { Part } = partBehind({ up: true })
+  const onItsWay = document.head.appendChild(link.cloneNode() as HTMLLinkElement)
+  link.dispatchEvent(new Event('error'))
+  const [one, other] = [partBehind({ up: true }), partBehind({ up: true })]
   show(
-    <Suspense fallback="esperando">
-      <Part text="o conteúdo" />
-    </Suspense>,
+    <>
+      <Suspense>
+        <one.Part text="o primeiro" />
+      </Suspense>
+      <Suspense>
+        <other.Part text="o segundo" />
+      </Suspense>
+    </>,
   )
   await vi.waitFor(() => expect(document.querySelector('link')).not.toBe(link))
-  document.querySelector('link')!.dispatchEvent(new Event('load'))
-  await reads('o conteúdo')
+  const again = document.querySelector('link')!
+  expect(document.querySelectorAll('link')[1]).toBe(onItsWay)
+  expect(one.load).not.toHaveBeenCalled()
+  again.dispatchEvent(new Event('load'))
+  await reads('o primeiro')
+  await reads('o segundo')
+  expect(document.querySelector('link')).toBe(again)
+})
+
+test('closed and opened again while the network is still away it says so again', async () => {
+  const { Part } = partBehind({ up: false })
+  function Page({ open }: { open: boolean }) {
+    return <MantineProvider env="test">{open && <Part text="" />}</MantineProvider>
+  }
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  for (const open of [true, false, true, false, true]) {
+    root.render(
+      <Suspense>
+        <Page open={open} />
+      </Suspense>,
+    )
+    const sentence = () => document.body.textContent?.includes('Não foi possível carregar')
+    await vi.waitFor(() => expect(sentence()).toBe(open))
+  }
 })

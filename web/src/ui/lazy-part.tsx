@@ -47,7 +47,9 @@ export function lazyPart<Module, Name extends keyof Module & string>(
 
   function Part(props: PropsOf<Module[Name]>) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
-    if (part === null && !failed) use(show())
+    if (part === null && !failed) void show()
+    // Also once it is settled: React wants the same question of every attempt to draw.
+    if (shown) use(shown)
     const Loaded = part
     if (Loaded) return <Loaded {...(props as PropsOf<Module[Name]> & object)} />
     const retry = () => {

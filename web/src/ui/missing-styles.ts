@@ -1,22 +1,21 @@
-/** Style sheets of the page that did not arrive; one that is still on its way is not among them. */
 const failed = new Set<HTMLLinkElement>()
+const asked = new Set<Promise<void>>()
 
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
-  },
-  { capture: true },
-)
+// Only those that failed: whoever waits for one on its way would wait for ever if another took its place.
+document.addEventListener('error', ({ target }) => isStyles(target) && failed.add(target), true)
 
 /**
  * Asks once more for style sheets that did not arrive: the loader of a part asks for each only once, and would then show the part
- * without them. Rejects where one is missing still. One that is on its way is left alone: another part waits for it.
+ * without them. Rejects where one is missing still.
  */
 export async function askForMissingStyles(): Promise<void> {
-  const links = [...failed]
+  for (const link of failed) {
+    const arrival = askAgain(link)
+    asked.add(arrival)
+    void arrival.catch(() => undefined).then(() => asked.delete(arrival))
+  }
   failed.clear()
-  await Promise.all(links.filter(({ isConnected }) => isConnected).map(askAgain))
+  await Promise.all(asked)
 }
 
 function askAgain(link: HTMLLinkElement): Promise<void> {
@@ -26,4 +25,8 @@ function askAgain(link: HTMLLinkElement): Promise<void> {
     again.addEventListener('error', () => reject(new Error(`style sheet ${again.href} did not arrive`)))
     link.replaceWith(again)
   })
+}
+
+function isStyles(target: EventTarget | null): target is HTMLLinkElement {
+  return target instanceof HTMLLinkElement && target.rel === 'stylesheet'
 }
