@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createPlaces } from '../places/places.ts'
 import { assembleFleet } from './fleet.ts'
 import { createFleetState } from './fleet-state.ts'
+import { EVERYTHING } from './live-scope.ts'
 import type { DeviceActivity } from './tracking-changes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-const EVERYTHING = { everything: true, customerIds: new Set<number>(), fingerprint: 'all' }
 
 function fleetWith(quarantined: number[]) {
   return assembleFleet(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Places } from '../places/places.ts'
@@ -6,12 +7,15 @@ import { findMovementStarts } from '../storage/movement-start-store.ts'
 import { type ChangeRing, createChangeRing } from './change-ring.ts'
 import { createFleetReader } from './fleet-reader.ts'
 import { createFleetState, type FleetChange, type FleetState } from './fleet-state.ts'
+import { EVERYTHING } from './live-scope.ts'
 import { createPacedTask } from './paced-task.ts'
 
 /** One reading a second serves every viewer. */
 const MIN_READ_INTERVAL_MS = 1_000
 /** Notifications are a hint: also without any it is read this often. */
 const POLL_MS = 5_000
+/** Vehicles put into words before others have their turn. */
+const PREPARED_AT_ONCE = 200
 /** After a start every vehicle's history has to be looked into: some at a time, with rests for everybody else. */
 const MOST_STARTS = 200
 const STARTS_INTERVAL_MS = 1_000
@@ -48,9 +52,14 @@ export function openFleetView({ pool, places, log }: Options): FleetView {
 
   const starts = createPacedTask({ minIntervalMs: STARTS_INTERVAL_MS, run: seekStarts })
 
+  let prepared = false
+  let stopped = false
+
   async function readAndPublish(): Promise<void> {
     await reader.read().finally(publish)
     if (reader.isOutOfDate()) task.wake()
+    if (!prepared) void putIntoWords(state, () => stopped)
+    prepared = true
     starts.wake()
   }
 
@@ -90,10 +99,21 @@ export function openFleetView({ pool, places, log }: Options): FleetView {
       task.wake()
     },
     async stop() {
+      stopped = true
       clearInterval(poll)
       listeners.clear()
       await task.stop()
       await starts.stop()
     },
+  }
+}
+
+/** The first viewer after a start waits for no words of thousands of places: they are made while nobody asks. */
+async function putIntoWords(state: FleetState, isOver: () => boolean): Promise<void> {
+  let made = 0
+  for (const vehicleId of [...state.fleet().vehicles.keys()]) {
+    state.vehicleJson(vehicleId, EVERYTHING)
+    if (++made % PREPARED_AT_ONCE === 0) await nextTurn()
+    if (isOver()) return
   }
 }

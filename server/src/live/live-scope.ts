@@ -18,9 +18,11 @@ export interface LiveScope {
   fingerprint: string
 }
 
+export const EVERYTHING: LiveScope = { everything: true, customerIds: new Set(), fingerprint: 'all' }
+
 /** The customer of the viewer and all below it, by today's tree. */
 export function scopeOf(viewer: LiveViewer, fleet: Fleet): LiveScope {
-  if (viewer.isOperator) return { everything: true, customerIds: new Set(), fingerprint: 'all' }
+  if (viewer.isOperator) return EVERYTHING
   const customerIds = new Set([viewer.customerId])
   // A set is walked in order of insertion, also what is added on the way; a ring in the tree ends by itself.
   for (const customerId of customerIds) {

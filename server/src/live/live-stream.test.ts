@@ -5,6 +5,7 @@ import { createChangeRing } from './change-ring.ts'
 import { assembleFleet } from './fleet.ts'
 import { createFleetState, type FleetChange } from './fleet-state.ts'
 import type { FleetView } from './fleet-view.ts'
+import { EVERYTHING } from './live-scope.ts'
 import { openLiveStream } from './live-stream.ts'
 import type { DeviceActivity } from './tracking-changes.ts'
 
@@ -133,8 +134,7 @@ test('age alone turns a status, in the stream too', async () => {
   expect(state.takeChange(NOW)).toBeNull()
   state.reevaluate(NOW + 16 * 60_000)
   expect(state.takeChange(NOW)?.vehicleIds).toEqual(new Set([1]))
-  const scope = { everything: true, customerIds: new Set<number>(), fingerprint: 'all' }
-  expect(JSON.parse(state.vehicleJson(1, scope) ?? '')).toMatchObject({
+  expect(JSON.parse(state.vehicleJson(1, EVERYTHING) ?? '')).toMatchObject({
     status: 'late',
     freshness: 'late',
     movement: 'idle',
