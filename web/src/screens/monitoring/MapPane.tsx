@@ -19,6 +19,8 @@ import { VehicleChoice } from './VehicleChoice.tsx'
 const FleetMapView = lazyPart(() => import('#map/FleetMapView.tsx'), 'FleetMapView')
 // On its way as soon as the screen's own program is here, which may be long before the screen is shown.
 void FleetMapView.preload()
+// The question holds the page up for a moment: it is asked while nothing happens, not when the map is waited for.
+globalThis.requestIdleCallback?.(() => supportsWebgl())
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
 const LABEL_MODES = { sim: 'on', nao: 'off' } as const
