@@ -106,8 +106,9 @@ async function logIn(page: Page, url: string): Promise<void> {
 /** Waits until the reading has ended and the map has drawn what came last. */
 async function openedStages(page: Page): Promise<Stages> {
   for (;;) {
-    const stages = (await page.evaluate(STAGES)) as Stages
-    if (stages.readAt > 0 && stages.drawn.length > 0) {
+    const { readAt, drawn } = (await page.evaluate(STAGES)) as Stages
+    // The first day alone is not all, however long the rest takes to be drawn.
+    if (readAt > 0 && (drawn.length > 1 || drawn.some(({ at }) => at >= readAt))) {
       await page.waitForTimeout(SETTLE_MS)
       return (await page.evaluate(STAGES)) as Stages
     }
