@@ -3,6 +3,7 @@ import type { Diagnosis } from './diagnosis.ts'
 import { type HeardSince, recoveredAt, recoverySign } from './recovery.ts'
 
 const OPENED = 1000
+const SINCE = { since: OPENED, now: OPENED + 60_000 }
 const NOTHING: HeardSince = {
   lastCommunicationAt: null,
   lastFixAt: null,
@@ -31,17 +32,24 @@ describe('what shows that a fault is over', () => {
 
   test('counts only after the opening', () => {
     const heard = { ...NOTHING, lastCommunicationAt: OPENED, lastFixAt: OPENED + 5 }
-    expect(recoveredAt('communication', OPENED, heard)).toBeNull()
-    expect(recoveredAt('communication', OPENED, { ...heard, lastCommunicationAt: OPENED + 9 })).toBe(OPENED + 9)
-    expect(recoveredAt('fix', OPENED, heard)).toBe(OPENED + 5)
+    expect(recoveredAt('communication', SINCE, heard)).toBeNull()
+    expect(recoveredAt('communication', SINCE, { ...heard, lastCommunicationAt: OPENED + 9 })).toBe(OPENED + 9)
+    expect(recoveredAt('fix', SINCE, heard)).toBe(OPENED + 5)
+  })
+
+  test('does not count when it fell silent again', () => {
+    const heard = { ...NOTHING, lastCommunicationAt: OPENED + 9 }
+    const later = (hours: number) => ({ since: OPENED, now: OPENED + hours * 3_600_000 })
+    expect(recoveredAt('communication', later(2), heard)).toBe(OPENED + 9)
+    expect(recoveredAt('communication', later(5), heard)).toBeNull()
   })
 
   test('power is back when it is measured, charges or is told; talking on the battery is not enough', () => {
     const talking = { ...NOTHING, lastCommunicationAt: OPENED + 9 }
-    expect(recoveredAt('power', OPENED, talking)).toBeNull()
-    expect(recoveredAt('power', OPENED, { ...talking, voltage: { volts: 0, at: OPENED + 9 } })).toBeNull()
-    expect(recoveredAt('power', OPENED, { ...talking, voltage: { volts: 12.6, at: OPENED + 9 } })).toBe(OPENED + 9)
-    expect(recoveredAt('power', OPENED, { ...talking, charging: { on: true, at: OPENED + 4 } })).toBe(OPENED + 4)
-    expect(recoveredAt('power', OPENED, { ...talking, powerRestoredAt: OPENED + 3 })).toBe(OPENED + 3)
+    expect(recoveredAt('power', SINCE, talking)).toBeNull()
+    expect(recoveredAt('power', SINCE, { ...talking, voltage: { volts: 0, at: OPENED + 9 } })).toBeNull()
+    expect(recoveredAt('power', SINCE, { ...talking, voltage: { volts: 12.6, at: OPENED + 9 } })).toBe(OPENED + 9)
+    expect(recoveredAt('power', SINCE, { ...talking, charging: { on: true, at: OPENED + 4 } })).toBe(OPENED + 4)
+    expect(recoveredAt('power', SINCE, { ...talking, powerRestoredAt: OPENED + 3 })).toBe(OPENED + 3)
   })
 })

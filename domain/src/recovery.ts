@@ -14,6 +14,8 @@ export interface HeardSince {
 }
 
 const POWERED_VOLTS = 5
+/** A parked one may well be unheard for so long. */
+const SILENT_AGAIN_MS = 3 * 3_600_000
 
 /** What would show that what the diagnosis says is over; null where it names no fault. `silent`: it was not heard. */
 export function recoverySign({ cause, evidence }: Diagnosis, silent: boolean): RecoverySign | null {
@@ -27,8 +29,13 @@ export function recoverySign({ cause, evidence }: Diagnosis, silent: boolean): R
   return silent && !measured ? 'communication' : 'power'
 }
 
-/** When the vehicle came back after `since`; null while it did not. */
-export function recoveredAt(sign: RecoverySign, since: EpochMs, heard: HeardSince): EpochMs | null {
+/** When the vehicle came back after `since`; null while it did not, and where by `now` it is silent again. */
+export function recoveredAt(
+  sign: RecoverySign,
+  { since, now }: { since: EpochMs; now: EpochMs },
+  heard: HeardSince,
+): EpochMs | null {
+  if (now - (heard.lastCommunicationAt ?? now) > SILENT_AGAIN_MS) return null
   const after = (at: EpochMs | null | undefined) => (at !== null && at !== undefined && at > since ? at : null)
   if (sign === 'communication') return after(heard.lastCommunicationAt)
   if (sign === 'fix') return after(heard.lastFixAt)

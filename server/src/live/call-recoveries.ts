@@ -26,7 +26,7 @@ export function watchCallRecoveries({ pool, isWatched, tell }: Deps): { wake(): 
       known = null
       return
     }
-    const found = await listRecoveredCalls(pool)
+    const found = await listRecoveredCalls(pool, Date.now())
     const before = known ?? new Map<number, number>()
     const changed = [
       ...[...found].filter(([code]) => !before.has(code)),

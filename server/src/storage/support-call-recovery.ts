@@ -54,20 +54,22 @@ export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
   end`)
 
 /** Since when the vehicle of a call is well again; null while it is not. `firstSignAt` is {@link FIRST_SIGN_AT}. */
-export function recoveredSince(row: RecoveryRow & { firstSignAt?: EpochMs | null }): EpochMs | null {
+export function recoveredSince(row: RecoveryRow & { firstSignAt?: EpochMs | null }, now: EpochMs): EpochMs | null {
   const { recoverySign, openedAt, firstSignAt = null } = row
-  const at = recoverySign && recoveredAt(recoverySign, openedAt, heardOf(row))
+  const at = recoverySign && recoveredAt(recoverySign, { since: openedAt, now }, heardOf(row))
   return at !== null && firstSignAt !== null ? Math.min(at, firstSignAt) : at
 }
 
 /** The open calls whose vehicle is well again, with their customers. */
-export async function listRecoveredCalls(client: Queryable): Promise<ReadonlyMap<number, number>> {
+export async function listRecoveredCalls(client: Queryable, now: EpochMs): Promise<ReadonlyMap<number, number>> {
   const { rows } = await client.query<RecoveryRow & { code: number; customerId: number }>(
     `select s.id as code, s.customer_id as "customerId", ${RECOVERY_COLUMNS} from support_call s ${RECOVERY}
      where s.inactive_at is null and s.finished_at is null and s.recovery_sign is not null`,
     [null],
   )
-  return new Map(rows.filter((row) => recoveredSince(row) !== null).map(({ code, customerId }) => [code, customerId]))
+  return new Map(
+    rows.filter((row) => recoveredSince(row, now) !== null).map(({ code, customerId }) => [code, customerId]),
+  )
 }
 
 function heardOf({ lastCommunicationAt, lastFixAt, readings, fixVoltage, fixCharging }: RecoveryRow): HeardSince {

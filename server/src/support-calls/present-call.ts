@@ -42,7 +42,7 @@ function situationOf({ finishedAt, lastReplyFromDesk, lastReplyAt, assigneeId }:
 
 /** The vehicle came back: when, and what may be written as the resolution. */
 function suggestClosing(row: SupportCallRow, sign: RecoverySign | null, telling: Telling) {
-  const at = row.finishedAt === null ? recoveredSince(row) : null
+  const at = row.finishedAt === null ? recoveredSince(row, telling.now) : null
   if (at === null) return { recoveredAt: null, resolution: '' }
   return { recoveredAt: at, resolution: `${RESOLUTIONS[sign!]} ${momentWords(at, telling)}. Causa: ${causeOf(row)}.` }
 }
