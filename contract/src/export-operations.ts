@@ -1,4 +1,4 @@
-import { integer, number, orNull, reference, rules, stamp, text } from './field.ts'
+import { flag, integer, number, orNull, reference, rules, stamp, text } from './field.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
 import { mutation, record } from './operation-shapes.ts'
 import { z } from './rule.ts'
@@ -55,6 +55,8 @@ export const exportOperations = {
         SPEED_FILTERS.any,
       ),
       speedKmh: withDefault(number('velocidadeValor', 'Velocidade (km/h)'), 0),
+      /** For positions: whether also those that no report counts. */
+      withExcluded: withDefault(flag('descartadas', 'Também as posições descartadas'), true),
       /** For stops. */
       minimumSeconds: withDefault(
         integer('duracaoMinima', 'Duração mínima (s)', { rule: rules.integer(0, 31_622_400) }),

@@ -95,13 +95,22 @@ test('a vehicle named twice is in a file once, at its place', async () => {
   expect(await fileFor(`${other},${one},${other}`)).toBe(await fileFor(`${one},${other}`))
 })
 
-test('a track is parted by silence, though what does not count lies within', async () => {
+test('a track is parted by silence, though what does not count lies within; rows are with it or without', async () => {
   const { customer, vehicle, serial } = await world.trackedVehicle()
   const drive = createPen().drive(3600).silence(540).stray(90_000).silence(540, 5000).drive(3600)
   await sendDrawn(world, serial, { points: drive.points, start: START })
   const gpx = await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token: world.api.admin })
   expect(gpx.match(/<trkpt /g)).toHaveLength(drive.points.length - 1)
   expect(gpx.match(/<trkseg>/g)).toHaveLength(2)
+  const query = (
+    more: string,
+  ) => `mutation { made: exportarRelatorio(relatorio: "posicoes", formato: "csv", veiculos: "${vehicle}",
+    inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}" ${more}) { endereco } }`
+  const rowsOf = async (more: string) => {
+    const { made } = await world.api.data(query(more), { token: world.api.admin })
+    return (await files.get(made.endereco)).body.trimEnd().split('\r\n').length - 1
+  }
+  expect([await rowsOf(''), await rowsOf('descartadas: false')]).toEqual([drive.points.length, drive.points.length - 1])
   // How long silence is, is a rule of the customer's.
   await world.api.pool.query(`update customer set trip_rules = '{"gapSeconds": 7200}' where id = $1`, [customer])
   const patient = await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token: world.api.admin })

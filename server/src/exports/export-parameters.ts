@@ -27,9 +27,12 @@ export function parametersOf(request: ExportRequest, now: number): ExportParamet
 }
 
 function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParameter> {
-  const { speedFilter, speedKmh, minimumSeconds, stopEngine } = filter
+  const { speedFilter, speedKmh, withExcluded, minimumSeconds, stopEngine } = filter
   if (speedFilter > 0) {
     yield { label: 'Velocidade', value: `${SPEED_COMPARISONS[speedFilter]} ${String(speedKmh).replace('.', ',')} km/h` }
+  }
+  if (report === 'posicoes') {
+    yield { label: 'Posições descartadas', value: withExcluded ? 'incluídas' : 'não incluídas' }
   }
   if (report !== 'paradas') return
   if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }

@@ -15,6 +15,7 @@ export interface ExportRequest {
   /** For positions. */
   speedFilter: number
   speedKmh: number
+  withExcluded: boolean
   /** For stops. */
   minimumSeconds: number
   stopEngine: StopEngine

@@ -13,15 +13,15 @@ export async function* positionRows(
   request: ExportRequest,
   { withExclusions }: { withExclusions: boolean },
 ): AsyncGenerator<TrackingPosition> {
-  const { from, to, speedFilter, speedKmh, customerId } = request
+  const { from, to, speedFilter, speedKmh, customerId, withExcluded } = request
   for (const vehicleId of request.vehicleIds ?? [null]) {
     let after: ReturnType<typeof readCursor> = null
     let page: TrackingPosition[]
     do {
       const query = { customerId, vehicleId, from, to, speedFilter, speedKmh }
       page = await listPositions(deps, query, { first: PAGE_ROWS, offset: 0, after })
-      if (withExclusions) await nameExclusions(deps, page)
-      yield* page
+      if (withExclusions || !withExcluded) await nameExclusions(deps, page)
+      yield* withExcluded ? page : page.filter(({ exclusion }) => exclusion === null)
       after = page.length > 0 ? readCursor(page.at(-1)!.cursor) : null
     } while (page.length === PAGE_ROWS)
   }

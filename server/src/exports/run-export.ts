@@ -29,7 +29,7 @@ export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterab
 function trackFile(deps: ExportDeps, request: ExportRequest) {
   const { zone } = request
   // A track is all of it, whatever rows a table would show.
-  const parameters = parametersOf({ ...request, speedFilter: 0 }, deps.now)
+  const parameters = parametersOf({ ...request, speedFilter: 0, withExcluded: false }, deps.now)
   return { title: `Percurso · ${REPORT_TITLES[request.report]}`, zone, parameters, lines: trackLines(deps, request) }
 }
 

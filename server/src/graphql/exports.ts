@@ -37,7 +37,11 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
         ...{ report, format, vehicleIds, columns: readColumns(report, format, columns) },
         customerId: vehicleIds === null ? args.customerId : null,
         ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
-        ...{ minimumSeconds: args.minimumSeconds, stopEngine: args.stopEngine as StopEngine },
+        ...{
+          withExcluded: args.withExcluded,
+          minimumSeconds: args.minimumSeconds,
+          stopEngine: args.stopEngine as StopEngine,
+        },
         zone: await findZoneOf(pool, viewer.userId),
         ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId), vehicleWords: 'Todos' },
         brand: (await getBranding(pool)).name,

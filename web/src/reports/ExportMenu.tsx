@@ -33,6 +33,8 @@ interface ExportMenuProps {
   /** For positions. */
   speed?: SpeedFilter
   stops?: StopFilter
+  /** For positions: also those that no report counts. */
+  withExcluded?: boolean
   /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
   columns?(): readonly string[]
   /** What the file will hold, in words: "Todas as posições do período". */
@@ -49,7 +51,16 @@ const FORMATS: { format: ExportFormat; label: string; icon: TablerIcon }[] = [
 ]
 
 /** The report as a file, which the browser downloads by itself however long it is; or on paper. */
-export function ExportMenu({ report, vehicleIds, period, speed, stops, columns, scopeWords }: ExportMenuProps) {
+export function ExportMenu({
+  report,
+  vehicleIds,
+  period,
+  speed,
+  stops,
+  withExcluded = false,
+  columns,
+  scopeWords,
+}: ExportMenuProps) {
   const [preparing, setPreparing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
@@ -68,6 +79,7 @@ export function ExportMenu({ report, vehicleIds, period, speed, stops, columns, 
         to: period.to - 1,
         ...(speed && { speedFilter: speed.type, speedKmh: speed.valueKmh }),
         ...stops,
+        withExcluded,
         ...(chosen.length > 0 && { columns: chosen.join(',') }),
       })
       download(address, fileName)

@@ -47,6 +47,7 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
       period={period}
       {...(report === 'posicoes' && { speed: speedFilterOf(search) })}
       {...(stops && { stops })}
+      withExcluded={search.descartados === '1'}
       columns={() => exportColumns(report, hiddenColumns(report))}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />
