@@ -58,7 +58,11 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         {favorite && <span className="visually-hidden">, favorito</span>}
         {plate && !(known && badge) && <span className={styles.description}>{description}</span>}
         {known && <Badges badges={badges} />}
-        <span className={styles.doing} data-status={status} data-ageing={isAgeing(vehicle, now) || undefined}>
+        <span
+          className={styles.doing}
+          data-status={status}
+          data-ageing={known !== null || isAgeing(vehicle, now) || undefined}
+        >
           {doingOf(vehicle, now)}
         </span>
       </div>
