@@ -32,7 +32,7 @@ export interface Histories {
 }
 
 /** A map that is not there by now may never be. */
-const MOST_WAIT_MS = 1_500
+const MOST_WAIT_MS = 3_000
 
 interface Shown {
   key: string
@@ -84,9 +84,10 @@ export function useHistories({ vehicleIds, period, zone, enabled }: Options): Hi
   }
 }
 
-/** Ends when what it leaves to be called is called; where nobody draws, soon. */
+/** Ends when what it leaves to be called is called; where nobody draws, without. */
 function untilCalled(call: { current: (() => void) | null }): Promise<void> {
   return new Promise((resolve) => {
+    if (document.hidden) return resolve()
     call.current = resolve
     setTimeout(resolve, MOST_WAIT_MS)
   })

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
 import { mayDrawMaps } from '#map/webgl.ts'
@@ -35,6 +35,11 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
   const tracks = useMemo(() => drawnTracks(viewed, coloring), [viewed, coloring])
   const marks = useMemo(() => trackMarks(viewed, showsExcluded), [viewed, showsExcluded])
   const [drawsMap, setDrawsMap] = useState(mayDrawMaps)
+  const { seen } = histories
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without a map, tracks are seen as soon as they are there
+  useEffect(() => {
+    if (!drawsMap) seen()
+  }, [drawsMap, tracks, seen])
   const [camera] = useState(() => parseCamera(search.mapa ?? ''))
   return (
     <>
@@ -49,7 +54,7 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
             question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
             follow={playback.follow}
             onCamera={(mapa) => change({ mapa })}
-            onDrawn={histories.seen}
+            onDrawn={seen}
             onNoMap={() => setDrawsMap(false)}
           />
         </Suspense>
