@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { tellRegisterChanged } from '#api/register-news.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import {
   type RegistrationCalls,
@@ -57,6 +58,7 @@ export function useRegistration({ device, form, initial, onRegistered }: Options
         onProgress: takeProgress,
       })
       notice('Dados Gravados com Sucesso!')
+      tellRegisterChanged()
       void queryClient.invalidateQueries()
       onRegistered(vehicleId)
     } catch (failure) {
