@@ -1,7 +1,7 @@
 import { prepare } from './prepare.mjs'
 import { runTool } from './run-command.mjs'
 
-/** `npm run bench` makes docs/performance.md; `-- map` and `-- history` measure one screen alone and print it. */
+/** `npm run bench` makes docs/performance.md; `-- map` and `-- history` measure one screen alone, and put it into docs/ with `--write`. */
 const parts = { map: 'bench/src/map.ts', history: 'bench/src/history-viewer.ts' }
 
 prepare()

@@ -3,15 +3,20 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureFirstAdministrator } from '@monitorweb/server/auth/first-administrator'
 import { chromium } from 'playwright-core'
-import { table } from './markdown-table.ts'
 import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program.ts'
+import { machineWords, publish } from './publish.ts'
 import { fillMonthOfDrives, MONTH_OF_DRIVES } from './viewer/month-of-drives.ts'
 import { type ViewerFigures, watchViewer } from './viewer/viewer-page.ts'
+import { viewerReport } from './viewer/viewer-report.ts'
 
-/** A month at ten seconds in the history viewer: `npm run bench -- history [--seconds 10] [--rounds 2]`; asserts nothing. */
+/** A month at ten seconds in the history viewer: `npm run bench -- history [--seconds 10] [--rounds 2] [--write]`; asserts nothing. */
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== 'history'),
-  options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '2' } },
+  options: {
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '2' },
+    write: { type: 'boolean', default: false },
+  },
 })
 const CHROMIUM = [process.env['CHROMIUM_BIN'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
@@ -30,35 +35,28 @@ async function measure(executablePath: string): Promise<void> {
     await fillMonthOfDrives(database.url)
     const web = await startProcess('web', database.url)
     try {
+      const rounds: ViewerFigures[] = []
       for (let round = 0; round < Number(values.rounds); round++) {
         const browser = await chromium.launch({ executablePath, args: FLAGS })
         try {
           const url = `http://127.0.0.1:${web.ports['web']}`
-          print(await watchViewer(browser, { url, path: PATH, seconds: Number(values.seconds) }))
+          rounds.push(await watchViewer(browser, { url, path: PATH, seconds: Number(values.seconds) }))
+          console.log(
+            `Round ${round + 1}, load ${loadavg()
+              .map((load) => load.toFixed(1))
+              .join(' ')}.`,
+          )
         } finally {
           await browser.close()
         }
       }
+      const report = viewerReport({ machine: machineWords(), points, rounds })
+      if (values.write) publish('performance-history.md', report)
+      console.log(report)
     } finally {
       await web.stop()
     }
   } finally {
     await database.stop()
   }
-}
-
-function print({ mapMs, firstPointsMs, wholeMs, points: drawn, whileOpening, activities }: ViewerFigures): void {
-  const ms = (value: number) => `${Math.round(value)} ms`
-  console.log(
-    `${points} positions stored, ${drawn} drawn. Map after ${ms(mapMs)}, first points after ${ms(firstPointsMs)}, ` +
-      `whole after ${ms(wholeMs)}. Load ${loadavg()
-        .map((load) => load.toFixed(1))
-        .join(' ')}.`,
-  )
-  const rows = [whileOpening, ...activities].map((figures) => [
-    figures.activity,
-    `${figures.frameP50Ms.toFixed(0)} / ${figures.frameP95Ms.toFixed(0)} ms`,
-    `${figures.longTasks} (longest ${ms(figures.longestTaskMs)})`,
-  ])
-  console.log(table(['doing', 'frame p50 / p95', 'tasks over 100 ms'], rows))
 }

@@ -3,21 +3,25 @@ import { parseArgs } from 'node:util'
 import { ensureFirstAdministrator } from '@monitorweb/server/auth/first-administrator'
 import { chromium } from 'playwright-core'
 import { type MapFigures, watchMap } from './map/map-page.ts'
+import { mapReport } from './map/map-report.ts'
 import { createMovingFleet } from './map/moving-fleet.ts'
-import { measureViewers, type ViewersFigures } from './map/viewers.ts'
-import { table } from './markdown-table.ts'
+import { measureViewers } from './map/viewers.ts'
 import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program.ts'
+import { machineWords, publish } from './publish.ts'
 
-/** The live map with 10,000 vehicles: `npm run bench -- map [--seconds 600] [--viewers 1,10,100]`; asserts nothing. */
+/** The live map with 10,000 vehicles: `npm run bench -- map [--seconds 600] [--shares 10,55] [--viewers 1,10,100] [--write]`; asserts nothing. */
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== 'map'),
   options: {
     seconds: { type: 'string', default: '60' },
+    shares: { type: 'string', default: '10,55' },
     viewers: { type: 'string', default: '1,10,100' },
     vehicles: { type: 'string', default: '10000' },
+    write: { type: 'boolean', default: false },
   },
 })
-const SHARES = [0.1, 0.55]
+/** What share of the fleet moves each second where viewers are counted. */
+const VIEWERS_SHARE = 0.1
 const VIEWER_SECONDS = 20
 const CHROMIUM = [process.env['CHROMIUM_BIN'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
@@ -31,17 +35,24 @@ const web = await startProcess('web', database.url)
 try {
   const seconds = Number(values.seconds)
   const shown: [number, MapFigures][] = []
-  if (CHROMIUM) for (const share of SHARES) shown.push([share, await watch(share, seconds)])
+  if (CHROMIUM)
+    for (const share of numbersOf(values.shares)) shown.push([share / 100, await watch(share / 100, seconds)])
   else console.log('No Chromium: the page is not measured.')
-  console.log(pageTable(shown))
-  const moving = fleet.move(SHARES[0]!)
-  const counts = values.viewers.split(',').map(Number).filter(Boolean)
-  console.log(viewersTable(await measureViewers(web, { counts, seconds: VIEWER_SECONDS })))
+  const moving = fleet.move(VIEWERS_SHARE)
+  const counts = numbersOf(values.viewers)
+  const viewers = await measureViewers(web, { counts, seconds: VIEWER_SECONDS })
   await moving.stop()
+  const report = mapReport({ machine: machineWords(), vehicles: Number(values.vehicles), shown, viewers })
+  if (values.write) publish('performance-map.md', report)
+  console.log(report)
 } finally {
   await fleet.close()
   await web.stop()
   await database.stop()
+}
+
+function numbersOf(list: string): number[] {
+  return list.split(',').map(Number).filter(Boolean)
 }
 
 /** Each share in a browser of its own. The fleet begins to move once it is drawn. */
@@ -57,26 +68,4 @@ async function watch(share: number, seconds: number): Promise<MapFigures> {
     await (moving as ReturnType<typeof fleet.move> | null)?.stop()
     await browser.close()
   }
-}
-
-function pageTable(shown: [number, MapFigures][]): string {
-  const rows = shown.map(([share, figures]) => [
-    `${Math.round(share * 100)} %`,
-    `${figures.seconds} s`,
-    `${Math.round(figures.firstMarkersMs)} ms`,
-    `${figures.frameP50Ms.toFixed(0)} / ${figures.frameP95Ms.toFixed(0)} ms`,
-    `${figures.longTasks} (longest ${Math.round(figures.longestTaskMs)} ms)`,
-    `${figures.heapStartMb.toFixed(1)} → ${figures.heapEndMb.toFixed(1)} MB`,
-  ])
-  return table(['moving each second', 'watched', 'first markers', 'frame p50 / p95', 'tasks over 100 ms', 'heap'], rows)
-}
-
-function viewersTable(figures: ViewersFigures[]): string {
-  const rows = figures.map(({ viewers, cpuMsPerSecond, residentMb, kilobytesPerViewerSecond }) => [
-    `${viewers}`,
-    `${cpuMsPerSecond.toFixed(0)} ms`,
-    `${residentMb.toFixed(0)} MB`,
-    `${kilobytesPerViewerSecond.toFixed(0)} kB`,
-  ])
-  return table(['viewers', 'processor a second', 'resident', 'sent to each a second'], rows)
 }
