@@ -106,6 +106,7 @@ describe('one program', () => {
       const program = await runProgram({ DATA_DIR: dataDir, [variable]: String(port) })
       expect(await program.exited).toBe(1)
       expect(program.output()).toMatch(new RegExp(`porta ${port} .*já está em uso.* ${variable}`))
+      expect(program.output()).not.toContain('Warning')
       expect(databaseProcesses(dataDir)).toEqual([])
       taken.close()
     },

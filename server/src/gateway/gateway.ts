@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
@@ -63,13 +64,10 @@ async function listen(
 ): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen({ host, port }, () => {
-          server.off('error', reject)
-          resolve()
-        })
-      })
+      // A callback of listen would stay with the server after each try that failed.
+      const listening = once(server, 'listening')
+      server.listen({ host, port })
+      await listening
       const address = server.address() as AddressInfo
       return `${host}:${address.port}`
     } catch (error) {
