@@ -22,7 +22,7 @@ export function FormActions({ definition, state, recordKey, onSave }: FormAction
   const { changed, busy } = state
   return (
     <footer className={styles.actions}>
-      {recordKey !== null && (
+      {recordKey !== null && definition.deletable?.(recordKey) !== false && (
         <DeleteButton definition={definition} recordKey={recordKey} title={definition.titleOf(state.base)} />
       )}
       <p className={styles.changed} role="status">

@@ -88,6 +88,8 @@ export interface RegisterForm {
   check?(values: FormValues, kind: 'new' | 'existing'): Complaint[]
   keyOf(record: FormValues): string
   titleOf(record: FormValues): string
+  /** False where the server would refuse it anyway, whoever asks: deleting is not offered. */
+  deletable?(recordKey: string): boolean
   load(key: string, signal?: AbortSignal): Promise<FormValues>
   create(input: FormValues): Promise<FormValues>
   update(input: FormValues): Promise<FormValues>

@@ -198,8 +198,8 @@ describe("a person's record", () => {
   })
 
   test.each([
-    [1, 'the own one leaves password and e-mail to the profile, which asks for the present password', true],
-    [2, "another's can be given both", false],
+    [1, 'the own one leaves password and e-mail to the profile, which asks for the present password, and stays', true],
+    [2, "another's can be given both, and be deleted", false],
   ])('%i: %s', async (id, _, isOwn) => {
     openPerson(id)
     await seen('Vários acessos')
@@ -207,5 +207,6 @@ describe("a person's record", () => {
     expect(labelled('Senha').disabled).toBe(isOwn)
     expect(labelled('Repita a senha').disabled).toBe(isOwn)
     expect(document.body.textContent?.includes('Troque no seu perfil, com a senha atual.')).toBe(isOwn)
+    expect(document.body.textContent?.includes('Excluir')).toBe(!isOwn)
   })
 })

@@ -70,6 +70,7 @@ export const userForm: RegisterForm = {
   check: passwordComplaints,
   keyOf: ({ id }) => String(id),
   titleOf: ({ name, login }) => String(name || login),
+  deletable: (recordKey) => !isOwnUser(recordKey),
   load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getUser, { id: Number(key) }),
   create: async (input) => (await call(registerOperations.createUser, { input })).record,
   update: async (input) => (await call(registerOperations.updateUser, { input })).record,
