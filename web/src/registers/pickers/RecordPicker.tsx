@@ -33,6 +33,8 @@ export interface RecordPickerProps {
   disabled?: boolean
   size?: 'xs' | 'sm'
   id?: string
+  /** What a dialog that opens puts the focus on. */
+  first?: boolean
   onChange(value: string | null): void
   onBlur?(): void
 }
@@ -67,6 +69,7 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
       {...(label !== undefined && { label })}
       {...(ariaLabel && { 'aria-label': ariaLabel })}
       {...(props.id && { id: props.id })}
+      {...(props.first && { 'data-autofocus': true, openOnFocus: false })}
       placeholder={source.placeholder}
       size={props.size ?? 'sm'}
       searchable

@@ -86,6 +86,7 @@ export function SwapDevice({ vehicleId, vehicleTitle, currentSerial, onClose, on
             <RecordPicker
               source={takeFromOther ? anyDeviceSource : freeDeviceSource}
               label="Equipamento novo"
+              first
               value={serial}
               onChange={setSerial}
               error={tried && missing ? 'Escolha o equipamento.' : undefined}

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { enterAs, openPage, press, seen } from '../opened-page.tsx'
+import { enterAs, labelled, openPage, press, seen } from '../opened-page.tsx'
 import { InstallationsTab } from './InstallationsTab.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
-test('a link leads straight to the exchange of the device, and closing it leaves the tab', async () => {
+test('a link leads straight to the exchange of the device, at the field of the new one; closing it leaves the tab', async () => {
   const tab = (
     <QueryScope>
       <InstallationsTab vehicleId={7} title="ABC1D23" currentSerial="8631" />
@@ -15,6 +15,7 @@ test('a link leads straight to the exchange of the device, and closing it leaves
   )
   page = openPage('/veiculos/7?aba=equipamentos&trocar=1', tab, {})
   await seen('ABC1D23 tem o equipamento 8631.')
+  await vi.waitFor(() => expect(document.activeElement).toBe(labelled('Equipamento novo')))
   press('Cancelar')
   await vi.waitFor(() => expect(page.router.state.location.search).toEqual({ aba: 'equipamentos' }))
   await vi.waitFor(() => expect(document.body.textContent).not.toContain('tem o equipamento 8631.'))
