@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { UnknownDevice } from '@monitorweb/contract/live'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useScreen } from '#ui/use-screen.ts'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import styles from './registration.module.css'
 import { forgetDraft, keepDraft, readDraft } from './registration-draft.ts'
@@ -35,7 +35,7 @@ function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogPro
   const [draft] = useState(() => readDraft(device.serial))
   const form = useForm<RegistrationForm>({ resolver: zodResolver(registrationSchema), defaultValues: draft.form })
   const [confirming, setConfirming] = useState<RegistrationForm | null>(null)
-  const narrow = useMediaQuery('(max-width: 559px)') ?? false
+  const narrow = useScreen('(max-width: 559px)')
   const { send, busy, error, refused, progress } = useRegistration({
     device,
     form,

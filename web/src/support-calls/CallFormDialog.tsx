@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useScreen } from '#ui/use-screen.ts'
 import type { SupportCallFormProps } from './SupportCallForm.tsx'
 
 const SupportCallForm = lazyPart(() => import('./SupportCallForm.tsx'), 'SupportCallForm')
@@ -13,7 +13,7 @@ interface CallFormDialogProps extends SupportCallFormProps {
 
 /** The form in a window over whatever page it is asked for on. */
 export function CallFormDialog({ opened, ...form }: CallFormDialogProps) {
-  const narrow = useMediaQuery('(max-width: 559.98px)') ?? false
+  const narrow = useScreen('(max-width: 559.98px)')
   const { call } = form
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { useDisclosure, useFullscreenDocument, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useFullscreenDocument, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
@@ -9,6 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx'
+import { useScreen } from '#ui/use-screen.ts'
 import { LockedArea } from '../session/LockedArea.tsx'
 import { SessionWatch, useLocked } from '../session/SessionWatch.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -33,7 +34,7 @@ interface ShellProps {
 
 /** What stands around every screen: header, menu, live channel and notices. */
 export function Shell({ onLeave }: ShellProps) {
-  const mobile = useMediaQuery('(max-width: 978.98px)') ?? false
+  const mobile = useScreen('(max-width: 978.98px)')
   const [drawerOpen, drawer] = useDisclosure(false)
   const [overlay, setOverlay] = useState<'search' | 'help' | null>(null)
   useShortcuts(useShortcutActions(setOverlay), useLocked())
@@ -101,8 +102,12 @@ function useShortcutActions(setOverlay: (overlay: 'search' | 'help') => void) {
 
 /** The menu beside the page: whole, or icons only by choice and where there is less room. */
 function SideColumn() {
-  const wide = useMediaQuery('(min-width: 1200px)')
-  const [folded, setFolded] = useLocalStorage({ key: 'monitorweb:menu-folded', defaultValue: false })
+  const wide = useScreen('(min-width: 1200px)')
+  const [folded, setFolded] = useLocalStorage({
+    key: 'monitorweb:menu-folded',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const rail = folded || !wide
   return (
     <div className={styles.sidebar} data-rail={rail || undefined}>

@@ -12,7 +12,11 @@ interface SidebarGroupProps {
 
 /** A part of the menu that folds; folded or not is remembered. Beside icons there is nothing to fold. */
 export function SidebarGroup({ id, label, rail, children }: SidebarGroupProps) {
-  const [folded, setFolded] = useLocalStorage({ key: `monitorweb:menu-${label}`, defaultValue: false })
+  const [folded, setFolded] = useLocalStorage({
+    key: `monitorweb:menu-${label}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   if (rail) {
     return (
       <fieldset aria-label={label} className={styles.railGroup}>

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { useScreen } from '#ui/use-screen.ts'
 import { type Column, type ListQuery, type Register, recordPath } from '../register.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { ListSearch } from './list-search.ts'
@@ -27,7 +27,7 @@ const CHOICE_WIDTH_PX = 40
 export function RegisterTable<Row>({ register, columns, query, shown, selection, onSort }: RegisterTableProps<Row>) {
   const { box, rows, virtualizer, items } = shown
   const navigate = useNavigate()
-  const cards = useMediaQuery('(max-width: 978.98px)') ?? false
+  const cards = useScreen('(max-width: 978.98px)')
   const keyAt = (index: number) => {
     const row = rows.rowAt(index)
     return row === undefined ? undefined : register.keyOf(row)

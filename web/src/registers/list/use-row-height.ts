@@ -1,11 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import { onPreferences, preferences } from '#api/preferences.ts'
+import { useScreen } from '#ui/use-screen.ts'
 
 /** Heights of a list's rows and head; what `--row-height` of the style says. */
 export function useRowHeight(): { rowHeightPx: number; headHeightPx: number } {
-  const cards = useMediaQuery('(max-width: 978.98px)', false, { getInitialValueInEffect: false })
-  const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const cards = useScreen('(max-width: 978.98px)')
+  const coarse = useScreen('(pointer: coarse)')
   const compact = useSyncExternalStore(onPreferences, () => preferences().density) === 'compact'
   if (cards) return { rowHeightPx: 84, headHeightPx: 0 }
   if (coarse) return { rowHeightPx: 48, headHeightPx: 34 }
