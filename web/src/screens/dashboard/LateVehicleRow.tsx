@@ -10,7 +10,7 @@ import { formatDateTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
 import { openingSearch } from '#support-calls/opening-search.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
-import styles from './dashboard.module.css'
+import styles from './late-vehicles.module.css'
 
 interface LateVehicleRowProps {
   vehicle: LateVehicle
@@ -30,8 +30,8 @@ export function LateVehicleRow({ vehicle, live, diagnosis, now }: LateVehicleRow
       <th scope="row" className={styles.plate}>
         {plate || '–'}
       </th>
-      <td data-label="Descrição">{description || '–'}</td>
-      <td data-label="Cliente">{customerName || '–'}</td>
+      <TextCell label="Descrição" text={description} />
+      <TextCell label="Cliente" text={customerName} />
       <td data-label="Sem comunicar" className="numeric">
         {lastCommunicationAt === null ? (
           'nunca comunicou'
@@ -41,17 +41,33 @@ export function LateVehicleRow({ vehicle, live, diagnosis, now }: LateVehicleRow
           </time>
         )}
       </td>
-      <td data-label="Causa provável" title={diagnosis?.sentence}>
-        {diagnosis?.causeTitle || '–'}
-      </td>
-      <td data-label="Última situação">{live ? lastState(live) : '–'}</td>
-      <td data-label="Último local" className={styles.place}>
-        {live ? placeOf(live.position) : '–'}
-      </td>
+      <TextCell
+        label="Causa provável"
+        text={diagnosis?.causeTitle}
+        {...(diagnosis && { title: `${diagnosis.causeTitle}. ${diagnosis.sentence}` })}
+      />
+      <TextCell label="Última situação" text={live && lastState(live)} />
+      <TextCell label="Último local" text={live && placeOf(live.position)} />
       <td className={styles.action}>
         <Actions vehicle={vehicle} openCallCode={diagnosis?.openCallCode ?? null} />
       </td>
     </tr>
+  )
+}
+
+interface TextCellProps {
+  label: string
+  text: string | null | undefined
+  /** More than the text, told under the pointer. */
+  title?: string
+}
+
+/** Where there is no room for all of the text, the rest is told under the pointer: the actions never leave the screen. */
+function TextCell({ label, text, title }: TextCellProps) {
+  return (
+    <td data-label={label} className={styles.text} title={title ?? (text || undefined)}>
+      {text || '–'}
+    </td>
   )
 }
 

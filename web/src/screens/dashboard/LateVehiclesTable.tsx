@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { formatCount } from '#format/numbers.ts'
 import { useDiagnoses } from '#support-calls/use-diagnoses.ts'
-import styles from './dashboard.module.css'
 import { LateVehicleRow } from './LateVehicleRow.tsx'
+import styles from './late-vehicles.module.css'
 
 interface LateVehiclesTableProps {
   vehicles: LateVehicle[]
