@@ -24,7 +24,7 @@ async function makeFile({ request, scope, now, port }: ExportTask): Promise<void
   const parts = runExport(deps, request)[Symbol.asyncIterator]()
   port.once('close', () => {
     leaving.abort(new Error('Ninguém espera mais pelo arquivo.'))
-    streets.take([])
+    streets.leave()
     void parts.return?.()
   })
   port.on('message', (order: typeof PULL | PlaceWords) => {

@@ -11,8 +11,10 @@ type DescribeAll = (points: Iterable<PlacePoint>, limits: { withinMs: number }) 
 /** In the thread: asks the process, which alone speaks to the geocoder, so that its turns are kept by all. */
 export function askForStreets(port: MessagePort, describeOffline: DescribePlace) {
   let answered: ((words: readonly string[]) => void) | null = null
+  let left = false
   return {
     async describeStreets(points: readonly PlacePoint[]): Promise<DescribePlace> {
+      if (left) return describeOffline
       const words = await new Promise<readonly string[]>((resolve) => {
         answered = resolve
         port.postMessage({ kind: 'places', points } satisfies ExportPart)
@@ -20,9 +22,13 @@ export function askForStreets(port: MessagePort, describeOffline: DescribePlace)
       const known = new Map(points.map((point, index) => [keyOf(point.latitude, point.longitude), words[index]]))
       return (latitude, longitude) => known.get(keyOf(latitude, longitude)) ?? describeOffline(latitude, longitude)
     },
-    /** No words: nobody waits any more. */
     take(words: readonly string[]) {
       answered?.(words)
+    },
+    /** Nobody waits for the file any more, nor answers. */
+    leave() {
+      left = true
+      answered?.([])
     },
   }
 }
