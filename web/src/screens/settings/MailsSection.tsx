@@ -89,7 +89,7 @@ function MailTable({ rows, busy, onResend }: MailTableProps) {
           <tr>
             <th scope="col">Destinatário</th>
             <th scope="col">Assunto</th>
-            <th scope="col">Escrito em</th>
+            <th scope="col">Criado em</th>
             <th scope="col">Tentativas</th>
             <th scope="col">Situação</th>
             <th scope="col">

@@ -1,9 +1,9 @@
 const KINDS: Record<string, string> = {
-  passwordReset: 'Link para senha nova',
+  passwordReset: 'Link para nova senha',
   invitation: 'Convite',
   passwordChanged: 'Aviso de senha trocada',
   addressChanged: 'Aviso de e-mail trocado',
-  totpChanged: 'Aviso de segundo fator',
+  totpChanged: 'Aviso de verificação em duas etapas',
   accessRequested: 'Pedido de acesso recebido',
   accessDeclined: 'Pedido de acesso recusado',
   callAnswered: 'Resposta em chamado',
