@@ -10,7 +10,7 @@ export interface SavedView {
 }
 
 const MOST_VIEWS = 60
-const LONGEST_NAME = 40
+export const LONGEST_VIEW_NAME = 40
 
 /** The views in a person's preferences; nothing for what is no list of views. */
 export function readSavedViews(stored: string): SavedView[] {
@@ -25,7 +25,7 @@ export function readSavedViews(stored: string): SavedView[] {
 function isView(view: unknown): view is SavedView {
   if (typeof view !== 'object' || view === null) return false
   const { list, name, search } = view as Record<string, unknown>
-  return [list, name, search].every((part) => typeof part === 'string') && String(name).length <= LONGEST_NAME
+  return [list, name, search].every((part) => typeof part === 'string') && String(name).length <= LONGEST_VIEW_NAME
 }
 
 /** A list of {@link SavedView} as JSON; "" for none. */

@@ -1,4 +1,5 @@
 import { Button, Popover, TextInput } from '@mantine/core'
+import { LONGEST_VIEW_NAME } from '@monitorweb/contract/saved-views'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -71,7 +72,7 @@ export function SavedViews<Row>({ register, columns, query }: SavedViewsProps<Ro
             label="Salvar como está agora"
             description="Guarda a busca, os filtros, a ordem e as colunas, só para você."
             placeholder="Nome da visão"
-            maxLength={40}
+            maxLength={LONGEST_VIEW_NAME}
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
             {...(failure && { error: failure })}
