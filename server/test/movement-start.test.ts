@@ -1,6 +1,8 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWeb } from '../src/start-web.ts'
+import { findMovementStarts } from '../src/storage/movement-start-store.ts'
+import { inTransaction } from '../src/storage/transaction.ts'
 import { type LiveReader, readLive } from './live-reader.ts'
 import { type LiveWorld, startLiveWorld, untilReady } from './live-world.ts'
 
@@ -113,4 +115,14 @@ test('a new owner is not told what began before the sale', async () => {
   })
   const live = await world.live((await world.signIn(buyer)).token)
   expect((await live.vehicle(vehicleId, ({ position }) => position !== null)).since).toBeNull()
+})
+
+test('where the stored fixes do not answer soon nobody waits for them', async () => {
+  const rules = { movingKmh: 6, stillKmh: 3 }
+  const asked = { vehicleId: 1, deviceId: 1, movement: 'parked' as const, rules, fixTime: now }
+  await inTransaction(world.pool, async (other) => {
+    await other.query('lock table position in access exclusive mode')
+    const questions = [{ ...asked, notBefore: Number.NEGATIVE_INFINITY, silenceSeconds: 3600 }]
+    expect(await findMovementStarts(world.pool, questions)).toEqual([])
+  })
 })

@@ -1,8 +1,10 @@
 import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Movement, StatusRules } from '@monitorweb/domain/vehicle-status'
-import type { Queryable } from './queryable.ts'
+import type pg from 'pg'
+import { isTooSlow } from './report-pool.ts'
 import { epochMs } from './sql-rows.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Since when does a vehicle move, or stand, as it did at its newest fix? */
 export interface MovementQuestion {
@@ -25,7 +27,9 @@ export interface MovementAnswer {
 }
 
 /** Further back costs more than it tells. */
-const LONGEST_LOOK = "interval '14 days'"
+const LONGEST_LOOK_MS = 14 * 86_400_000
+/** Nobody waits for these answers: what holds the database up for longer stays unknown. */
+const MOST_MS = 2_000
 /** About 200 m: a vehicle that stands is found there again after a silence. */
 const SAME_PLACE_E7 = 20_000
 
@@ -39,7 +43,7 @@ const CONTRADICTS = `case asked.movement
 const QUESTION = `
   with asked as materialized (
     select vehicle_id, device_id, movement, moving_kmh, still_kmh, to_timestamp(fix_time / 1000) as fix_time,
-           greatest(to_timestamp(not_before / 1000), to_timestamp(fix_time / 1000) - ${LONGEST_LOOK}) as not_before,
+           to_timestamp(not_before / 1000) as not_before,
            make_interval(secs => silence) as silence
     from unnest($1::int[], $2::int[], $3::text[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
       as row (vehicle_id, device_id, movement, moving_kmh, still_kmh, fix_time, not_before, silence)
@@ -49,6 +53,7 @@ const QUESTION = `
   join lateral (
     select p.fix_time from position p
     where p.device_id = asked.device_id and p.fix_time between asked.not_before and asked.fix_time
+      and p.fix_time between to_timestamp($9::float8 / 1000) and to_timestamp($10::float8 / 1000)
       and p.flags & ${UNTRUSTED_FLAGS} = 0 and ${CONTRADICTS}
     order by p.fix_time desc limit 1
   ) other on true
@@ -62,26 +67,40 @@ const QUESTION = `
                or abs(p.longitude_e7 - lag(p.longitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}) as unknown
       from position p
       where p.device_id = asked.device_id and p.fix_time between other.fix_time and asked.fix_time
+        and p.fix_time between to_timestamp($9::float8 / 1000) and to_timestamp($10::float8 / 1000)
         and p.flags & ${UNTRUSTED_FLAGS} = 0
     ) step
     where step.after
   ) held on held.since is not null and not held.unknown`
 
-/** The answers that the stored fixes give; of the other vehicles nobody knows. */
+/** The answers that the stored fixes give; of the other vehicles nobody knows, nor of any where they take too long. */
 export async function findMovementStarts(
-  client: Queryable,
+  pool: pg.Pool,
   questions: readonly MovementQuestion[],
 ): Promise<MovementAnswer[]> {
   const column = <T>(value: (question: MovementQuestion) => T) => questions.map(value)
-  const { rows } = await client.query<MovementAnswer>(QUESTION, [
+  const fixTimes = column(({ fixTime }) => fixTime)
+  const notBefore = column(({ notBefore, fixTime }) => Math.max(notBefore, fixTime - LONGEST_LOOK_MS))
+  const values = [
     column(({ vehicleId }) => vehicleId),
     column(({ deviceId }) => deviceId),
     column(({ movement }) => movement),
     column(({ rules }) => rules.movingKmh),
     column(({ rules }) => rules.stillKmh),
-    column(({ fixTime }) => fixTime),
-    column(({ notBefore }) => notBefore),
+    fixTimes,
+    notBefore,
     column(({ silenceSeconds }) => silenceSeconds),
-  ])
-  return rows
+    // Said once for all of them, so that days of which nobody asks are left out before the first is looked at.
+    Math.min(...notBefore),
+    Math.max(...fixTimes),
+  ]
+  try {
+    return await inTransaction(pool, async (client) => {
+      await client.query(`set local statement_timeout = ${MOST_MS}`)
+      return (await client.query<MovementAnswer>(QUESTION, values)).rows
+    })
+  } catch (error) {
+    if (isTooSlow(error)) return []
+    throw error
+  }
 }
