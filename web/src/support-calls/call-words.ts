@@ -46,7 +46,7 @@ export function finishedWords({
 }: Pick<SupportCall, 'finishedByName' | 'finishedAt'>): string {
   const who = finishedByName && ` por ${finishedByName}`
   const when = finishedAt === null ? '' : ` em ${formatDateTime(finishedAt)}`
-  return `Este chamado foi fechado${who}${when}. O que você escreveu continua aqui.`
+  return `Este chamado foi finalizado${who}${when}. O que você escreveu continua aqui.`
 }
 
 /** "ABC1D23 · Caminhão baú". */

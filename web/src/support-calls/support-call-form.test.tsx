@@ -130,7 +130,7 @@ test('an answer is not lost when somebody finishes the call meanwhile: it says w
   await seen('Enviar resposta')
   write(field('textarea'), 'O fusível está bom.')
   press('Olga encerra')
-  await seen('Este chamado foi fechado por Olga Prado em 0')
+  await seen('Este chamado foi finalizado por Olga Prado em 0')
   expect(field<HTMLTextAreaElement>('textarea').value).toBe('O fusível está bom.')
   await seen('Copiar o meu texto')
   press('Descartar')

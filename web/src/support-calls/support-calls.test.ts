@@ -121,7 +121,7 @@ describe('the words of a call', () => {
   test('tell who finished a call and when, to whoever was about to', () => {
     const finishedAt = Date.UTC(2026, 2, 4, 17, 5, 9)
     const told = finishedWords({ finishedByName: 'Ana', finishedAt })
-    expect(told).toBe('Este chamado foi fechado por Ana em 04/03/2026 14:05:09. O que você escreveu continua aqui.')
+    expect(told).toBe('Este chamado foi finalizado por Ana em 04/03/2026 14:05:09. O que você escreveu continua aqui.')
   })
 
   test('tell the customer that it is their turn', () => {
