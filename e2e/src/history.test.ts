@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
 import { driveYesterday, type KnownDay, TOLERANCE_MS } from './known-day.ts'
+import { accessibilityFaults, sidewaysPixels, takePicture } from './look.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
 import { PATIENCE } from './until.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -200,27 +198,20 @@ describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
   })
 
   test.each([
-    'trackinghistory?v=1&periodo=ontem',
-    'travelhistory?v=1&periodo=ontem',
-    'distancehistory?periodo=ontem',
-    'stoppinghistory?v=1&periodo=ontem&aba=locais',
-    'trackinghistory',
-  ])('%s has no accessibility fault and does not scroll sideways', async (path) => {
+    { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem' },
+    { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
+    { name: 'distancias', path: 'distancehistory?periodo=ontem' },
+    { name: 'paradas', path: 'stoppinghistory?v=1&periodo=ontem&aba=locais' },
+    { name: 'historico-sem-veiculo', path: 'trackinghistory' },
+  ])('$path has no accessibility fault and does not scroll sideways', async ({ name, path }) => {
     page = looked
     await open(`/historical/${path}`)
-    if (path === 'trackinghistory') await page.getByText('Escolha um veículo').waitFor()
+    if (name === 'historico-sem-veiculo') await page.getByText('Escolha um veículo').waitFor()
     else await page.locator('tbody tr[aria-rowindex]').first().waitFor()
-    if (path.startsWith('travelhistory')) await page.getByText('acima de 80 km/h').waitFor()
-    await page.evaluate(AXE)
-    const violations = await page.evaluate(async () => {
-      type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-      const { violations: found } = await (globalThis as unknown as { axe: Axe }).axe.run()
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    })
-    expect(violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
+    if (name === 'viagens') await page.getByText('acima de 80 km/h').waitFor()
+    await takePicture(page, `${name}-${view.width}-${view.theme}`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await sidewaysPixels(page)).toBe(0)
     const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')
     for (const right of await tools.evaluateAll((found) => found.map((tool) => tool.getBoundingClientRect().right))) {
       expect(right).toBeLessThanOrEqual(view.width)

@@ -1,18 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
+import { accessibilityFaults, sidewaysPixels, takePicture } from './look.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
 import { REGISTER_SCREENS } from './register-screens.ts'
 import { headed, PEOPLE_SCREENS, type Screen, SETTINGS_SCREENS } from './shell-screens.ts'
 import { type SmallFleet, startSmallFleet } from './small-fleet.ts'
 import { SUPPORT_CALL_SCREENS } from './support-call-screens.ts'
-
-/** Set by `npm run screens`: where pictures of every screen are put, to be looked at. */
-const PICTURES = process.env['SCREENS_DIR']
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const folder = programFolder()
 let program: RunningProgram
@@ -23,7 +17,6 @@ beforeAll(async () => {
   program = await folder.start()
   fleet = await startSmallFleet(program)
   browser = await openBrowser()
-  if (PICTURES) mkdirSync(PICTURES, { recursive: true })
 })
 afterAll(async () => {
   await browser?.close()
@@ -50,6 +43,16 @@ const SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('region', { name: 'Veículo ABC1D23' }).waitFor(),
   },
   {
+    name: 'monitoramento-grade',
+    path: '/monitoring?vista=grade',
+    ready: (page) => page.getByText('Ao vivo').waitFor(),
+  },
+  {
+    name: 'modo-tv',
+    path: '/monitoring?tv=1',
+    ready: (page) => page.getByRole('button', { name: 'Sair do modo TV' }).waitFor(),
+  },
+  {
     name: 'cadastrar-equipamento',
     path: '/monitoring?aba=desconhecidos',
     async ready(page) {
@@ -64,16 +67,6 @@ const SCREENS: readonly Screen[] = [
   ...SETTINGS_SCREENS,
   ...SUPPORT_CALL_SCREENS,
 ]
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const { violations: found } = await page.evaluate(() =>
-    (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe.run(),
-  )
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
 
 describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
   let session: Awaited<ReturnType<BrowserContext['storageState']>>
@@ -95,23 +88,10 @@ describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
     await page.goto(`${program.url}${screen.path}`)
     await screen.ready(page)
     await page.evaluate(() => document.fonts.ready)
-    if (PICTURES) await takePicture(page, `${screen.name}-${view.width}-${view.theme}`)
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
+    await takePicture(page, `${screen.name}-${view.width}-${view.theme}`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await sidewaysPixels(page)).toBe(0)
     expect(faults).toEqual([])
     await context.close()
   })
 })
-
-/** The map's last tiles and transitions are not announced: a picture waits until two in a row are the same. */
-async function takePicture(page: Page, name: string): Promise<void> {
-  let before: Buffer = Buffer.alloc(0)
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const picture = await page.screenshot({ path: join(PICTURES ?? '', `${name}.png`) })
-    if (picture.equals(before)) return
-    before = picture
-    await page.waitForTimeout(300)
-  }
-}

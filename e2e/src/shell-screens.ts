@@ -111,6 +111,11 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('rowheader', { name: 'Consulta' }).waitFor(),
   },
   {
+    name: 'configuracoes-emails',
+    path: '/configuracoes/emails',
+    ready: (page) => page.getByText(/^Nenhum e-mail/).waitFor(),
+  },
+  {
     name: 'configuracoes-marca',
     path: '/configuracoes/marca',
     ready: (page) => page.getByLabel('Nome do sistema').waitFor(),
