@@ -58,7 +58,7 @@ export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
             <small>{placeOf(vehicle.position)}</small>
           </li>
         ))}
-        {attention.length === 0 && <li>Nenhum veículo pede atenção</li>}
+        {attention.length === 0 && <li className={styles.nothing ?? ''}>Nenhum veículo pede atenção</li>}
       </ol>
     </div>
   )
