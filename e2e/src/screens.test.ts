@@ -94,4 +94,24 @@ describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
     expect(faults).toEqual([])
     await context.close()
   })
+
+  test('the longest titles are told whole beside the figures of a large fleet', async () => {
+    const context = await openContext(browser, view, session)
+    const page = await context.newPage()
+    for (const path of ['distancehistory', 'stoppinghistory', 'travelhistory']) {
+      await page.goto(`${program.url}/historical/${path}`)
+      const figures = page.getByRole('navigation', { name: 'Resumo' }).locator('strong')
+      await figures.nth(2).waitFor()
+      await figures.evaluateAll((shown) => {
+        for (const figure of shown) figure.replaceChildren('10.000')
+      })
+      const place = page.getByRole('navigation', { name: 'Você está em' })
+      const title = await place.locator('li').last().boundingBox()
+      const words = await place.locator('[aria-current]').boundingBox()
+      const line = await place.locator('..').boundingBox()
+      expect(words!.width).toBeLessThanOrEqual(title!.width)
+      expect(words!.height).toBeLessThanOrEqual(line!.height)
+    }
+    await context.close()
+  })
 })
