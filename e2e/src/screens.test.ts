@@ -115,3 +115,20 @@ describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
     await context.close()
   })
 })
+
+test.skipIf(noBrowser)('for whoever wants no motion everything is at once where it belongs', async () => {
+  const context = await openContext(browser, { width: 1440, theme: 'light' })
+  const page = await context.newPage()
+  await page.goto(`${program.url}/login`)
+  await page.getByRole('button', { name: 'Entrar' }).waitFor()
+  const moved = await page.locator('body').evaluate((body) => {
+    const box = body.appendChild(body.ownerDocument.createElement('div'))
+    box.style.position = 'absolute'
+    box.style.left = '0px'
+    box.getBoundingClientRect()
+    box.style.left = '200px'
+    return { leftPx: box.getBoundingClientRect().left, motions: box.getAnimations().length }
+  })
+  expect(moved).toEqual({ leftPx: 200, motions: 0 })
+  await context.close()
+})
