@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist', 'index.html'), '<title>The client</title>')
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js'), 'start()')
   writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'dist', 'index.html.br'), brotliCompressSync('<title>The client</title>'))
+  writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js.br'), brotliCompressSync('start()'))
   writeFileSync(join(folder, 'secret.txt'), 'not for the web')
   app = await createApp({ log: pino({ level: 'silent' }), corsOrigins: [], trustProxy: false, mapStyleUrl: null })
   await serveWebClient(app, join(folder, 'dist'))
@@ -45,6 +48,19 @@ test.each([
   const answer = await fetch(url + path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe(cacheControl)
+})
+
+test('what was compressed when it was built is sent so to whoever can read it, and kept as long', async () => {
+  const answer = await fetch(`${url}/assets/main-1a2b3c.js`, { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('content-type')).toMatch(/javascript/)
+  expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await answer.text()).toBe('start()')
+  const page = await fetch(`${url}/login`, { headers: { accept: HTML, 'accept-encoding': 'br' } })
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  const plain = await fetch(`${url}/assets/main-1a2b3c.js`, { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
 })
 
 test.each([

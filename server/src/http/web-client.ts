@@ -8,7 +8,7 @@ import { HttpProblem } from './http-problem.ts'
 const API_PATH = /^\/(graphql|live|map|positions|uploads|healthz|readyz|metrics|assets)(\/|$)/
 
 /**
- * Serves the built web client. Every address that a person may open and that is no file is the client's own to
+ * Serves the built web client, as compressed when it was built. Every address that a person may open and that is no file is the client's own to
  * interpret. Names under /assets carry a hash of their content, so those files never change.
  */
 export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
@@ -16,6 +16,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
+      preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header('cache-control', cacheControlOf(path.slice(folder.length)))
@@ -28,7 +29,8 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
   })
 }
 
-function cacheControlOf(path: string): string {
+function cacheControlOf(compressedOrNot: string): string {
+  const path = compressedOrNot.replace(/\.(br|gz)$/, '')
   if (/^[\\/]?assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
   return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }
