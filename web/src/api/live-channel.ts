@@ -1,7 +1,7 @@
 import type { LiveChanges, LiveEnd, LiveSnapshot } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { eventStreamParser, type StreamEvent } from './event-stream.ts'
-import { openStream } from './live-stream.ts'
+import { takeStream } from './live-ahead.ts'
 
 export type LiveConnection =
   | { state: 'connecting' }
@@ -96,7 +96,7 @@ function waitToRetry(progress: Progress, delayMs: number): Promise<void> {
 
 async function readOnce(progress: Progress): Promise<Outcome> {
   const { options, signal, lastEventId } = progress
-  const stream = await openStream({ url: options.url, token: options.token(), lastEventId, signal })
+  const stream = await takeStream({ url: options.url, token: options.token(), lastEventId, signal })
   if (stream === 'refused') {
     options.onEnd(null)
     return 'ended'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFleetStore } from './live-fleet.ts'
+import { createFleetStore, onFirstFleet } from './live-fleet.ts'
 import { sampleVehicle } from './sample-vehicle.ts'
 
 const snapshot = {
@@ -36,4 +36,16 @@ test('now is the clock of the server, however wrong this computer is', () => {
   store.takeSnapshot({ ...snapshot, serverTime: 50_000 })
   computer += 2_000
   expect(store.now()).toBe(52_000)
+})
+
+test('the first fleet is told of once, in the moment it comes, and not where it is there', () => {
+  const store = createFleetStore(() => 0)
+  const told: number[] = []
+  onFirstFleet(store, ({ vehicles }) => told.push(vehicles.size))
+  onFirstFleet(store, () => told.push(-1))()
+  store.takeSnapshot(snapshot)
+  store.takeSnapshot(snapshot)
+  onFirstFleet(store, () => told.push(-2))
+  store.takeSnapshot(snapshot)
+  expect(told).toEqual([2])
 })

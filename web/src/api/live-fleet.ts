@@ -25,6 +25,17 @@ export interface FleetStore {
   now(): EpochMs
 }
 
+/** Calls back once, in the moment the first fleet comes; never where it is there. Answers how to wait no longer. */
+export function onFirstFleet({ fleet, subscribe }: FleetStore, take: (fleet: Fleet) => void): () => void {
+  if (fleet().loaded) return () => undefined
+  const stop = subscribe(() => {
+    if (!fleet().loaded) return
+    stop()
+    take(fleet())
+  })
+  return stop
+}
+
 const EMPTY: Fleet = { loaded: false, vehicles: new Map(), customers: [], unknownDevices: [], updatedAt: null }
 
 /** Holds the live fleet for every screen. */

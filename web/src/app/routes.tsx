@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { openLiveAhead } from '#api/live-ahead.ts'
 import { currentSession } from '#api/session.ts'
 import { readDashboardSearch } from '#screens/dashboard/dashboard-search.ts'
 import { readMonitoringSearch } from '#screens/monitoring/monitoring-search.ts'
@@ -29,8 +30,10 @@ const homeRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (!currentSession()) throw redirect({ to: '/login', search: { volta: location.href }, replace: true })
+  beforeLoad: ({ location, cause }) => {
+    const session = currentSession()
+    if (!session) throw redirect({ to: '/login', search: { volta: location.href }, replace: true })
+    if (cause === 'enter') openLiveAhead(session.token)
   },
   component: ShellRoute,
 })

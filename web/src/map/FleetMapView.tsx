@@ -33,6 +33,8 @@ export interface FleetMapViewProps {
   covered: Partial<PaddingOptions>
   /** A press names a place and selects nothing. */
   picking: boolean
+  /** Calls back with the first fleet when it comes, before lists are made of it; answers how to wait no longer. */
+  onFirstFleet(take: (vehicles: ReadonlyMap<number, LiveVehicle>) => void): () => void
   onSelect(vehicleId: number | null): void
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void

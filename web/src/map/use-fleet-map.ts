@@ -1,7 +1,9 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BaseKind } from './base/base-map-switch.ts'
 import type { FleetMapViewProps } from './FleetMapView.tsx'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
+import { makeMap } from './webgl.ts'
 
 /** Makes the map once and tells it what changes in the properties. */
 export function useFleetMap(props: FleetMapViewProps) {
@@ -33,7 +35,8 @@ export function useFleetMap(props: FleetMapViewProps) {
   const tell = useEffectEvent((made: FleetMap | null) => props.onMap(made))
 
   useEffect(() => {
-    const made = make(container.current!)
+    const made = makeMap(() => make(container.current!))
+    if (!made) return
     setMap(made)
     tell(made)
     return () => {
@@ -43,18 +46,28 @@ export function useFleetMap(props: FleetMapViewProps) {
   }, [])
   useEffect(() => map?.setScheme(scheme), [map, scheme])
   useEffect(() => map?.setLabels(labels), [map, labels])
-  useEffect(() => map?.setVehicles(vehicles), [map, vehicles])
+  useEffect(() => {
+    if (loaded) map?.setVehicles(vehicles)
+  }, [map, vehicles, loaded])
   useEffect(() => map?.setUnknown(unknownDevices), [map, unknownDevices])
   useEffect(() => map?.setSelected(selectedId), [map, selectedId])
   useEffect(() => {
     if (map && request) map.show(request.point, request)
   }, [map, request])
-  useEffect(() => {
-    if (!map || !loaded || looked.current) return
+  const lookOnce = useEffectEvent((made: FleetMap) => {
+    if (looked.current) return
     looked.current = true
-    if (isSelectedThere()) return
-    map.fitAll({ covered, animate: false })
-  }, [map, loaded, covered])
+    if (!isSelectedThere()) made.fitAll({ covered, animate: false })
+  })
+  useEffect(() => {
+    if (map && loaded) lookOnce(map)
+  }, [map, loaded])
+  const takeFirst = useEffectEvent((made: FleetMap, first: ReadonlyMap<number, LiveVehicle>) => {
+    made.setVehicles(first)
+    if (selectedId === null) lookOnce(made)
+  })
+  const waitForFirst = useEffectEvent((made: FleetMap) => props.onFirstFleet((first) => takeFirst(made, first)))
+  useEffect(() => (map ? waitForFirst(map) : undefined), [map])
 
   return { container, map, base }
 }

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
-import { mayDrawMaps } from '#map/webgl.ts'
+import { mayDrawMaps, useMayDrawMaps } from '#map/webgl.ts'
 import type { HistorySearch, TrackColoring } from '#reports/history-search.ts'
 import type { Histories } from '#reports/use-histories.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -34,7 +34,7 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
   const showsExcluded = search.descartados === '1'
   const tracks = useMemo(() => drawnTracks(viewed, coloring), [viewed, coloring])
   const marks = useMemo(() => trackMarks(viewed, showsExcluded), [viewed, showsExcluded])
-  const [drawsMap, setDrawsMap] = useState(mayDrawMaps)
+  const drawsMap = useMayDrawMaps()
   const { seen } = histories
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a map, tracks are seen as soon as they are there
   useEffect(() => {
@@ -55,7 +55,6 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
             follow={playback.follow}
             onCamera={(mapa) => change({ mapa })}
             onDrawn={seen}
-            onNoMap={() => setDrawsMap(false)}
           />
         </Suspense>
       ) : (

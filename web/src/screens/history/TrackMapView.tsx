@@ -6,7 +6,7 @@ import { MapButtons } from '#map/MapButtons.tsx'
 import mapStyles from '#map/map.module.css'
 import { createTrackMap, type TrackMap } from '#map/track/track-map.ts'
 import type { DrawnTrack, TrackMarks } from '#map/track/track-marks.ts'
-import { supportsWebgl } from '#map/webgl.ts'
+import { makeMap } from '#map/webgl.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import { pointInTrack } from './map-data.ts'
 import { useMapMarkers } from './use-map-markers.ts'
@@ -25,8 +25,6 @@ interface TrackMapViewProps {
   onCamera(camera: string): void
   /** The tracks were drawn, as far as they are known. */
   onDrawn(): void
-  /** This browser draws none. */
-  onNoMap(): void
 }
 
 const TITLE =
@@ -71,10 +69,9 @@ export function TrackMapView(props: TrackMapViewProps) {
     map?.fit(pointsOf(tracks), { covered: coveredBy(container.current!), animate }),
   )
 
-  const onNoMap = useEffectEvent(() => props.onNoMap())
   useEffect(() => {
-    const made = makeOrAsk(() => make(container.current!))
-    if (made === null) return onNoMap()
+    const made = makeMap(() => make(container.current!))
+    if (!made) return
     setMap(made)
     return () => made.stop()
   }, [])
@@ -104,16 +101,6 @@ export function TrackMapView(props: TrackMapViewProps) {
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>
   )
-}
-
-/** Null where the browser draws no map; asked only once it failed, since the question takes as long as the map. */
-function makeOrAsk(make: () => TrackMap): TrackMap | null {
-  try {
-    return make()
-  } catch (error) {
-    if (supportsWebgl()) throw error
-    return null
-  }
 }
 
 /** What the legend hides; the map is low, so the edges are near. Less than nothing takes off the fit's own margin. */

@@ -1,10 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { Suspense, useMemo, useState } from 'react'
-import { useDeferredFleet } from '#api/LiveFleetProvider.tsx'
+import { useDeferredFleet, useFleetStore } from '#api/LiveFleetProvider.tsx'
+import { onFirstFleet } from '#api/live-fleet.ts'
 import { type Camera, formatCamera, parseCamera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
-import { supportsWebgl } from '#map/webgl.ts'
+import { useMayDrawMaps } from '#map/webgl.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { Covered } from './covered.ts'
@@ -19,8 +20,6 @@ import { VehicleChoice } from './VehicleChoice.tsx'
 const FleetMapView = lazyPart(() => import('#map/FleetMapView.tsx'), 'FleetMapView')
 // On its way as soon as the screen's own program is here, which may be long before the screen is shown.
 void FleetMapView.preload()
-// The question holds the page up for a moment: it is asked while nothing happens, not when the map is waited for.
-globalThis.requestIdleCallback?.(() => supportsWebgl())
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
 const LABEL_MODES = { sim: 'on', nao: 'off' } as const
@@ -41,6 +40,8 @@ interface MapPaneProps {
 
 export function MapPane({ search, change, vehicles, maps, tools, covered, showUnknown, ...events }: MapPaneProps) {
   const { loaded, unknownDevices } = useDeferredFleet()
+  const store = useFleetStore()
+  const drawsMap = useMayDrawMaps()
   const theme = useComputedColorScheme('light')
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
   const [startCamera] = useState(() => startOf(search))
@@ -61,7 +62,10 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
     change({ mapa: text })
   }
 
-  if (!supportsWebgl()) {
+  // Which vehicles pass a filter is known only once lists are made.
+  const isFiltered = Boolean(search.busca || search.situacao || search.cliente !== undefined)
+
+  if (!drawsMap) {
     return (
       <div className={styles.waiting}>
         <EmptyState
@@ -85,6 +89,9 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
         request={maps.request}
         covered={covered}
         picking={tools.tool?.kind === 'measure'}
+        onFirstFleet={(take) =>
+          isFiltered ? () => undefined : onFirstFleet(store, ({ vehicles: first }) => take(first))
+        }
         onSelect={select}
         onChoice={(vehicleIds, at) => setChoice({ vehicleIds, at })}
         onUnknown={maps.markUnknown}

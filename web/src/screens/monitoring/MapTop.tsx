@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { FleetMap } from '#map/fleet-map.ts'
-import { supportsWebgl } from '#map/webgl.ts'
+import { useMayDrawMaps } from '#map/webgl.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import { FollowBanner } from './FollowBanner.tsx'
@@ -24,6 +24,7 @@ interface MapTopProps extends MonitoringStageProps {
 /** The tools above the map, and what is told about following and the trail. */
 export function MapTop({ search, change, listing, now, mobile, map, tools, follow, trail }: MapTopProps) {
   const { vehicles } = useFleet()
+  const drawsMap = useMayDrawMaps()
   const notify = useNotice()
   const { toggle, fullscreen } = useFullscreenDocument()
   const [muted, setMuted] = useLocalStorage({ key: 'monitorweb:mute-summary', defaultValue: false })
@@ -55,7 +56,7 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
         search={search}
         change={change}
         mobile={mobile}
-        hasMap={search.vista !== 'grade' && supportsWebgl()}
+        hasMap={search.vista !== 'grade' && drawsMap}
         tools={entries}
       />
       <FollowBanner follow={follow} name={selected?.plate || selected?.description || ''} />

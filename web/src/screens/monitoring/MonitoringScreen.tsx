@@ -6,7 +6,7 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { currentSession } from '#api/session.ts'
 import { useNow } from '#api/use-now.ts'
 import { useFavorites } from '#fleet/use-favorites.ts'
-import { supportsWebgl } from '#map/webgl.ts'
+import { useMayDrawMaps } from '#map/webgl.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
@@ -33,7 +33,8 @@ function Monitoring() {
   const [asked, change] = useMonitoringSearch()
   const mobile = useMediaQuery('(max-width: 978.98px)') ?? false
   // Without a map the grid has its place; on small screens the list is the grid.
-  const vista = mobile ? undefined : supportsWebgl() ? asked.vista : 'grade'
+  const drawsMap = useMayDrawMaps()
+  const vista = mobile ? undefined : drawsMap ? asked.vista : 'grade'
   const search = { ...asked, ...(vista ? { vista } : { vista: undefined }) } as typeof asked
   const { vehicles } = useFleet()
   const now = useNow()

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
-import { supportsWebgl } from '#map/webgl.ts'
+import { useMayDrawMaps } from '#map/webgl.ts'
 import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
 import { coveredBy } from './covered.ts'
 import { GridDock } from './GridDock.tsx'
@@ -43,6 +43,7 @@ export interface MonitoringStageProps {
 export function MonitoringStage(props: MonitoringStageProps) {
   const { search, change, listing, favorites, maps, now, mobile, operator, onSelect } = props
   const { vehicles } = useFleet()
+  const drawsMap = useMayDrawMaps()
   const [map, setMap] = useState<FleetMap | null>(null)
   const selected = search.v === undefined ? undefined : vehicles.get(search.v)
   const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
@@ -105,7 +106,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
         />
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
-      {!supportsWebgl() && !mobile && (
+      {!drawsMap && !mobile && (
         <p className={styles.noMap} role="status">
           Sem WebGL não há mapa; a grade traz os mesmos dados.
         </p>

@@ -1,0 +1,47 @@
+/** One question that is asked before whoever wants its answer is there. */
+export interface Ahead<Answer> {
+  /** Asks; an earlier question that nobody came for is given up. */
+  ask(question: string, asking: (signal: AbortSignal) => Promise<Answer>): void
+  /** The answer to that very question, once, which the signal ends from then on; null where another was asked, or none. */
+  take(question: string, signal: AbortSignal): Promise<Answer> | null
+}
+
+/** Whoever did not come for an answer by then does not come. */
+const KEPT_MS = 10_000
+
+interface Asked<Answer> {
+  question: string
+  answer: Promise<Answer>
+  controller: AbortController
+}
+
+export function createAhead<Answer>(): Ahead<Answer> {
+  let asked: Asked<Answer> | null = null
+
+  function giveUp(given: Asked<Answer> | null): void {
+    if (given === null || given !== asked) return
+    asked = null
+    given.controller.abort()
+  }
+
+  return {
+    ask(question, asking) {
+      giveUp(asked)
+      const controller = new AbortController()
+      const answer = asking(controller.signal)
+      // Its failure is told to whoever takes it.
+      answer.catch(() => undefined)
+      const made = { question, answer, controller }
+      asked = made
+      setTimeout(() => giveUp(made), KEPT_MS)
+    },
+    take(question, signal) {
+      if (asked?.question !== question) return null
+      const { answer, controller } = asked
+      asked = null
+      if (signal.aborted) controller.abort()
+      signal.addEventListener('abort', () => controller.abort(), { once: true })
+      return answer
+    },
+  }
+}
