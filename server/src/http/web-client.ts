@@ -8,8 +8,8 @@ import { HttpProblem } from './http-problem.ts'
 const API_PATH = /^\/(graphql|live|map|positions|uploads|healthz|readyz|metrics|assets)(\/|$)/
 
 /**
- * Serves the built web client, as compressed when it was built. Every address that a person may open and that is no file is the client's own to
- * interpret. Names under /assets carry a hash of their content, so those files never change.
+ * Serves the built web client, as compressed when it was built. Every address that a person may open and that is no file is the
+ * client's own to interpret. Names under /assets carry a hash of their content, so those files never change.
  */
 export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(folder)
