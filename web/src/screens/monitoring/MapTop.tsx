@@ -27,7 +27,11 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
   const drawsMap = useMayDrawMaps()
   const notify = useNotice()
   const { toggle, fullscreen } = useFullscreenDocument()
-  const [muted, setMuted] = useLocalStorage({ key: 'monitorweb:mute-summary', defaultValue: false })
+  const [muted, setMuted] = useLocalStorage({
+    key: 'monitorweb:mute-summary',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const [printing, setPrinting] = useState<{ picture: string | null } | null>(null)
   const selected = search.v === undefined ? undefined : vehicles.get(search.v)
 

@@ -1,4 +1,4 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import type { UnknownDevice } from '@monitorweb/contract/live'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
@@ -9,6 +9,7 @@ import { useFavorites } from '#fleet/use-favorites.ts'
 import { useMayDrawMaps } from '#map/webgl.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { useScreen } from '#ui/use-screen.ts'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { MonitoringStage } from './MonitoringStage.tsx'
 import styles from './screen.module.css'
@@ -31,7 +32,7 @@ export function MonitoringScreen(): ReactNode {
 
 function Monitoring() {
   const [asked, change] = useMonitoringSearch()
-  const mobile = useMediaQuery('(max-width: 978.98px)') ?? false
+  const mobile = useScreen('(max-width: 978.98px)')
   // Without a map the grid has its place; on small screens the list is the grid.
   const drawsMap = useMayDrawMaps()
   const vista = mobile ? undefined : drawsMap ? asked.vista : 'grade'
@@ -41,7 +42,11 @@ function Monitoring() {
   const favorites = useFavorites()
   const listing = useVehicleList(search, favorites.vehicleIds)
   const maps = useMapRequests({ search, vehicles, mobile })
-  const [panelOpen, setPanelOpen] = useLocalStorage({ key: 'monitorweb:panel-open', defaultValue: true })
+  const [panelOpen, setPanelOpen] = useLocalStorage({
+    key: 'monitorweb:panel-open',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
   const [registering, setRegistering] = useState<UnknownDevice | null>(null)
   const operator = currentSession()?.operator ?? false
   const tv = search.tv === '1'
