@@ -165,7 +165,7 @@ describe.skipIf(noBrowser)('a vehicle whose power is cut', () => {
     await desk.getByText(/^Finalizado por Olga Prado em/).waitFor()
 
     await hersForm.getByRole('button', { name: 'CONFIRMAR' }).click()
-    await hersForm.getByText(/fechado por Olga Prado em/).waitFor()
+    await hersForm.getByText(/finalizado por Olga Prado em/).waitFor()
     expect(await hersForm.getByLabel('Solução').inputValue()).toBe('O fusível estava solto.')
   })
 
