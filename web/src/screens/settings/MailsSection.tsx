@@ -8,6 +8,7 @@ import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Panel } from '#ui/section/Panel.tsx'
@@ -60,7 +61,7 @@ export function MailsSection() {
     >
       {!rows && !mails.error && <Skeleton height={160} />}
       {mails.error && <Failure message={messageOf(mails.error)} onRetry={() => void mails.refetch()} />}
-      {resending.error && <p role="alert">{messageOf(resending.error)}</p>}
+      <FormProblem message={resending.error && messageOf(resending.error)} />
       {rows?.length === 0 && <EmptyState title={STATES.find(({ value }) => value === state)?.nothing ?? ''} />}
       {rows && rows.length > 0 && (
         <MailTable rows={rows} busy={resending.isPending} onResend={(mail) => resending.mutate(mail)} />

@@ -32,3 +32,24 @@ test('what was given up is shown with its reason, and sent again', async () => {
   await seen('Nenhum e-mail ficou sem enviar')
   await vi.waitFor(() => expect(page.of('reenviarEmail')[0]?.variables).toEqual({ codigo: 7 }))
 })
+
+test('a mail that could not be sent again says why, and stays', async () => {
+  const mail = { ...initialOf(mailFields), id: 7, kind: 'invitation', recipient: 'ana@aurora.com.br', state: 'failed' }
+  page = openPage(
+    '/configuracoes',
+    <QueryScope>
+      <MailsSection />
+    </QueryScope>,
+    {
+      emails: () => [mail],
+      emailsTotal: () => 1,
+      reenviarEmail: () => ({
+        errors: [{ message: 'Este e-mail já está na fila.', extensions: { code: 'CONFLICT' } }],
+      }),
+    },
+  )
+  await seen('Convite')
+  press('Enviar de novo o e-mail para ana@aurora.com.br')
+  await seen('Este e-mail já está na fila.')
+  await seen('Convite')
+})
