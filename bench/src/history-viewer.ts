@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureFirstAdministrator } from '@monitorweb/server/auth/first-administrator'
-import { chromium } from 'playwright-core'
+import { noBrowser, openBrowser } from './browser.ts'
 import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program.ts'
 import { machineWords, publish } from './publish.ts'
 import { fillMonthOfDrives, MONTH_OF_DRIVES } from './viewer/month-of-drives.ts'
@@ -18,17 +17,13 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-const CHROMIUM = [process.env['CHROMIUM_BIN'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
-const FLAGS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 const { vehicleId, firstStamp, lastStamp, points } = MONTH_OF_DRIVES
 const PATH = `/historical/trackinghistory?v=${vehicleId}&de=${firstStamp}&ate=${lastStamp}`
 
-if (CHROMIUM) await measure(CHROMIUM)
-else console.log('No Chromium: the page is not measured.')
+if (noBrowser) console.log('No Chromium: the page is not measured.')
+else await measure()
 
-async function measure(executablePath: string): Promise<void> {
+async function measure(): Promise<void> {
   const database = await startBenchDatabase()
   try {
     await ensureFirstAdministrator({ connectionString: database.url }, { login: BENCH_LOGIN, password: BENCH_PASSWORD })
@@ -37,7 +32,7 @@ async function measure(executablePath: string): Promise<void> {
     try {
       const rounds: ViewerFigures[] = []
       for (let round = 0; round < Number(values.rounds); round++) {
-        const browser = await chromium.launch({ executablePath, args: FLAGS })
+        const browser = await openBrowser()
         try {
           const url = `http://127.0.0.1:${web.ports['web']}`
           rounds.push(await watchViewer(browser, { url, path: PATH, seconds: Number(values.seconds) }))

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureFirstAdministrator } from '@monitorweb/server/auth/first-administrator'
-import { chromium } from 'playwright-core'
+import { noBrowser, openBrowser } from './browser.ts'
 import { type MapFigures, watchMap } from './map/map-page.ts'
 import { mapReport } from './map/map-report.ts'
 import { createMovingFleet } from './map/moving-fleet.ts'
@@ -23,10 +22,6 @@ const { values } = parseArgs({
 /** What share of the fleet moves each second where viewers are counted. */
 const VIEWERS_SHARE = 0.1
 const VIEWER_SECONDS = 20
-const CHROMIUM = [process.env['CHROMIUM_BIN'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
-const FLAGS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
 const database = await startBenchDatabase()
 await ensureFirstAdministrator({ connectionString: database.url }, { login: BENCH_LOGIN, password: BENCH_PASSWORD })
@@ -35,9 +30,8 @@ const web = await startProcess('web', database.url)
 try {
   const seconds = Number(values.seconds)
   const shown: [number, MapFigures][] = []
-  if (CHROMIUM)
-    for (const share of numbersOf(values.shares)) shown.push([share / 100, await watch(share / 100, seconds)])
-  else console.log('No Chromium: the page is not measured.')
+  if (noBrowser) console.log('No Chromium: the page is not measured.')
+  else for (const share of numbersOf(values.shares)) shown.push([share / 100, await watch(share / 100, seconds)])
   const moving = fleet.move(VIEWERS_SHARE)
   const counts = numbersOf(values.viewers)
   const viewers = await measureViewers(web, { counts, seconds: VIEWER_SECONDS })
@@ -57,7 +51,7 @@ function numbersOf(list: string): number[] {
 
 /** Each share in a browser of its own. The fleet begins to move once it is drawn. */
 async function watch(share: number, seconds: number): Promise<MapFigures> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: FLAGS })
+  const browser = await openBrowser()
   let moving: ReturnType<typeof fleet.move> | null = null
   try {
     const settled = () => {

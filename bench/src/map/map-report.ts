@@ -14,8 +14,9 @@ export interface MapMeasured {
 export function mapReport({ machine, vehicles, shown, viewers }: MapMeasured): string {
   return `# Performance of the live map
 
-Made by \`npm run bench -- map --write\` on ${machine}: ${vehicles.toLocaleString('en')} vehicles in headless Chromium, 1440 × 900 px, its
-graphics computed by the processor. Browser, program, PostgreSQL and the fleet that moves share the processors.
+Made by \`npm run bench -- map --write\` on ${machine}: ${vehicles.toLocaleString('en')} vehicles in headless Chromium, 1440 × 900 px, as it
+runs by itself on a machine without a graphics card: WebGL is computed by the processor. Browser, program, PostgreSQL and the fleet that
+moves share the processors.
 
 ## The page
 First markers: from the press on "Entrar" until vehicles are drawn. The heap is JavaScript's, after a collection, at the beginning and

@@ -14,8 +14,8 @@ export function viewerReport({ machine, points, rounds }: ViewerMeasured): strin
   return `# Performance of the history viewer
 
 Made by \`npm run bench -- history --write\` on ${machine}: a vehicle that reported every ten seconds for thirty days,
-${points.toLocaleString('en')} positions, in headless Chromium, 1440 × 900 px, its graphics computed by the processor. Browser, program and
-PostgreSQL share the processors.
+${points.toLocaleString('en')} positions, in headless Chromium, 1440 × 900 px, as it runs by itself on a machine without a
+graphics card: WebGL is computed by the processor. Browser, program and PostgreSQL share the processors.
 
 ## Opening the link
 From opening it until the map is there, the first points are drawn, and all are.
