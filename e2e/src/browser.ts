@@ -13,9 +13,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
 ]
 
 /** Without a browser these tests cannot run; `npm test` installs one where it can and says how elsewhere. */
