@@ -17,7 +17,7 @@ const POLL_MS = 5_000
 /** Vehicles put into words before others have their turn. */
 const PREPARED_AT_ONCE = 200
 /** After a start every vehicle's history has to be looked into: some at a time, with rests for everybody else. */
-const MOST_STARTS = 200
+const MOST_STARTS = 100
 const STARTS_INTERVAL_MS = 1_000
 
 /** The live state of all vehicles, kept up with the database for every viewer of this process. */
