@@ -1,28 +1,39 @@
 import { useMemo } from 'react'
-import { formatQuantity } from '#format/numbers.ts'
 import { timeZone } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import styles from './places.module.css'
+import { ReportTable } from './ReportTable.tsx'
+import type { ReportColumn } from './report-column.tsx'
 import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
-import { readSort, type SortValues, sortable, sortedRows, sortValueIn, writeSort } from './sorted-rows.ts'
 import { hoursOfWeek } from './stop-hours.ts'
 import { durationBins, placesOf, stopsInView, type VisitedPlace } from './stop-places.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
-import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
-import { clock, shortStamp } from './words.ts'
 
-const SORTED = {
-  place: ({ place }) => place,
-  visits: ({ visits }) => visits,
-  total: ({ totalSeconds }) => totalSeconds,
-  average: ({ totalSeconds, visits }) => totalSeconds / visits,
-  idle: ({ idleSeconds }) => idleSeconds,
-  first: ({ first }) => first,
-  last: ({ last }) => last,
-} as const satisfies SortValues<VisitedPlace>
-const sortValue = sortValueIn<VisitedPlace>(SORTED)
+const COLUMNS: readonly ReportColumn<VisitedPlace>[] = [
+  { key: 'place', header: 'Local', width: 270, kind: 'text', value: ({ place }) => place },
+  { key: 'visits', header: 'Visitas', width: 78, kind: { decimals: 0 }, value: ({ visits }) => visits, sums: true },
+  {
+    key: 'total',
+    header: 'Tempo total',
+    width: 104,
+    kind: 'duration',
+    value: ({ totalSeconds }) => totalSeconds,
+    sums: true,
+  },
+  {
+    key: 'average',
+    header: 'Média',
+    title: 'Tempo médio de uma visita',
+    width: 92,
+    kind: 'duration',
+    value: ({ totalSeconds, visits }) => totalSeconds / visits,
+  },
+  { key: 'idle', header: 'Ligado parado', width: 108, kind: 'duration', value: ({ idleSeconds }) => idleSeconds },
+  { key: 'first', header: 'Primeira visita', width: 132, kind: 'dateTime', value: ({ first }) => first },
+  { key: 'last', header: 'Última visita', width: 132, kind: 'dateTime', value: ({ last }) => last },
+]
 
 interface PlacesTableProps {
   viewed: Viewed
@@ -33,63 +44,27 @@ interface PlacesTableProps {
 /** Where the vehicles stood most often, and how long stops last. */
 export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
   const selection = useSelection()
-  const { minimo, ignicao, ord } = search
+  const { minimo, ignicao } = search
   const stops = useMemo(
     () => stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) }),
     [viewed, minimo, ignicao],
   )
-  const places = useMemo(() => sortedRows(placesOf(stops), readSort({ ...(ord && { ord }) }), sortValue), [stops, ord])
+  const places = useMemo(() => placesOf(stops), [stops])
   const { from, to } = viewed.focus
   const week = useMemo(() => {
     const stands = stops.map(({ stop }) => ({ from: Math.max(stop.start!, from), to: Math.min(stop.end ?? to, to) }))
     return hoursOfWeek(stands, timeZone())
   }, [stops, from, to])
-  const columns: TableColumn<VisitedPlace>[] = [
-    {
-      key: 'place',
-      header: 'Local',
-      width: 270,
-      cell: ({ place }) => place,
-      total: formatQuantity(places.length, { none: 'Nenhum', one: 'local', many: 'locais' }),
-    },
-    {
-      key: 'visits',
-      header: 'Visitas',
-      width: 78,
-      number: true,
-      cell: ({ visits }) => String(visits),
-      total: String(stops.length),
-    },
-    {
-      key: 'total',
-      header: 'Tempo total',
-      width: 104,
-      number: true,
-      cell: ({ totalSeconds }) => clock(totalSeconds),
-      total: clock(places.reduce((sum, { totalSeconds }) => sum + totalSeconds, 0)),
-    },
-    {
-      key: 'average',
-      header: 'Média',
-      width: 92,
-      number: true,
-      cell: ({ totalSeconds, visits }) => clock(totalSeconds / visits),
-    },
-    { key: 'idle', header: 'Ligado parado', width: 108, number: true, cell: ({ idleSeconds }) => clock(idleSeconds) },
-    { key: 'first', header: 'Primeira visita', width: 132, cell: ({ first }) => shortStamp(first) },
-    { key: 'last', header: 'Última visita', width: 132, cell: ({ last }) => shortStamp(last) },
-  ]
   return (
     <div className={styles.split}>
-      <VirtualTable
+      <ReportTable
         label="Locais mais frequentes"
-        columns={sortable(columns, SORTED)}
-        sort={readSort(search)}
-        onSort={(next) => change({ ord: writeSort(next) })}
-        rowCount={places.length}
-        rowAt={(index) => places[index]!}
+        columns={COLUMNS}
+        rows={places}
+        counted={{ none: 'Nenhum', one: 'local', many: 'locais' }}
         keyOf={({ stops: [first] }) => `${first!.vehicle.vehicleId} ${first!.stop.start}`}
-        current={-1}
+        search={search}
+        change={change}
         onChoose={({ stops: visits }) =>
           selection.set({
             vehicleId: visits.at(-1)!.vehicle.vehicleId,

@@ -1,33 +1,17 @@
 import { useMemo } from 'react'
-import { formatCoordinates, formatQuantity } from '#format/numbers.ts'
+import { formatCoordinates } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
-import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
-import type { StopRow } from '#reports/merge-rows.ts'
+import { useSelection } from '#reports/history-selection.ts'
 import { callColumn } from './call-column.tsx'
-import { useHiddenColumns } from './column-choice.ts'
+import { plateColumn, ReportTable } from './ReportTable.tsx'
 import { RunMarks } from './RunMarks.tsx'
-import { readSort, type SortValues, sortable, sortedRows, sortValueIn, writeSort } from './sorted-rows.ts'
+import type { ReportColumn } from './report-column.tsx'
 import { type ShownStop, stopsInView } from './stop-places.ts'
 import styles from './table.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
+import { useIsLookedAt } from './use-looked-run.ts'
 import type { Viewed } from './use-viewer.ts'
-import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
-import { clock, kmNumber, shortStamp, wholeOrDash } from './words.ts'
-
-const SORTED = {
-  start: ({ stop }) => stop.start,
-  plate: ({ vehicle }) => vehicle.name,
-  end: ({ stop }) => stop.end,
-  duration: ({ stop }) => stop.durationSeconds,
-  idle: ({ stop }) => stop.idleSeconds,
-  place: ({ stop }) => stop.place,
-  visits: ({ visits }) => visits,
-  km: ({ stop }) => stop.kmSincePrevious,
-  travel: ({ stop }) => stop.travelSeconds,
-  top: ({ stop }) => stop.topSpeedKmh,
-  day: ({ stop }) => stop.kmOfDay,
-} as const satisfies SortValues<ShownStop>
-const sortValue = sortValueIn<ShownStop>(SORTED)
+import { shortStamp } from './words.ts'
 
 interface StopsTableProps {
   viewed: Viewed
@@ -38,46 +22,51 @@ interface StopsTableProps {
 /** The stops of what is looked at, with how often the vehicle stood at the same place. */
 export function StopsTable({ viewed, search, change }: StopsTableProps) {
   const selection = useSelection()
-  const { minimo, ignicao, ord } = search
-  const rows = useMemo(() => {
-    const stops = stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) })
-    return sortedRows(stops, readSort({ ...(ord && { ord }) }), sortValue)
-  }, [viewed, minimo, ignicao, ord])
-  const hidden = useHiddenColumns('paradas')
-  const instant = useCalmInstant()
-  const vehicleId = useLooked((looked) => looked.vehicleId)
-  const current = useMemo(() => {
-    if (instant === null) return -1
-    return rows.findIndex(
-      ({ vehicle, stop }) =>
-        (vehicleId === null || vehicle.vehicleId === vehicleId) &&
-        stop.start! <= instant &&
-        instant < (stop.end ?? Number.POSITIVE_INFINITY),
-    )
-  }, [rows, instant, vehicleId])
-  const sum = (pick: (stop: StopRow) => number) => rows.reduce((total, { stop }) => total + pick(stop), 0)
-  const columns: TableColumn<ShownStop>[] = [
+  const { minimo, ignicao } = search
+  const rows = useMemo(
+    () => stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) }),
+    [viewed, minimo, ignicao],
+  )
+  const columns = useMemo(() => stopColumns(viewed), [viewed])
+  const isLookedAt = useIsLookedAt()
+  return (
+    <ReportTable
+      label="Paradas"
+      name="paradas"
+      columns={columns}
+      actions={callColumn(({ stop }: ShownStop) => stop.start!)}
+      rows={rows}
+      counted={{ none: 'Nenhuma', one: 'parada', many: 'paradas' }}
+      keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
+      search={search}
+      change={change}
+      isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
+      onChoose={({ vehicle, stop }) =>
+        selection.set({ vehicleId: vehicle.vehicleId, instant: stop.start, playing: false })
+      }
+      onHover={(row) => selection.set({ hovered: row?.stop.start ?? null })}
+      empty={minimo || ignicao ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
+    />
+  )
+}
+
+function stopColumns({ vehicles }: Viewed): ReportColumn<ShownStop>[] {
+  return [
     {
       key: 'start',
       header: 'Chegada',
       width: 168,
+      kind: 'dateTime',
+      value: ({ stop }) => stop.start,
       cell: ({ stop, number }) => `${number} · ${shortStamp(stop.start!)}`,
-      total: formatQuantity(rows.length, { none: 'Nenhuma', one: 'parada', many: 'paradas' }),
     },
-    ...(viewed.vehicles.length > 1
-      ? [
-          {
-            key: 'plate',
-            header: 'Placa',
-            width: 100,
-            cell: ({ vehicle }: ShownStop) => `${vehicle.letter} ${vehicle.name}`,
-          },
-        ]
-      : []),
+    ...plateColumn<ShownStop>(vehicles),
     {
       key: 'end',
       header: 'Saída',
       width: 250,
+      kind: 'dateTime',
+      value: ({ stop }) => stop.end,
       cell: ({ stop }) => (
         <>
           {stop.end !== null && shortStamp(stop.end)}
@@ -89,76 +78,59 @@ export function StopsTable({ viewed, search, change }: StopsTableProps) {
       key: 'duration',
       header: 'Duração',
       width: 96,
-      number: true,
-      cell: ({ stop }) => clock(stop.durationSeconds),
-      total: clock(sum((stop) => stop.durationSeconds)),
+      kind: 'duration',
+      value: ({ stop }) => stop.durationSeconds,
+      sums: true,
     },
     {
       key: 'idle',
       header: 'Ligado parado',
       width: 112,
-      number: true,
-      cell: ({ stop }) => clock(stop.idleSeconds),
-      total: clock(sum((stop) => stop.idleSeconds)),
+      kind: 'duration',
+      value: ({ stop }) => stop.idleSeconds,
+      sums: true,
     },
-    { key: 'place', header: 'Local', width: 260, cell: ({ stop }) => <span title={stop.place}>{stop.place}</span> },
+    { key: 'place', header: 'Local', width: 260, kind: 'text', value: ({ stop }) => stop.place },
     {
       key: 'visits',
       header: 'Visitas',
       title: 'Paradas no mesmo local neste período',
       width: 76,
-      number: true,
-      cell: ({ visits }) => String(visits),
+      kind: { decimals: 0 },
+      value: ({ visits }) => visits,
     },
     {
       key: 'km',
       header: 'km desde a anterior',
       width: 146,
-      number: true,
-      cell: ({ stop }) => kmNumber(stop.kmSincePrevious),
-      total: kmNumber(sum((stop) => stop.kmSincePrevious)),
+      kind: { decimals: 1 },
+      value: ({ stop }) => stop.kmSincePrevious,
+      sums: true,
     },
     {
       key: 'travel',
       header: 'Viagem',
       title: 'Tempo de viagem desde a parada anterior',
       width: 90,
-      number: true,
-      cell: ({ stop }) => clock(stop.travelSeconds),
+      kind: 'duration',
+      value: ({ stop }) => stop.travelSeconds,
     },
     {
       key: 'top',
       header: 'Máxima',
       title: 'Velocidade máxima desde a parada anterior (km/h)',
       width: 76,
-      number: true,
-      cell: ({ stop }) => wholeOrDash(stop.topSpeedKmh),
+      kind: { decimals: 0 },
+      value: ({ stop }) => stop.topSpeedKmh,
     },
-    { key: 'day', header: 'km no dia', width: 86, number: true, cell: ({ stop }) => kmNumber(stop.kmOfDay) },
+    { key: 'day', header: 'km no dia', width: 86, kind: { decimals: 1 }, value: ({ stop }) => stop.kmOfDay },
     {
       key: 'coordinates',
       header: 'Coordenadas',
       width: 170,
+      kind: 'text',
+      value: ({ stop }) => formatCoordinates(stop.latitude, stop.longitude),
       cell: ({ stop }) => <span className={styles.muted}>{formatCoordinates(stop.latitude, stop.longitude)}</span>,
     },
-    ...callColumn(({ stop }: ShownStop) => stop.start!),
   ]
-  return (
-    <VirtualTable
-      label="Paradas"
-      columns={sortable(columns, SORTED)}
-      sort={readSort(search)}
-      onSort={(next) => change({ ord: writeSort(next) })}
-      hidden={hidden}
-      rowCount={rows.length}
-      rowAt={(index) => rows[index]!}
-      keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
-      current={current}
-      onChoose={({ vehicle, stop }) =>
-        selection.set({ vehicleId: vehicle.vehicleId, instant: stop.start, playing: false })
-      }
-      onHover={(row) => selection.set({ hovered: row?.stop.start ?? null })}
-      empty={minimo || ignicao ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
-    />
-  )
 }

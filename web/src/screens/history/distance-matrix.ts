@@ -1,7 +1,7 @@
 import type { Period } from '@monitorweb/domain/track'
 import type { DistanceStep } from '#reports/history-search.ts'
 import { sumKnown } from '#reports/merge-rows.ts'
-import type { SortValue } from './sorted-rows.ts'
+import type { CellValue } from './cell-words.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
 /** Kilometres of a day, or of several. */
@@ -102,7 +102,7 @@ export function odometerDifference({ distanceKm, odometerKm }: DistanceRow): num
 }
 
 /** What a column of the matrix is sorted by; any other key is that of a step. */
-export function distanceSortValue(row: DistanceRow, key: string): SortValue {
+export function distanceSortValue(row: DistanceRow, key: string): CellValue {
   switch (key) {
     case 'name':
       return row.name

@@ -1,26 +1,9 @@
 import type { HistorySearch } from '#reports/history-search.ts'
+import type { CellValue } from './cell-words.ts'
 
 export interface TableSort {
   key: string
   descending: boolean
-}
-
-/** Null: not known. */
-export type SortValue = number | string | null
-
-/** By which a table's rows can be sorted: what they have under the keys of its columns. */
-export type SortValues<Row> = Readonly<Record<string, (row: Row) => SortValue>>
-
-export function sortValueIn<Row>(values: SortValues<Row>): (row: Row, key: string) => SortValue | undefined {
-  return (row, key) => (Object.hasOwn(values, key) ? values[key]!(row) : undefined)
-}
-
-/** The columns, those marked by which rows can be sorted. */
-export function sortable<Column extends { key: string }>(
-  columns: readonly Column[],
-  values: Readonly<Record<string, unknown>>,
-): (Column & { sorts: boolean })[] {
-  return columns.map((column) => ({ ...column, sorts: Object.hasOwn(values, column.key) }))
 }
 
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
@@ -42,7 +25,7 @@ export function writeSort(sort: TableSort | null): string | undefined {
 export function sortedRows<Row>(
   rows: readonly Row[],
   sort: TableSort | null,
-  valueUnder: (row: Row, key: string) => SortValue | undefined,
+  valueUnder: (row: Row, key: string) => CellValue | undefined,
 ): readonly Row[] {
   if (!sort || rows.length === 0 || valueUnder(rows[0]!, sort.key) === undefined) return rows
   const turn = sort.descending ? -1 : 1
