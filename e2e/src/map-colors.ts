@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 
-export interface Point {
+/** The middle of what is drawn in one colour, and of how many pixels it is. */
+export interface Found {
   x: number
   y: number
+  pixels: number
 }
 
 /** Fill of the marker of a vehicle in motion. */
@@ -12,7 +14,7 @@ export const MOVING_FILL = { red: 0x0b, green: 0x6b, blue: 0x5b }
  * Where a colour stands on the map as a person sees it: the middle of its pixels in a picture of the map, null when there
  * are fewer than a marker has.
  */
-export async function findOnMap(browser: Browser, page: Page, fill: typeof MOVING_FILL): Promise<Point | null> {
+export async function findOnMap(browser: Browser, page: Page, fill: typeof MOVING_FILL): Promise<Found | null> {
   const picture = await page.locator('canvas.maplibregl-canvas').screenshot()
   const reader = await browser.newPage()
   try {
@@ -36,7 +38,7 @@ export async function findOnMap(browser: Browser, page: Page, fill: typeof MOVIN
           sum.y += Math.floor(index / 4 / image.width)
           sum.count++
         }
-        return sum.count < 40 ? null : { x: sum.x / sum.count, y: sum.y / sum.count }
+        return sum.count < 40 ? null : { x: sum.x / sum.count, y: sum.y / sum.count, pixels: sum.count }
       },
       { base64: picture.toString('base64'), fill },
     )
