@@ -2,6 +2,7 @@ import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contrac
 import { exportOperations } from '@monitorweb/contract/export-operations'
 import type { Period } from '@monitorweb/domain/track'
 import {
+  IconCopy,
   IconCsv,
   IconDownload,
   IconFileTypePdf,
@@ -37,6 +38,8 @@ interface ExportMenuProps {
   withExcluded?: boolean
   /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
   columns?(): readonly string[]
+  /** Copies what is on the screen and answers what came of it, in words. */
+  copyTable?(): Promise<{ said: string; kind: 'done' | 'failure' }>
   /** What the file will hold, in words: "Todas as posições do período". */
   scopeWords: string
 }
@@ -59,6 +62,7 @@ export function ExportMenu({
   stops,
   withExcluded = false,
   columns,
+  copyTable,
   scopeWords,
 }: ExportMenuProps) {
   const [preparing, setPreparing] = useState(false)
@@ -91,16 +95,31 @@ export function ExportMenu({
     }
   }
 
+  async function copy() {
+    const copied = await copyTable?.()
+    if (copied) notice(copied.said, copied.kind)
+  }
+
   const items = FORMATS.map(({ format, label, icon: Icon }) => ({
     key: format,
     label,
     icon: <Icon size={15} stroke={1.75} aria-hidden="true" />,
     onChoose: () => void prepare(format),
   }))
+  const copyItem = {
+    key: 'copy',
+    label: 'Copiar tabela',
+    icon: <IconCopy size={15} stroke={1.75} aria-hidden="true" />,
+    onChoose: () => void copy(),
+  }
   const print = { key: 'print', label: 'Imprimir', icon: <IconPrinter size={15} stroke={1.75} aria-hidden="true" /> }
   return (
     <div className={styles.host} data-print="no">
-      <DropdownMenu label="Exportar" head={scopeWords} items={[...items, { ...print, onChoose: () => window.print() }]}>
+      <DropdownMenu
+        label="Exportar"
+        head={scopeWords}
+        items={[...items, ...(copyTable ? [copyItem] : []), { ...print, onChoose: () => window.print() }]}
+      >
         <span className={styles.button} aria-busy={preparing}>
           <IconDownload size={15} stroke={1.75} aria-hidden="true" />
           {preparing ? 'Preparando…' : 'Exportar'}

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { MOST_PLACES, PLACE_WORDS_PATH, writePlacesQuery } from '@monitorweb/contract/place-words'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatCoordinates } from '#format/numbers.ts'
 import { fetchPlaceWords } from './read-track.ts'
 
@@ -10,25 +10,50 @@ interface Point {
 }
 
 const WAIT_MS = 200
-const keyOf = (point: Point) => ['place-words', writePlacesQuery([point])]
+/** Of a table that is copied; a person waits for them. */
+const MOST_COPIED = 1_000
+const keyOf = (at: string) => ['place-words', at]
 
 /** Words for the places that are on the screen, asked for together once it rests; coordinates until they come. */
 export function usePlaceWords(points: readonly Point[], enabled = true): (point: Point) => string {
   const client = useQueryClient()
-  const missing = enabled ? points.filter((point) => client.getQueryData(keyOf(point)) === undefined) : []
-  const [asked] = useDebouncedValue(writePlacesQuery(missing.slice(0, MOST_PLACES)), WAIT_MS)
+  const missing = enabled ? missingOf(client, points).slice(0, MOST_PLACES) : []
+  const [asked] = useDebouncedValue(missing.join(';'), WAIT_MS)
   useQuery({
     queryKey: ['places-asked', asked],
-    queryFn: async ({ signal }) => {
-      const words = await fetchPlaceWords(`${PLACE_WORDS_PATH}?at=${asked}`, signal)
-      for (const [index, at] of asked.split(';').entries()) {
-        if (words[index] !== undefined) client.setQueryData(['place-words', at], words[index])
-      }
-      return words.length
-    },
+    queryFn: async ({ signal }) => await ask(client, asked, signal),
     enabled: enabled && asked !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return (point) => client.getQueryData<string>(keyOf(point)) || formatCoordinates(point.latitude, point.longitude)
+  return (point) =>
+    client.getQueryData<string>(keyOf(writePlacesQuery([point]))) || formatCoordinates(point.latitude, point.longitude)
+}
+
+/** Asks for the words of places that need not be on the screen; {@link usePlaceWords} has them then. What fails stays coordinates. */
+export function useAskForPlaces(): (points: readonly Point[]) => Promise<void> {
+  const client = useQueryClient()
+  return async (points) => {
+    const missing = missingOf(client, points).slice(0, MOST_COPIED)
+    const { signal } = new AbortController()
+    for (let first = 0; first < missing.length; first += MOST_PLACES) {
+      const asked = missing.slice(first, first + MOST_PLACES).join(';')
+      const count = await ask(client, asked, signal).catch(() => 0)
+      if (count === 0) return
+    }
+  }
+}
+
+/** Places that have no words yet, as they are asked for, each once. */
+function missingOf(client: QueryClient, points: readonly Point[]): string[] {
+  const places = new Set(points.map((point) => writePlacesQuery([point])))
+  return [...places].filter((at) => client.getQueryData(keyOf(at)) === undefined)
+}
+
+async function ask(client: QueryClient, asked: string, signal: AbortSignal): Promise<number> {
+  const words = await fetchPlaceWords(`${PLACE_WORDS_PATH}?at=${asked}`, signal)
+  for (const [index, at] of asked.split(';').entries()) {
+    if (words[index] !== undefined) client.setQueryData(keyOf(at), words[index])
+  }
+  return words.length
 }

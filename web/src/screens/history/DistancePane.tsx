@@ -9,14 +9,13 @@ import { DayBars } from './DayBars.tsx'
 import { DistanceHead } from './DistanceHead.tsx'
 import styles from './distance.module.css'
 import { stepColumns, vehicleColumns } from './distance-columns.tsx'
-import { type DistanceRow, distanceMatrix, distanceSortValue, suggestedStep } from './distance-matrix.ts'
+import { type DistanceRow, distanceMatrix, suggestedStep } from './distance-matrix.ts'
 import { HISTORY_TABS } from './history-tabs.ts'
+import { ReportTable } from './ReportTable.tsx'
 import screen from './screen.module.css'
-import { readSort, sortedRows, writeSort } from './sorted-rows.ts'
 import { useFleetDays } from './use-fleet-days.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import { VehicleNotFound } from './VehicleNotFound.tsx'
-import { VirtualTable } from './VirtualTable.tsx'
 import { periodWords } from './words.ts'
 
 interface DistancePaneProps {
@@ -35,9 +34,11 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
   const reading = useFleetDays(vehicleIds, period)
   const { days, state, error, retry } = reading
   const step = search.por ?? suggestedStep(period)
-  const sort = readSort(search) ?? { key: 'name', descending: false }
   const matrix = useMemo(() => distanceMatrix(days, step), [days, step])
-  const rows = sortedRows(matrix.rows, sort, distanceSortValue)
+  const columns = useMemo(
+    () => [...vehicleColumns(matrix), ...stepColumns(matrix, (row, part) => searchOf(row, part, zone))],
+    [matrix, zone],
+  )
 
   if (missing.length > 0 || state === 'failed') {
     return (
@@ -50,7 +51,7 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
       </div>
     )
   }
-  if (state === 'ready' && rows.length === 0) {
+  if (state === 'ready' && matrix.rows.length === 0) {
     return (
       <div className={screen.state}>
         <EmptyState
@@ -60,29 +61,27 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
       </div>
     )
   }
-  const searchOf = (row: DistanceRow, part: Period) => ({ v: String(row.vehicleId), ...writePeriod(part, zone) })
-  const columns = [
-    ...vehicleColumns(matrix).map((column) => ({ ...column, sorts: column.key !== 'description' })),
-    ...stepColumns(matrix, searchOf),
-  ]
   return (
     <div className={styles.pane} aria-busy={state === 'loading'}>
       <DistanceHead matrix={matrix} reading={reading} period={period} search={search} change={change} />
       <DayBars matrix={matrix} />
-      <VirtualTable
+      <ReportTable
         label={`Distância por veículo e dia, em km, ${periodWords(period)}`}
         columns={columns}
-        rowCount={rows.length}
-        rowAt={(index) => rows[index]!}
-        keyOf={({ vehicleId }) => vehicleId}
-        sort={readSort(search)}
-        onSort={(next) => change({ ord: writeSort(next) })}
-        current={-1}
+        rows={matrix.rows}
+        counted={{ none: 'Nenhum', one: 'veículo', many: 'veículos' }}
+        keyOf={({ vehicleId }) => String(vehicleId)}
+        search={search}
+        change={change}
         onChoose={(row) =>
-          void navigate({ to: HISTORY_TABS.viagens.path as string, search: searchOf(row, period) as never })
+          void navigate({ to: HISTORY_TABS.viagens.path as string, search: searchOf(row, period, zone) as never })
         }
         empty="Lendo as distâncias…"
       />
     </div>
   )
+}
+
+function searchOf({ vehicleId }: DistanceRow, part: Period, zone: string) {
+  return { v: String(vehicleId), ...writePeriod(part, zone) }
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -18,6 +18,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
 import styles from './screen.module.css'
+import { ShownTableContext } from './shown-table.ts'
 import { useHistorySearch } from './use-history-search.ts'
 import { useChosenVehicles } from './use-vehicles.ts'
 import { NOT_FOUND_WORDS } from './VehicleNotFound.tsx'
@@ -29,7 +30,9 @@ const DistancePane = lazyPart(() => import('./DistancePane.tsx'), 'DistancePane'
 export function HistoryScreen() {
   return (
     <QueryScope>
-      <History />
+      <ShownTableContext value={useRef(null)}>
+        <History />
+      </ShownTableContext>
     </QueryScope>
   )
 }

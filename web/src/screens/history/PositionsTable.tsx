@@ -3,9 +3,9 @@ import { formatSpeed } from '#format/numbers.ts'
 import { type HistorySearch, speedFilterOf } from '#reports/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import { speedFilterWords } from '#reports/speed-filter.ts'
-import { usePlaceWords } from '#reports/use-place-words.ts'
+import { useAskForPlaces, usePlaceWords } from '#reports/use-place-words.ts'
 import { useHiddenColumns } from './column-choice.ts'
-import { FoldWords, pointOf, positionColumns } from './position-columns.tsx'
+import { foldWords, pointOf, positionColumns } from './position-columns.tsx'
 import { positionRows, positionSort } from './position-rows.ts'
 import { readSort, writeSort } from './sorted-rows.ts'
 import styles from './table.module.css'
@@ -50,6 +50,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
     return points
   }, [rows, seen])
   const placeOf = usePlaceWords(visible)
+  const askForPlaces = useAskForPlaces()
   const { totals } = viewed
   const columns = positionColumns({
     viewed,
@@ -66,7 +67,13 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
       keyOf={({ vehicle, index, fold }) => `${vehicle.vehicleId} ${index}${fold ? ' +' : ''}`}
       groupOf={(row) =>
         row.fold && {
-          words: <FoldWords row={row} letter={viewed.vehicles.length > 1} place={placeOf(pointOf(row))} />,
+          words: (
+            <>
+              {foldWords(row)}
+              <span className={styles.muted}>{placeOf(pointOf(row))}</span>
+            </>
+          ),
+          text: `${foldWords(row)} · ${placeOf(pointOf(row))}`,
           isOpen: row.fold.isOpen,
           toggle: () => setOpened((before) => toggled(before, row.fold!.key)),
         }
@@ -79,6 +86,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
       }
       onHover={(row) => selection.set({ hovered: row && row.vehicle.growing!.track.fixTime[row.index]! })}
       onVisible={(from, to) => setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))}
+      beforeCopy={() => askForPlaces(Array.from({ length: rows.count }, (_, row) => pointOf(rows.at(row))))}
       empty={
         waits ? (
           'Lendo as posições…'

@@ -1,9 +1,11 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
 import type { Period } from '@monitorweb/domain/track'
+import { useContext } from 'react'
 import { ExportMenu } from '#reports/ExportMenu.tsx'
 import { type HistorySearch, speedFilterOf, vehicleIdsOf } from '#reports/history-search.ts'
 import { type ChoosableName, exportColumns, hiddenColumns } from './column-choice.ts'
 import type { HistoryTab } from './history-tabs.ts'
+import { copyShownTable, ShownTableContext } from './shown-table.ts'
 import { periodWords } from './words.ts'
 
 interface ReportExportProps {
@@ -29,6 +31,7 @@ const FILTERED_ROWS = { posicoes: 'As posições do filtro', paradas: 'As parada
 
 /** What the screen shows, whole, as a file. */
 export function ReportExport({ tab, search, period }: ReportExportProps) {
+  const shown = useContext(ShownTableContext)
   const report = search.aba === 'dias' ? 'dias' : REPORTS[tab]
   const stops = report === 'paradas' ? stopFilterOf(search) : null
   const isFiltered =
@@ -49,6 +52,7 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
       {...(stops && { stops })}
       withExcluded={search.descartados === '1'}
       columns={() => exportColumns(report, hiddenColumns(report))}
+      copyTable={() => copyShownTable(shown.current)}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />
   )

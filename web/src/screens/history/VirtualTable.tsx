@@ -1,6 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '#format/numbers.ts'
+import type { CellKind, CellValue } from './cell-words.ts'
+import { copiedTable } from './copied-table.ts'
+import { useShownTable } from './shown-table.ts'
 import type { TableSort } from './sorted-rows.ts'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
@@ -15,6 +18,9 @@ export interface TableColumn<Row> {
   width: number
   number?: boolean
   cell(row: Row, index: number): ReactNode
+  /** What a copy of the table has; without both of them nothing. */
+  kind?: CellKind
+  value?(row: Row): CellValue
   /** Of a column that can be sorted by. */
   sorts?: boolean
   total?: ReactNode
@@ -38,6 +44,8 @@ interface VirtualTableProps<Row> {
   onHover?(row: Row | null): void
   /** Rows on the screen, for what is only read for those. */
   onVisible?(from: number, to: number): void
+  /** Before it is copied: what is only read for rows on the screen is read for these, too. */
+  beforeCopy?(): Promise<void>
   empty: ReactNode
 }
 
@@ -78,6 +86,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => onVisible(), [first, last, rowCount])
   const before = isPrinting ? 0 : Math.max(0, (items[0]?.start ?? HEAD_PX) - HEAD_PX)
   const after = isPrinting ? 0 : Math.max(0, rows.getTotalSize() - ((items.at(-1)?.end ?? HEAD_PX) - HEAD_PX))
+  useShownTable({
+    lineCount: rowCount,
+    async copy() {
+      await props.beforeCopy?.()
+      const headWords = (row: Row) => props.groupOf?.(row)?.text ?? null
+      return copiedTable({ columns, rowCount, rowAt, headWords })
+    },
+  })
   const hasTotals = rowCount > 0 && columns.some(({ total }) => total !== undefined)
 
   return (

@@ -1,13 +1,11 @@
 import type { Period } from '@monitorweb/domain/track'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { formatDuration } from '#format/age.ts'
-import { formatQuantity } from '#format/numbers.ts'
 import styles from './distance.module.css'
 import { type DistanceMatrix, type DistanceRow, odometerDifference } from './distance-matrix.ts'
 import { HISTORY_TABS } from './history-tabs.ts'
-import type { TableColumn } from './VirtualTable.tsx'
-import { kmNumber, percent, stepWords, wholeOrDash } from './words.ts'
+import type { ReportColumn } from './report-column.tsx'
+import { kmNumber, percent, stepWords } from './words.ts'
 
 const TOLERANCE = 0.05
 
@@ -15,14 +13,15 @@ const TOLERANCE = 0.05
 export function stepColumns(
   matrix: DistanceMatrix,
   searchOf: (row: DistanceRow, part: Period) => Record<string, unknown>,
-): TableColumn<DistanceRow>[] {
-  return matrix.dates.map((date): TableColumn<DistanceRow> => {
+): ReportColumn<DistanceRow>[] {
+  return matrix.dates.map((date): ReportColumn<DistanceRow> => {
     return {
       key: date,
       header: stepWords(date, matrix.step),
       width: matrix.step === 'semana' ? 116 : 84,
-      number: true,
-      sorts: true,
+      kind: { decimals: 1 },
+      value: ({ cells }) => cells.get(date)?.distanceKm ?? null,
+      sums: true,
       cell: (row) => {
         const cell = row.cells.get(date)
         if (!cell) return <span title="Sem dados">·</span>
@@ -39,79 +38,69 @@ export function stepColumns(
           </Link>
         )
       },
-      total: kmNumber(matrix.totals.get(date) ?? 0),
     }
   })
 }
 
 /** What is said of each vehicle over the whole period. */
-export function vehicleColumns({ rows, distanceKm }: DistanceMatrix): TableColumn<DistanceRow>[] {
+export function vehicleColumns({ rows }: DistanceMatrix): ReportColumn<DistanceRow>[] {
   const most = Math.max(1, ...rows.map((row) => row.distanceKm))
-  const total = (pick: (row: DistanceRow) => number) => rows.reduce((sum, row) => sum + pick(row), 0)
   return [
-    {
-      key: 'name',
-      header: 'Veículo',
-      width: 130,
-      cell: ({ name }) => name,
-      total: formatQuantity(rows.length, { none: 'Nenhum', one: 'veículo', many: 'veículos' }),
-    },
+    { key: 'name', header: 'Veículo', width: 130, kind: 'text', value: ({ name }) => name, cell: ({ name }) => name },
     {
       key: 'km',
       header: 'Total (km)',
       width: 128,
-      number: true,
-      cell: (row) => (
-        <span className={styles.bar} style={shareStyle(row.distanceKm / most)}>
-          {kmNumber(row.distanceKm)}
+      kind: { decimals: 1 },
+      value: ({ distanceKm }) => distanceKm,
+      sums: true,
+      cell: ({ distanceKm }) => (
+        <span className={styles.bar} style={shareStyle(distanceKm / most)}>
+          {kmNumber(distanceKm)}
         </span>
       ),
-      total: kmNumber(distanceKm),
     },
-    {
-      key: 'description',
-      header: 'Descrição',
-      width: 150,
-      cell: ({ description }) => <span title={description}>{description}</span>,
-    },
-    { key: 'use', header: 'Dias em uso', width: 96, number: true, cell: ({ daysInUse }) => String(daysInUse) },
+    { key: 'description', header: 'Descrição', width: 150, kind: 'text', value: ({ description }) => description },
+    { key: 'use', header: 'Dias em uso', width: 96, kind: { decimals: 0 }, value: ({ daysInUse }) => daysInUse },
     {
       key: 'odometer',
       header: 'Odômetro (km)',
       width: 112,
-      number: true,
-      cell: ({ odometerKm }) => (odometerKm === null ? '–' : kmNumber(odometerKm)),
+      kind: { decimals: 1 },
+      value: ({ odometerKm }) => odometerKm,
     },
     {
       key: 'difference',
       header: 'Diferença',
+      title: 'Diferença entre odômetro e GPS',
       width: 84,
-      number: true,
+      kind: 'share',
+      value: odometerDifference,
       cell: (row) => <Difference share={odometerDifference(row)} />,
     },
     {
       key: 'trips',
       header: 'Viagens',
       width: 78,
-      number: true,
-      cell: ({ tripCount }) => String(tripCount),
-      total: String(total(({ tripCount }) => tripCount)),
+      kind: { decimals: 0 },
+      value: ({ tripCount }) => tripCount,
+      sums: true,
     },
     {
       key: 'moving',
       header: 'Em movimento',
       width: 112,
-      number: true,
-      cell: ({ movingSeconds }) => formatDuration(movingSeconds),
-      total: formatDuration(total(({ movingSeconds }) => movingSeconds)),
+      kind: 'duration',
+      value: ({ movingSeconds }) => movingSeconds,
+      sums: true,
     },
     {
       key: 'top',
       header: 'Máxima',
       title: 'Velocidade máxima (km/h)',
       width: 78,
-      number: true,
-      cell: ({ topSpeedKmh }) => wholeOrDash(topSpeedKmh),
+      kind: { decimals: 0 },
+      value: ({ topSpeedKmh }) => topSpeedKmh,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Period } from '@monitorweb/domain/track'
 import type { DistanceStep } from '#reports/history-search.ts'
 import { sumKnown } from '#reports/merge-rows.ts'
-import type { CellValue } from './cell-words.ts'
+import { sortedRows } from './sorted-rows.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
 /** Kilometres of a day, or of several. */
@@ -29,7 +29,8 @@ export interface DistanceMatrix {
   /** First dates of the steps. */
   dates: string[]
   dayCount: number
-  rows: DistanceRow[]
+  /** By name. */
+  rows: readonly DistanceRow[]
   /** By step, of all vehicles. */
   totals: Map<string, number>
   distanceKm: number
@@ -60,7 +61,8 @@ export function distanceMatrix(days: readonly FleetDay[], step: DistanceStep = '
     mostKm = Math.max(mostKm, cell.distanceKm)
   }
   const dayCount = new Set(days.map(({ date }) => date)).size
-  return { step, dates: [...totals.keys()].sort(), dayCount, rows: [...rows.values()], totals, distanceKm, mostKm }
+  const byName = sortedRows([...rows.values()], { key: 'name', descending: false }, ({ name }) => name)
+  return { step, dates: [...totals.keys()].sort(), dayCount, rows: byName, totals, distanceKm, mostKm }
 }
 
 function addDay(row: DistanceRow, day: FleetDay): void {
@@ -99,28 +101,4 @@ function emptyRow({ vehicleId, plate, description, customerName }: FleetDay): Di
 /** How far the odometer is from the fixes, as a share; null where there is nothing to compare. */
 export function odometerDifference({ distanceKm, odometerKm }: DistanceRow): number | null {
   return odometerKm === null || distanceKm === 0 ? null : odometerKm / distanceKm - 1
-}
-
-/** What a column of the matrix is sorted by; any other key is that of a step. */
-export function distanceSortValue(row: DistanceRow, key: string): CellValue {
-  switch (key) {
-    case 'name':
-      return row.name
-    case 'use':
-      return row.daysInUse
-    case 'km':
-      return row.distanceKm
-    case 'odometer':
-      return row.odometerKm
-    case 'difference':
-      return odometerDifference(row)
-    case 'trips':
-      return row.tripCount
-    case 'moving':
-      return row.movingSeconds
-    case 'top':
-      return row.topSpeedKmh
-    default:
-      return row.cells.get(key)?.distanceKm ?? null
-  }
 }

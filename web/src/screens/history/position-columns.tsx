@@ -28,6 +28,8 @@ export function positionColumns({ viewed, positionCount, placeOf }: Options): Ta
       header: 'Data GPS',
       width: 158,
       sorts: true,
+      kind: 'dateTime',
+      value: ({ vehicle, index }) => vehicle.growing!.track.fixTime[index]!,
       cell: ({ vehicle, index }) => formatDateTime(vehicle.growing!.track.fixTime[index]!),
       total: `${formatCount(positionCount)} posições`,
     },
@@ -37,6 +39,8 @@ export function positionColumns({ viewed, positionCount, placeOf }: Options): Ta
             key: 'plate',
             header: 'Placa',
             width: 100,
+            kind: 'text' as const,
+            value: ({ vehicle }: PositionRow) => vehicle.name,
             cell: ({ vehicle }: PositionRow) => `${vehicle.letter} ${vehicle.name}`,
           },
         ]
@@ -45,7 +49,9 @@ export function positionColumns({ viewed, positionCount, placeOf }: Options): Ta
       key: 'ignition',
       header: 'Ignição',
       width: 86,
-      cell: ({ vehicle, index }) => ignitionWords(ignitionOf(vehicle.growing!.track, index)),
+      kind: 'text',
+      value: ignitionIn,
+      cell: ignitionIn,
     },
     {
       key: 'speed',
@@ -54,23 +60,36 @@ export function positionColumns({ viewed, positionCount, placeOf }: Options): Ta
       width: 76,
       number: true,
       sorts: true,
-      cell: ({ vehicle, index }) => <Speed kmh={known(vehicle.growing!.track.speedKmh[index]!)} limitKmh={limitKmh} />,
+      kind: { decimals: 0 },
+      value: speedIn,
+      cell: (row) => <Speed kmh={speedIn(row)} limitKmh={limitKmh} />,
       total: viewed.hasFocus || totals.topSpeedKmh === null ? undefined : `máx. ${wholeOrDash(totals.topSpeedKmh)}`,
     },
     {
       key: 'course',
       header: 'Direção',
       width: 100,
-      cell: ({ vehicle, index }) => courseWords(known(vehicle.growing!.track.courseDegrees[index]!)),
+      kind: 'text',
+      value: courseIn,
+      cell: courseIn,
     },
-    { key: 'place', header: 'Endereço', width: 240, cell: (row) => <Place row={row} words={placeOf(row)} /> },
+    {
+      key: 'place',
+      header: 'Endereço',
+      width: 240,
+      kind: 'text',
+      value: (row) => [reasonIn(row), placeOf(row)].filter(Boolean).join(' · '),
+      cell: (row) => <Place row={row} words={placeOf(row)} />,
+    },
     {
       key: 'voltage',
       header: 'Tensão (V)',
       width: 92,
       number: true,
       sorts: true,
-      cell: ({ vehicle, index }) => decimalOrDash(known(vehicle.growing!.track.voltage[index]!)),
+      kind: { decimals: 1 },
+      value: voltageIn,
+      cell: (row) => decimalOrDash(voltageIn(row)),
     },
     {
       key: 'odometer',
@@ -78,7 +97,9 @@ export function positionColumns({ viewed, positionCount, placeOf }: Options): Ta
       width: 122,
       number: true,
       sorts: true,
-      cell: ({ vehicle, index }) => wholeOrDash(known(vehicle.growing!.track.odometerKm[index]!)),
+      kind: { decimals: 1 },
+      value: odometerIn,
+      cell: (row) => wholeOrDash(odometerIn(row)),
       // Of a part of the period only the positions are counted.
       total: viewed.hasFocus ? undefined : `${kmNumber(totals.distanceKm)} km`,
     },
@@ -86,30 +107,31 @@ export function positionColumns({ viewed, positionCount, placeOf }: Options): Ta
       key: 'received',
       header: 'Recebida em',
       width: 254,
+      kind: 'dateTime',
+      value: ({ vehicle, index }) => vehicle.growing!.track.receivedAt[index]!,
       cell: (row) => <Received row={row} />,
     },
     ...callColumn(({ vehicle, index }: PositionRow) => vehicle.growing!.track.fixTime[index]!),
   ]
 }
 
+const speedIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.track.speedKmh[index]!)
+const voltageIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.track.voltage[index]!)
+const odometerIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.track.odometerKm[index]!)
+const ignitionIn = ({ vehicle, index }: PositionRow) => ignitionWords(ignitionOf(vehicle.growing!.track, index))
+const courseIn = ({ vehicle, index }: PositionRow) => courseWords(known(vehicle.growing!.track.courseDegrees[index]!))
+
+/** "Salto: descartada"; "" for a position that counts. */
+function reasonIn({ vehicle, index }: PositionRow): string {
+  const reason = reasonOf(vehicle.growing!.verdicts[index]!)
+  return reason && `${reason}: descartada`
+}
+
 /** What a row says that stands for positions of a vehicle that stood. */
-export function FoldWords({
-  row: { vehicle, fold },
-  letter,
-  place,
-}: {
-  row: PositionRow
-  letter: boolean
-  place: string
-}) {
+export function foldWords({ vehicle, fold }: PositionRow): string {
   const { positionCount, from, to } = fold!
-  return (
-    <>
-      {letter && `${vehicle.letter} ${vehicle.name}: `}
-      {formatCount(positionCount)} posições paradas, {spanWords(from, to)}
-      <span className={styles.muted}>{place}</span>
-    </>
-  )
+  const whose = vehicle.letter && `${vehicle.letter} ${vehicle.name}: `
+  return `${whose}${formatCount(positionCount)} posições paradas, ${spanWords(from, to)}`
 }
 
 export function pointOf({ vehicle, index }: PositionRow) {
@@ -140,11 +162,11 @@ function Speed({ kmh, limitKmh }: { kmh: number | null; limitKmh: number }) {
   )
 }
 
-function Place({ row: { vehicle, index }, words }: { row: PositionRow; words: string }) {
-  const reason = reasonOf(vehicle.growing!.verdicts[index]!)
+function Place({ row, words }: { row: PositionRow; words: string }) {
+  const reason = reasonIn(row)
   return (
     <span title={words}>
-      {reason && <span className={styles.mark}>{reason}: descartada</span>} {words}
+      {reason && <span className={styles.mark}>{reason}</span>} {words}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type CellKind, type CellValue, cellWords, isNumber } from './cell-words.ts'
 import type { TableColumn } from './VirtualTable.tsx'
 
-/** A column that is said by its values: how it is shown, sorted and added up follows from them. */
+/** A column that is said by its values: how it is shown, sorted, added up and copied follows from them. */
 export interface ReportColumn<Row> {
   key: string
   header: string
@@ -19,12 +19,12 @@ export interface ReportColumn<Row> {
 
 /** The columns as a table shows them; sums are of these rows. */
 export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): TableColumn<Row>[] {
-  return columns.map(({ kind, value, sums, ...column }) => ({
-    cell: (row) => <Cell kind={kind} value={value(row)} />,
+  return columns.map(({ sums, ...column }) => ({
+    cell: (row) => <Cell kind={column.kind} value={column.value(row)} />,
     ...column,
-    number: isNumber(kind),
+    number: isNumber(column.kind),
     sorts: true,
-    total: sums ? cellWords(kind, sumOf(rows, value)) : undefined,
+    total: sums ? cellWords(column.kind, sumOf(rows, column.value)) : undefined,
   }))
 }
 

@@ -5,6 +5,8 @@ import styles from './table.module.css'
 /** A row that stands for others, which a press on it shows under it. */
 export interface GroupRow {
   words: ReactNode
+  /** The same, to be copied. */
+  text: string
   isOpen: boolean
   toggle(): void
 }
