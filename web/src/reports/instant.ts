@@ -4,20 +4,19 @@ import { firstAtOrAfter, type Track } from '@monitorweb/domain/track'
 import type { SegmentPart } from './merge-rows.ts'
 import type { GrowingTrack } from './track-builder.ts'
 
-/** Index of the newest accepted point at or before an instant; the first one for an earlier instant, -1 without points. */
+/** Index of the newest accepted point at or before an instant; -1 before the first. */
 export function pointAt({ track, verdicts }: GrowingTrack, at: EpochMs): number {
   const next = firstAtOrAfter(track, at)
   let index = track.fixTime[next] === at ? next : next - 1
   while (index >= 0 && verdicts[index] !== 0) index--
-  if (index >= 0) return index
-  return verdicts.indexOf(0)
+  return index
 }
 
 /** The accepted point nearest in time; -1 without points. */
 export function nearestPoint(growing: GrowingTrack, at: EpochMs): number {
   const before = pointAt(growing, at)
   const after = nextAccepted(growing, before)
-  if (before < 0 || after < 0) return before
+  if (before < 0 || after < 0) return Math.max(before, after)
   const { fixTime } = growing.track
   return at - fixTime[before]! <= fixTime[after]! - at ? before : after
 }
@@ -33,7 +32,10 @@ export interface PlaceAndCourse {
   courseDegrees: number | null
 }
 
-/** Where the vehicle was: between two fixes on the straight line, but never across a silence, where it stays where it was. */
+/**
+ * Where the vehicle was: between two fixes on the straight line, but never across a silence, where it stays where it was.
+ * Null before the first fix: nobody knows.
+ */
 export function placeAt(growing: GrowingTrack, at: EpochMs, gapMs: number): PlaceAndCourse | null {
   const index = pointAt(growing, at)
   if (index < 0) return null
@@ -41,8 +43,7 @@ export function placeAt(growing: GrowingTrack, at: EpochMs, gapMs: number): Plac
   const from = { latitude: latitude[index]!, longitude: longitude[index]! }
   const course = Number.isNaN(courseDegrees[index]!) ? null : courseDegrees[index]!
   const next = nextAccepted(growing, index)
-  if (next < 0 || at <= fixTime[index]! || fixTime[next]! - fixTime[index]! > gapMs)
-    return { ...from, courseDegrees: course }
+  if (next < 0 || fixTime[next]! - fixTime[index]! > gapMs) return { ...from, courseDegrees: course }
   const share = (at - fixTime[index]!) / (fixTime[next]! - fixTime[index]!)
   const east = shortestTurn(longitude[next]! - from.longitude)
   const north = latitude[next]! - from.latitude
@@ -75,4 +76,33 @@ export function known(value: number): number | null {
 
 export function ignitionOf(track: Track, index: number): boolean | null {
   return track.ignition[index]! < 0 ? null : track.ignition[index] === 1
+}
+
+/** What one point of a track tells; null where it was not reported. */
+export interface PointFacts {
+  fixTime: EpochMs
+  /** From the fix to its receipt. */
+  delayMs: number
+  latitude: number
+  longitude: number
+  speedKmh: number | null
+  courseDegrees: number | null
+  ignition: boolean | null
+  voltage: number | null
+  odometerKm: number | null
+}
+
+export function pointFacts(track: Track, index: number): PointFacts {
+  const fixTime = track.fixTime[index]!
+  return {
+    fixTime,
+    delayMs: track.receivedAt[index]! - fixTime,
+    latitude: track.latitude[index]!,
+    longitude: track.longitude[index]!,
+    speedKmh: known(track.speedKmh[index]!),
+    courseDegrees: known(track.courseDegrees[index]!),
+    ignition: ignitionOf(track, index),
+    voltage: known(track.voltage[index]!),
+    odometerKm: known(track.odometerKm[index]!),
+  }
 }

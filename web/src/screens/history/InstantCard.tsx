@@ -1,17 +1,14 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { IconClipboardText, IconHeadset, IconLink, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconX } from '@tabler/icons-react'
 import { placeSentence } from '#fleet/vehicle-words.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatTime } from '#format/date-time.ts'
 import { formatCoordinates, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
-import { may } from '#registers/access.tsx'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
-import { ignitionOf, known, pointAt, segmentAt } from '#reports/instant.ts'
+import { nextAccepted, type PointFacts, pointAt, pointFacts, segmentAt } from '#reports/instant.ts'
 import { colorOfKind, kindOf, wordsOfKind } from '#reports/track-coloring.ts'
 import { usePlaceWords } from '#reports/use-place-words.ts'
-import { openingSearch } from '#support-calls/opening-search.ts'
-import { useNotice } from '#ui/overlay/Notices.tsx'
+import { InstantActions } from './InstantActions.tsx'
 import styles from './instant.module.css'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import { lengthWords } from './words.ts'
@@ -31,38 +28,21 @@ export function InstantCard({ viewed }: { viewed: Viewed }) {
 
 function Card({ vehicle, instant }: { vehicle: ShownVehicle; instant: EpochMs }) {
   const selection = useSelection()
-  const notice = useNotice()
   const playing = useLooked((looked) => looked.playing)
   const growing = vehicle.growing!
-  const { track } = growing
   const index = pointAt(growing, instant + 999)
-  const point = { latitude: track.latitude[index] ?? 0, longitude: track.longitude[index] ?? 0 }
-  const placeOf = usePlaceWords([point], !playing && index >= 0)
-  if (index < 0) return null
-  const fixTime = track.fixTime[index]!
+  const point = index < 0 ? null : pointFacts(growing.track, index)
+  const placeOf = usePlaceWords(point ? [point] : [], !playing && point !== null)
   const segment = segmentAt(vehicle.rows.segments, instant)
   const kind = segment ? kindOf(segment.kind) : null
-  const speed = known(track.speedKmh[index]!)
-  const course = known(track.courseDegrees[index]!)
-  const ignition = ignitionOf(track, index)
-  const voltage = known(track.voltage[index]!)
-  const odometer = known(track.odometerKm[index]!)
-  const delayMs = track.receivedAt[index]! - fixTime
-  const place = placeOf(point)
-  const hasWords = place !== formatCoordinates(point.latitude, point.longitude)
-
-  function copy(text: string, said: string) {
-    void navigator.clipboard.writeText(text).then(
-      () => notice(said),
-      () => notice('Não foi possível copiar.', 'failure'),
-    )
-  }
-  const answer = [
-    `${vehicle.name}, ${formatDateTime(fixTime)}`,
-    speed === null ? '' : formatSpeed(speed),
-    kind ? wordsOfKind(kind).toLowerCase() : '',
-    hasWords ? placeSentence(place) : place,
-  ]
+  // What is not read yet may hold it.
+  if (!point && kind !== 'noData') return null
+  const first = point ? -1 : nextAccepted(growing, -1)
+  const firstAt = first < 0 ? null : growing.track.fixTime[first]!
+  const isSilent = kind === 'noData'
+  const name = point ? placeOf(point) : ''
+  const hasWords = point !== null && name !== formatCoordinates(point.latitude, point.longitude)
+  const place = hasWords ? placeSentence(name) : name
   return (
     <section className={styles.card} aria-label={`${vehicle.name} às ${formatTime(instant)}`}>
       <header>
@@ -79,45 +59,75 @@ function Card({ vehicle, instant }: { vehicle: ShownVehicle; instant: EpochMs })
       <p className={styles.main}>
         {kind && (
           <span className={styles.kind}>
-            <span style={{ background: colorOfKind(kind) }} data-hatched={kind === 'noData' || undefined} />
+            <span style={{ background: colorOfKind(kind) }} data-hatched={isSilent || undefined} />
             {wordsOfKind(kind)}
           </span>
         )}
-        <strong className="numeric">{speed === null ? 'Sem velocidade' : formatSpeed(speed)}</strong>
-        {course !== null && speed !== null && speed > 0 && (
-          <span>
-            {compassPoint(course).arrow} {compassPoint(course).name}
-          </span>
-        )}
+        {point && !isSilent && <Motion {...point} />}
       </p>
-      <p className={styles.place}>{hasWords ? placeSentence(place) : place}</p>
-      <dl>
-        {instant - fixTime > 60_000 && (
-          <Fact term="Última posição" value={`${formatTime(fixTime)}, ${lengthWords(instant - fixTime)} antes`} />
-        )}
-        {ignition !== null && <Fact term="Ignição" value={ignition ? 'Ligada' : 'Desligada'} />}
-        {voltage !== null && <Fact term="Tensão" value={formatVoltage(voltage)} />}
-        {odometer !== null && <Fact term="Odômetro" value={formatOdometer(odometer)} />}
-        {delayMs > MEMORY_MS && <Fact term="Memória" value={`enviada ${lengthWords(delayMs)} depois`} />}
-        {hasWords && <Fact term="Coordenadas" value={formatCoordinates(point.latitude, point.longitude)} />}
-      </dl>
-      <footer>
-        <button type="button" onClick={() => copy(window.location.href, 'Link deste instante copiado.')}>
-          <IconLink size={14} aria-hidden="true" />
-          Copiar link deste instante
+      {firstAt !== null && (
+        <button
+          type="button"
+          className={styles.first}
+          onClick={() => selection.set({ instant: firstAt, playing: false })}
+        >
+          Ir para a primeira posição, {formatDateTime(firstAt)}
         </button>
-        <button type="button" onClick={() => copy(`${answer.filter(Boolean).join(' · ')}.`, 'Resposta copiada.')}>
-          <IconClipboardText size={14} aria-hidden="true" />
-          Copiar resposta
-        </button>
-        {may('createSupportCall') && (
-          <Link to={'/chamados' as string} search={openingSearch(vehicle.vehicleId, fixTime)}>
-            <IconHeadset size={14} aria-hidden="true" />
-            Abrir chamado
-          </Link>
-        )}
-      </footer>
+      )}
+      {point && (
+        <>
+          <p className={styles.place}>{isSilent ? `Última posição conhecida: ${place}` : place}</p>
+          <PointList point={point} instant={instant} isSilent={isSilent} hasWords={hasWords} />
+        </>
+      )}
+      <InstantActions
+        vehicle={vehicle}
+        instant={instant}
+        known={point}
+        words={[kind ? wordsOfKind(kind) : '', place]}
+      />
     </section>
+  )
+}
+
+function Motion({ speedKmh, courseDegrees }: PointFacts) {
+  return (
+    <>
+      <strong className="numeric">{speedKmh === null ? 'Sem velocidade' : formatSpeed(speedKmh)}</strong>
+      {courseDegrees !== null && speedKmh !== null && speedKmh > 0 && (
+        <span>
+          {compassPoint(courseDegrees).arrow} {compassPoint(courseDegrees).name}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface PointListProps {
+  point: PointFacts
+  instant: EpochMs
+  isSilent: boolean
+  /** Its place was told in words. */
+  hasWords: boolean
+}
+
+function PointList({ point, instant, isSilent, hasWords }: PointListProps) {
+  const { fixTime, ignition, voltage, odometerKm, delayMs, speedKmh } = point
+  const before = `${formatTime(fixTime)}, ${lengthWords(instant - fixTime)} antes`
+  return (
+    <dl>
+      {instant - fixTime > 60_000 && (
+        <Fact
+          term="Última posição"
+          value={isSilent && speedKmh !== null ? `${before}, a ${formatSpeed(speedKmh)}` : before}
+        />
+      )}
+      {ignition !== null && <Fact term="Ignição" value={ignition ? 'Ligada' : 'Desligada'} />}
+      {voltage !== null && <Fact term="Tensão" value={formatVoltage(voltage)} />}
+      {odometerKm !== null && <Fact term="Odômetro" value={formatOdometer(odometerKm)} />}
+      {delayMs > MEMORY_MS && <Fact term="Memória" value={`enviada ${lengthWords(delayMs)} depois`} />}
+      {hasWords && <Fact term="Coordenadas" value={formatCoordinates(point.latitude, point.longitude)} />}
+    </dl>
   )
 }
 

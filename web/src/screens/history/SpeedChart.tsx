@@ -1,10 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core'
+import type { Period } from '@monitorweb/domain/track'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { timeZone } from '#format/time-zone.ts'
 import { decimate } from '#reports/decimate.ts'
 import { writeFocus } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import { GUTTER, timeScale } from '#reports/time-scale.ts'
+import type { GrowingTrack } from '#reports/track-builder.ts'
 import { useSize } from '#reports/use-size.ts'
 import styles from './chart.module.css'
 import { CHART_PX, type ChartHandle, createChart } from './speed-chart.ts'
@@ -17,7 +19,7 @@ interface SpeedChartProps {
   change: ChangeSearch
 }
 
-/** The speed of the first vehicle under its line of time, with the limit; tension and odometer when wanted. */
+/** The speed of each vehicle under the lines of time, with the limit; tension and odometer when wanted. */
 export function SpeedChart({ viewed, change }: SpeedChartProps) {
   const selection = useSelection()
   const host = useRef<HTMLDivElement>(null)
@@ -27,20 +29,17 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
   const [voltage, setVoltage] = useState(false)
   const [odometer, setOdometer] = useState(false)
   const { focus, limitKmh, vehicles } = viewed
-  const vehicle = vehicles.find(({ growing }) => growing)
-  const growing = vehicle?.growing ?? null
-  const gapMs = vehicle?.gapMs ?? 600_000
+  const colors = vehicles
+    .filter(({ growing }) => growing)
+    .map(({ color }) => color)
+    .join()
   const scale = useMemo(() => timeScale(focus, width), [focus, width])
   const lines = useTimeLines({ selection, scale, focus })
   const columns = Math.max(1, width - GUTTER.left - GUTTER.right)
-  const data = useMemo(() => {
-    if (!growing) return null
-    const { track, verdicts } = growing
-    const { fixTime, speedKmh } = track
-    const series = [speedKmh, track.voltage, track.odometerKm]
-    const counts = (index: number) => verdicts[index] === 0
-    return decimate({ time: fixTime, series, from: focus.from, to: focus.to, columns, gapMs, counts })
-  }, [growing, focus, columns, gapMs])
+  const data = useMemo(
+    () => vehicles.flatMap(({ growing, gapMs }) => (growing ? [seriesOf(growing, { focus, columns, gapMs })] : [])),
+    [vehicles, focus, columns],
+  )
 
   const onHover = useEffectEvent((at: number | null) => selection.set({ hovered: at }))
   const onPick = useEffectEvent((at: number) => selection.set({ instant: at, playing: false }))
@@ -49,16 +48,20 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme, read when it is made
   useEffect(() => {
-    const made = createChart(host.current!, {
+    if (!colors) return
+    const made = createChart(host.current!, colors.split(','), {
       onHover: (at) => onHover(at),
       onPick: (at) => onPick(at),
       onBrush: (from, to) => onBrush(from, to),
     })
     setChart(made)
-    return () => made.remove()
-  }, [scheme])
+    return () => {
+      setChart(null)
+      made.remove()
+    }
+  }, [scheme, colors])
   useEffect(() => {
-    if (chart && data && width > 0) chart.show(data, { focus, width, limitKmh, voltage, odometer })
+    if (chart && width > 0) chart.show(data, { focus, width, limitKmh, voltage, odometer })
   }, [chart, data, focus, width, limitKmh, voltage, odometer])
   return (
     <section className={styles.chart} aria-label="Gráfico de velocidade; a aba Posições traz os mesmos dados">
@@ -75,4 +78,18 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
       </div>
     </section>
   )
+}
+
+interface Shown {
+  focus: Period
+  columns: number
+  gapMs: number
+}
+
+function seriesOf({ track, verdicts }: GrowingTrack, { focus, columns, gapMs }: Shown) {
+  return decimate({
+    ...{ time: track.fixTime, series: [track.speedKmh, track.voltage, track.odometerKm] },
+    ...{ from: focus.from, to: focus.to, columns, gapMs },
+    counts: (index) => verdicts[index] === 0,
+  })
 }

@@ -14,7 +14,7 @@ import { TimeLanes } from './TimeLanes.tsx'
 import styles from './timeline.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 import { useTimeLines } from './use-time-lines.ts'
-import type { Viewed } from './use-viewer.ts'
+import type { ShownVehicle, Viewed } from './use-viewer.ts'
 
 interface TimelineProps {
   viewed: Viewed
@@ -25,6 +25,8 @@ interface TimelineProps {
 /** Nearer together than this, press and release mean an instant and no part. */
 const CLICK_PX = 4
 const TICK_PX = 74
+/** A label nearer to the end would be cut. */
+const LABEL_PX = 40
 
 /** What each vehicle did, on one line of time; a press is an instant, dragging is the part that is looked at. */
 export function Timeline({ viewed, change, zone }: TimelineProps) {
@@ -67,11 +69,13 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
     >
       <div className={styles.axis} aria-hidden="true">
         {width > 0 &&
-          ticksOf(focus, zone, (width - 60) / TICK_PX).map(({ at, label, strong }) => (
-            <span key={at} data-strong={strong || undefined} style={{ left: `${(scale.xOf(at) / width) * 100}%` }}>
-              {label}
-            </span>
-          ))}
+          ticksOf(focus, zone, (width - 60) / TICK_PX)
+            .filter(({ at }) => scale.xOf(at) < width - LABEL_PX)
+            .map(({ at, label, strong }) => (
+              <span key={at} data-strong={strong || undefined} style={{ left: `${(scale.xOf(at) / width) * 100}%` }}>
+                {label}
+              </span>
+            ))}
       </div>
       <TimeLanes viewed={viewed} width={width} />
       {brush && (
@@ -116,15 +120,19 @@ function Slider({ viewed, focus }: { viewed: Viewed; focus: Period }) {
   )
 }
 
-/** "14:05:09", "82 km/h", "em movimento". */
+/** "14:05:09", "82 km/h", "em movimento"; of several vehicles "14:05:09", "A 82 km/h em movimento", "B parado". */
 function factsAt({ vehicles }: Viewed, at: EpochMs): string[] {
-  const vehicle = vehicles[0]
-  const index = vehicle?.growing ? pointAt(vehicle.growing, at + 999) : -1
-  const speed = index < 0 ? null : known(vehicle!.growing!.track.speedKmh[index]!)
-  const segment = vehicle && segmentAt(vehicle.rows.segments, at)
-  return [
-    formatTime(at),
-    ...(speed === null ? [] : [formatSpeed(speed)]),
-    ...(segment ? [wordsOfKind(kindOf(segment.kind)).toLowerCase()] : []),
+  return [formatTime(at), ...vehicles.flatMap((vehicle) => vehicleFacts(vehicle, at))]
+}
+
+function vehicleFacts({ letter, growing, rows }: ShownVehicle, at: EpochMs): string[] {
+  const index = growing ? pointAt(growing, at + 999) : -1
+  const speed = index < 0 ? null : known(growing!.track.speedKmh[index]!)
+  const segment = segmentAt(rows.segments, at)
+  const kind = segment ? kindOf(segment.kind) : null
+  const facts = [
+    ...(speed === null || kind === 'noData' ? [] : [formatSpeed(speed)]),
+    ...(kind ? [wordsOfKind(kind).toLowerCase()] : []),
   ]
+  return letter ? [[letter, ...facts].join(' ')] : facts
 }

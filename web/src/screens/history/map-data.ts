@@ -55,7 +55,7 @@ function gapsIn({ growing, rows }: ShownVehicle, { from, to }: Period): GapMark[
     if (kindOf(kind) !== 'noData' || start! >= to || end! <= from) return []
     const before = pointAt(growing, start!)
     const after = nextAccepted(growing, before)
-    if (before < 0 || after < 0 || track.fixTime[before]! > start! || track.fixTime[after]! > end! + 1000) return []
+    if (before < 0 || after < 0 || track.fixTime[after]! > end! + 1000) return []
     return [{ from: placeOf(before), to: placeOf(after), label: `Sem dados ${lengthWords(end! - start!)}` }]
   })
 }

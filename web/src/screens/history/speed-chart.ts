@@ -21,22 +21,26 @@ interface ChartView {
 }
 
 export interface ChartHandle {
-  show(data: DecimatedSeries, view: ChartView): void
+  /** Of each vehicle that the chart was made for: speed, voltage and odometer. */
+  show(data: readonly DecimatedSeries[], view: ChartView): void
   remove(): void
 }
 
+const SPEED = '#2F6FA8'
 const VOLTAGE = '#B0701A'
 const ODOMETER = '#6B4FB3'
+/** Series of each vehicle. */
+const PER_VEHICLE = 3
 const CLICK_PX = 4
 
-/** A chart of speed that only draws: what it shows is given to it. */
-export function createChart(host: HTMLElement, events: ChartEvents): ChartHandle {
+/** A chart of speed that only draws: what it shows is given to it. `colors` are those of its vehicles, at least one. */
+export function createChart(host: HTMLElement, colors: readonly string[], events: ChartEvents): ChartHandle {
   const style = getComputedStyle(host)
   const color = (name: string) => style.getPropertyValue(name).trim() || '#888888'
   let view: ChartView | null = null
   const plot = new UPlot(
-    optionsOf(color, () => view, host.clientWidth),
-    [[], [], [], []],
+    { ...optionsOf(color, () => view, host.clientWidth), series: [{}, ...seriesOf(colors)] },
+    Array.from({ length: 1 + colors.length * PER_VEHICLE }, () => []) as unknown as UPlot.AlignedData,
     host,
   )
   listen(plot, events)
@@ -45,9 +49,11 @@ export function createChart(host: HTMLElement, events: ChartEvents): ChartHandle
       view = next
       plot.batch(() => {
         if (plot.width !== next.width) plot.setSize({ width: next.width, height: CHART_PX })
-        plot.setSeries(2, { show: next.voltage })
-        plot.setSeries(3, { show: next.odometer })
-        plot.setData([data.time, ...data.values] as UPlot.AlignedData, false)
+        for (const vehicle of data.keys()) {
+          plot.setSeries(vehicle * PER_VEHICLE + 2, { show: next.voltage })
+          plot.setSeries(vehicle * PER_VEHICLE + 3, { show: next.odometer })
+        }
+        plot.setData(UPlot.join(data.map(({ time, values }) => [time, ...values])), false)
         plot.setScale('x', { min: next.focus.from / 1000, max: next.focus.to / 1000 })
       })
       plot.redraw(true, true)
@@ -56,7 +62,11 @@ export function createChart(host: HTMLElement, events: ChartEvents): ChartHandle
   }
 }
 
-function optionsOf(color: (name: string) => string, view: () => ChartView | null, width: number): UPlot.Options {
+function optionsOf(
+  color: (name: string) => string,
+  view: () => ChartView | null,
+  width: number,
+): Omit<UPlot.Options, 'series'> {
   const text = color('--text-third')
   const axis = {
     stroke: text,
@@ -80,12 +90,6 @@ function optionsOf(color: (name: string) => string, view: () => ChartView | null
       { show: false },
       { ...axis, scale: 'kmh', size: GUTTER.left, space: 26, values: (_, splits) => splits.map((kmh) => String(kmh)) },
     ],
-    series: [
-      {},
-      { scale: 'kmh', stroke: '#2F6FA8', width: 1.4, fill: '#2F6FA826', points: { show: false }, spanGaps: false },
-      { scale: 'v', stroke: VOLTAGE, width: 1.4, points: { show: false }, show: false },
-      { scale: 'km', stroke: ODOMETER, width: 1.4, points: { show: false }, show: false },
-    ],
     hooks: {
       draw: [
         (plot) => {
@@ -95,6 +99,17 @@ function optionsOf(color: (name: string) => string, view: () => ChartView | null
       ],
     },
   }
+}
+
+/** One vehicle has a colour for each series; several have one each, and another dash for each series. */
+function seriesOf(colors: readonly string[]): UPlot.Series[] {
+  const alone = colors.length === 1
+  const line = { width: 1.4, points: { show: false }, spanGaps: false }
+  return colors.flatMap((color): UPlot.Series[] => [
+    { ...line, scale: 'kmh', ...(alone ? { stroke: SPEED, fill: `${SPEED}26` } : { stroke: color }) },
+    { ...line, scale: 'v', show: false, ...(alone ? { stroke: VOLTAGE } : { stroke: color, dash: [7, 3] }) },
+    { ...line, scale: 'km', show: false, ...(alone ? { stroke: ODOMETER } : { stroke: color, dash: [2, 3] }) },
+  ])
 }
 
 function horizontal(plot: UPlot, kmh: number, stroke: string): void {

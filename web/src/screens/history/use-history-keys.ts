@@ -56,9 +56,8 @@ function pointBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs |
   const growing = vehicles[0]?.growing
   if (!growing) return null
   const { track, verdicts } = growing
-  const current = pointAt(growing, at)
   if (step > 0) {
-    const next = current >= 0 && track.fixTime[current]! > at ? current : nextAccepted(growing, current)
+    const next = nextAccepted(growing, pointAt(growing, at))
     return next < 0 ? null : track.fixTime[next]!
   }
   let index = firstAtOrAfter(track, at) - 1

@@ -1,7 +1,10 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useEffect, useEffectEvent } from 'react'
 import type { TrackMap } from '#map/track/track-map.ts'
 import { useSelection } from '#reports/history-selection.ts'
-import { placeAt } from '#reports/instant.ts'
+import { placeAt, segmentAt } from '#reports/instant.ts'
+import type { SegmentPart } from '#reports/merge-rows.ts'
+import { kindOf } from '#reports/track-coloring.ts'
 import styles from './markers.module.css'
 import type { Viewed } from './use-viewer.ts'
 
@@ -28,9 +31,11 @@ export function useMapMarkers({ map, viewed, follow }: Options): void {
     const pointer = map.addMarker(styles['hover'] ?? '')
     function draw() {
       const { instant, hovered, playing } = selection.get()
-      for (const [index, { growing, gapMs }] of vehicles.entries()) {
+      for (const [index, { growing, gapMs, rows }] of vehicles.entries()) {
         const place = growing && instant !== null ? placeAt(growing, instant, gapMs) : null
-        cursors[index]!.move(place)
+        const { element, move } = cursors[index]!
+        move(place)
+        element.dataset['silent'] = String(place !== null && isSilentAt(rows.segments, instant!))
         if (place && playing && index === 0 && isFollowed()) map!.show(place)
       }
       const first = vehicles.find(({ growing }) => growing)
@@ -43,4 +48,9 @@ export function useMapMarkers({ map, viewed, follow }: Options): void {
       for (const marker of [...cursors, pointer]) marker.remove()
     }
   }, [map, vehicles, selection])
+}
+
+function isSilentAt(segments: readonly SegmentPart[], at: EpochMs): boolean {
+  const segment = segmentAt(segments, at)
+  return segment !== undefined && kindOf(segment.kind) === 'noData'
 }

@@ -1,0 +1,56 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { IconClipboardText, IconHeadset, IconLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '#format/date-time.ts'
+import { formatSpeed } from '#format/numbers.ts'
+import { may } from '#registers/access.tsx'
+import type { PointFacts } from '#reports/instant.ts'
+import { openingSearch } from '#support-calls/opening-search.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import type { ShownVehicle } from './use-viewer.ts'
+
+interface InstantActionsProps {
+  vehicle: ShownVehicle
+  instant: EpochMs
+  /** The newest position that is known of it then. */
+  known: PointFacts | null
+  /** What it did, where it was. */
+  words: readonly [doing: string, place: string]
+}
+
+/** What can be done with what is known of an instant. */
+export function InstantActions({ vehicle, instant, known, words: [doing, place] }: InstantActionsProps) {
+  const notice = useNotice()
+
+  function copy(text: string, said: string) {
+    void navigator.clipboard.writeText(text).then(
+      () => notice(said),
+      () => notice('Não foi possível copiar.', 'failure'),
+    )
+  }
+  const answer = [
+    `${vehicle.name}, ${formatDateTime(instant)}`,
+    doing.toLowerCase(),
+    known && known.fixTime < instant ? `última posição ${formatDateTime(known.fixTime)}` : '',
+    known && known.speedKmh !== null ? formatSpeed(known.speedKmh) : '',
+    place,
+  ]
+  return (
+    <footer>
+      <button type="button" onClick={() => copy(window.location.href, 'Link deste instante copiado.')}>
+        <IconLink size={14} aria-hidden="true" />
+        Copiar link deste instante
+      </button>
+      <button type="button" onClick={() => copy(`${answer.filter(Boolean).join(' · ')}.`, 'Resposta copiada.')}>
+        <IconClipboardText size={14} aria-hidden="true" />
+        Copiar resposta
+      </button>
+      {may('createSupportCall') && (
+        <Link to={'/chamados' as string} search={openingSearch(vehicle.vehicleId, known?.fixTime ?? instant)}>
+          <IconHeadset size={14} aria-hidden="true" />
+          Abrir chamado
+        </Link>
+      )}
+    </footer>
+  )
+}
