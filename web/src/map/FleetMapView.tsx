@@ -24,6 +24,8 @@ export interface FleetMapViewProps {
   selectedId: number | null
   scheme: MapScheme
   labels: LabelMode
+  /** The person stopped the movement. */
+  still: boolean
   /** Read once, when the map is made. */
   startCamera: Camera | null
   /** Whether the fleet is known, so that the first look can be at all of it. */

@@ -9,6 +9,7 @@ import {
   SPREAD_SOURCE,
   UNKNOWN_SOURCE,
 } from './fleet-layers.ts'
+import { startGliding } from './live/gliding.ts'
 import { type Spread, spreadData } from './live/spread.ts'
 import { collectionOf, fleetUpdate } from './vehicle-features.ts'
 
@@ -27,14 +28,28 @@ export interface FleetOnMap {
   setUnknown(devices: readonly UnknownDevice[]): void
   spread(): Spread | null
   setSpread(spread: Spread | null): void
+  /** Markers jump, and those on their way arrive at once. */
+  setStill(still: boolean): void
+  /** Draws every vehicle where it really is. */
+  settle(): void
 }
 
 export function fleetOnMap(map: GlMap): FleetOnMap {
   let given = false
   let vehicles: Vehicles = new Map()
+  /** As the fleet's own source was told: those on their way a moment later than the rest. */
+  let told: Vehicles = vehicles
   let selectedId: number | null = null
+  let selectedMoves = false
   let unknown: readonly UnknownDevice[] = []
   let spread: Spread | null = null
+  const gliding = startGliding({
+    map,
+    vehicle: (vehicleId) => vehicles.get(vehicleId),
+    isApart: (vehicleId) => spread?.places.has(vehicleId) ?? false,
+    onStep: followSelected,
+    onRelease: tellFleet,
+  })
 
   // What came while the style was loading had nothing to go into.
   map.on('style.load', () => {
@@ -43,12 +58,27 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
 
   function giveVehicles(): void {
     given = source(FLEET_SOURCE) !== undefined
-    void source(FLEET_SOURCE)?.setData(collectionOf(vehicles.values()))
+    void source(FLEET_SOURCE)?.setData(collectionOf(told.values()))
+  }
+
+  function tellFleet(): void {
+    const next = withFormer(vehicles, told, gliding.held())
+    const update = fleetUpdate(told, next)
+    told = next
+    if (update.kind === 'diff' && given) void source(FLEET_SOURCE)?.updateData(update.diff)
+    else if (update.kind !== 'none') giveVehicles()
   }
 
   function selectedData() {
     const selected = selectedId === null ? undefined : vehicles.get(selectedId)
-    return collectionOf(selected ? [selected] : [])
+    const position = selected?.position && { ...selected.position, ...gliding.placeOf(selected.vehicleId) }
+    return collectionOf(selected && position ? [{ ...selected, position }] : [])
+  }
+
+  function followSelected(): void {
+    const isOnItsWay = selectedId !== null && gliding.placeOf(selectedId) !== null
+    if (isOnItsWay || selectedMoves) void source(SELECTED_SOURCE)?.setData(selectedData())
+    selectedMoves = isOnItsWay
   }
 
   function source(name: string): GeoJSONSource | undefined {
@@ -72,11 +102,10 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
       ...spreadData(spread, vehicles),
     }),
     setVehicles(next) {
-      const update = fleetUpdate(vehicles, next)
       const selectedBefore = selectedId === null ? undefined : vehicles.get(selectedId)
+      gliding.begin(vehicles, next)
       vehicles = next
-      if (update.kind === 'diff' && given) void source(FLEET_SOURCE)?.updateData(update.diff)
-      else if (update.kind !== 'none') giveVehicles()
+      tellFleet()
       if (selectedId !== null && next.get(selectedId) !== selectedBefore)
         void source(SELECTED_SOURCE)?.setData(selectedData())
       if (spread) drawSpread()
@@ -95,7 +124,20 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
       spread = next
       drawSpread()
     },
+    setStill: gliding.setStill,
+    settle: gliding.end,
   }
+}
+
+/** The fleet as it is, but for some as they were told before. */
+function withFormer(vehicles: Vehicles, told: Vehicles, former: ReadonlySet<number>): Vehicles {
+  if (former.size === 0) return vehicles
+  const mixed = new Map(vehicles)
+  for (const vehicleId of former) {
+    const before = told.get(vehicleId)
+    if (before && mixed.has(vehicleId)) mixed.set(vehicleId, before)
+  }
+  return mixed
 }
 
 function unknownData(devices: readonly UnknownDevice[]): GeoJSON.FeatureCollection {

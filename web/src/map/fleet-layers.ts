@@ -12,16 +12,24 @@ export const FLEET_SOURCE = 'fleet'
 export const SELECTED_SOURCE = 'fleet-selected'
 export const UNKNOWN_SOURCE = 'fleet-unknown'
 export const SPREAD_SOURCE = 'fleet-spread'
+export const GLIDING_SOURCE = 'fleet-gliding'
 export const LEGS_SOURCE = 'fleet-spread-legs'
-/** Of the whole fleet, of the selected vehicle once more on top, and of those that were taken apart. */
-export const VEHICLE_LAYERS = ['fleet-vehicles', 'fleet-selected-vehicles', 'fleet-spread-vehicles']
+/** Of the whole fleet, of those on their way, of the selected vehicle once more on top, and of those that were taken apart. */
+export const VEHICLE_LAYERS = [
+  'fleet-vehicles',
+  'fleet-gliding-vehicles',
+  'fleet-selected-vehicles',
+  'fleet-spread-vehicles',
+]
 export const CLUSTER_LAYER = 'fleet-clusters'
 export const LABEL_LAYER = 'fleet-labels'
 export const UNKNOWN_LAYER = 'fleet-unknown-devices'
 
 /** Beyond this zoom every vehicle stands by itself. */
-const CLUSTER_MAX_ZOOM = 12
+export const CLUSTER_MAX_ZOOM = 12
 const CLUSTER_RADIUS_PX = 50
+/** Who goes from one tile into the next may be missing for a picture: few tiles, but none coarser than half a metre. */
+const GLIDING_MAX_ZOOM = 14
 
 const COUNTED = {
   moving: ['moving'],
@@ -56,6 +64,11 @@ export function withFleet(base: StyleSpecification, data: FleetData, look: Fleet
     sources: {
       ...base.sources,
       [FLEET_SOURCE]: fleetSource(data.fleet),
+      [GLIDING_SOURCE]: {
+        type: 'geojson',
+        data: { type: 'FeatureCollection', features: [] },
+        maxzoom: GLIDING_MAX_ZOOM,
+      },
       [SELECTED_SOURCE]: { type: 'geojson', data: data.selected },
       [UNKNOWN_SOURCE]: { type: 'geojson', data: data.unknown },
       [SPREAD_SOURCE]: { type: 'geojson', data: data.spread },
@@ -123,6 +136,7 @@ function fleetLayers(font: string[], { scheme, labels }: FleetLook): LayerSpecif
       paint: { 'text-color': '#17202b' },
     },
     ...vehicleLayers({ source: FLEET_SOURCE, prefix: 'fleet', font, scheme, labels }),
+    ...vehicleLayers({ source: GLIDING_SOURCE, prefix: 'fleet-gliding', font, scheme, labels }),
     ...unknownLayers(),
     {
       id: 'fleet-selected-ring',
@@ -155,6 +169,9 @@ interface VehicleLayers {
   labels: boolean
 }
 
+/** Who is drawn on its way is not drawn where it will arrive. */
+const UNLESS_GLIDING: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'gliding'], false], 0, 1]
+
 function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers): LayerSpecification[] {
   const palette = MAP_PALETTES[scheme]
   const alone = ['!', ['has', 'point_count']] as ExpressionSpecification
@@ -171,6 +188,7 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
         'symbol-sort-key': ['get', 'priority'],
         ...ABOVE_ALL,
       },
+      paint: { 'icon-opacity': UNLESS_GLIDING },
     },
     {
       id: `${prefix}-alerts`,
@@ -178,6 +196,7 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
       source,
       filter: ['all', alone, ['==', ['get', 'alert'], 1]],
       layout: { 'icon-image': 'alert', 'icon-offset': [11, -11], ...ABOVE_ALL },
+      paint: { 'icon-opacity': UNLESS_GLIDING },
     },
     {
       id: `${prefix}-labels`,
@@ -194,7 +213,12 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
         'symbol-sort-key': ['-', 0, ['get', 'priority']],
         'text-allow-overlap': source !== FLEET_SOURCE,
       },
-      paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+      paint: {
+        'text-color': palette.text,
+        'text-halo-color': palette.halo,
+        'text-halo-width': 1.6,
+        'text-opacity': UNLESS_GLIDING,
+      },
     },
   ]
 }

@@ -40,6 +40,8 @@ export interface FleetMap {
   setUnknown(devices: readonly UnknownDevice[]): void
   setScheme(scheme: MapScheme): void
   setLabels(mode: LabelMode): void
+  /** Whether markers jump instead of moving from fix to fix. */
+  setStill(still: boolean): void
   setOverlays(changed: Partial<Overlays>): void
   /** Where the map looks now. */
   camera(): Camera
@@ -77,6 +79,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     scheme,
     ready: firstDrawing(map, { hasVehicles: fleet.isGiven, patienceMs: GROUND_PATIENCE_MS }),
     apply(style, kind) {
+      fleet.settle()
       map.setStyle(style, { transformStyle: (before, next) => keepingVehicles(before, dressed(next)) })
       options.onBase(kind)
     },
@@ -98,6 +101,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
       base.setScheme(next)
     },
     setLabels: labels.setMode,
+    setStill: fleet.setStill,
     setOverlays(changed) {
       overlays = { ...overlays, ...changed }
       for (const [name, data] of Object.entries(overlayData(overlays))) {
@@ -111,8 +115,12 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     keepInMiddle: (point, covered) => keepInMiddle(map, point, covered),
     fitAll: (how) => fitPoints(map, fleet.points(), how),
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 250 }),
-    picture: () => mapPicture(map),
+    picture() {
+      fleet.settle()
+      return mapPicture(map)
+    },
     stop() {
+      fleet.settle()
       base.stop()
       map.remove()
     },

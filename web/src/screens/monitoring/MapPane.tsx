@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { Suspense, useMemo, useState } from 'react'
-import { useDeferredFleet, useFleetStore } from '#api/LiveFleetProvider.tsx'
+import { useDeferredFleet, useFleetStore, usePause } from '#api/LiveFleetProvider.tsx'
 import { onFirstFleet } from '#api/live-fleet.ts'
 import { type Camera, formatCamera, parseCamera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
@@ -41,6 +41,7 @@ interface MapPaneProps {
 export function MapPane({ search, change, vehicles, maps, tools, covered, showUnknown, ...events }: MapPaneProps) {
   const { loaded, unknownDevices } = useDeferredFleet()
   const store = useFleetStore()
+  const [paused] = usePause()
   const drawsMap = useMayDrawMaps()
   const theme = useComputedColorScheme('light')
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
@@ -84,6 +85,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
         selectedId={search.v ?? null}
         scheme={search.fundo ? GROUNDS[search.fundo] : theme}
         labels={search.rotulos ? LABEL_MODES[search.rotulos] : 'auto'}
+        still={paused}
         startCamera={startCamera}
         loaded={loaded}
         request={maps.request}
