@@ -1,3 +1,4 @@
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/speeding'
 import { flag, integer, number, orNull, reference, rules, stamp, text } from './field.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
 import { mutation, record } from './operation-shapes.ts'
@@ -55,6 +56,11 @@ export const exportOperations = {
         SPEED_FILTERS.any,
       ),
       speedKmh: withDefault(number('velocidadeValor', 'Velocidade (km/h)'), 0),
+      /** For trips: above it a vehicle is too fast. */
+      limitKmh: withDefault(
+        integer('limite', 'Limite de velocidade (km/h)', { rule: rules.integer(0, 999) }),
+        DEFAULT_SPEED_LIMIT_KMH,
+      ),
       /** For positions: whether also those that no report counts. */
       withExcluded: withDefault(flag('descartadas', 'Também as posições descartadas'), true),
       /** For stops. */

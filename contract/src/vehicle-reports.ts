@@ -57,6 +57,10 @@ export const tripDetailFields = {
   averageSpeedKmh,
   ...speeds,
   ...times,
+  /** Until the vehicle's next trip, silence left out; null where no stop follows in the period. */
+  stoppedAfterSeconds: orNull(integer('tempoParadoDepois', 'Tempo parado até a próxima viagem (s)')),
+  stoppedAfterInProgress: flag('paradoDepoisEmAndamento', 'Ainda parado'),
+  stoppedAfterCut: flag('paradoDepoisCortado', 'Parado até o fim do período'),
   driver: orNull(text('motorista', 'Motorista')),
   rules: rulesUsed,
   cursor,

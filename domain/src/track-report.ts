@@ -78,11 +78,18 @@ function walkRuns(itinerary: Itinerary, { query, segments, book }: Walk) {
       }
     } else if (isListedStop(itinerary, run)) {
       const metersOfDay = book.metersOfDayAt(span.from)
-      stops.push(describeStop(itinerary, { span, segments, edges: edges(run), sincePrevious, metersOfDay }))
+      const stop = describeStop(itinerary, { span, segments, edges: edges(run), sincePrevious, metersOfDay })
+      stops.push(stop)
+      addStopTo(trips.at(-1), stop)
       sincePrevious = { meters: 0, travelMs: 0, topSpeed: null }
     }
   }
   return { trips, stops, noDataMeters }
+}
+
+function addStopTo(trip: Trip | undefined, { start, end, endsWith }: Stop): void {
+  if (!trip) return
+  trip.stoppedAfter = { milliseconds: (trip.stoppedAfter?.milliseconds ?? 0) + end - start, endsWith }
 }
 
 function metersAcross({ fixes }: Itinerary, run: Run, span: Period): number {

@@ -33,6 +33,14 @@ export interface Trip {
   topSpeed: TopSpeed | null
   /** The device's own; null where it reports none. */
   odometer: OdometerReading | null
+  /** How long it stood before its next trip, silence left out; null where no stop follows in the period. */
+  stoppedAfter: StoppedAfter | null
+}
+
+export interface StoppedAfter {
+  milliseconds: number
+  /** What stands at the end of the last stop of it. */
+  endsWith: Edge
 }
 
 /** The part of a run that lies in the period. */
@@ -62,6 +70,7 @@ export function describeTrip(itinerary: Itinerary, run: Run, { span, travel, edg
     averageSpeedKmh: averageKmh(meters, times.moving),
     topSpeed,
     odometer,
+    stoppedAfter: null,
   }
 }
 

@@ -41,7 +41,7 @@ function instantOf(text: string): EpochMs {
 }
 
 async function rowsOf(table: string, columns: readonly number[]): Promise<string[][]> {
-  const rows = page.getByRole('region', { name: table, exact: true }).locator('tbody tr[aria-rowindex]')
+  const rows = page.getByRole('region', { name: table, exact: true }).locator('tbody tr:has(td)')
   await rows.first().waitFor()
   const texts = await rows.evaluateAll((found) =>
     found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { durationText } from '../src/exports/wall-clock.ts'
-import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
+import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from './export-files.ts'
 import { readZip } from './read-zip.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
@@ -71,6 +71,18 @@ describe('a file of a report', () => {
     const [heading, first] = (await download('viagens', 'csvTecnico', 'colunas: "inicio,distancia"')).body.split('\r\n')
     expect(heading).toBe('Início (America/Manaus),Distância (km)')
     expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-04:00,10\.\d{4,}$/)
+  })
+
+  test('of trips says how often each was above the limit, and how long the vehicle stood after it', async () => {
+    const rowsAt = async (limite: number) => {
+      const more = `colunas: "excessos,tempoParadoDepois,situacao", limite: ${limite}`
+      return (await download('viagens', 'csvTecnico', more)).body.trimEnd().split('\r\n').slice(1)
+    }
+    const stoodAfter = String(SECOND_TRIP.start - FIRST_TRIP.end)
+    const [first, second] = await rowsAt(30)
+    expect(first).toBe(`1,${stoodAfter},`)
+    expect(second).toMatch(/^1,\d+,parado depois /)
+    expect((await rowsAt(36))[0]).toBe(`0,${stoodAfter},`)
   })
 
   test('as XLSX has numbers, dates and durations that sheets can reckon with, and says what was asked', async () => {

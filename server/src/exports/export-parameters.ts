@@ -27,13 +27,14 @@ export function parametersOf(request: ExportRequest, now: number): ExportParamet
 }
 
 function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParameter> {
-  const { speedFilter, speedKmh, withExcluded, minimumSeconds, stopEngine } = filter
+  const { speedFilter, speedKmh, limitKmh, withExcluded, minimumSeconds, stopEngine } = filter
   if (speedFilter > 0) {
     yield { label: 'Velocidade', value: `${SPEED_COMPARISONS[speedFilter]} ${String(speedKmh).replace('.', ',')} km/h` }
   }
   if (report === 'posicoes') {
     yield { label: 'Posições descartadas', value: withExcluded ? 'incluídas' : 'não incluídas' }
   }
+  if (report === 'viagens') yield { label: 'Limite de velocidade', value: `${limitKmh} km/h` }
   if (report !== 'paradas') return
   if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }
   if (stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }

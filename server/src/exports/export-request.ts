@@ -16,6 +16,8 @@ export interface ExportRequest {
   speedFilter: number
   speedKmh: number
   withExcluded: boolean
+  /** For trips. */
+  limitKmh: number
   /** For stops. */
   minimumSeconds: number
   stopEngine: StopEngine

@@ -63,8 +63,13 @@ export const positionColumns = [
   placeColumn<TrackingPosition>(({ latitude, longitude }) => [latitude, longitude]),
 ]
 
+/** A trip with how often the vehicle was above the limit that was asked for. */
+export interface ExportedTrip extends TripDetail {
+  excesses: number | null
+}
+
 export const tripColumns = [
-  ...fieldColumns<TripDetail, typeof tripDetailFields>(tripDetailFields, {
+  ...fieldColumns<ExportedTrip, typeof tripDetailFields>(tripDetailFields, {
     ...vehicle,
     start: at,
     startPlace: { ...text, width: 40 },
@@ -81,8 +86,17 @@ export const tripColumns = [
     startOdometerKm: { ...km, ...notOnPaper },
     endOdometerKm: { ...km, ...notOnPaper },
     ...odometer,
+    stoppedAfterSeconds: duration('Parado depois'),
   }),
-  edgeColumn<TripDetail>('Em andamento'),
+  madeColumn<ExportedTrip>('excessos', {
+    ...count,
+    label: 'Excessos de velocidade',
+    value: ({ excesses }) => excesses,
+  }),
+  edgeColumn<ExportedTrip>('Em andamento', ({ stoppedAfterInProgress, stoppedAfterCut }) => [
+    ...(stoppedAfterInProgress ? ['parado depois em andamento'] : []),
+    ...(stoppedAfterCut ? ['parado depois até o fim do período'] : []),
+  ]),
 ]
 
 export const stopColumns = [
@@ -156,7 +170,7 @@ interface Edges {
 }
 
 /** What keeps a trip or a stop from being whole. */
-function edgeColumn<Row extends Edges>(inProgress: string) {
+function edgeColumn<Row extends Edges>(inProgress: string, moreOf: (row: Row) => string[] = () => []) {
   const words: [keyof Edges, string][] = [
     ['inProgress', inProgress],
     ['cutAtStart', 'começou antes do período'],
@@ -164,6 +178,6 @@ function edgeColumn<Row extends Edges>(inProgress: string) {
     ['afterNoData', 'sem dados antes'],
     ['beforeNoData', 'sem dados depois'],
   ]
-  const value = (row: Row) => words.flatMap(([edge, word]) => (row[edge] ? [word] : [])).join('; ')
+  const value = (row: Row) => [...words.flatMap(([edge, word]) => (row[edge] ? [word] : [])), ...moreOf(row)].join('; ')
   return madeColumn<Row>('situacao', { kind: 'text', label: 'Observação', width: 28, value })
 }

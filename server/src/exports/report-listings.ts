@@ -1,22 +1,33 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
+import { countSpeeding } from '@monitorweb/domain/speeding'
 import type { Stop } from '@monitorweb/domain/stops'
+import type { Trip } from '@monitorweb/domain/trips'
 import type { PlacePoint } from '../places/places.ts'
 import { createListings } from '../reports/listings.ts'
 import type { Listing } from '../reports/report-listing.ts'
 import type { VehicleReport } from '../reports/vehicle-reports.ts'
 import type { ExportRequest } from './export-request.ts'
+import type { ExportedTrip } from './report-columns.ts'
 
 type ListingDeps = Parameters<typeof createListings>[0]
 
 /** What a file of a report other than the positions lists; of stops, those that were asked for. */
 export function listingOf(
   deps: ListingDeps,
-  { report, ...filter }: Pick<ExportRequest, 'report' | 'minimumSeconds' | 'stopEngine'>,
+  { report, limitKmh, ...filter }: Pick<ExportRequest, 'report' | 'limitKmh' | 'minimumSeconds' | 'stopEngine'>,
 ): Listing<unknown, unknown> {
   const { trips, stops, days, summaries, excluded } = createListings(deps)
   const asked: typeof stops = { ...stops, itemsOf: (of) => stops.itemsOf(of).filter((stop) => passes(stop, filter)) }
-  const listings = { viagens: trips, paradas: asked, dias: days, resumo: summaries, descartadas: excluded }
+  const judged: Listing<Trip, ExportedTrip> = {
+    ...trips,
+    toRow: async (trip, of) => ({ ...(await trips.toRow(trip, of)), excesses: excessesOf(trip, of, limitKmh) }),
+  }
+  const listings = { viagens: judged, paradas: asked, dias: days, resumo: summaries, descartadas: excluded }
   return listings[report as Exclude<ExportReport, 'posicoes'>] as Listing<unknown, unknown>
+}
+
+function excessesOf({ start, end }: Trip, { track, report }: VehicleReport, limitKmh: number): number | null {
+  return countSpeeding({ track, verdicts: report.verdicts }, { from: start, to: end }, limitKmh)
 }
 
 /** The places that the rows of a vehicle put into words. */

@@ -37,6 +37,7 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
         ...{ report, format, vehicleIds, columns: readColumns(report, format, columns) },
         customerId: vehicleIds === null ? args.customerId : null,
         ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
+        limitKmh: args.limitKmh,
         ...{
           withExcluded: args.withExcluded,
           minimumSeconds: args.minimumSeconds,

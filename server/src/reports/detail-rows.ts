@@ -27,6 +27,7 @@ export function tripDetail(trip: Trip, of: VehicleReport, describePlace: Describ
     ...topSpeedOf(trip.topSpeed),
     ...{ movingSeconds: seconds(trip.movingMs), idleSeconds: seconds(trip.idleMs) },
     parkedSeconds: seconds(trip.parkedMs),
+    ...stoppedAfterOf(trip),
     driver: null,
   }
 }
@@ -96,6 +97,14 @@ function edgesOf({ startsAfter, endsWith }: RunEdges) {
     cutAtEnd: endsWith === 'cut',
     afterNoData: startsAfter === 'noData',
     beforeNoData: endsWith === 'noData',
+  }
+}
+
+function stoppedAfterOf({ stoppedAfter }: Trip) {
+  return {
+    stoppedAfterSeconds: stoppedAfter && seconds(stoppedAfter.milliseconds),
+    stoppedAfterInProgress: stoppedAfter?.endsWith === 'inProgress',
+    stoppedAfterCut: stoppedAfter?.endsWith === 'cut',
   }
 }
 

@@ -83,6 +83,11 @@ function silenceEnds(report: TrackReport, now: EpochMs): TrackReport {
 
 /** What was going on when the vehicle left its owner does not go on for that owner. */
 function endWithOwner(report: TrackReport): TrackReport {
-  const end = <T extends RunEdges>(run: T): T => (run.endsWith === 'inProgress' ? { ...run, endsWith: 'cut' } : run)
-  return { ...report, trips: report.trips.map(end), stops: report.stops.map(end) }
+  const end = <T extends Pick<RunEdges, 'endsWith'>>(run: T): T =>
+    run.endsWith === 'inProgress' ? { ...run, endsWith: 'cut' } : run
+  const trips = report.trips.map((trip) => ({
+    ...end(trip),
+    stoppedAfter: trip.stoppedAfter && end(trip.stoppedAfter),
+  }))
+  return { ...report, trips, stops: report.stops.map(end) }
 }

@@ -34,6 +34,8 @@ interface ExportMenuProps {
   /** For positions. */
   speed?: SpeedFilter
   stops?: StopFilter
+  /** For trips: above it a vehicle is too fast. */
+  limitKmh?: number
   /** For positions: also those that no report counts. */
   withExcluded?: boolean
   /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
@@ -60,6 +62,7 @@ export function ExportMenu({
   period,
   speed,
   stops,
+  limitKmh,
   withExcluded = false,
   columns,
   copyTable,
@@ -83,6 +86,7 @@ export function ExportMenu({
         to: period.to - 1,
         ...(speed && { speedFilter: speed.type, speedKmh: speed.valueKmh }),
         ...stops,
+        ...(limitKmh !== undefined && { limitKmh }),
         withExcluded,
         ...(chosen.length > 0 && { columns: chosen.join(',') }),
       })

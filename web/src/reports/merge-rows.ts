@@ -27,7 +27,7 @@ export function joinRows(before: HistoryRows, after: HistoryRows): HistoryRows {
   const stops = firstStop ? [sinceLastStop(firstStop, before), ...laterStops] : []
   return {
     parts: [...before.parts, ...after.parts],
-    trips: joinCut(before.trips, after.trips, joinTrips),
+    trips: joinCut(stoppedOn(before.trips, after), after.trips, joinTrips),
     stops: joinCut(before.stops, stops, joinStops),
     segments: joinSegments(before.segments, after.segments),
     days: [...before.days, ...after.days],
@@ -56,6 +56,7 @@ function joinTrips(one: TripRow, other: TripRow): TripRow {
     ...{ end: other.end, endPlace: other.endPlace, endLatitude: other.endLatitude, endLongitude: other.endLongitude },
     ...{ endOdometerKm: other.endOdometerKm, inProgress: other.inProgress },
     ...{ cutAtEnd: other.cutAtEnd, beforeNoData: other.beforeNoData },
+    ...stoppedAfterIn(other),
     ...{ distanceKm, movingSeconds, averageSpeedKmh: averageOf(distanceKm, movingSeconds) },
     durationSeconds: one.durationSeconds + other.durationSeconds,
     idleSeconds: one.idleSeconds + other.idleSeconds,
@@ -64,6 +65,26 @@ function joinTrips(one: TripRow, other: TripRow): TripRow {
     odometerDiffers: one.odometerDiffers || other.odometerDiffers,
     ...topSpeedOf([one, other]),
   }
+}
+
+type StoppedAfter = Pick<TripRow, 'stoppedAfterSeconds' | 'stoppedAfterInProgress' | 'stoppedAfterCut'>
+
+function stoppedAfterIn({ stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut }: StoppedAfter): StoppedAfter {
+  return { stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut }
+}
+
+/** The stops with which the part that follows begins belong to what its vehicle stood after its last trip. */
+function stoppedOn(trips: TripRow[], { trips: [next], stops }: HistoryRows): TripRow[] {
+  const [last, leading] = [trips.at(-1), stops.filter(({ start }) => !next || start! < next.start!)]
+  if (!last || leading.length === 0) return trips
+  const { inProgress, cutAtEnd } = leading.at(-1)!
+  const seconds = leading.reduce((sum, { durationSeconds }) => sum + durationSeconds, last.stoppedAfterSeconds ?? 0)
+  const after: StoppedAfter = {
+    stoppedAfterSeconds: seconds,
+    stoppedAfterInProgress: inProgress,
+    stoppedAfterCut: cutAtEnd,
+  }
+  return [...trips.slice(0, -1), { ...last, ...after }]
 }
 
 function joinStops(one: StopRow, other: StopRow): StopRow {

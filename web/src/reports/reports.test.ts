@@ -160,6 +160,24 @@ describe('what was parted', () => {
     expect(joined.stops[1]).toMatchObject({ kmSincePrevious: 11, travelSeconds: 605, topSpeedKmh: 50 })
   })
 
+  test('knows what a vehicle stood after its last trip over both parts', () => {
+    const parked = { stoppedAfterSeconds: 1, stoppedAfterInProgress: false, stoppedAfterCut: true }
+    const before = { ...NO_ROWS, trips: [trip(0, 1000, parked)], stops: [stop(1000, 2000, { cutAtEnd: true })] }
+    const going = { cutAtStart: true, inProgress: true, end: null, durationSeconds: 3 }
+    const stands = { ...NO_ROWS, stops: [stop(2000, 5000, going)] }
+    expect(joinRows(before, stands).trips[0]).toMatchObject({
+      stoppedAfterSeconds: 4,
+      stoppedAfterInProgress: true,
+      stoppedAfterCut: false,
+    })
+    const leaves = {
+      ...NO_ROWS,
+      trips: [trip(5000, 6000, {})],
+      stops: [stop(2000, 5000, { cutAtStart: true, durationSeconds: 3 })],
+    }
+    expect(joinRows(before, leaves).trips[0]).toMatchObject({ stoppedAfterSeconds: 4, stoppedAfterCut: false })
+  })
+
   test('stays apart where it was not cut', () => {
     const joined = joinRows({ ...NO_ROWS, trips: [trip(0, 100, {})] }, { ...NO_ROWS, trips: [trip(200, 300, {})] })
     expect(joined.trips).toHaveLength(2)

@@ -68,7 +68,14 @@ function Rules({ rules, viewed }: { rules: TripRules; viewed: Viewed }) {
       <h3>Velocidade</h3>
       <p>
         A máxima é a informada pelo equipamento; a média é a distância dividida pelo tempo em movimento. Um trecho que
-        exigiria mais de {rules.jumpKmh} km/h é um salto do GPS e não conta.
+        exigiria mais de {rules.jumpKmh} km/h é um salto do GPS e não conta. Um excesso é cada vez que a velocidade
+        informada passa do limite escolhido no mapa (agora <b>{viewed.limitKmh} km/h</b>), até voltar a ele ou ficar
+        abaixo; posições descartadas não contam.
+      </p>
+      <h3>Parado depois</h3>
+      <p>
+        O tempo das paradas entre o fim de uma viagem e o início da próxima do mesmo veículo; o tempo sem dados entre
+        elas fica de fora.
       </p>
       <h3>Odômetro</h3>
       <p>

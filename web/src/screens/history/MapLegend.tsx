@@ -1,9 +1,10 @@
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/speeding'
 import { formatCount } from '#format/numbers.ts'
 import { type HistorySearch, TRACK_COLORINGS, type TrackColoring } from '#reports/history-search.ts'
 import { legendOf } from '#reports/track-coloring.ts'
 import styles from './legend.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
-import { DEFAULT_LIMIT_KMH, type Viewed } from './use-viewer.ts'
+import type { Viewed } from './use-viewer.ts'
 
 const COLORING_LABELS: Record<TrackColoring, string> = {
   velocidade: 'Velocidade',
@@ -49,7 +50,7 @@ export function MapLegend({ viewed, coloring, search, change }: MapLegendProps) 
             <input
               aria-label="Limite de velocidade (km/h)"
               inputMode="numeric"
-              value={search.limite ?? String(DEFAULT_LIMIT_KMH)}
+              value={search.limite ?? String(DEFAULT_SPEED_LIMIT_KMH)}
               onChange={({ currentTarget }) =>
                 change({ limite: currentTarget.value.replace(/\D/g, '').slice(0, 3) || undefined })
               }

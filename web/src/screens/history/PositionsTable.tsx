@@ -7,6 +7,7 @@ import { useAskForPlaces, usePlaceWords } from '#reports/use-place-words.ts'
 import { useHiddenColumns } from './column-choice.ts'
 import { foldWords, pointOf, positionColumns } from './position-columns.tsx'
 import { positionRows, positionSort } from './position-rows.ts'
+import { toggled } from './row-groups.ts'
 import { readSort, writeSort } from './sorted-rows.ts'
 import styles from './table.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
@@ -108,10 +109,4 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
       }
     />
   )
-}
-
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys)
-  if (!next.delete(key)) next.add(key)
-  return next
 }

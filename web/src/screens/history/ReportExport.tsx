@@ -50,6 +50,7 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
       period={period}
       {...(report === 'posicoes' && { speed: speedFilterOf(search) })}
       {...(stops && { stops })}
+      {...(search.limite && { limitKmh: Number(search.limite) })}
       withExcluded={search.descartados === '1'}
       columns={() => exportColumns(report, hiddenColumns(report))}
       copyTable={() => copyShownTable(shown.current)}

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { type ChoosableName, useHiddenColumns } from './column-choice.ts'
 import { type ReportColumn, tableColumns } from './report-column.tsx'
+import { groupedLines, type RowGroups, toggled } from './row-groups.ts'
 import { readSort, sortedRows, writeSort } from './sorted-rows.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { ShownVehicle } from './use-viewer.ts'
@@ -23,6 +24,8 @@ interface ReportTableProps<Row> {
   search: HistorySearch
   change: ChangeSearch
   isCurrent?(row: Row): boolean
+  /** Heads over rows that go together, where the order is that of the first column. */
+  groups?: RowGroups<Row>
   onChoose(row: Row): void
   onHover?(row: Row | null): void
   empty: ReactNode
@@ -32,7 +35,7 @@ const NONE_CURRENT = () => false
 
 /** Rows of a report by their values: any of its columns sorts them, those that add up have their sum below. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { columns, rows, counted, search, change, isCurrent = NONE_CURRENT } = props
+  const { columns, rows, counted, groups, search, change, isCurrent = NONE_CURRENT } = props
   const { ord } = search
   const sort = useMemo(() => readSort({ ...(ord && { ord }) }), [ord])
   const hidden = useHiddenColumns(props.name ?? null)
@@ -40,18 +43,30 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
     const column = columns.find(({ key }) => key === sort?.key)
     return sortedRows(rows, sort, (row) => column?.value(row))
   }, [rows, columns, sort])
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const isGrouped = groups && (!sort || sort.key === columns[0]!.key)
+  const lines = useMemo(
+    () => groupedLines(sorted, isGrouped ? groups : undefined, closed),
+    [sorted, isGrouped, groups, closed],
+  )
   const [first, ...others] = useMemo(() => tableColumns(columns, rows), [columns, rows])
   return (
     <VirtualTable
       label={props.label}
       columns={[{ ...first!, total: formatQuantity(rows.length, counted) }, ...others, ...(props.actions ?? [])]}
       hidden={hidden}
-      rowCount={sorted.length}
-      rowAt={(index) => sorted[index]!}
-      keyOf={props.keyOf}
+      rowCount={lines.length}
+      rowAt={(index) => lines[index]!.row}
+      keyOf={(row, index) => lines[index]!.head?.key ?? props.keyOf(row)}
+      groupOf={(_, index) => {
+        const { head } = lines[index]!
+        if (!head) return null
+        const toggle = () => setClosed((before) => toggled(before, head.key))
+        return { words: head.words, text: head.words, isOpen: !closed.has(head.key), toggle }
+      }}
       sort={sort}
       onSort={(next) => change({ ord: writeSort(next) })}
-      current={sorted.findIndex(isCurrent)}
+      current={lines.findIndex(({ row, head }) => !head && isCurrent(row))}
       onChoose={props.onChoose}
       {...(props.onHover && { onHover: props.onHover })}
       empty={props.empty}

@@ -1,22 +1,20 @@
+import { countSpeeding } from '@monitorweb/domain/speeding'
 import { useMemo } from 'react'
+import { formatDuration } from '#format/age.ts'
+import { formatDate } from '#format/date-time.ts'
+import { formatQuantity } from '#format/numbers.ts'
 import { type HistorySearch, writeFocus } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import type { TripRow } from '#reports/merge-rows.ts'
-import { plateColumn, ReportTable } from './ReportTable.tsx'
-import { RunMarks } from './RunMarks.tsx'
-import type { ReportColumn } from './report-column.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import type { RowGroups } from './row-groups.ts'
 import styles from './table.module.css'
+import { type ShownTrip, tripColumns } from './trip-columns.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 import { useIsLookedAt } from './use-looked-run.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import type { TableColumn } from './VirtualTable.tsx'
-import { shortStamp, wholeOrDash } from './words.ts'
-
-interface Row {
-  vehicle: ShownVehicle
-  trip: TripRow
-  number: number
-}
+import { dayWords, km } from './words.ts'
 
 interface TripsTableProps {
   viewed: Viewed
@@ -28,19 +26,27 @@ interface TripsTableProps {
 /** The trips of what is looked at, those in progress and cut ones with their mark. */
 export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   const selection = useSelection()
-  const { vehicles, focus } = viewed
+  const { vehicles, focus, limitKmh } = viewed
   const rows = useMemo(
     () =>
       vehicles.flatMap((vehicle) =>
         vehicle.rows.trips
-          .map((trip, index): Row => ({ vehicle, trip, number: index + 1 }))
+          .map(
+            (trip, index): ShownTrip => ({
+              vehicle,
+              trip,
+              number: index + 1,
+              excesses: excessesOf(vehicle, trip, limitKmh),
+            }),
+          )
           .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
       ),
-    [vehicles, focus],
+    [vehicles, focus, limitKmh],
   )
   const columns = useMemo(() => tripColumns(viewed), [viewed])
+  const groups = useMemo(() => dayGroups(search.ord === undefined), [search.ord])
   const isLookedAt = useIsLookedAt()
-  const focusColumn: TableColumn<Row> = {
+  const focusColumn: TableColumn<ShownTrip> = {
     key: 'focus',
     header: 'Ver',
     width: 92,
@@ -69,6 +75,7 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
       keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
       search={search}
       change={change}
+      groups={groups}
       isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
       onChoose={({ vehicle, trip }) =>
         selection.set({ vehicleId: vehicle.vehicleId, instant: trip.start, playing: false })
@@ -79,77 +86,24 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   )
 }
 
-function tripColumns({ vehicles, limitKmh }: Viewed): ReportColumn<Row>[] {
-  return [
-    { key: 'start', header: 'Início', width: 150, kind: 'dateTime', value: ({ trip }) => trip.start },
-    ...plateColumn<Row>(vehicles),
-    { key: 'from', header: 'Origem', width: 210, kind: 'text', value: ({ trip }) => trip.startPlace },
-    {
-      key: 'end',
-      header: 'Fim',
-      width: 250,
-      kind: 'dateTime',
-      value: ({ trip }) => trip.end,
-      cell: ({ trip }) => (
-        <>
-          {shortStamp(trip.end!)}
-          <RunMarks run={trip} />
-        </>
-      ),
+function excessesOf({ growing }: ShownVehicle, { start, end }: TripRow, limitKmh: number): number | null {
+  return growing && countSpeeding(growing, { from: start!, to: end! }, limitKmh)
+}
+
+/** Trips by the day on which they began; of each vehicle apart where they come by vehicle. */
+function dayGroups(byVehicle: boolean): RowGroups<ShownTrip> {
+  return {
+    keyOf: ({ vehicle, trip }) => `${byVehicle ? vehicle.vehicleId : ''} ${formatDate(trip.start!)}`,
+    wordsOf(rows) {
+      const { vehicle, trip } = rows[0]!
+      const sum = (pick: (trip: TripRow) => number) => rows.reduce((total, row) => total + pick(row.trip), 0)
+      return [
+        ...(byVehicle && vehicle.letter ? [`${vehicle.letter} ${vehicle.name}`] : []),
+        dayWords(formatDate(trip.start!).split('/').reverse().join('-')),
+        formatQuantity(rows.length, { none: '', one: 'viagem', many: 'viagens' }),
+        km(sum(({ distanceKm }) => distanceKm)),
+        formatDuration(sum(({ durationSeconds }) => durationSeconds)),
+      ].join(' · ')
     },
-    { key: 'to', header: 'Destino', width: 210, kind: 'text', value: ({ trip }) => trip.endPlace },
-    {
-      key: 'duration',
-      header: 'Duração',
-      width: 92,
-      kind: 'duration',
-      value: ({ trip }) => trip.durationSeconds,
-      sums: true,
-    },
-    {
-      key: 'km',
-      header: 'km',
-      title: 'Distância (km)',
-      width: 76,
-      kind: { decimals: 1 },
-      value: ({ trip }) => trip.distanceKm,
-      sums: true,
-    },
-    {
-      key: 'idle',
-      header: 'Parado ligado',
-      width: 108,
-      kind: 'duration',
-      value: ({ trip }) => trip.idleSeconds,
-      sums: true,
-    },
-    {
-      key: 'average',
-      header: 'Média',
-      title: 'Velocidade média em movimento (km/h)',
-      width: 72,
-      kind: { decimals: 0 },
-      value: ({ trip }) => trip.averageSpeedKmh,
-    },
-    {
-      key: 'top',
-      header: 'Máxima',
-      title: 'Velocidade máxima (km/h)',
-      width: 80,
-      kind: { decimals: 0 },
-      value: ({ trip }) => trip.topSpeedKmh,
-      cell: ({ trip: { topSpeedKmh } }) => (
-        <span className={(topSpeedKmh ?? 0) > limitKmh ? styles.over : undefined}>{wholeOrDash(topSpeedKmh)}</span>
-      ),
-    },
-    {
-      key: 'odometer',
-      header: 'Odômetro (km)',
-      title: 'Odômetro no início (km)',
-      width: 150,
-      kind: { decimals: 0 },
-      value: ({ trip }) => trip.startOdometerKm,
-      cell: ({ trip }) => `${wholeOrDash(trip.startOdometerKm)} – ${wholeOrDash(trip.endOdometerKm)}`,
-    },
-  ]
+  }
 }

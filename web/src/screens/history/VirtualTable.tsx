@@ -37,7 +37,7 @@ interface VirtualTableProps<Row> {
   sort?: TableSort | null
   onSort?(sort: TableSort | null): void
   /** Of a row that stands for others; null for one of its own. */
-  groupOf?(row: Row): GroupRow | null
+  groupOf?(row: Row, index: number): GroupRow | null
   /** The row that is looked at; brought into sight when it changes. */
   current: number
   onChoose(row: Row): void
@@ -90,7 +90,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     lineCount: rowCount,
     async copy() {
       await props.beforeCopy?.()
-      const headWords = (row: Row) => props.groupOf?.(row)?.text ?? null
+      const headWords = (row: Row, index: number) => props.groupOf?.(row, index)?.text ?? null
       return copiedTable({ columns, rowCount, rowAt, headWords })
     },
   })
@@ -127,7 +127,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           {before > 0 && <Space height={before} columns={columns.length} />}
           {shown.map((index) => {
             const row = rowAt(index)
-            const group = props.groupOf?.(row)
+            const group = props.groupOf?.(row, index)
             return (
               <tr
                 key={keyOf(row, index)}

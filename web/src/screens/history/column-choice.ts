@@ -47,7 +47,10 @@ const TABLES = {
       column('idle', 'Parado ligado', trip.idleSeconds),
       column('average', 'Velocidade média', trip.averageSpeedKmh),
       column('top', 'Velocidade máxima', trip.topSpeedKmh, trip.topSpeedAt),
-      column('odometer', 'Odômetro', trip.startOdometerKm, trip.endOdometerKm),
+      column('speeding', 'Excessos', { wire: 'excessos' }),
+      column('odometer', 'Odômetro no início', trip.startOdometerKm),
+      column('odometerEnd', 'Odômetro no fim', trip.endOdometerKm),
+      column('after', 'Parado depois', trip.stoppedAfterSeconds),
     ],
   },
   paradas: {

@@ -1,3 +1,4 @@
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/speeding'
 import type { Period } from '@monitorweb/domain/track'
 import { useMemo } from 'react'
 import { focusOf, type HistorySearch } from '#reports/history-search.ts'
@@ -33,7 +34,6 @@ export interface Viewed {
   limitKmh: number
 }
 
-export const DEFAULT_LIMIT_KMH = 80
 const DEFAULT_GAP_MS = 600_000
 
 interface Options {
@@ -71,7 +71,7 @@ export function useViewed({ search, histories, chosen, period, zone }: Options):
       ...{ vehicles, period, totals },
       focus: focus ?? period,
       hasFocus: focus !== null,
-      limitKmh: limite ? Number(limite) : DEFAULT_LIMIT_KMH,
+      limitKmh: limite ? Number(limite) : DEFAULT_SPEED_LIMIT_KMH,
     }),
     [vehicles, period, totals, focus, limite],
   )

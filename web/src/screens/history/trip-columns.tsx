@@ -1,0 +1,137 @@
+import type { TripRow } from '#reports/merge-rows.ts'
+import { cellWords } from './cell-words.ts'
+import { plateColumn } from './ReportTable.tsx'
+import { RunMarks } from './RunMarks.tsx'
+import type { ReportColumn } from './report-column.tsx'
+import styles from './table.module.css'
+import type { ShownVehicle, Viewed } from './use-viewer.ts'
+import { shortStamp, wholeOrDash } from './words.ts'
+
+export interface ShownTrip {
+  vehicle: ShownVehicle
+  trip: TripRow
+  number: number
+  /** Above the limit of the view; null where no speed is reported. */
+  excesses: number | null
+}
+
+/** What is said of each trip. */
+export function tripColumns({ vehicles, limitKmh }: Viewed): ReportColumn<ShownTrip>[] {
+  return [
+    { key: 'start', header: 'Início', width: 150, kind: 'dateTime', value: ({ trip }) => trip.start },
+    ...plateColumn<ShownTrip>(vehicles),
+    { key: 'from', header: 'Origem', width: 210, kind: 'text', value: ({ trip }) => trip.startPlace },
+    {
+      key: 'end',
+      header: 'Fim',
+      width: 250,
+      kind: 'dateTime',
+      value: ({ trip }) => trip.end,
+      cell: ({ trip }) => (
+        <>
+          {shortStamp(trip.end!)}
+          <RunMarks run={trip} />
+        </>
+      ),
+    },
+    { key: 'to', header: 'Destino', width: 210, kind: 'text', value: ({ trip }) => trip.endPlace },
+    {
+      key: 'duration',
+      header: 'Duração',
+      width: 92,
+      kind: 'duration',
+      value: ({ trip }) => trip.durationSeconds,
+      sums: true,
+    },
+    {
+      key: 'km',
+      header: 'km',
+      title: 'Distância (km)',
+      width: 76,
+      kind: { decimals: 1 },
+      value: ({ trip }) => trip.distanceKm,
+      sums: true,
+    },
+    {
+      key: 'idle',
+      header: 'Parado ligado',
+      width: 108,
+      kind: 'duration',
+      value: ({ trip }) => trip.idleSeconds,
+      sums: true,
+    },
+    {
+      key: 'average',
+      header: 'Média',
+      title: 'Velocidade média em movimento (km/h)',
+      width: 72,
+      kind: { decimals: 0 },
+      value: ({ trip }) => trip.averageSpeedKmh,
+    },
+    {
+      key: 'top',
+      header: 'Máxima',
+      title: 'Velocidade máxima (km/h)',
+      width: 80,
+      kind: { decimals: 0 },
+      value: ({ trip }) => trip.topSpeedKmh,
+      cell: ({ trip: { topSpeedKmh } }) => (
+        <span className={(topSpeedKmh ?? 0) > limitKmh ? styles.over : undefined}>{wholeOrDash(topSpeedKmh)}</span>
+      ),
+    },
+    {
+      key: 'speeding',
+      header: 'Excessos',
+      title: `Vezes acima de ${limitKmh} km/h`,
+      width: 84,
+      kind: { decimals: 0 },
+      value: ({ excesses }) => excesses,
+      sums: true,
+      cell: ({ excesses }) => <span className={excesses ? styles.over : undefined}>{wholeOrDash(excesses)}</span>,
+    },
+    {
+      key: 'odometer',
+      header: 'Odômetro início',
+      title: 'Odômetro no início (km)',
+      width: 118,
+      kind: { decimals: 0 },
+      value: ({ trip }) => trip.startOdometerKm,
+    },
+    {
+      key: 'odometerEnd',
+      header: 'Odômetro fim',
+      title: 'Odômetro no fim (km)',
+      width: 108,
+      kind: { decimals: 0 },
+      value: ({ trip }) => trip.endOdometerKm,
+    },
+    {
+      key: 'after',
+      header: 'Parado depois',
+      title: 'Tempo parado até a próxima viagem do veículo, sem o tempo sem dados',
+      width: 196,
+      kind: 'duration',
+      value: ({ trip }) => trip.stoppedAfterSeconds,
+      sums: true,
+      cell: ({ trip }) => <StoppedAfter trip={trip} />,
+    },
+  ]
+}
+
+function StoppedAfter({ trip: { stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut } }: { trip: TripRow }) {
+  return (
+    <>
+      {stoppedAfterInProgress && (
+        <span className={styles.mark} data-live>
+          Em andamento
+        </span>
+      )}
+      {stoppedAfterCut && (
+        <span className={styles.mark} title="O período termina antes da próxima viagem">
+          Continua
+        </span>
+      )}{' '}
+      {cellWords('duration', stoppedAfterSeconds)}
+    </>
+  )
+}
