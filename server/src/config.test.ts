@@ -35,6 +35,7 @@ describe('settings', () => {
     ['CORS_ORIGINS', 'exemplo.com', 'Use origens separadas por vírgula'],
     ['TRUST_PROXY', 'talvez', 'Use «on», «off» ou os endereços dos proxies'],
     ['PUBLIC_URL', 'exemplo.com', 'Use um que comece por http:// ou https://'],
+    ['SATELLITE_TILES_URL', 'https://imagens.exemplo/{z}/{x}.jpg', 'faltam {z}, {x} ou {y}'],
     ['MAIL_FROM', 'Central', 'Use um como Central <central@exemplo.com.br>.'],
     ['MAIL_FROM', 'Central <a@b.c>, x@y.z', 'Use um como'],
     ['DATABASE_URL', 'mysql://x:segredo@y/z', 'Use um que comece por postgres:// ou postgresql://'],

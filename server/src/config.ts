@@ -51,6 +51,10 @@ export interface Settings {
   geocoderUrl: string | null
   /** Null: only the offline map. */
   mapStyleUrl: string | null
+  /** Address of the pictures from above, with {z}, {x} and {y}; null: none. Browsers see it, a key in it too. */
+  satelliteTilesUrl: string | null
+  /** Owed to their makers. */
+  satelliteAttribution: string
   /** Null: mails become files in the data folder. */
   smtpUrl: string | null
   /** Sender of mails, `Name <address>`. */
@@ -95,6 +99,8 @@ export function readSettings(env: Environment): Settings {
     privilegedUsers: readCodes(env, 'PRIVILEGED_USERS', [1097, 1]),
     geocoderUrl: readUrl(env, 'GEOCODER_URL', http),
     mapStyleUrl: env['MAP_STYLE_URL'] === undefined ? DEFAULT_MAP_STYLE_URL : readUrl(env, 'MAP_STYLE_URL', http),
+    satelliteTilesUrl: readTilesUrl(env, 'SATELLITE_TILES_URL'),
+    satelliteAttribution: readText(env, 'SATELLITE_ATTRIBUTION') ?? '',
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom: readMailFrom(env),
     offlineMap: readPath(env, 'OFFLINE_MAP'),
@@ -138,6 +144,12 @@ function readMailFrom(env: Environment): string {
 function urlPart(env: Environment, name: string, part: 'username' | 'hostname'): string {
   const text = readText(env, name)
   return text !== null && URL.canParse(text) ? new URL(text)[part] : ''
+}
+
+function readTilesUrl(env: Environment, name: string): string | null {
+  const url = readUrl(env, name, ['http', 'https'])
+  if (url === null || ['{z}', '{x}', '{y}'].every((part) => url.includes(part))) return url
+  throw new StartupError(`${name}: faltam {z}, {x} ou {y}. Use um como https://imagens.exemplo.com.br/{z}/{x}/{y}.jpg.`)
 }
 
 function readPath(env: Environment, name: string): string | null {

@@ -108,6 +108,13 @@ describe('every answer', () => {
     expect(policy).toContain("script-src 'self';")
   })
 
+  test('lets pictures from above be read from their host alone', async () => {
+    const { url } = await startApp({ satelliteTilesUrl: 'https://imagens.example/{z}/{x}/{y}.jpg?key=1' })
+    const policy = (await fetch(`${url}/good`)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("connect-src 'self' https://imagens.example;")
+    expect(policy).toContain("img-src 'self' data: blob: https://imagens.example;")
+  })
+
   test('is compressed where the reader can take it', async () => {
     const { url } = await startApp()
     const answer = await fetch(`${url}/long`, { headers: { 'accept-encoding': 'gzip' } })

@@ -21,6 +21,7 @@ export interface AppOptions {
   /** Whose X-Forwarded-* headers are believed. */
   trustProxy: boolean | string
   mapStyleUrl: string | null
+  satelliteTilesUrl?: string | null
   /** Where people reach this server, where that is known. */
   publicUrl?: string | null
   maxRequestMs?: number
@@ -32,6 +33,7 @@ export async function createApp({
   corsOrigins,
   trustProxy,
   mapStyleUrl,
+  satelliteTilesUrl = null,
   publicUrl = null,
   maxRequestMs = MAX_REQUEST_MS,
 }: AppOptions): Promise<FastifyInstance> {
@@ -49,7 +51,10 @@ export async function createApp({
   answerErrors(app)
   endSlowRequests(app, maxRequestMs)
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(mapStyleUrl) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentSecurityPolicy({ mapStyleUrl, satelliteTilesUrl }),
+    },
     // Other hosts of the domain are not ours to decide on; and without https there is nothing to be strict about.
     strictTransportSecurity: publicUrl?.startsWith('https:')
       ? { maxAge: A_YEAR_SECONDS, includeSubDomains: false }

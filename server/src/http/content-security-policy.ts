@@ -1,11 +1,20 @@
+/** Addresses that the operator set; null for none. */
+interface MapAddresses {
+  mapStyleUrl: string | null
+  satelliteTilesUrl: string | null
+}
+
 /**
  * What a page of ours may load. Scripts and workers only from this server, none inline. Styles also inline: Mantine
  * writes its variables and responsive rules into `<style>` elements. Where an online map is set, images and connections
  * go to any https host: its style is a document of others that names the hosts of tiles, letters and symbols, and they
- * change without us. Without an online map nothing outside is reached.
+ * change without us. Pictures from above add their own host and no other. Without either nothing outside is reached.
  */
-export function contentSecurityPolicy(mapStyleUrl: string | null): Record<string, string[]> {
-  const mapHosts = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin, 'https:']
+export function contentSecurityPolicy({ mapStyleUrl, satelliteTilesUrl }: MapAddresses): Record<string, string[]> {
+  const mapHosts = [
+    ...(mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin, 'https:']),
+    ...(satelliteTilesUrl === null ? [] : [new URL(satelliteTilesUrl).origin]),
+  ]
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],

@@ -41,7 +41,22 @@ describe('the offline map', () => {
       styleUrl: 'https://tiles.example/style.json',
       offlineTiles: true,
       attribution: '© OpenStreetMap · Limites: IBGE · Natural Earth',
+      satellite: null,
     })
+  })
+
+  test('its settings name the pictures from above where there are some', async () => {
+    const satelliteTilesUrl = 'https://imagens.example/{z}/{x}/{y}.jpg'
+    const seen = await createApp({
+      log: pino({ level: 'silent' }),
+      corsOrigins: [],
+      trustProxy: false,
+      mapStyleUrl: null,
+    })
+    registerMap(seen, { mapStyleUrl: null, offlineMap: null, satelliteTilesUrl, satelliteAttribution: '© Imagens' })
+    const { satellite } = (await seen.inject({ url: '/map/config' })).json()
+    expect(satellite).toEqual({ tilesUrl: satelliteTilesUrl, attribution: '© Imagens' })
+    await seen.close()
   })
 
   test('tiles come as they are, packed ones unpacked by the reader', async () => {

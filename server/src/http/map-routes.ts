@@ -9,6 +9,8 @@ interface Deps {
   mapStyleUrl: string | null
   /** Folder with `tiles/` and `fonts/`, or null. */
   offlineMap: string | null
+  satelliteTilesUrl?: string | null
+  satelliteAttribution?: string
 }
 
 /** Of the folder's data and of the built-in ones; each licence asks that it is shown. */
@@ -29,12 +31,14 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 /** Registers what the client's maps need from this server: settings, offline tiles and letters, names of towns. */
-export function registerMap(app: FastifyInstance, { mapStyleUrl, offlineMap }: Deps): void {
+export function registerMap(app: FastifyInstance, deps: Deps): void {
+  const { mapStyleUrl, offlineMap, satelliteTilesUrl = null, satelliteAttribution = '' } = deps
   app.get('/map/config', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       styleUrl: mapStyleUrl,
       offlineTiles: offlineMap !== null,
       attribution: offlineMap === null ? BUILT_IN_ATTRIBUTION : FOLDER_ATTRIBUTION,
+      satellite: satelliteTilesUrl === null ? null : { tilesUrl: satelliteTilesUrl, attribution: satelliteAttribution },
     }),
   )
   app.get<{ Params: { '*': string } }>('/map/tiles/*', async ({ params }, reply) => {

@@ -1,5 +1,6 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
 import type { PaddingOptions } from 'maplibre-gl'
+import type { Imagery } from './base/base-map.ts'
 import type { MapScheme } from './base/map-palette.ts'
 import type { Camera } from './camera.ts'
 import type { MapPoint } from './fleet-camera.ts'
@@ -23,6 +24,8 @@ export interface FleetMapViewProps {
   unknownDevices: readonly UnknownDevice[]
   selectedId: number | null
   scheme: MapScheme
+  /** Pictures from above instead of a map. */
+  imagery: Imagery | null
   labels: LabelMode
   /** The person stopped the movement. */
   still: boolean
@@ -51,7 +54,7 @@ export interface FleetMapViewProps {
 
 /** The live map as a component: what changes in the properties is told to the map, which is made once. */
 export function FleetMapView(props: FleetMapViewProps) {
-  const { vehicles, covered, picking, onSelect } = props
+  const { vehicles, covered, imagery, picking, onSelect } = props
   const { container, map, base } = useFleetMap(props)
   const { told, ...keys } = useMarkerKeys({ map, vehicles, onSelect })
   return (
@@ -63,7 +66,9 @@ export function FleetMapView(props: FleetMapViewProps) {
       <p role="status" className="visually-hidden">
         {told}
       </p>
-      {base === 'offline' && <p className={styles.offline}>Mapa local, sem internet</p>}
+      {base === 'offline' && (
+        <p className={styles.offline}>{imagery ? 'Mapa local, sem imagens de satélite' : 'Mapa local, sem internet'}</p>
+      )}
       {map && <MapButtons onZoom={map.zoomBy} onFit={() => map.fitAll({ covered, animate: true })} />}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>

@@ -93,6 +93,7 @@ export function watchBase(map: GlMap, base: BaseMapSwitch): void {
     if (event.tile !== undefined || isWhole) base.failed(isWhole)
   })
   map.on('sourcedata', (event) => {
-    if (event.tile) base.came()
+    // What stands on the map comes from here: that it does says nothing of the ground.
+    if (event.tile && event.source?.type !== 'geojson') base.came()
   })
 }

@@ -1,5 +1,6 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/live'
 import type { GeoJSONSource, PaddingOptions, StyleSpecification } from 'maplibre-gl'
+import type { Imagery } from './base/base-map.ts'
 import { type BaseKind, startBaseMap } from './base/base-map-switch.ts'
 import type { MapScheme } from './base/map-palette.ts'
 import { emptyStyle } from './base/minimum-style.ts'
@@ -21,6 +22,7 @@ import { drawImage } from './marker-images.ts'
 export interface FleetMapOptions extends PointerEvents {
   container: HTMLElement
   scheme: MapScheme
+  imagery: Imagery | null
   /** Where to look at first; null is the whole country, until {@link FleetMap.fitAll} is asked for. */
   camera: Camera | null
   /** The map came to rest somewhere else. */
@@ -39,6 +41,7 @@ export interface FleetMap {
   setSelected(vehicleId: number | null): void
   setUnknown(devices: readonly UnknownDevice[]): void
   setScheme(scheme: MapScheme): void
+  setImagery(imagery: Imagery | null): void
   setLabels(mode: LabelMode): void
   /** Whether markers jump instead of moving from fix to fix. */
   setStill(still: boolean): void
@@ -77,9 +80,11 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   })
   const base = startBaseMap({
     scheme,
+    imagery: options.imagery,
     ready: firstDrawing(map, { hasVehicles: fleet.isGiven, patienceMs: GROUND_PATIENCE_MS }),
-    apply(style, kind) {
+    apply(style, kind, seenBestIn) {
       fleet.settle()
+      scheme = seenBestIn
       map.setStyle(style, { transformStyle: (before, next) => keepingVehicles(before, dressed(next)) })
       options.onBase(kind)
     },
@@ -96,10 +101,8 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     },
     setSelected: fleet.setSelected,
     setUnknown: fleet.setUnknown,
-    setScheme(next) {
-      scheme = next
-      base.setScheme(next)
-    },
+    setScheme: base.setScheme,
+    setImagery: base.setImagery,
     setLabels: labels.setMode,
     setStill: fleet.setStill,
     setOverlays(changed) {

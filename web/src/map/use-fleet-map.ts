@@ -10,7 +10,7 @@ export function useFleetMap(props: FleetMapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<FleetMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
-  const { vehicles, unknownDevices, selectedId, scheme, labels, still, loaded, request, covered } = props
+  const { vehicles, unknownDevices, selectedId, scheme, imagery, labels, still, loaded, request, covered } = props
   // A camera or a vehicle that the link names comes before the look at everything.
   const looked = useRef(props.startCamera !== null)
 
@@ -19,6 +19,7 @@ export function useFleetMap(props: FleetMapViewProps) {
     createFleetMap({
       container: element,
       scheme,
+      imagery,
       camera: props.startCamera,
       onSelect: (vehicleId) => latest().onSelect(vehicleId),
       onChoice: (vehicleIds, at) => latest().onChoice(vehicleIds, at),
@@ -45,6 +46,7 @@ export function useFleetMap(props: FleetMapViewProps) {
     }
   }, [])
   useEffect(() => map?.setScheme(scheme), [map, scheme])
+  useEffect(() => map?.setImagery(imagery), [map, imagery])
   useEffect(() => map?.setLabels(labels), [map, labels])
   useEffect(() => map?.setStill(still), [map, still])
   useEffect(() => {

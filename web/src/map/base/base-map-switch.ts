@@ -1,5 +1,13 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { countTileFailures, type MapConfig, readMapConfig, readOnlineStyle, styleUrlFor } from './base-map.ts'
+import {
+  countTileFailures,
+  type Imagery,
+  type MapConfig,
+  readMapConfig,
+  readOnlineStyle,
+  styleUrlFor,
+} from './base-map.ts'
+import { imageryStyle } from './imagery-style.ts'
 import type { MapScheme } from './map-palette.ts'
 import { offlineStyle } from './offline-style.ts'
 
@@ -7,6 +15,8 @@ export type BaseKind = 'online' | 'offline'
 
 export interface BaseMapSwitch {
   setScheme(scheme: MapScheme): void
+  /** Pictures from above instead of a map, where the server has some; null for the map. */
+  setImagery(imagery: Imagery | null): void
   /** A tile or the whole source of the base map could not be read. */
   failed(whole: boolean): void
   came(): void
@@ -15,10 +25,11 @@ export interface BaseMapSwitch {
 
 interface BaseMapSwitchOptions {
   scheme: MapScheme
+  imagery?: Imagery | null
   /** The ground is put under the vehicles no sooner than this: it must not hold them up. */
   ready?: Promise<void>
-  /** Puts a base map under the vehicles, in place. */
-  apply(style: StyleSpecification, kind: BaseKind): void
+  /** Puts a base map under the vehicles, in place; what stands on it is seen best in the colours of `scheme`. */
+  apply(style: StyleSpecification, kind: BaseKind, scheme: MapScheme): void
 }
 
 /** Longer than this the person does not look at an empty map: the offline one comes meanwhile. */
@@ -53,6 +64,12 @@ export function startBaseMap(options: BaseMapSwitchOptions): BaseMapSwitch {
       progress.scheme = scheme
       void choose(progress, progress.kind !== 'offline')
     },
+    setImagery(imagery) {
+      if (imagery === (progress.imagery ?? null)) return
+      progress.imagery = imagery
+      failures.came()
+      void choose(progress, true)
+    },
     failed(whole) {
       if (progress.kind !== 'online') return
       if (whole || failures.failed(Date.now())) void choose(progress, false)
@@ -74,23 +91,37 @@ async function choose(progress: Progress, tryOnline: boolean): Promise<void> {
   clearTimeout(progress.retryTimer)
   progress.config ??= await readMapConfig()
   const { config } = progress
+  if (tryOnline && progress.imagery && config.satellite) return await showImagery(progress, turn, progress.imagery)
   const online = tryOnline && config.styleUrl ? readOnlineStyle(styleUrlFor(config.styleUrl, scheme)) : null
   const early = online && (await Promise.race([online, pause(PATIENCE_MS)]))
   await progress.ready
   // A retry behind the offline map leaves it in place until the other one is there.
   if (!early && (progress.kind !== 'offline' || !tryOnline)) {
-    show(progress, { turn, kind: 'offline', style: await offlineStyle(config, scheme) })
+    show(progress, { turn, kind: 'offline', style: await offlineStyle(config, scheme), scheme })
   }
   const style = early || (await online)
   if (turn !== progress.turn) return
-  if (style) show(progress, { turn, kind: 'online', style })
-  else if (config.styleUrl) retryLater(progress)
+  if (style) show(progress, { turn, kind: 'online', style, scheme })
+  else if (config.styleUrl || (progress.imagery && config.satellite)) retryLater(progress)
 }
 
-function show(progress: Progress, shown: { turn: number; kind: BaseKind; style: StyleSpecification }): void {
-  if (shown.turn !== progress.turn) return
-  progress.kind = shown.kind
-  progress.apply(shown.style, shown.kind)
+async function showImagery(progress: Progress, turn: number, imagery: Imagery): Promise<void> {
+  const style = await imageryStyle(progress.config!, imagery)
+  await progress.ready
+  show(progress, { turn, kind: 'online', style, scheme: 'dark' })
+}
+
+interface Shown {
+  turn: number
+  kind: BaseKind
+  style: StyleSpecification
+  scheme: MapScheme
+}
+
+function show(progress: Progress, { turn, kind, style, scheme }: Shown): void {
+  if (turn !== progress.turn) return
+  progress.kind = kind
+  progress.apply(style, kind, scheme)
 }
 
 function retryLater(progress: Progress): void {

@@ -8,9 +8,14 @@ export interface MapConfig {
   offlineTiles: boolean
   /** Owed to the makers of the offline data. */
   attribution: string
+  /** Pictures from above; null where the server has no address of any. */
+  satellite: { tilesUrl: string; attribution: string } | null
 }
 
-const NOTHING_OUTSIDE: MapConfig = { styleUrl: null, offlineTiles: false, attribution: '' }
+/** What is drawn instead of a map: pictures from above, `hybrid` with names and borders on them. */
+export type Imagery = 'satellite' | 'hybrid'
+
+const NOTHING_OUTSIDE: MapConfig = { styleUrl: null, offlineTiles: false, attribution: '', satellite: null }
 const STYLE_LIMIT_MS = 4_000
 
 /** Reads the server's map settings; without them the map works with what came along. */

@@ -29,7 +29,7 @@ export function minimumStyle({
     sources: {
       countries: { type: 'geojson', data: countries, attribution },
       borders: { type: 'geojson', data: borders },
-      places: { type: 'geojson', data: places },
+      places: { type: 'geojson', data: places, attribution },
     },
     layers: [
       { id: 'background', type: 'background', paint: { 'background-color': palette.water } },

@@ -12,6 +12,7 @@ import type { Covered } from './covered.ts'
 import { MapContextMenu } from './MapContextMenu.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import styles from './screen.module.css'
+import { useGround } from './use-ground.ts'
 import type { MapRequests } from './use-map-requests.ts'
 import type { MapTools } from './use-map-tools.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
@@ -23,7 +24,6 @@ void FleetMapView.preload()
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
 const LABEL_MODES = { sim: 'on', nao: 'off' } as const
-const GROUNDS = { claro: 'light', escuro: 'dark' } as const
 
 interface MapPaneProps {
   search: MonitoringSearch
@@ -42,6 +42,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
   const { loaded, unknownDevices } = useDeferredFleet()
   const store = useFleetStore()
   const [paused] = usePause()
+  const { scheme, imagery } = useGround(search, change)
   const drawsMap = useMayDrawMaps()
   const theme = useComputedColorScheme('light')
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
@@ -83,7 +84,8 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
         vehicles={vehicles}
         unknownDevices={shownUnknown}
         selectedId={search.v ?? null}
-        scheme={search.fundo ? GROUNDS[search.fundo] : theme}
+        scheme={scheme ?? theme}
+        imagery={imagery}
         labels={search.rotulos ? LABEL_MODES[search.rotulos] : 'auto'}
         still={paused}
         startCamera={startCamera}

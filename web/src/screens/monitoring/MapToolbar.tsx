@@ -1,6 +1,7 @@
 import { Button, Popover, SegmentedControl } from '@mantine/core'
-import { IconStack2, IconTool } from '@tabler/icons-react'
+import { IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LayersMenu } from './LayersMenu.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import { StatusLegend } from './StatusLegend.tsx'
 import styles from './tools.module.css'
@@ -40,59 +41,10 @@ export function MapToolbar({ search, change, mobile, hasMap, tools }: MapToolbar
           onChange={(view) => change({ vista: view === 'mapa' ? undefined : (view as 'grade' | 'dividida') })}
         />
       )}
-      {hasMap && <Layers search={search} change={change} />}
+      {hasMap && <LayersMenu search={search} change={change} />}
       <Tools tools={tools} />
       <StatusLegend />
     </div>
-  )
-}
-
-const LABELS = [
-  { value: '', label: 'Automático' },
-  { value: 'sim', label: 'Sempre' },
-  { value: 'nao', label: 'Nunca' },
-]
-const TRAILS = [
-  { value: '', label: 'Sem' },
-  { value: '15', label: '15 min' },
-  { value: '60', label: '1 h' },
-  { value: 'hoje', label: 'Hoje' },
-]
-const GROUNDS = [
-  { value: '', label: 'Como o tema' },
-  { value: 'claro', label: 'Claro' },
-  { value: 'escuro', label: 'Escuro' },
-]
-
-function Layers({ search, change }: Pick<MapToolbarProps, 'search' | 'change'>) {
-  const groups = [
-    { name: 'rotulos', label: 'Rótulos', data: LABELS },
-    { name: 'rastro', label: 'Rastro do veículo selecionado', data: TRAILS },
-    { name: 'fundo', label: 'Fundo do mapa', data: GROUNDS },
-  ] as const
-  return (
-    <Popover position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<IconStack2 size={16} aria-hidden="true" />}>
-          Camadas
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Camadas do mapa" className={styles.layers}>
-        {groups.map(({ name, label, data }) => (
-          <div key={name}>
-            <p>{label}</p>
-            <SegmentedControl
-              size="xs"
-              fullWidth
-              aria-label={label}
-              data={[...data]}
-              value={search[name] ?? ''}
-              onChange={(value) => change({ [name]: value || undefined })}
-            />
-          </div>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
   )
 }
 

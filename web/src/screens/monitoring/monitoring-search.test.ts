@@ -17,7 +17,7 @@ test('a link is read as far as it is understood', () => {
 test('layers, view, grouping, following and trail survive their link', () => {
   const search = {
     ...{ v: 3, cliente: 7, grupo: 'cidade', vista: 'dividida', coluna: 'placa.desc', mapa: '-23.5,-46.6,12' },
-    ...{ rotulos: 'nao', fundo: 'escuro', rastro: '60', seguir: '1', tv: '1' },
+    ...{ rotulos: 'nao', fundo: 'hibrido', rastro: '60', seguir: '1', tv: '1' },
   }
   const link = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
   expect(readMonitoringSearch(link)).toEqual(search)

@@ -6,6 +6,9 @@ import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
 const VIEWS = ['grade', 'dividida'] as const
 /** The trail behind the selected vehicle: minutes, or since midnight. */
 const TRAILS = ['15', '60', 'hoje'] as const
+/** Streets, dark streets, pictures from above, and those with names on them. */
+export const GROUNDS = ['claro', 'escuro', 'satelite', 'hibrido'] as const
+export type Ground = (typeof GROUNDS)[number]
 export type TrailLength = (typeof TRAILS)[number]
 
 /** The state of the screen that its link holds. */
@@ -28,7 +31,7 @@ export interface MonitoringSearch {
   /** Names on the map; absent: where they can be read. */
   rotulos?: 'sim' | 'nao'
   /** The ground of the map; absent: as the rest of the page. */
-  fundo?: 'claro' | 'escuro'
+  fundo?: Ground
   rastro?: TrailLength
   seguir?: '1'
   /** For a screen on the wall. */
@@ -51,7 +54,7 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
     coluna: /^[a-z]+(\.desc)?$/.test(textOf(search['coluna'])) ? textOf(search['coluna']) : undefined,
     mapa: textOf(search['mapa']) || undefined,
     rotulos: oneOf(search['rotulos'], ['sim', 'nao'] as const),
-    fundo: oneOf(search['fundo'], ['claro', 'escuro'] as const),
+    fundo: oneOf(search['fundo'], GROUNDS),
     rastro: oneOf(search['rastro'], TRAILS),
     seguir: oneOf(search['seguir'], ['1'] as const),
     tv: oneOf(search['tv'], ['1'] as const),

@@ -1,0 +1,101 @@
+import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readMapConfig } from '#map/base/base-map.ts'
+import { GROUNDS, type MonitoringSearch } from './monitoring-search.ts'
+import styles from './tools.module.css'
+import { useGround } from './use-ground.ts'
+import type { ChangeSearch } from './use-monitoring-search.ts'
+
+interface LayersMenuProps {
+  search: MonitoringSearch
+  change: ChangeSearch
+}
+
+const LABELS = [
+  { value: '', label: 'Automático' },
+  { value: 'sim', label: 'Sempre' },
+  { value: 'nao', label: 'Nunca' },
+]
+const TRAILS = [
+  { value: '', label: 'Sem' },
+  { value: '15', label: '15 min' },
+  { value: '60', label: '1 h' },
+  { value: 'hoje', label: 'Hoje' },
+]
+const STREETS = [
+  { value: '', label: 'Como o tema' },
+  { value: 'claro', label: 'Ruas' },
+  { value: 'escuro', label: 'Escuro' },
+]
+const PICTURES = [
+  { value: 'satelite', label: 'Satélite' },
+  { value: 'hibrido', label: 'Híbrido' },
+]
+const GROUPS = [
+  { name: 'rotulos', label: 'Rótulos', data: LABELS },
+  { name: 'rastro', label: 'Rastro do veículo selecionado', data: TRAILS },
+] as const
+
+/** What is drawn besides the vehicles, and the ground under them. */
+export function LayersMenu({ search, change }: LayersMenuProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconStack2 size={16} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          Camadas
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Camadas do mapa" className={styles.layers}>
+        {GROUPS.map(({ name, label, data }) => (
+          <Choice
+            key={name}
+            label={label}
+            data={data}
+            value={search[name] ?? ''}
+            onChange={(value) => change({ [name]: value || undefined })}
+          />
+        ))}
+        <Grounds search={search} change={change} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Pictures from above are offered only where the server has some. */
+function Grounds({ search, change }: LayersMenuProps) {
+  const { ground, choose } = useGround(search, change)
+  const { data } = useQuery({ queryKey: ['map-config'], queryFn: readMapConfig })
+  const offered = data?.satellite ? [...STREETS, ...PICTURES] : STREETS
+  return (
+    <Choice
+      label="Fundo do mapa"
+      data={offered}
+      value={offered.some(({ value }) => value === ground) ? (ground ?? '') : ''}
+      onChange={(value) => choose(GROUNDS.find((known) => known === value))}
+    />
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  data: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function Choice({ label, data, value, onChange }: ChoiceProps) {
+  return (
+    <div>
+      <p>{label}</p>
+      <SegmentedControl size="xs" fullWidth aria-label={label} data={[...data]} value={value} onChange={onChange} />
+    </div>
+  )
+}
