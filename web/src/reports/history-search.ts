@@ -12,6 +12,9 @@ export type StopIgnition = (typeof STOP_IGNITIONS)[number]
 /** What a column of the distances adds up. */
 export const DISTANCE_STEPS = ['dia', 'semana', 'mes'] as const
 export type DistanceStep = (typeof DISTANCE_STEPS)[number]
+/** What a row of the distances is, where it is no vehicle. */
+export const DISTANCE_GROUPS = ['cliente'] as const
+export type DistanceGroup = (typeof DISTANCE_GROUPS)[number]
 const PANES = ['mapa', 'tabela'] as const
 
 /** The state of the viewer that its link holds; times are those of the person's wall. */
@@ -42,6 +45,9 @@ export interface HistorySearch {
   ignicao?: StopIgnition
   /** Of distances; as the length of the period suggests where none is named. */
   por?: DistanceStep
+  grupo?: DistanceGroup
+  /** Distances beside those of the period before. */
+  comparar?: '1'
   /** Column by which a table is sorted, with a minus before it from the greatest on. */
   ord?: string
   /** Where the map looks. */
@@ -76,6 +82,8 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     ignicao: oneOf(search['ignicao'], STOP_IGNITIONS),
     minimo: matching(search['minimo'], /^\d{1,4}$/),
     por: oneOf(search['por'], DISTANCE_STEPS),
+    grupo: oneOf(search['grupo'], DISTANCE_GROUPS),
+    comparar: oneOf(search['comparar'], ['1'] as const),
     ord: matching(search['ord'], /^-?[\w-]{1,20}$/),
     mapa: text(search['mapa']),
     vista: oneOf(search['vista'], PANES),

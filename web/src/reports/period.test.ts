@@ -10,7 +10,16 @@ import {
   writeFocus,
   writePeriod,
 } from './history-search.ts'
-import { canShiftLater, checkPeriod, PRESET_KEYS, resolvePreset, SWAPPED, shiftPeriod, splitPeriod } from './period.ts'
+import {
+  canShiftLater,
+  checkPeriod,
+  PRESET_KEYS,
+  previousPeriod,
+  resolvePreset,
+  SWAPPED,
+  shiftPeriod,
+  splitPeriod,
+} from './period.ts'
 import { ticksOf } from './time-scale.ts'
 import { atTime, readTypedDate, readTypedTime } from './typed-date-and-time.ts'
 import { midnight, readWallStamp, writeWallStamp } from './wall-clock.ts'
@@ -20,6 +29,20 @@ const zone = 'America/Sao_Paulo'
 const now = Date.UTC(2026, 2, 4, 17, 5, 9)
 const clock = { now, zone }
 const said = ({ from, to }: { from: number; to: number }) => [writeWallStamp(from, zone), writeWallStamp(to, zone)]
+
+describe('the period to compare with', () => {
+  test('is at the same hours as many days before, where it begins with a day', () => {
+    const earlier = (preset: (typeof PRESET_KEYS)[number]) => said(previousPeriod(resolvePreset(preset, clock), zone))
+    expect(earlier('hoje')).toEqual(['2026-03-03T00:00:00', '2026-03-03T14:05:09'])
+    expect(earlier('ontem')).toEqual(['2026-03-02T00:00:00', '2026-03-03T00:00:00'])
+    expect(earlier('7dias')).toEqual(['2026-02-19T00:00:00', '2026-02-25T14:05:09'])
+    expect(earlier('mes-passado')).toEqual(['2026-01-04T00:00:00', '2026-02-01T00:00:00'])
+  })
+
+  test('else is what lies just before, as long', () => {
+    expect(previousPeriod({ from: now - 1000, to: now }, zone)).toEqual({ from: now - 2000, to: now - 1000 })
+  })
+})
 
 describe('presets', () => {
   test.each([

@@ -68,6 +68,17 @@ export function shiftPeriod(period: Period, steps: 1 | -1, { now, zone }: Clock)
   return { from: start, to: Math.min(now, end) }
 }
 
+/** As long before, for a comparison: at the same hours so many calendar days earlier, where it begins with a day. */
+export function previousPeriod(period: Period, zone: TimeZone): Period {
+  const { from, to } = period
+  if (!isMidnight(from, zone)) return { from: from - (to - from), to: from }
+  const earlier = (at: EpochMs) => {
+    const start = midnight(at, zone)
+    return midnight(at, zone, -days(period, zone)) + at - start
+  }
+  return { from: earlier(from), to: earlier(to) }
+}
+
 /** Whether there is anything of the next period yet. */
 export function canShiftLater(period: Period, clock: Clock): boolean {
   return shiftPeriod(period, 1, clock).from < clock.now - 1000

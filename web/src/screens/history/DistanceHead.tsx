@@ -1,4 +1,5 @@
 import type { Period } from '@monitorweb/domain/track'
+import type { ReactNode } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { DISTANCE_STEPS, type DistanceStep, type HistorySearch } from '#reports/history-search.ts'
 import styles from './distance.module.css'
@@ -18,16 +19,17 @@ interface DistanceHeadProps {
   period: Period
   search: HistorySearch
   change: ChangeSearch
+  children?: ReactNode
 }
 
 /** The whole period in figures, how it is parted, and how far the reading is. */
-export function DistanceHead({ matrix, reading, period, search, change }: DistanceHeadProps) {
+export function DistanceHead({ matrix, reading, period, search, change, children }: DistanceHeadProps) {
   const { days, state, retry, cancel } = reading
   return (
     <header className={styles.head}>
       <dl>
         <Figure label="Distância" value={km(matrix.distanceKm)} />
-        <Figure label="Veículos" value={formatCount(matrix.rows.length)} />
+        <Figure label={search.grupo ? 'Clientes' : 'Veículos'} value={formatCount(matrix.rows.length)} />
         <Figure label="Dias" value={formatCount(matrix.dayCount)} />
         <Figure label="Média por veículo e dia em uso" value={km(averageKm(matrix.rows))} />
       </dl>
@@ -47,9 +49,30 @@ export function DistanceHead({ matrix, reading, period, search, change }: Distan
           ))}
         </select>
       </label>
+      <label className={records.filter}>
+        Linhas
+        <select
+          value={search.grupo ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ grupo: currentTarget.value === 'cliente' ? 'cliente' : undefined, ord: undefined })
+          }
+        >
+          <option value="">por veículo</option>
+          <option value="cliente">por cliente</option>
+        </select>
+      </label>
+      <label className={records.filter}>
+        <input
+          type="checkbox"
+          checked={search.comparar === '1'}
+          onChange={({ currentTarget }) => change({ comparar: currentTarget.checked ? '1' : undefined })}
+        />
+        Comparar com o período anterior
+      </label>
+      {children}
       <p>
-        Os totais somam quilômetros sem arredondar e são iguais aos de Viagens e Movimentação. Uma célula leva às
-        viagens dela.
+        Os totais somam quilômetros sem arredondar e são iguais aos de Viagens e Movimentação.{' '}
+        {!search.grupo && 'Uma célula leva às viagens dela.'}
       </p>
       {state === 'loading' && (
         <p role="status" className={styles.loading}>

@@ -3,17 +3,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { type HistorySearch, writePeriod } from '#reports/history-search.ts'
+import { previousPeriod } from '#reports/period.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { ComparisonWords, comparisonColumns } from './comparison-columns.tsx'
 import { DayBars } from './DayBars.tsx'
 import { DistanceHead } from './DistanceHead.tsx'
 import styles from './distance.module.css'
-import { stepColumns, vehicleColumns } from './distance-columns.tsx'
+import { rowColumns, stepColumns } from './distance-columns.tsx'
+import { type Comparison, compareDistances } from './distance-comparison.ts'
 import { type DistanceRow, distanceMatrix, suggestedStep } from './distance-matrix.ts'
 import { HISTORY_TABS } from './history-tabs.ts'
 import { ReportTable } from './ReportTable.tsx'
 import screen from './screen.module.css'
-import { useFleetDays } from './use-fleet-days.ts'
+import { type FleetDays, useFleetDays } from './use-fleet-days.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import { VehicleNotFound } from './VehicleNotFound.tsx'
 import { periodWords } from './words.ts'
@@ -33,11 +36,26 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
   const navigate = useNavigate()
   const reading = useFleetDays(vehicleIds, period)
   const { days, state, error, retry } = reading
+  const previous = useMemo(
+    () => (search.comparar ? previousPeriod(period, zone) : null),
+    [search.comparar, period, zone],
+  )
+  const earlier = useFleetDays(vehicleIds, previous)
   const step = search.por ?? suggestedStep(period)
-  const matrix = useMemo(() => distanceMatrix(days, step), [days, step])
+  const group = search.grupo
+  const matrix = useMemo(() => distanceMatrix(days, { step, group }), [days, step, group])
+  const comparison = useMemo(() => {
+    if (!previous || earlier.state !== 'ready' || state !== 'ready') return null
+    return compareDistances(matrix, distanceMatrix(earlier.days, { group }), { period, previous })
+  }, [matrix, earlier, previous, state, group, period])
   const columns = useMemo(
-    () => [...vehicleColumns(matrix), ...stepColumns(matrix, (row, part) => searchOf(row, part, zone))],
-    [matrix, zone],
+    () => [
+      ...rowColumns(matrix, group).slice(0, 2),
+      ...(comparison ? comparisonColumns(comparison) : []),
+      ...rowColumns(matrix, group).slice(2),
+      ...stepColumns(matrix, group ? null : (row, part) => searchOf(row, part, zone)),
+    ],
+    [matrix, zone, group, comparison],
   )
 
   if (missing.length > 0 || state === 'failed') {
@@ -63,18 +81,22 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
   }
   return (
     <div className={styles.pane} aria-busy={state === 'loading'}>
-      <DistanceHead matrix={matrix} reading={reading} period={period} search={search} change={change} />
+      <DistanceHead matrix={matrix} reading={reading} period={period} search={search} change={change}>
+        {previous && <PreviousWords reading={earlier} comparison={comparison} />}
+      </DistanceHead>
       <DayBars matrix={matrix} />
       <ReportTable
-        label={`Distância por veículo e dia, em km, ${periodWords(period)}`}
+        label={`Distância por ${group ?? 'veículo'} e dia, em km, ${periodWords(period)}`}
         columns={columns}
         rows={matrix.rows}
-        counted={{ none: 'Nenhum', one: 'veículo', many: 'veículos' }}
-        keyOf={({ vehicleId }) => String(vehicleId)}
+        counted={{ none: 'Nenhum', one: group ?? 'veículo', many: group ? 'clientes' : 'veículos' }}
+        keyOf={({ key }) => key}
         search={search}
         change={change}
         onChoose={(row) =>
-          void navigate({ to: HISTORY_TABS.viagens.path as string, search: searchOf(row, period, zone) as never })
+          group
+            ? change({ grupo: undefined })
+            : void navigate({ to: HISTORY_TABS.viagens.path as string, search: searchOf(row, period, zone) as never })
         }
         empty="Lendo as distâncias…"
       />
@@ -82,6 +104,16 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
   )
 }
 
-function searchOf({ vehicleId }: DistanceRow, part: Period, zone: string) {
-  return { v: String(vehicleId), ...writePeriod(part, zone) }
+/** What came of the period before, or how far the reading of it is. */
+function PreviousWords({ reading, comparison }: { reading: FleetDays; comparison: Comparison | null }) {
+  if (comparison) return <ComparisonWords comparison={comparison} />
+  if (reading.state === 'failed') {
+    return <p role="alert">Não foi possível ler o período anterior. {messageOf(reading.error)}</p>
+  }
+  return <p role="status">Lendo o período anterior…</p>
+}
+
+/** Of a vehicle alone. */
+function searchOf({ vehicleIds }: DistanceRow, part: Period, zone: string) {
+  return { v: [...vehicleIds].join(','), ...writePeriod(part, zone) }
 }

@@ -1,4 +1,5 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
+import { dayDetailFields } from '@monitorweb/contract/vehicle-reports'
 import type { Period } from '@monitorweb/domain/track'
 import { useContext } from 'react'
 import { ExportMenu } from '#reports/ExportMenu.tsx'
@@ -43,6 +44,7 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
     : report === 'dias'
       ? ROWS.distancia
       : ROWS[tab]
+  const moreColumns = report === 'dias' && search.grupo ? [dayDetailFields.customerName.wire] : []
   return (
     <ExportMenu
       report={report}
@@ -52,7 +54,7 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
       {...(stops && { stops })}
       {...(search.limite && { limitKmh: Number(search.limite) })}
       withExcluded={search.descartados === '1'}
-      columns={() => exportColumns(report, hiddenColumns(report))}
+      columns={() => exportColumns(report, hiddenColumns(report), moreColumns)}
       copyTable={() => copyShownTable(shown.current)}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />

@@ -94,11 +94,15 @@ export function choosableColumns(table: ChoosableName): readonly ChoosableColumn
   return TABLES[table].columns
 }
 
-/** The columns of a file that go with what is on the screen; none where nothing is left out: the file's own then. */
-export function exportColumns(table: ChoosableName, hidden: ReadonlySet<string>): string[] {
+/** The columns of a file that go with what is on the screen; none where nothing is left out or more: the file's own then. */
+export function exportColumns(
+  table: ChoosableName,
+  hidden: ReadonlySet<string>,
+  more: readonly string[] = [],
+): string[] {
   const { always, columns } = TABLES[table]
-  if (!columns.some(({ key }) => hidden.has(key))) return []
-  return [...always, ...columns.flatMap(({ key, wires }) => (hidden.has(key) ? [] : wires))]
+  if (more.length === 0 && !columns.some(({ key }) => hidden.has(key))) return []
+  return [...always, ...more, ...columns.flatMap(({ key, wires }) => (hidden.has(key) ? [] : wires))]
 }
 
 const stored = storedText('monitorweb:colunas-ocultas')

@@ -1,18 +1,19 @@
 import type { Period } from '@monitorweb/domain/track'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
+import type { DistanceGroup } from '#reports/history-search.ts'
 import styles from './distance.module.css'
 import { type DistanceMatrix, type DistanceRow, odometerDifference } from './distance-matrix.ts'
 import { HISTORY_TABS } from './history-tabs.ts'
 import type { ReportColumn } from './report-column.tsx'
-import { kmNumber, percent, stepWords } from './words.ts'
+import { changeWords, kmNumber, stepWords } from './words.ts'
 
 const TOLERANCE = 0.05
 
-/** A column for each day, week or month; a press on a cell leads to the trips of it. */
+/** A column for each day, week or month; a press on a cell leads to the trips of it, where it has any to lead to. */
 export function stepColumns(
   matrix: DistanceMatrix,
-  searchOf: (row: DistanceRow, part: Period) => Record<string, unknown>,
+  searchOf: ((row: DistanceRow, part: Period) => Record<string, unknown>) | null,
 ): ReportColumn<DistanceRow>[] {
   return matrix.dates.map((date): ReportColumn<DistanceRow> => {
     return {
@@ -26,6 +27,13 @@ export function stepColumns(
         const cell = row.cells.get(date)
         if (!cell) return <span title="Sem dados">·</span>
         if (cell.distanceKm === 0) return kmNumber(0)
+        if (!searchOf) {
+          return (
+            <span className={styles.cell} style={shareStyle(cell.distanceKm / matrix.mostKm)}>
+              {kmNumber(cell.distanceKm)}
+            </span>
+          )
+        }
         return (
           <Link
             to={HISTORY_TABS.viagens.path as string}
@@ -42,11 +50,18 @@ export function stepColumns(
   })
 }
 
-/** What is said of each vehicle over the whole period. */
-export function vehicleColumns({ rows }: DistanceMatrix): ReportColumn<DistanceRow>[] {
+/** What is said of each vehicle or customer over the whole period. */
+export function rowColumns({ rows }: DistanceMatrix, group?: DistanceGroup): ReportColumn<DistanceRow>[] {
   const most = Math.max(1, ...rows.map((row) => row.distanceKm))
   return [
-    { key: 'name', header: 'Veículo', width: 130, kind: 'text', value: ({ name }) => name, cell: ({ name }) => name },
+    {
+      key: 'name',
+      header: group ? 'Cliente' : 'Veículo',
+      width: group ? 220 : 130,
+      kind: 'text',
+      value: ({ name }) => name,
+      cell: ({ name }) => name,
+    },
     {
       key: 'km',
       header: 'Total (km)',
@@ -60,8 +75,23 @@ export function vehicleColumns({ rows }: DistanceMatrix): ReportColumn<DistanceR
         </span>
       ),
     },
-    { key: 'description', header: 'Descrição', width: 150, kind: 'text', value: ({ description }) => description },
-    { key: 'use', header: 'Dias em uso', width: 96, kind: { decimals: 0 }, value: ({ daysInUse }) => daysInUse },
+    group
+      ? {
+          key: 'vehicles',
+          header: 'Veículos',
+          width: 84,
+          kind: { decimals: 0 },
+          value: ({ vehicleIds }) => vehicleIds.size,
+        }
+      : { key: 'description', header: 'Descrição', width: 150, kind: 'text', value: ({ description }) => description },
+    {
+      key: 'use',
+      header: 'Dias em uso',
+      ...(group && { title: 'Dias em uso, somados os dos veículos' }),
+      width: 96,
+      kind: { decimals: 0 },
+      value: ({ daysInUse }) => daysInUse,
+    },
     {
       key: 'odometer',
       header: 'Odômetro (km)',
@@ -111,7 +141,6 @@ function shareStyle(share: number): CSSProperties {
 
 function Difference({ share }: { share: number | null }) {
   if (share === null) return '–'
-  const rounded = Math.round(share * 100) / 100
-  const words = `${rounded === 0 ? '' : rounded < 0 ? '−' : '+'}${percent(Math.abs(rounded))}`
+  const words = changeWords(share)
   return Math.abs(share) > TOLERANCE ? <b title="Odômetro e GPS divergem">▲ {words}</b> : words
 }

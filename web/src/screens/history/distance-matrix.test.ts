@@ -5,7 +5,15 @@ import type { FleetDay } from './use-fleet-days.ts'
 const day = (vehicleId: number, date: string, distanceKm: number, more: Partial<FleetDay> = {}) =>
   ({
     ...{ vehicleId, plate: `AAA${vehicleId}`, description: 'Caminhão', customerName: 'Aurora', date, start: 0, end: 1 },
-    ...{ distanceKm, odometerDistanceKm: null, tripCount: 1, movingSeconds: 60, idleSeconds: 0, topSpeedKmh: 50 },
+    ...{
+      distanceKm,
+      odometerDistanceKm: null,
+      tripCount: 1,
+      movingSeconds: 60,
+      idleSeconds: 0,
+      parkedSeconds: 40,
+      topSpeedKmh: 50,
+    },
     ...{ cursor: '', ...more },
   }) as FleetDay
 
@@ -40,16 +48,31 @@ test('vehicles come by name as people sort', () => {
 
 test('weeks from Sunday and months add up to the same kilometres as their days', () => {
   const days = ['2026-02-28', '2026-03-01', '2026-03-07', '2026-03-08'].map((date) => day(1, date, 10.04))
-  const weeks = distanceMatrix(days, 'semana')
+  const weeks = distanceMatrix(days, { step: 'semana' })
   expect([...weeks.totals]).toEqual([
     ['2026-02-22', 10.04],
     ['2026-03-01', 20.08],
     ['2026-03-08', 10.04],
   ])
-  const months = distanceMatrix(days, 'mes')
+  const months = distanceMatrix(days, { step: 'mes' })
   expect(months.dates).toEqual(['2026-02-01', '2026-03-01'])
   expect(months.distanceKm).toBe(distanceMatrix(days).distanceKm)
   expect([months.rows[0]!.daysInUse, months.dayCount]).toEqual([4, 4])
+})
+
+test('customers add up to the kilometres of their vehicles, those of a vehicle that changed hands shared out', () => {
+  const days = [
+    day(1, '2026-03-04', 10.04),
+    day(2, '2026-03-04', 5.03, { customerName: 'Boreal' }),
+    day(1, '2026-03-05', 7.01, { customerName: 'Boreal' }),
+  ]
+  const { rows, distanceKm } = distanceMatrix(days, { group: 'cliente' })
+  expect(rows.map(({ name, vehicleIds, daysInUse }) => [name, vehicleIds.size, daysInUse])).toEqual([
+    ['Aurora', 1, 1],
+    ['Boreal', 2, 2],
+  ])
+  expect(rows.map((row) => row.distanceKm)).toEqual([10.04, 5.03 + 7.01])
+  expect(distanceKm).toBe(distanceMatrix(days).distanceKm)
 })
 
 test('longer periods have fewer, longer columns', () => {

@@ -1,5 +1,5 @@
 import type { Period } from '@monitorweb/domain/track'
-import type { DistanceStep } from '#reports/history-search.ts'
+import type { DistanceGroup, DistanceStep } from '#reports/history-search.ts'
 import { sumKnown } from '#reports/merge-rows.ts'
 import { sortedRows } from './sorted-rows.ts'
 import type { FleetDay } from './use-fleet-days.ts'
@@ -7,12 +7,12 @@ import type { FleetDay } from './use-fleet-days.ts'
 /** Kilometres of a day, or of several. */
 type DistanceCell = Pick<FleetDay, 'start' | 'end' | 'distanceKm'>
 
-/** A vehicle's kilometres by day, week or month. */
+/** The kilometres of a vehicle, or of a customer's vehicles, by day, week or month. */
 export interface DistanceRow {
-  vehicleId: number
+  key: string
   name: string
   description: string
-  customerName: string
+  vehicleIds: Set<number>
   /** By the first date of each step. */
   cells: Map<string, DistanceCell>
   distanceKm: number
@@ -21,6 +21,8 @@ export interface DistanceRow {
   tripCount: number
   movingSeconds: number
   idleSeconds: number
+  /** Of which there is data, of all vehicles together. */
+  knownSeconds: number
   topSpeedKmh: number | null
 }
 
@@ -38,24 +40,32 @@ export interface DistanceMatrix {
   mostKm: number
 }
 
-/** Days by vehicle and step. Sums are of unrounded kilometres, the same that trips add up to. */
-export function distanceMatrix(days: readonly FleetDay[], step: DistanceStep = 'dia'): DistanceMatrix {
-  const rows = new Map<number, DistanceRow>()
+interface Parting {
+  step?: DistanceStep
+  /** Rows are customers instead of vehicles. */
+  group?: DistanceGroup | undefined
+}
+
+/** Days by vehicle or customer, and by step. Sums are of unrounded kilometres, the same that trips add up to. */
+export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group }: Parting = {}): DistanceMatrix {
+  const rows = new Map<string, DistanceRow>()
   const totals = new Map<string, number>()
   const used = new Set<string>()
   let mostKm = 0
   let distanceKm = 0
   for (const day of days) {
-    const row = rows.get(day.vehicleId) ?? emptyRow(day)
-    rows.set(day.vehicleId, row)
+    const key = group ? day.customerName : String(day.vehicleId)
+    const row = rows.get(key) ?? emptyRow(key, day, group)
+    rows.set(key, row)
     const date = stepOf(day.date, step)
     // Two owners on one day are one cell, too.
     const known = row.cells.get(date)
     const cell = known ? { ...known, end: day.end, distanceKm: known.distanceKm + day.distanceKm } : day
     row.cells.set(date, cell)
     addDay(row, day)
-    if (day.distanceKm > 0 && !used.has(`${day.vehicleId} ${day.date}`)) row.daysInUse++
-    if (day.distanceKm > 0) used.add(`${day.vehicleId} ${day.date}`)
+    const use = `${key} ${day.vehicleId} ${day.date}`
+    if (day.distanceKm > 0 && !used.has(use)) row.daysInUse++
+    if (day.distanceKm > 0) used.add(use)
     totals.set(date, (totals.get(date) ?? 0) + day.distanceKm)
     distanceKm += day.distanceKm
     mostKm = Math.max(mostKm, cell.distanceKm)
@@ -71,6 +81,8 @@ function addDay(row: DistanceRow, day: FleetDay): void {
   row.tripCount += day.tripCount
   row.movingSeconds += day.movingSeconds
   row.idleSeconds += day.idleSeconds
+  row.knownSeconds += day.movingSeconds + day.idleSeconds + day.parkedSeconds
+  row.vehicleIds.add(day.vehicleId)
   if ((day.topSpeedKmh ?? -1) > (row.topSpeedKmh ?? -1)) row.topSpeedKmh = day.topSpeedKmh
 }
 
@@ -90,11 +102,13 @@ export function suggestedStep({ from, to }: Period): DistanceStep {
   return days <= 62 ? 'dia' : days <= 366 ? 'semana' : 'mes'
 }
 
-function emptyRow({ vehicleId, plate, description, customerName }: FleetDay): DistanceRow {
+function emptyRow(key: string, { plate, description, customerName }: FleetDay, group?: DistanceGroup): DistanceRow {
+  const said = group
+    ? { name: customerName, description: '' }
+    : { name: plate || description, description: plate ? description : '' }
   return {
-    ...{ vehicleId, name: plate || description, description: plate ? description : '', customerName },
-    ...{ cells: new Map(), distanceKm: 0, odometerKm: null, daysInUse: 0 },
-    ...{ tripCount: 0, movingSeconds: 0, idleSeconds: 0, topSpeedKmh: null },
+    ...{ key, ...said, vehicleIds: new Set(), cells: new Map(), distanceKm: 0, odometerKm: null, daysInUse: 0 },
+    ...{ tripCount: 0, movingSeconds: 0, idleSeconds: 0, knownSeconds: 0, topSpeedKmh: null },
   }
 }
 

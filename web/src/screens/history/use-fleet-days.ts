@@ -19,6 +19,7 @@ const FIELDS = [
   'tripCount',
   'movingSeconds',
   'idleSeconds',
+  'parkedSeconds',
   'topSpeedKmh',
   'cursor',
 ] as const
@@ -39,15 +40,15 @@ interface Shown {
   error: unknown
 }
 
-/** The days of vehicles, or of all of them, a page after the other; each page is shown as it comes. */
-export function useFleetDays(vehicleIds: readonly number[], period: Period): FleetDays {
+/** The days of vehicles, or of all of them, a page after the other; each page is shown as it comes. No period: nothing is read. */
+export function useFleetDays(vehicleIds: readonly number[], period: Period | null): FleetDays {
   const [attempt, setAttempt] = useState(0)
   const ids = vehicleIds.join(',')
-  const key = `${ids} ${period.from} ${period.to} ${attempt}`
+  const key = period ? `${ids} ${period.from} ${period.to} ${attempt}` : ''
   const [shown, setShown] = useState<Shown>({ key: '', days: [], state: 'loading', error: null })
   const [controller, setController] = useState<AbortController | null>(null)
 
-  const read = useEffectEvent(async ({ signal }: AbortController) => {
+  const read = useEffectEvent(async ({ signal }: AbortController, period: Period) => {
     let days: readonly FleetDay[] = []
     const show = (state: FleetDays['state'], error: unknown = null) => setShown({ key, days, state, error })
     show('loading')
@@ -67,9 +68,10 @@ export function useFleetDays(vehicleIds: readonly number[], period: Period): Fle
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   useEffect(() => {
+    if (!period) return
     const made = new AbortController()
     setController(made)
-    void read(made)
+    void read(made, period)
     return () => made.abort()
   }, [key])
 

@@ -43,6 +43,13 @@ export function percent(share: number): string {
   return `${shown}${NO_BREAK_SPACE}%`
 }
 
+/** "+12 %", "−3 %", "0 %" of a change as a share. */
+export function changeWords(share: number): string {
+  const rounded = Math.round(share * 100)
+  const sign = rounded === 0 ? '' : rounded < 0 ? '−' : '+'
+  return `${sign}${whole.format(Math.abs(rounded))}${NO_BREAK_SPACE}%`
+}
+
 /** "qua 04/03" of a day as the server names it. */
 export function dayWords(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
