@@ -57,10 +57,9 @@ export function rowColumns({ rows }: DistanceMatrix, group?: DistanceGroup): Rep
     {
       key: 'name',
       header: group ? 'Cliente' : 'Veículo',
-      width: group ? 220 : 130,
+      width: group ? 270 : 130,
       kind: 'text',
       value: ({ name }) => name,
-      cell: ({ name }) => name,
     },
     {
       key: 'km',

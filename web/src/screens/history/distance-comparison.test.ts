@@ -39,6 +39,14 @@ test('a change that missing data alone may explain is not sure', () => {
   expect(whole.isSure).toBe(false)
 })
 
+test('a customer that had fewer vehicles before is compared with less data', () => {
+  const [now, before] = [[day(1, 100), day(2, 100)], [day(1, 100)]].map((days) =>
+    distanceMatrix(days, { group: 'cliente' }),
+  )
+  const { whole } = compareDistances(now!, before!, periods)
+  expect(whole).toMatchObject({ share: 1, known: { now: 1, before: 0.5 }, isSure: false })
+})
+
 test('a vehicle that did not move before has no share', () => {
   expect(compare([day(1, 110)], [day(1, 0)]).changes[0]!.share).toBeNull()
 })

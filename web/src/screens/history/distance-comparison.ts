@@ -49,13 +49,21 @@ interface Periods {
 
 function change(now: readonly DistanceRow[], before: readonly DistanceRow[], { period, previous }: Periods): Change {
   const [nowKm, beforeKm] = [now, before].map((rows) => sum(rows, ({ distanceKm }) => distanceKm)) as [number, number]
-  const known = { now: knownShare(now, period), before: knownShare(before, previous) }
+  // A customer may have other vehicles by now: those that are missing on a side have no data there.
+  const vehicleCount = new Set([...now, ...before].flatMap(({ vehicleIds }) => [...vehicleIds])).size
+  const known = {
+    now: knownShare(now, { period, vehicleCount }),
+    before: knownShare(before, { period: previous, vehicleCount }),
+  }
   const share = beforeKm > 0 ? nowKm / beforeKm - 1 : null
   return { beforeKm, share, known, isSure: Math.min(known.now, known.before) >= ENOUGH_DATA }
 }
 
-function knownShare(rows: readonly DistanceRow[], { from, to }: Period): number {
-  const seconds = (sum(rows, ({ vehicleIds }) => vehicleIds.size) * (to - from)) / 1000
+function knownShare(
+  rows: readonly DistanceRow[],
+  { period: { from, to }, vehicleCount }: { period: Period; vehicleCount: number },
+): number {
+  const seconds = (vehicleCount * (to - from)) / 1000
   return seconds > 0 ? Math.min(1, sum(rows, ({ knownSeconds }) => knownSeconds) / seconds) : 0
 }
 
