@@ -25,6 +25,7 @@ import { StartupError } from './startup-error.ts'
 import { openDatabase } from './storage/database.ts'
 import { openReportPool } from './storage/report-pool.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
+import { registerPlaceSearch } from './tracks/place-search-route.ts'
 import { registerPlaceWords } from './tracks/place-words-route.ts'
 import { registerTracks } from './tracks/track-routes.ts'
 import { startClearingOrphans } from './uploads/clear-orphans.ts'
@@ -89,6 +90,7 @@ export async function startWeb(config: Config): Promise<Running> {
   registerMap(app, config)
   registerTracks(app, { pool, reportPool, authenticator, places, log })
   registerPlaceWords(app, { authenticator, places })
+  registerPlaceSearch(app, { authenticator, places })
   const exportThread = createExportThread(config, config.geocoderUrl === null ? undefined : places.describeAll)
   registerExports(app, { pool, authenticator, thread: exportThread, log })
   await registerTraccar(app, { ...forwarded, token: config.traccarToken })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../src/auth/authenticate.ts'
 import { answerErrors } from '../src/http/error-replies.ts'
 import { createPlaces } from '../src/places/places.ts'
+import { registerPlaceSearch } from '../src/tracks/place-search-route.ts'
 import { registerPlaceWords } from '../src/tracks/place-words-route.ts'
 import { registerTracks } from '../src/tracks/track-routes.ts'
 import { sellVehicle } from './changing-hands.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   answerErrors(app)
   registerTracks(app, { pool, reportPool: pool, authenticator, places, log: pino({ level: 'silent' }) })
   registerPlaceWords(app, { authenticator, places })
+  registerPlaceSearch(app, { authenticator, places })
   driven = await world.trackedVehicle()
   await sendDrawn(world, driven.serial, { points: twoTrips(), start: START })
 })
@@ -141,4 +143,12 @@ test('places are said in words, for people who are logged in', async () => {
   expect((await get('/places?at=-23.1857')).statusCode).toBe(400)
   expect((await get(`/places?at=${Array(101).fill('1,1').join(';')}`)).statusCode).toBe(400)
   expect((await get('/places?at=-23.1857,-46.8978', null)).statusCode).toBe(401)
+})
+
+test('addresses are searched for people who are logged in, and it is said where nobody can be asked', async () => {
+  const response = await get('/places/search?text=Rua+Augusta')
+  expect(response.json()).toEqual({ configured: false, places: [] })
+  expect((await get('/places/search?text=ab')).statusCode).toBe(400)
+  expect((await get(`/places/search?text=${'a'.repeat(201)}`)).statusCode).toBe(400)
+  expect((await get('/places/search?text=Rua+Augusta', null)).statusCode).toBe(401)
 })

@@ -1,4 +1,5 @@
 import { type Address, addressWords } from './address-words.ts'
+import { isRecord, listAt, recordAt, textOf, withQuery } from './geocoder-json.ts'
 
 /** How one kind of geocoder is asked what lies at a point, and what it answers. Both are pure. */
 export interface GeocoderAdapter {
@@ -98,38 +99,6 @@ function hasType(component: unknown, type: string): boolean {
   return listAt(component, 'types').includes(type)
 }
 
-function withQuery(base: URL, query: Record<string, string>): URL {
-  const url = new URL(base)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url
-}
-
 function firstFeature(answer: unknown): unknown {
   return recordAt(listAt(answer, 'features')[0], 'properties')
-}
-
-function recordAt(value: unknown, key: string): unknown {
-  return isRecord(value) ? value[key] : undefined
-}
-
-function listAt(value: unknown, key: string): unknown[] {
-  const list = recordAt(value, key)
-  return Array.isArray(list) ? list : []
-}
-
-const LONGEST_PART = 100
-
-/** The first of the fields that holds text, on one line and of bounded length: it ends up in screens and files. */
-function textOf(value: unknown, ...keys: string[]): string {
-  for (const key of keys) {
-    const text = recordAt(value, key)
-    if (typeof text !== 'string') continue
-    const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-    if (line !== '') return line.slice(0, LONGEST_PART)
-  }
-  return ''
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

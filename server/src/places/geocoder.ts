@@ -1,7 +1,7 @@
 import { GEOCODER_ADAPTERS } from './geocoder-adapters.ts'
 import type { GeocoderAddress } from './geocoder-address.ts'
 import { middleOf, type PlaceCell } from './place-cell.ts'
-import { createRequestTurns } from './request-turns.ts'
+import { createRequestTurns, type RequestTurns } from './request-turns.ts'
 import { createWordsCache } from './words-cache.ts'
 
 /** Streets in words, from a server that the operator named. Nothing here throws. */
@@ -16,6 +16,8 @@ export interface GeocoderOptions extends GeocoderAddress {
   /** Told once each time the server is left alone, with the reason: no address, which may hold a key. */
   onFailing(reason: string): void
   timeoutMs?: number
+  /** Of others that ask the same server too. */
+  turns?: RequestTurns
   /** How long a failing server is left alone. */
   restMs?: number
 }
@@ -31,7 +33,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
   const { limits } = options
   const addresses = createWordsCache(CACHED_ADDRESSES)
   const underWay = new Map<PlaceCell, Promise<void>>()
-  const turns = createRequestTurns(limits)
+  const turns = options.turns ?? createRequestTurns(limits)
   const rest = createRest(options)
 
   async function look(cell: PlaceCell): Promise<void> {

@@ -1,10 +1,13 @@
+import type { FoundPlace } from '@monitorweb/contract/place-search'
+import { createAddressSearch } from './address-search.ts'
 import { indexAreas } from './areas.ts'
-import { createGeocoder, type Geocoder } from './geocoder.ts'
+import { createGeocoder } from './geocoder.ts'
 import { readGeocoderAddress } from './geocoder-address.ts'
 import { indexHighways } from './highways.ts'
 import { openNearestTown } from './nearest-town.ts'
 import { cellOf, middleOf } from './place-cell.ts'
 import { readPlaceFeatures } from './place-features.ts'
+import { createRequestTurns } from './request-turns.ts'
 import { createWordsCache } from './words-cache.ts'
 
 /** WGS84 degrees. */
@@ -27,6 +30,8 @@ export interface Places {
    * Answers what describes them then: what did not come in time has its offline words. Never rejects.
    */
   describeAll(points: Iterable<PlacePoint>, limits: { withinMs: number }): Promise<DescribePlace>
+  /** Asks the geocoder where an address is, the likeliest first; null where there is no geocoder. Rejects where it fails. */
+  search: ((text: string, limits: { withinMs: number }) => Promise<FoundPlace[]>) | null
 }
 
 export interface PlacesOptions {
@@ -44,7 +49,7 @@ const CACHED_PLACES = 50_000
  */
 export function createPlaces({ placesDir, geocoderUrl, onGeocoderFailing }: PlacesOptions = {}): Places {
   const describeOffline = openDescriptions(placesDir ?? null)
-  const geocoder = geocoderUrl ? openGeocoder(geocoderUrl, onGeocoderFailing) : null
+  const { geocoder, search } = geocoderUrl ? openGeocoder(geocoderUrl, onGeocoderFailing) : NO_GEOCODER
   const known = createWordsCache(CACHED_PLACES)
 
   const describe: DescribePlace = (latitude, longitude) => {
@@ -60,6 +65,7 @@ export function createPlaces({ placesDir, geocoderUrl, onGeocoderFailing }: Plac
 
   return {
     describe,
+    search,
     async describeAll(points, { withinMs }) {
       if (geocoder) await geocoder.learn(cellsOf(points), withinMs)
       return describe
@@ -67,8 +73,15 @@ export function createPlaces({ placesDir, geocoderUrl, onGeocoderFailing }: Plac
   }
 }
 
-function openGeocoder(url: string, onFailing: (reason: string) => void = () => {}): Geocoder {
-  return createGeocoder({ ...readGeocoderAddress(url), onFailing })
+const NO_GEOCODER = { geocoder: null, search: null }
+
+function openGeocoder(url: string, onFailing: (reason: string) => void = () => {}) {
+  const address = readGeocoderAddress(url)
+  const turns = createRequestTurns(address.limits)
+  return {
+    geocoder: createGeocoder({ ...address, turns, onFailing }),
+    search: createAddressSearch({ ...address, turns }),
+  }
 }
 
 function* cellsOf(points: Iterable<PlacePoint>): Generator<number> {

@@ -1,0 +1,34 @@
+/** The operator's address with a question, keeping what they put there, a key for one. */
+export function withQuery(base: URL, query: Record<string, string>): URL {
+  const url = new URL(base)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}
+
+/** What stands under a key, whatever it is. */
+export function recordAt(value: unknown, key: string): unknown {
+  return isRecord(value) ? value[key] : undefined
+}
+
+/** [] for what is no list. */
+export function listAt(value: unknown, key: string): unknown[] {
+  const list = recordAt(value, key)
+  return Array.isArray(list) ? list : []
+}
+
+const LONGEST_PART = 100
+
+/** The first of the fields that holds text, on one line and of bounded length: it ends up in screens and files. */
+export function textOf(value: unknown, ...keys: string[]): string {
+  for (const key of keys) {
+    const text = recordAt(value, key)
+    if (typeof text !== 'string') continue
+    const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+    if (line !== '') return line.slice(0, LONGEST_PART)
+  }
+  return ''
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
