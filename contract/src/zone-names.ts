@@ -11,6 +11,11 @@ export const ZONE_NAMES: Readonly<Record<string, string>> = {
   'America/Noronha': 'horário de Fernando de Noronha',
 }
 
+/** "horário de Brasília (America/Sao_Paulo)": for files, which are read far from the program. */
+export function zoneInFull(zone: string): string {
+  return `${zoneName(zone)} (${zone})`
+}
+
 /** "horário de Brasília" of an IANA zone: said wherever times stand for themselves. */
 export function zoneName(zone: string): string {
   return ZONE_NAMES[zone] ?? `fuso ${zone.replace(/^.*\//, '').replaceAll('_', ' ')}`

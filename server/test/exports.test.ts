@@ -1,3 +1,4 @@
+import { createPen } from '@monitorweb/domain/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { durationText } from '../src/exports/wall-clock.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
@@ -28,14 +29,19 @@ afterAll(async () => {
   await world.stop()
 })
 
-function prepare(report: string, format: string, more = '', token = world.api.admin) {
-  const query = `mutation { exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${driven.vehicle}",
+function prepare(
+  report: string,
+  format: string,
+  more = '',
+  { token = world.api.admin, vehicle = driven.vehicle } = {},
+) {
+  const query = `mutation { exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${vehicle}",
     inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}" ${more}) { endereco arquivo linhas } }`
   return world.api.ask(query, { token })
 }
 
-async function download(report: string, format: string, more = '') {
-  const { data, errors } = await prepare(report, format, more)
+async function download(report: string, format: string, more = '', vehicle = driven.vehicle) {
+  const { data, errors } = await prepare(report, format, more, { vehicle })
   if (errors) throw new Error(JSON.stringify(errors))
   return await files.get(data.exportarRelatorio.endereco)
 }
@@ -58,7 +64,7 @@ describe('a file of a report', () => {
     const manaus = new Date(START - 4 * 3_600_000).toISOString()
     const [date, time] = [manaus.slice(0, 10).split('-').reverse().join('/'), manaus.slice(11, 19)]
     const [heading, first, ...rest] = answer.body.trimEnd().split('\r\n')
-    expect(heading).toBe('\uFEFFData GPS (America/Manaus);Placa;Velocidade (km/h);Latitude')
+    expect(heading).toBe('\uFEFFData GPS · horário do Amazonas (America/Manaus);Placa;Velocidade (km/h);Latitude')
     expect(first).toBe(`${date} ${time};${driven.plate};0;-23,500000`)
     expect(rest).toHaveLength((await positionCount()) - 1)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -69,7 +75,7 @@ describe('a file of a report', () => {
 
   test('as technical CSV has ISO times with their offset and nothing rounded', async () => {
     const [heading, first] = (await download('viagens', 'csvTecnico', 'colunas: "inicio,distancia"')).body.split('\r\n')
-    expect(heading).toBe('Início (America/Manaus),Distância (km)')
+    expect(heading).toBe('Início · horário do Amazonas (America/Manaus),Distância (km)')
     expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-04:00,10\.\d{4,}$/)
   })
 
@@ -89,7 +95,7 @@ describe('a file of a report', () => {
     const { rawPayload } = await download('viagens', 'xlsx', 'colunas: "inicio,duracao,distancia"')
     const entries = readZip(rawPayload)
     const [heading, first, second, ...more] = cellsOf(entries.get('xl/worksheets/sheet1.xml')!)
-    expect(heading).toEqual(['Início (America/Manaus)', 'Duração', 'Distância (km)'])
+    expect(heading).toEqual(['Início · horário do Amazonas (America/Manaus)', 'Duração', 'Distância (km)'])
     expect(more).toEqual([])
     expect(second).toHaveLength(3)
     const trips = await world.api.data(
@@ -129,11 +135,28 @@ describe('a file of a report', () => {
     const [heading, first] = (await download('posicoes', 'csvTecnico', 'colunas: "ddlDh,recebidaEm"')).body.split(
       '\r\n',
     )
-    expect(heading).toBe('Data GPS (America/Manaus),Recebida em (America/Manaus)')
+    expect(heading).toBe(
+      'Data GPS · horário do Amazonas (America/Manaus),Recebida em · horário do Amazonas (America/Manaus)',
+    )
     const [fixed, received] = first!.split(',').map((time) => Date.parse(time))
     expect(received).toBeGreaterThanOrEqual(fixed!)
     const [headings] = (await download('posicoes', 'csv')).body.split('\r\n')
     expect(headings).toContain('Recebida em')
+  })
+
+  test('says in a column of its own by what a position was discarded, in the words of the screen', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    const far = { second: 615, north: 90_000, east: 0, speedKmh: 40, ignition: true }
+    const { points } = createPen().stand(600, true).drive(6000)
+    await sendDrawn(world, serial, { points: [...points, far], start: START })
+    const reasonsOf = async (more: string) => {
+      const [heading, ...rows] = (await download('posicoes', 'csv', more, vehicle)).body.trimEnd().split('\r\n')
+      const column = heading!.split(';').indexOf('Descartada por')
+      return column < 0 ? null : rows.map((row) => row.split(';')[column]).filter(Boolean)
+    }
+    expect(await reasonsOf('')).toEqual(['Salto'])
+    expect(await reasonsOf('colunas: "ddlDh,motivo"')).toEqual(['Salto'])
+    expect(await reasonsOf('descartadas: false')).toBeNull()
   })
 
   test('as a track holds the whole drive, whatever speeds a table would show', async () => {
@@ -177,7 +200,7 @@ describe('who gets a file', () => {
 
   test('is nobody whose session ended in the meantime', async () => {
     const token = await world.make.person({ customer: driven.customer, type: 3 })
-    const { data } = await prepare('dias', 'csv', '', token)
+    const { data } = await prepare('dias', 'csv', '', { token })
     await world.api.data('mutation { sair { status } }', { token })
     const answer = await files.get(data.exportarRelatorio.endereco)
     expect(answer.statusCode).toBe(401)
@@ -185,7 +208,7 @@ describe('who gets a file', () => {
 
   test('is nobody who may not see the vehicle', async () => {
     const token = await world.make.person({ customer: await world.make.customer(), type: 3 })
-    const { errors } = await prepare('posicoes', 'xlsx', '', token)
+    const { errors } = await prepare('posicoes', 'xlsx', '', { token })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
   })
 

@@ -52,13 +52,17 @@ function columnOf<Row>(
   }
 }
 
-/** The columns that were asked for, in that order; the default ones where none was. Null: one that is not there. */
+/** The columns that were asked for, in that order; the default ones, and those of `also`, where none was. Text: one that is not there. */
 export function chooseColumns<Row>(
   columns: readonly Column<Row>[],
   asked: readonly string[],
-  { forPaper }: { forPaper: boolean },
+  { forPaper, also = [] }: { forPaper: boolean; also?: readonly string[] },
 ): Column<Row>[] | string {
-  if (asked.length === 0) return columns.filter(({ isDefault, isOnPaper }) => isDefault && (isOnPaper || !forPaper))
+  if (asked.length === 0) {
+    return columns.filter(
+      ({ wire, isDefault, isOnPaper }) => also.includes(wire) || (isDefault && (isOnPaper || !forPaper)),
+    )
+  }
   const byWire = new Map(columns.map((column) => [column.wire, column]))
   const unknown = asked.find((wire) => !byWire.has(wire))
   return unknown ?? asked.map((wire) => byWire.get(wire)!)

@@ -1,5 +1,5 @@
 import { tripRuleFields } from '@monitorweb/contract/trip-rules'
-import { zoneName } from '@monitorweb/contract/zone-names'
+import { zoneInFull } from '@monitorweb/contract/zone-names'
 import { groupBy } from '@monitorweb/domain/group-by'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
 import { type ExportRequest, REPORT_TITLES } from './export-request.ts'
@@ -18,7 +18,7 @@ export function parametersOf(request: ExportRequest, now: number): ExportParamet
     { label: 'Veículos', value: request.vehicleWords },
     { label: 'Início', value: wallText(clock(request.from)) },
     { label: 'Fim', value: wallText(clock(request.to)) },
-    { label: 'Fuso horário', value: `${zoneName(request.zone)} (${request.zone})` },
+    { label: 'Fuso horário', value: zoneInFull(request.zone) },
     ...filtersOf(request),
     { label: 'Gerado por', value: request.askedBy },
     { label: 'Gerado em', value: wallText(clock(now)) },

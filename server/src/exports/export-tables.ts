@@ -1,4 +1,5 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
+import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
 import type { DescribePlace } from '../places/places.ts'
 import { reportVehicles } from '../reports/vehicle-reports.ts'
@@ -31,15 +32,21 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
   descartadas: excludedColumns,
 }
 
+type ColumnsAsked = Pick<ExportRequest, 'report' | 'format' | 'columns' | 'withExcluded'>
+
 /** So many streets nobody can be asked for. */
 const TOWNS_ALONE = {
   label: 'Local',
   value: 'a cidade mais próxima; as ruas estão na tela e nos arquivos de viagens e de paradas',
 }
 
+const EXCLUSION = trackingPositionFields.exclusion.wire
+
 /** The columns of a report's file, as chosen; the wire name of one that it does not have. */
-export function columnsOf({ report, format, columns }: Pick<ExportRequest, 'report' | 'format' | 'columns'>) {
-  return chooseColumns(COLUMNS[report], columns, { forPaper: format === 'pdf' })
+export function columnsOf({ report, format, columns, withExcluded }: ColumnsAsked) {
+  // A position that does not count says why.
+  const also = report === 'posicoes' && withExcluded ? [EXCLUSION] : []
+  return chooseColumns(COLUMNS[report], columns, { forPaper: format === 'pdf', also })
 }
 
 /** A report as a file holds it. Its rows are read once, as they are taken. */
@@ -73,7 +80,7 @@ function rowsOf(
   { columns, rulesByCustomer }: Reading,
 ): AsyncIterable<unknown> {
   if (request.report === 'posicoes') {
-    return positionRows(deps, request, { withExclusions: columns.some(({ wire }) => wire === 'motivo') })
+    return positionRows(deps, request, { withExclusions: columns.some(({ wire }) => wire === EXCLUSION) })
   }
   return listingRows(deps, request, rulesByCustomer)
 }

@@ -24,6 +24,7 @@ const at = { kind: 'dateTime' } as const
 const hidden = { isDefault: false } as const
 const notOnPaper = { isOnPaper: false } as const
 
+const EXCLUDED_BY = 'Descartada por'
 /** "salto" → "Salto" */
 const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
 const reasonWords = (reason: string | null) => (reason === null ? null : (REASONS.get(reason) ?? reason))
@@ -58,7 +59,7 @@ export const positionColumns = [
     receivedAt: at,
     latitude: { kind: { decimals: 6 }, ...hidden },
     longitude: { kind: { decimals: 6 }, ...hidden },
-    exclusion: { ...text, ...hidden, value: ({ exclusion }) => reasonWords(exclusion) },
+    exclusion: { ...text, ...hidden, label: EXCLUDED_BY, value: ({ exclusion }) => reasonWords(exclusion) },
   }),
   placeColumn<TrackingPosition>(({ latitude, longitude }) => [latitude, longitude]),
 ]
@@ -151,7 +152,7 @@ export const excludedColumns = [
     ...vehicle,
     fixTime: at,
     receivedAt: at,
-    reason: { ...text, value: ({ reason }) => reasonWords(reason) },
+    reason: { ...text, label: EXCLUDED_BY, value: ({ reason }) => reasonWords(reason) },
     speedKmh: kmh,
   }),
   placeColumn<ExcludedPosition>(({ latitude, longitude }) => [latitude, longitude]),

@@ -34,7 +34,7 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
       const reader = readUntil(reportPool, signal)
       const vehicleIds = readVehicleIds(args.vehicleIds)
       const request: ExportRequest = {
-        ...{ report, format, vehicleIds, columns: readColumns(report, format, columns) },
+        ...{ report, format, vehicleIds, columns: readColumns({ report, format }, columns) },
         customerId: vehicleIds === null ? args.customerId : null,
         ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
         limitKmh: args.limitKmh,
@@ -58,9 +58,9 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
   }
 }
 
-function readColumns(report: ExportReport, format: ExportFormat, columns: string | undefined): string[] {
+function readColumns(of: { report: ExportReport; format: ExportFormat }, columns: string | undefined): string[] {
   const asked = (columns ?? '').split(',').flatMap((wire) => wire.trim() || [])
-  const unknown = columnsOf({ report, format, columns: asked })
+  const unknown = columnsOf({ ...of, columns: asked, withExcluded: false })
   if (typeof unknown !== 'string') return asked
   throw new FieldError(ARGS.columns.wire, `Este relatório não tem a coluna ${unknown}.`)
 }

@@ -20,11 +20,13 @@ export function stylesXml(): string {
   const numberFormats = [...formats, ...decimals].map(
     (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
   )
-  const format = (numberFormat: number, font = 0, fill = 0) =>
-    `<xf numFmtId="${numberFormat}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`
+  const attributes = (numberFormat: number, font: number, fill: number) =>
+    `numFmtId="${numberFormat}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"`
+  const format = (numberFormat: number, font = 0) => `<xf ${attributes(numberFormat, font, 0)}/>`
   const cells = [
     format(0),
-    format(0, 1, 2),
+    // A heading that names a time zone is longer than what stands below it.
+    `<xf ${attributes(0, 1, 2)} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`,
     ...formats.map((_, index) => format(164 + index)),
     format(0, 2),
     ...decimals.map((_, index) => format(164 + formats.length + index)),

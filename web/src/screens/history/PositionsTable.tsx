@@ -56,6 +56,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
   const columns = positionColumns({
     viewed,
     positionCount: rows.positionCount,
+    withExcluded,
     placeOf: (row) => placeOf(pointOf(row)),
   })
   return (

@@ -1,4 +1,5 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
+import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
 import { dayDetailFields } from '@monitorweb/contract/vehicle-reports'
 import type { Period } from '@monitorweb/domain/track'
 import { useContext } from 'react'
@@ -44,7 +45,10 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
     : report === 'dias'
       ? ROWS.distancia
       : ROWS[tab]
-  const moreColumns = report === 'dias' && search.grupo ? [dayDetailFields.customerName.wire] : []
+  const moreColumns = [
+    ...(report === 'dias' && search.grupo ? [dayDetailFields.customerName.wire] : []),
+    ...(report === 'posicoes' && search.descartados ? [trackingPositionFields.exclusion.wire] : []),
+  ]
   return (
     <ExportMenu
       report={report}

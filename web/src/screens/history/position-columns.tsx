@@ -15,11 +15,13 @@ const MEMORY_MS = 5 * 60_000
 interface Options {
   viewed: Viewed
   positionCount: number
+  /** Also of those that were left out, and why. */
+  withExcluded: boolean
   placeOf(row: PositionRow): string
 }
 
 /** What is said of each position. */
-export function positionColumns({ viewed, positionCount, placeOf }: Options): TableColumn<PositionRow>[] {
+export function positionColumns({ viewed, positionCount, withExcluded, placeOf }: Options): TableColumn<PositionRow>[] {
   const several = viewed.vehicles.length > 1
   const { totals, limitKmh } = viewed
   return [
@@ -45,6 +47,7 @@ export function positionColumns({ viewed, positionCount, placeOf }: Options): Ta
           },
         ]
       : []),
+    ...(withExcluded ? [REASON] : []),
     {
       key: 'ignition',
       header: 'Ignição',
@@ -78,8 +81,8 @@ export function positionColumns({ viewed, positionCount, placeOf }: Options): Ta
       header: 'Endereço',
       width: 240,
       kind: 'text',
-      value: (row) => [reasonIn(row), placeOf(row)].filter(Boolean).join(' · '),
-      cell: (row) => <Place row={row} words={placeOf(row)} />,
+      value: placeOf,
+      cell: (row) => <span title={placeOf(row)}>{placeOf(row)}</span>,
     },
     {
       key: 'voltage',
@@ -121,10 +124,16 @@ const odometerIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.t
 const ignitionIn = ({ vehicle, index }: PositionRow) => ignitionWords(ignitionOf(vehicle.growing!.track, index))
 const courseIn = ({ vehicle, index }: PositionRow) => courseWords(known(vehicle.growing!.track.courseDegrees[index]!))
 
-/** "Salto: descartada"; "" for a position that counts. */
-function reasonIn({ vehicle, index }: PositionRow): string {
-  const reason = reasonOf(vehicle.growing!.verdicts[index]!)
-  return reason && `${reason}: descartada`
+/** "Salto"; "" for a position that counts. */
+const reasonIn = ({ vehicle, index }: PositionRow) => reasonOf(vehicle.growing!.verdicts[index]!)
+
+const REASON: TableColumn<PositionRow> = {
+  key: 'reason',
+  header: 'Descartada por',
+  width: 168,
+  kind: 'text',
+  value: reasonIn,
+  cell: (row) => reasonIn(row) && <span className={styles.mark}>{reasonIn(row)}</span>,
 }
 
 /** What a row says that stands for positions of a vehicle that stood. */
@@ -158,15 +167,6 @@ function Speed({ kmh, limitKmh }: { kmh: number | null; limitKmh: number }) {
       {isOver && <span aria-hidden="true">▲ </span>}
       {wholeOrDash(kmh)}
       {isOver && <span className="visually-hidden"> acima do limite</span>}
-    </span>
-  )
-}
-
-function Place({ row, words }: { row: PositionRow; words: string }) {
-  const reason = reasonIn(row)
-  return (
-    <span title={words}>
-      {reason && <span className={styles.mark}>{reason}</span>} {words}
     </span>
   )
 }
