@@ -5,6 +5,7 @@ import { formatCount } from '#format/numbers.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { coverageOf } from './DaysTable.tsx'
 import styles from './how.module.css'
+import { SAME_PLACE_METERS, UNUSUAL_AFTER_DAYS, UNUSUAL_MINUTES } from './stop-places.ts'
 import type { Viewed } from './use-viewer.ts'
 import { dayWords, km, percent } from './words.ts'
 
@@ -51,6 +52,10 @@ function Rules({ rules, viewed }: { rules: TripRules; viewed: Viewed }) {
         <b>{formatDuration(rules.minStopSeconds)}</b>, ou de <b>{formatDuration(rules.minStopEngineOffSeconds)}</b> se o
         motor foi desligado. Mais curta que isso, a partir de {formatDuration(rules.minPauseSeconds)}, é uma pausa
         dentro da viagem e conta como tempo parado.
+      </p>
+      <p>
+        Não habitual é a parada de mais de {UNUSUAL_MINUTES} min em um local (raio de {SAME_PLACE_METERS} m) onde o
+        veículo ainda não tinha parado no período lido; só se diz depois de {UNUSUAL_AFTER_DAYS} dias de dados.
       </p>
       <h3>Viagem</h3>
       <p>

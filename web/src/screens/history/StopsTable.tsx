@@ -90,7 +90,23 @@ function stopColumns({ vehicles }: Viewed): ReportColumn<ShownStop>[] {
       value: ({ stop }) => stop.idleSeconds,
       sums: true,
     },
-    { key: 'place', header: 'Local', width: 260, kind: 'text', value: ({ stop }) => stop.place },
+    {
+      key: 'place',
+      header: 'Local',
+      width: 300,
+      kind: 'text',
+      value: ({ stop }) => stop.place,
+      cell: ({ stop: { place }, isUnusual }) => (
+        <span title={place}>
+          {isUnusual && (
+            <span className={styles.mark} title="Primeira parada aqui no período lido">
+              Não habitual
+            </span>
+          )}{' '}
+          {place}
+        </span>
+      ),
+    },
     {
       key: 'visits',
       header: 'Visitas',

@@ -5,7 +5,12 @@ import type { StopRow } from '#reports/merge-rows.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 
 /** Stops nearer together than this are visits of one place. */
-const SAME_PLACE_METERS = 150
+export const SAME_PLACE_METERS = 150
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY_MS = 86_400_000
+
+type Point = Pick<StopRow, 'latitude' | 'longitude'>
 
 export interface ShownStop {
   vehicle: ShownVehicle
@@ -14,6 +19,8 @@ export interface ShownStop {
   number: string
   /** Of its place, in the period. */
   visits: number
+  /** See {@link unusualStops}. */
+  isUnusual: boolean
 }
 
 type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao'>
@@ -38,11 +45,12 @@ export interface VisitedPlace {
 /** The stops of what is looked at that pass the filters of its link. */
 export function stopsInView({ vehicles, focus }: Viewed, { minimo, ignicao }: StopFilter): ShownStop[] {
   const minimumSeconds = Number(minimo ?? 0) * 60
-  const stops = vehicles.flatMap((vehicle) =>
-    vehicle.rows.stops.map(
-      (stop, index): ShownStop => ({ vehicle, stop, number: `${vehicle.letter}${index + 1}`, visits: 1 }),
-    ),
-  )
+  const stops = vehicles.flatMap((vehicle) => {
+    const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
+    return vehicle.rows.stops.map((stop, index): ShownStop => {
+      return { vehicle, stop, number: `${vehicle.letter}${index + 1}`, visits: 1, isUnusual: unusual.has(stop) }
+    })
+  })
   const inView = stops.filter(
     ({ stop }) =>
       stop.durationSeconds >= minimumSeconds &&
@@ -54,14 +62,36 @@ export function stopsInView({ vehicles, focus }: Viewed, { minimo, ignicao }: St
   return inView
 }
 
+/** So much must be known of a vehicle before anything can be unusual. */
+export const UNUSUAL_AFTER_DAYS = 7
+export const UNUSUAL_MINUTES = 15
+
+/**
+ * A vehicle's stops of more than {@link UNUSUAL_MINUTES} at places where it did not stop before in what was read, once
+ * {@link UNUSUAL_AFTER_DAYS} of it were read. `since`: when what was read begins.
+ */
+export function unusualStops(stops: readonly StopRow[], since: EpochMs | undefined): ReadonlySet<StopRow> {
+  const unusual = new Set<StopRow>()
+  const places: StopRow[] = []
+  for (const stop of stops) {
+    if (places.some((place) => isSamePlace(place, stop))) continue
+    places.push(stop)
+    const isKnownLongEnough = since !== undefined && stop.start! - since >= UNUSUAL_AFTER_DAYS * DAY_MS
+    if (isKnownLongEnough && stop.durationSeconds > UNUSUAL_MINUTES * MINUTE) unusual.add(stop)
+  }
+  return unusual
+}
+
+function isSamePlace(one: Point, other: Point): boolean {
+  return distanceMeters(one.latitude, one.longitude, other.latitude, other.longitude) <= SAME_PLACE_METERS
+}
+
 /** Stops by place, the most visited first; a stop belongs to the first place near enough. */
 export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
   const places: VisitedPlace[] = []
   for (const shown of stops) {
     const { latitude, longitude, place, durationSeconds, idleSeconds, start } = shown.stop
-    const known = places.find(
-      (candidate) => distanceMeters(candidate.latitude, candidate.longitude, latitude, longitude) <= SAME_PLACE_METERS,
-    )
+    const known = places.find((candidate) => isSamePlace(candidate, shown.stop))
     if (known) {
       known.visits++
       known.totalSeconds += durationSeconds
@@ -77,8 +107,6 @@ export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
   return places.sort((one, other) => other.visits - one.visits || other.totalSeconds - one.totalSeconds)
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 const BINS = [
   { label: 'até 5 min', most: 5 * MINUTE },
   { label: '5–15 min', most: 15 * MINUTE },
