@@ -12,6 +12,7 @@ import { optionalPaging, paging } from './paging.ts'
 import { registerLookups } from './register-lookups.ts'
 import { registerOperations } from './register-operations.ts'
 import { registerTools } from './register-tools.ts'
+import { reportFileOperations } from './report-file-operations.ts'
 import { reportOperations } from './report-operations.ts'
 import { sessionOperations } from './session-operations.ts'
 import { settingsOperations } from './settings-operations.ts'
@@ -64,6 +65,7 @@ export const operations = {
   ...favoriteOperations,
   ...reportOperations,
   ...exportOperations,
+  ...reportFileOperations,
 
   ...settingsOperations,
   ...brandingOperations,

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { createAuthenticator } from './auth/authenticate.ts'
 import { createSecrets } from './auth/secrets.ts'
 import type { Config } from './config.ts'
+import { startBackgroundFiles } from './exports/background-files.ts'
 import { registerExports } from './exports/export-routes.ts'
 import { createExportThread } from './exports/export-thread.ts'
 import { registerTraccar } from './gateway/traccar-route.ts'
@@ -62,6 +63,7 @@ export async function startWeb(config: Config): Promise<Running> {
 
   const secrets = createSecrets(config.secretsKey)
   const uploads = openUploadFolder(config.dataDir)
+  const reportFiles = openUploadFolder(config.dataDir, 'exports')
   const mail = startMail({ settings: config, pool, secrets, log })
   const app = await createApp({ log, ...config })
   limitAddresses(app)
@@ -79,6 +81,7 @@ export async function startWeb(config: Config): Promise<Running> {
     tokenSecret: config.tokenSecret,
     secrets,
     uploads,
+    reportFiles,
     publicBase: mail.publicBase,
     describePlace: places.describe,
     ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
@@ -91,8 +94,14 @@ export async function startWeb(config: Config): Promise<Running> {
   registerTracks(app, { pool, reportPool, authenticator, places, log })
   registerPlaceWords(app, { authenticator, places })
   registerPlaceSearch(app, { authenticator, places })
-  const exportThread = createExportThread(config, config.geocoderUrl === null ? undefined : places.describeAll)
-  registerExports(app, { pool, authenticator, thread: exportThread, log })
+  const describeAll = config.geocoderUrl === null ? undefined : places.describeAll
+  const exportThread = createExportThread(config, describeAll)
+  registerExports(app, { pool, authenticator, thread: exportThread, reportFiles, log })
+  const backgroundFiles = startBackgroundFiles({
+    ...{ settings: config, describeAll, pool, reportPool, privileged, log },
+    folder: reportFiles,
+    describePlace: places.describe,
+  })
   await registerTraccar(app, { ...forwarded, token: config.traccarToken })
   await serveWebClient(app, WEB_CLIENT)
 
@@ -103,7 +112,7 @@ export async function startWeb(config: Config): Promise<Running> {
     await app.close()
     clearTimeout(impatience)
     await mail.stop()
-    await exportThread.stop()
+    await Promise.all([exportThread.stop(), backgroundFiles.stop()])
     await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])
   }

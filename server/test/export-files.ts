@@ -15,7 +15,7 @@ export interface ExportFiles {
 }
 
 export function startExportFiles(
-  { api: { pool } }: ReportingWorld,
+  { api: { pool, reportFiles } }: ReportingWorld,
   limits?: Parameters<typeof openReportPool>[1],
   describeAll?: Places['describeAll'],
 ): ExportFiles {
@@ -24,7 +24,7 @@ export function startExportFiles(
   const app = fastify()
   answerErrors(app)
   const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
-  registerExports(app, { pool, authenticator, thread, log: { error: () => undefined } })
+  registerExports(app, { pool, authenticator, thread, reportFiles, log: { error: () => undefined } })
   return {
     get: async (url) => await app.inject({ method: 'GET', url }),
     async stop() {

@@ -31,6 +31,8 @@ export interface Api {
   pool: pg.Pool
   app: FastifyInstance
   uploads: UploadFolder
+  reportFiles: UploadFolder
+  dataDir: string
   /** Details of what was logged as unforeseen. */
   logged: Record<string, unknown>[]
   /** Sends a query as an existing client writes it. */
@@ -67,6 +69,7 @@ export async function startApi(
   const app = fastify({ trustProxy: true })
   const dataDir = newDataDir()
   const uploads = openUploadFolder(dataDir)
+  const reportFiles = openUploadFolder(dataDir, 'exports')
   const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
   answerErrors(app)
   beforeRoutes?.(app)
@@ -79,6 +82,7 @@ export async function startApi(
     publicBase: () => 'https://frota.exemplo',
     authenticator,
     uploads,
+    reportFiles,
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
     log: { error: (details) => logged.push(details) },
     ...more,
@@ -90,6 +94,8 @@ export async function startApi(
     pool,
     app,
     uploads,
+    reportFiles,
+    dataDir,
     logged,
     admin: await api.signIn(ADMIN.login, ADMIN.password),
     async stop() {

@@ -76,6 +76,15 @@ export interface SessionPerson {
   customerIds: number[]
 }
 
+/** SQL: the customer of `u`, a row of `user_account`, and all below it, by today's tree. */
+export const CUSTOMERS_OF_PERSON = `array(
+  with recursive below (id) as (
+    select u.customer_id
+    union
+    select c.id from customer c join below b on c.parent_id = b.id
+  )
+  select id from below)`
+
 /** Looks a session up with its person as of this moment; null when there is none. */
 export async function findSession(pool: pg.Pool, id: string): Promise<SessionPerson | null> {
   const { rows } = await pool.query<SessionPerson>({
@@ -86,14 +95,7 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
                and coalesce(u.access_ends_at, 'infinity') > now() as valid,
              s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as unseen,
              (extract(epoch from least(s.expires_at, u.access_ends_at) - now()) * 1000)::float8 as "endsInMs",
-             array(
-               with recursive below (id) as (
-                 select u.customer_id
-                 union
-                 select c.id from customer c join below b on c.parent_id = b.id
-               )
-               select id from below
-             ) as "customerIds"
+             ${CUSTOMERS_OF_PERSON} as "customerIds"
       from session s join user_account u on u.id = s.user_id join user_type t on t.id = u.user_type_id
       where s.id = $1`,
     values: [id],

@@ -10,6 +10,8 @@ export interface ExportDeps {
   scope: Scope
   now: EpochMs
   describePlace: DescribePlace
+  /** Is told now and then how much of the reading is done, 0 to 1. */
+  onProgress?(share: number): void
   /** Where there is a geocoder: what describes these places once it was asked for their streets, as far as there is time. */
   describeStreets?(points: readonly PlacePoint[]): Promise<DescribePlace>
 }

@@ -1,27 +1,37 @@
 import { once } from 'node:events'
-import type { FastifyInstance } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { recordRead } from '../audit/record-read.ts'
-import type { Authenticator } from '../auth/authenticate.ts'
+import { ForbiddenError } from '../auth/auth-errors.ts'
+import type { Authenticator, SessionViewer } from '../auth/authenticate.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import { CONTENT_TYPES } from './export-request.ts'
+import { NotFoundError } from '../storage/register-errors.ts'
+import { markDownloaded } from '../storage/report-file-store.ts'
+import type { UploadFolder } from '../uploads/upload-folder.ts'
+import { CONTENT_TYPES, type ExportRequest } from './export-request.ts'
 import type { ExportThread } from './export-thread.ts'
 import { takeTicket } from './export-tickets.ts'
+import { findDownload } from './report-file-download.ts'
 
 interface Deps {
   pool: pg.Pool
   authenticator: Authenticator
   thread: ExportThread
+  /** Where files lie that were made in the background. */
+  reportFiles: UploadFolder
   log: { error(details: Record<string, unknown>, message: string): void }
 }
 
 const GONE = 'Este arquivo já foi baixado ou passou dos cinco minutos. Peça-o de novo.'
 
 /**
- * Registers `GET /exports/:secret`: the file that `exportarRelatorio` prepared, once. The secret stands for the session
- * that asked, whose person must still be allowed to see it; the read is recorded before the first byte leaves.
+ * Registers `GET /exports/:secret`: the file that `exportarRelatorio` prepared or `baixarArquivo` opened, once. The secret
+ * stands for the session that asked, whose person must still be allowed to see it; the read is recorded before the first
+ * byte leaves.
  */
-export function registerExports(app: FastifyInstance, { pool, authenticator, thread, log }: Deps): void {
+export function registerExports(app: FastifyInstance, deps: Deps): void {
+  const { pool, authenticator } = deps
   app.get<{ Params: { secret: string } }>(
     '/exports/:secret',
     { compress: false, exposeHeadRoute: false },
@@ -29,18 +39,58 @@ export function registerExports(app: FastifyInstance, { pool, authenticator, thr
       const ticket = await takeTicket(pool, request.params.secret)
       if (!ticket) throw new HttpProblem('NOT_FOUND', { message: GONE })
       const viewer = await authenticator.personOf(ticket.sessionId, request.ip)
-      const asked = ticket.request
-      const { report, format, from, to, vehicleIds, customerId } = asked
-      await recordRead(pool, viewer, { report, format, from, to, vehicleIds: vehicleIds ?? [], customerId })
-      const file = thread.make({ request: asked, scope: viewer.scope, now: Date.now() })
-      file.once('error', (error) => log.error({ err: error, report, format }, 'a file was not made to its end'))
-      // What fails before the first byte is an answer of its own; later there is only breaking off.
-      await once(file, 'readable')
-      return await reply
-        .header('content-type', CONTENT_TYPES[format])
-        .header('content-disposition', `attachment; filename="${asked.fileName}"`)
-        .header('cache-control', 'no-store')
-        .send(file)
+      const { request: asked } = ticket
+      if ('reportFileId' in asked) return await sendKept(deps, reply, { viewer, id: asked.reportFileId })
+      return await sendMade(deps, reply, { viewer, asked })
     },
   )
+}
+
+async function sendMade(
+  { pool, thread, log }: Deps,
+  reply: FastifyReply,
+  { viewer, asked }: { viewer: SessionViewer; asked: ExportRequest },
+): Promise<FastifyReply> {
+  await recordExport(pool, viewer, asked)
+  const file = thread.make({ request: asked, scope: viewer.scope, now: Date.now() })
+  const { report, format } = asked
+  file.once('error', (error) => log.error({ err: error, report, format }, 'a file was not made to its end'))
+  // What fails before the first byte is an answer of its own; later there is only breaking off.
+  await once(file, 'readable')
+  return await sendFile(reply, asked, file)
+}
+
+async function sendKept(
+  { pool, reportFiles }: Deps,
+  reply: FastifyReply,
+  { viewer, id }: { viewer: SessionViewer; id: string },
+): Promise<FastifyReply> {
+  const { request, storedAs, sizeBytes } = await findDownload(pool, viewer, id).catch(refuse)
+  const file = reportFiles.read(storedAs)
+  await once(file, 'open').catch(() => {
+    const message = 'O arquivo não está disponível neste servidor no momento.'
+    throw new HttpProblem('UNAVAILABLE', { message, retryAfterSeconds: 30 })
+  })
+  await recordExport(pool, viewer, request)
+  await markDownloaded(pool, id)
+  return await sendFile(reply.header('content-length', sizeBytes), request, file)
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof NotFoundError) throw new HttpProblem('NOT_FOUND', { message: 'Arquivo não encontrado.' })
+  if (error instanceof ForbiddenError) throw new HttpProblem('FORBIDDEN', { message: error.message })
+  throw error
+}
+
+async function recordExport(pool: pg.Pool, viewer: SessionViewer, asked: ExportRequest): Promise<void> {
+  const { report, format, from, to, vehicleIds, customerId } = asked
+  await recordRead(pool, viewer, { report, format, from, to, vehicleIds: vehicleIds ?? [], customerId })
+}
+
+async function sendFile(reply: FastifyReply, { format, fileName }: ExportRequest, file: Readable) {
+  return await reply
+    .header('content-type', CONTENT_TYPES[format])
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+    .send(file)
 }

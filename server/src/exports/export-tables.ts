@@ -8,6 +8,7 @@ import type { ExportDeps } from './export-deps.ts'
 import { parametersOf, rulesInWords } from './export-parameters.ts'
 import { type ExportRequest, REPORT_TITLES } from './export-request.ts'
 import type { Column, ExportTable } from './export-table.ts'
+import { historyOf } from './held-history.ts'
 import { positionRows } from './position-rows.ts'
 import {
   dayColumns,
@@ -95,10 +96,13 @@ async function* listingRows(
   const describePlace: DescribePlace = (latitude, longitude) => describe(latitude, longitude)
   const listing = listingOf({ pool: deps.pool, describePlace }, request)
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
+  const { length: partCount } = deps.onProgress ? await historyOf(deps.pool, deps.scope, request) : []
+  let done = 0
   for await (const report of reportVehicles(deps, query)) {
     rulesByCustomer.set(report.part.customerName, report.report.rules)
     const points = placesNamedIn(request.report, report)
     if (deps.describeStreets && points.length > 0) describe = await deps.describeStreets(points)
     for (const item of listing.itemsOf(report)) yield await listing.toRow(item, report)
+    deps.onProgress?.(Math.min(1, ++done / partCount))
   }
 }

@@ -12,7 +12,7 @@ export interface ThreadSetup {
   placesDir: string | null
   /** Whether the process answers for streets. */
   hasStreets: boolean
-  /** For tests. */
+  /** Of the database; else those of reports. */
   limits?: Parameters<typeof openReportPool>[1]
 }
 
@@ -24,9 +24,9 @@ export interface ExportTask {
   port: MessagePort
 }
 
-/** From the thread. `places`: asks for their words; `failed`: for the log; `isBusy` where no connection became free in time. */
+/** From the thread. `share`: how much is read, 0 to 1; `places`: asks for their words; `failed`: for the log; `isBusy` where no connection became free in time. */
 export type ExportPart =
-  | { kind: 'chunk'; bytes: Uint8Array }
+  | { kind: 'chunk'; bytes: Uint8Array; share: number }
   | { kind: 'end' }
   | { kind: 'places'; points: readonly PlacePoint[] }
   | { kind: 'failed'; reason: string; isBusy: boolean }

@@ -18,8 +18,11 @@ const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
 })`
 
 export interface ExportThread {
-  /** The bytes of a file. Destroying the stream ends its making; a failure of the making destroys the stream. */
-  make(task: Omit<ExportTask, 'port'>): Readable
+  /**
+   * The bytes of a file. Destroying the stream ends its making; a failure of the making destroys the stream. `onProgress`
+   * is told how much was read, 0 to 1, for what arrived.
+   */
+  make(task: Omit<ExportTask, 'port'>, onProgress?: (share: number) => void): Readable
   stop(): Promise<void>
 }
 
@@ -53,7 +56,7 @@ export function createExportThread(
   }
 
   return {
-    make(task) {
+    make(task, onProgress) {
       const { port1, port2 } = new MessageChannel()
       begin().postMessage({ ...task, port: port2 }, [port2])
       const stream = new Readable({
@@ -65,8 +68,10 @@ export function createExportThread(
       })
       const tell = describeAll && tellStreets(port1, describeAll)
       port1.on('message', (part: ExportPart) => {
-        if (part.kind === 'chunk') stream.push(part.bytes)
-        else if (part.kind === 'end') stream.push(null)
+        if (part.kind === 'chunk') {
+          onProgress?.(part.share)
+          stream.push(part.bytes)
+        } else if (part.kind === 'end') stream.push(null)
         else if (part.kind === 'places') void tell?.(part.points)
         else stream.destroy(part.isBusy ? busy() : new Error(part.reason))
       })

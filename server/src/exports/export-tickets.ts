@@ -4,8 +4,11 @@ import type { ExportRequest } from './export-request.ts'
 
 const LIFE = `interval '5 minutes'`
 
+/** What a ticket is good for: a file that is made when it is fetched, or one that lies ready. */
+export type TicketContent = ExportRequest | { reportFileId: string }
+
 /** Keeps a request for whoever comes with the secret that is answered: 256 bits of chance, kept as their hash. */
-export async function keepTicket(pool: Queryable, sessionId: string, request: ExportRequest): Promise<string> {
+export async function keepTicket(pool: Queryable, sessionId: string, request: TicketContent): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await pool.query(
     `with gone as (delete from export_ticket where created_at < now() - ${LIFE})
@@ -19,8 +22,8 @@ export async function keepTicket(pool: Queryable, sessionId: string, request: Ex
 export async function takeTicket(
   pool: Queryable,
   secret: string,
-): Promise<{ sessionId: string; request: ExportRequest } | null> {
-  const { rows } = await pool.query<{ sessionId: string; request: ExportRequest }>(
+): Promise<{ sessionId: string; request: TicketContent } | null> {
+  const { rows } = await pool.query<{ sessionId: string; request: TicketContent }>(
     `delete from export_ticket where secret_hash = $1 and created_at >= now() - ${LIFE}
      returning session_id as "sessionId", request`,
     [hashOf(secret)],

@@ -19,7 +19,17 @@ parentPort!.on('message', (task: ExportTask) => void makeFile(task))
 async function makeFile({ request, scope, now, port }: ExportTask): Promise<void> {
   const leaving = new AbortController()
   const streets = askForStreets(port, places.describe)
-  const deps: ExportDeps = { pool: readUntil(pool, leaving.signal), scope, now, describePlace: places.describe }
+  const progress = { share: 0 }
+  const deps: ExportDeps = {
+    pool: readUntil(pool, leaving.signal),
+    scope,
+    now,
+    describePlace: places.describe,
+    onProgress(share) {
+      // A drawing reads before the table does.
+      progress.share = Math.max(progress.share, share)
+    },
+  }
   if (hasStreets) deps.describeStreets = streets.describeStreets
   const parts = runExport(deps, request)[Symbol.asyncIterator]()
   port.once('close', () => {
@@ -28,16 +38,20 @@ async function makeFile({ request, scope, now, port }: ExportTask): Promise<void
     void parts.return?.()
   })
   port.on('message', (order: typeof PULL | PlaceWords) => {
-    if (order === PULL) void sendNext(parts, port)
+    if (order === PULL) void sendNext(parts, port, progress)
     else streets.take(order.words)
   })
 }
 
-async function sendNext(parts: AsyncIterator<Uint8Array>, port: MessagePort): Promise<void> {
+async function sendNext(
+  parts: AsyncIterator<Uint8Array>,
+  port: MessagePort,
+  progress: { share: number },
+): Promise<void> {
   const send = (part: ExportPart) => port.postMessage(part)
   try {
     const { value, done } = await parts.next()
-    send(done ? { kind: 'end' } : { kind: 'chunk', bytes: value })
+    send(done ? { kind: 'end' } : { kind: 'chunk', bytes: value, share: progress.share })
   } catch (error) {
     send({ kind: 'failed', reason: String((error as Error).stack), isBusy: isPoolBusy(error) })
   }

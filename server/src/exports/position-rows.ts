@@ -4,6 +4,7 @@ import { nameExclusions } from '../reports/position-exclusions.ts'
 import { listPositions } from '../reports/position-report.ts'
 import type { ExportDeps } from './export-deps.ts'
 import type { ExportRequest } from './export-request.ts'
+import { historyOf } from './held-history.ts'
 
 const PAGE_ROWS = 5_000
 
@@ -14,6 +15,7 @@ export async function* positionRows(
   { withExclusions }: { withExclusions: boolean },
 ): AsyncGenerator<TrackingPosition> {
   const { from, to, speedFilter, speedKmh, customerId, withExcluded } = request
+  const tell = deps.onProgress && (await progressTeller(deps, request, deps.onProgress))
   for (const vehicleId of request.vehicleIds ?? [null]) {
     let after: ReturnType<typeof readCursor> = null
     let page: TrackingPosition[]
@@ -22,7 +24,22 @@ export async function* positionRows(
       page = await listPositions(deps, query, { first: PAGE_ROWS, offset: 0, after })
       if (withExclusions || !withExcluded) await nameExclusions(deps, page)
       yield* withExcluded ? page : page.filter(({ exclusion }) => exclusion === null)
-      after = page.length > 0 ? readCursor(page.at(-1)!.cursor) : null
+      const last = page.at(-1)
+      after = last ? readCursor(last.cursor) : null
+      if (last) tell?.(last)
     } while (page.length === PAGE_ROWS)
   }
+}
+
+/** Rows come by vehicle and time: the last of them tells how many vehicles are done, and how much of the next. */
+async function progressTeller(
+  { pool, scope }: ExportDeps,
+  request: ExportRequest,
+  onProgress: (share: number) => void,
+): Promise<(row: TrackingPosition) => void> {
+  const { from, to } = request
+  const parts = await historyOf(pool, scope, request)
+  const vehicleIds = [...new Set(parts.map(([vehicleId]) => vehicleId))]
+  return ({ vehicleId, fixTime }) =>
+    onProgress((vehicleIds.indexOf(vehicleId) + (fixTime! - from) / (to + 1000 - from)) / vehicleIds.length)
 }

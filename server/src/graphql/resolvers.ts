@@ -23,6 +23,7 @@ import { positionResolvers } from './positions.ts'
 import { registerBatchResolvers } from './register-batches.ts'
 import { registerLookupResolvers } from './register-lookups.ts'
 import { registerToolResolvers } from './register-tools.ts'
+import { reportFileResolvers } from './report-files.ts'
 import { settingsResolvers } from './settings.ts'
 import { withStreets } from './street-words.ts'
 import { supportCallChangeResolvers } from './support-call-changes.ts'
@@ -48,6 +49,8 @@ export interface ResolverDeps {
   secrets: Secrets
   /** Where files sent with support calls lie. */
   uploads: UploadFolder
+  /** Where files of reports lie. */
+  reportFiles: UploadFolder
   /** What addresses in mails begin with; null: unknown. */
   publicBase(): string | null
   describePlace: DescribePlace
@@ -91,6 +94,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...legacyReportResolvers(ofReports),
     ...vehicleReportResolvers(ofReports),
     ...exportResolvers(deps),
+    ...reportFileResolvers(deps),
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
     ...favoriteResolvers(deps),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,18 +19,20 @@ export interface ReceivedFile {
   discard(): Promise<void>
 }
 
-/** The files that people sent, each under an id of ours: no name of theirs ever reaches the disk. */
+/** Files that people sent, or asked for, each under an id of ours: no name of theirs ever reaches the disk. */
 export interface UploadFolder {
   receive(content: Readable | Buffer): Promise<ReceivedFile>
   read(id: string): Readable
   remove(id: string): Promise<void>
   /** Names of files not changed since `before`, without their folder; of unfinished ones too. */
   listOlder(before: number): Promise<string[]>
+  /** Room that is left on its disk. */
+  freeBytes(): Promise<number>
 }
 
-/** The folder `uploads` of the data folder, made when the first file comes. */
-export function openUploadFolder(dataDir: string): UploadFolder {
-  const folder = join(dataDir, 'uploads')
+/** A folder of the data folder, made when the first file comes; nobody else on the machine may read it. */
+export function openUploadFolder(dataDir: string, name: 'uploads' | 'exports' = 'uploads'): UploadFolder {
+  const folder = join(dataDir, name)
   const pathOf = (name: string) => join(folder, name)
 
   return {
@@ -55,6 +57,11 @@ export function openUploadFolder(dataDir: string): UploadFolder {
     },
     read: (id) => createReadStream(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
+    async freeBytes() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
     async listOlder(before) {
       const names = await readdir(folder).catch(() => [])
       const ours = names.filter((name) => UUID.test(name.replace(UNFINISHED, '')))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OperationName } from '@monitorweb/contract/operations'
 import { unique } from '../registers.ts'
 import { HOUR, stamp } from '../reporting-world.ts'
@@ -160,6 +161,11 @@ export const calls: Record<OperationName, MatrixCall> = {
   listExcludedPositions: about(fleetPeriod),
   countExcludedPositions: about(fleetPeriod),
   prepareExport: about((s) => `relatorio: "posicoes", formato: "csv", ${fleetPeriod(s)}`),
+  requestReportFile: about((s) => `relatorio: "posicoes", formato: "csv", ${fleetPeriod(s)}`),
+  listReportFiles: alone(),
+  countReportFiles: alone(),
+  openReportFile: alone(`codigo: "${randomUUID()}"`),
+  removeReportFile: alone(`codigo: "${randomUUID()}"`),
   getTripRules: about((s) => `cliente: ${s.customer}`),
   changeTripRules: about((s) => `cliente: ${s.customer}, input: { velocidadeMovimento: null }`),
 

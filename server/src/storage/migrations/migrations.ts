@@ -11,6 +11,7 @@ import * as settings from './0011-settings.ts'
 import * as exportTickets from './0012-export-tickets.ts'
 import * as registerKeys from './0013-register-keys.ts'
 import * as favoriteVehicles from './0014-favorite-vehicles.ts'
+import * as reportFiles from './0015-report-files.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0012-export-tickets': exportTickets,
   '0013-register-keys': registerKeys,
   '0014-favorite-vehicles': favoriteVehicles,
+  '0015-report-files': reportFiles,
 }

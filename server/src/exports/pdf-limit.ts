@@ -1,0 +1,32 @@
+import { exportOperations, MOST_PDF_ROWS } from '@monitorweb/contract/export-operations'
+import { FieldError } from '@monitorweb/contract/field-error'
+import { countPositions } from '../reports/position-report.ts'
+import { countReportRows } from '../reports/report-listing.ts'
+import type { ExportDeps } from './export-deps.ts'
+import type { ExportRequest } from './export-request.ts'
+import { listingOf } from './report-listings.ts'
+
+type CountingDeps = Pick<ExportDeps, 'pool' | 'scope' | 'describePlace'>
+
+/** How many rows a PDF will have; null for formats without a limit. Throws FieldError for more than a PDF may have. */
+export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): Promise<number | null> {
+  if (request.format !== 'pdf') return null
+  const rowCount = await countRows(deps, request)
+  if (rowCount <= MOST_PDF_ROWS) return rowCount
+  const most = MOST_PDF_ROWS.toLocaleString('pt-BR')
+  const message = `Um PDF pode ter até ${most} linhas e este teria ${rowCount.toLocaleString('pt-BR')}. Escolha XLSX ou CSV, ou um período menor.`
+  throw new FieldError(exportOperations.prepareExport.args.format.wire, message)
+}
+
+async function countRows({ pool, scope, describePlace }: CountingDeps, request: ExportRequest): Promise<number> {
+  const { report, vehicleIds, customerId, from, to, zone, ...filter } = request
+  if (report === 'posicoes') {
+    const counts = (vehicleIds ?? [null]).map((vehicleId) =>
+      countPositions(pool, scope, { ...filter, customerId, vehicleId, from, to }),
+    )
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  }
+  const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
+  const listing = listingOf({ pool, describePlace }, request)
+  return await countReportRows({ pool, scope, now: Date.now() }, { query, listing })
+}

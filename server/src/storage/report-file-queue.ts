@@ -1,0 +1,102 @@
+import type pg from 'pg'
+
+/** A process that said nothing for so long makes nothing any more. */
+const LOST = `interval '30 seconds'`
+const LIFE = `interval '7 days'`
+
+/** A file that is this process's to make. */
+export interface TakenFile<Request> {
+  id: string
+  userId: number
+  request: Request
+  /** Counted from 1: how often its making was begun. */
+  attempts: number
+}
+
+type Taken = Pick<TakenFile<unknown>, 'id' | 'attempts'>
+
+/** SQL: `$1` and `$2` are a file that is still this process's to make. */
+const STILL_OURS = `id = $1 and attempts = $2 and state = 'running'`
+
+/**
+ * Takes the file that waits longest, or whose maker was lost. Of each person one is made at a time, so that nobody's five
+ * hold up another's. Null where there is none.
+ */
+export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<Request> | null> {
+  const isMade = (file: string) => `${file}.state = 'running' and ${file}.beat_at >= now() - ${LOST}`
+  const { rows } = await pool.query<TakenFile<Request>>(
+    `update report_file set state = 'running', attempts = attempts + 1, started_at = now(), beat_at = now(),
+       progress_percent = 0, size_bytes = 0
+     where id = (
+       select next.id from report_file next
+       where next.state in ('waiting', 'running') and not (${isMade('next')}) and not exists (
+         select from report_file other where other.user_id = next.user_id and ${isMade('other')})
+       order by next.created_at limit 1 for update skip locked)
+     returning id, user_id as "userId", request, attempts`,
+  )
+  return rows[0] ?? null
+}
+
+/** Says that it is being made, and how far. Whether it still is to be: nobody removed it or took it over. */
+export async function beatReportFile(
+  pool: pg.Pool,
+  { id, attempts }: Taken,
+  { share, sizeBytes }: { share: number; sizeBytes: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update report_file set beat_at = now(), progress_percent = $3, size_bytes = $4 where ${STILL_OURS}`,
+    [id, attempts, Math.floor(share * 100), sizeBytes],
+  )
+  return rowCount === 1
+}
+
+/** It is ready and kept for a week. Whether anybody wants it still. */
+export async function finishReportFile(
+  pool: pg.Pool,
+  { id, attempts }: Taken,
+  { storedAs, sizeBytes, held }: { storedAs: string; sizeBytes: number; held: readonly unknown[] },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update report_file set state = 'ready', progress_percent = 100, size_bytes = $3, stored_as = $4, held = $5,
+       finished_at = now(), expires_at = now() + ${LIFE}
+     where ${STILL_OURS}`,
+    [id, attempts, sizeBytes, storedAs, JSON.stringify(held)],
+  )
+  return rowCount === 1
+}
+
+/** It cannot be made; `failure` says why to who asked. */
+export async function failReportFile(pool: pg.Pool, { id, attempts }: Taken, failure: string): Promise<void> {
+  await pool.query(
+    `update report_file set state = 'failed', failure = $3, size_bytes = 0, finished_at = now(),
+       expires_at = now() + ${LIFE} where ${STILL_OURS}`,
+    [id, attempts, failure],
+  )
+}
+
+/** Gives it back to whoever looks next; `counts`: whether this was an attempt. */
+export async function giveBackReportFile(pool: pg.Pool, { id, attempts }: Taken, counts: boolean): Promise<void> {
+  await pool.query(
+    `update report_file set state = 'waiting', beat_at = null, progress_percent = 0, size_bytes = 0,
+       attempts = attempts - $3 where ${STILL_OURS}`,
+    [id, attempts, counts ? 0 : 1],
+  )
+}
+
+/** Ends those whose week is over, and forgets them after another. */
+export async function expireReportFiles(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with gone as (delete from report_file where expires_at < now() - ${LIFE})
+     update report_file set state = 'expired', stored_as = null, held = null
+     where state = 'ready' and expires_at between now() - ${LIFE} and now()`,
+  )
+}
+
+/** Which of these kept files belong to one that is ready. */
+export async function findKeptFiles(pool: pg.Pool, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select stored_as as name from report_file where stored_as = any($1::uuid[])',
+    [names],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
