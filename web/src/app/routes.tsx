@@ -74,6 +74,12 @@ const profileRoute = createRoute({
   component: lazyPart(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })
 
+const filesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/arquivos',
+  component: lazyPart(() => import('#screens/files/FilesScreen.tsx'), 'FilesScreen'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/configuracoes',
@@ -113,6 +119,7 @@ export const router = createRouter({
     shellRoute.addChildren([
       dashboardRoute,
       profileRoute,
+      filesRoute,
       settingsRoute.addChildren(settingsPaths),
       monitoringRoute.addChildren(monitoringPaths),
       historyRoutes(shellRoute),

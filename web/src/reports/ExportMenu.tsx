@@ -1,101 +1,66 @@
-import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/export-operations'
+import type { ExportFormat } from '@monitorweb/contract/export-operations'
 import { exportOperations } from '@monitorweb/contract/export-operations'
-import type { Period } from '@monitorweb/domain/track'
-import {
-  IconCopy,
-  IconCsv,
-  IconDownload,
-  IconFileTypePdf,
-  IconFileTypeXls,
-  IconMap,
-  IconPrinter,
-  IconRoute,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconClockDown, IconCopy, IconDownload, IconPrinter, type TablerIcon } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { call } from '#api/client.ts'
+import { reading } from '#api/client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import { downloadFile } from './download-file.ts'
+import { FORMATS } from './export-formats.ts'
 import styles from './export-menu.module.css'
-import type { SpeedFilter } from './speed-filter.ts'
+import { type ExportScope, exportArgs, isLongExport } from './export-scope.ts'
 
-/** Which stops: how long at least, and how the engine was for most of them; "" for either. */
-interface StopFilter {
-  minimumSeconds: number
-  stopEngine: StopEngine
-}
-
-interface ExportMenuProps {
-  report: ExportReport
-  /** None: every vehicle that the person may see. */
-  vehicleIds: readonly number[]
-  period: Period
-  /** For positions. */
-  speed?: SpeedFilter
-  stops?: StopFilter
-  /** For trips: above it a vehicle is too fast. */
-  limitKmh?: number
-  /** For positions: also those that no report counts. */
-  withExcluded?: boolean
-  /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
-  columns?(): readonly string[]
+interface ExportMenuProps extends ExportScope {
   /** Copies what is on the screen and answers what came of it, in words. */
   copyTable?(): Promise<{ said: string; kind: 'done' | 'failure' }>
-  /** What the file will hold, in words: "Todas as posições do período". */
-  scopeWords: string
 }
 
-const FORMATS: { format: ExportFormat; label: string; icon: TablerIcon }[] = [
-  { format: 'xlsx', label: 'Planilha (XLSX)', icon: IconFileTypeXls },
-  { format: 'csv', label: 'CSV para Excel (;)', icon: IconCsv },
-  { format: 'csvTecnico', label: 'CSV técnico (, e ISO 8601)', icon: IconCsv },
-  { format: 'pdf', label: 'PDF (até 5.000 linhas)', icon: IconFileTypePdf },
-  { format: 'gpx', label: 'Percurso em GPX', icon: IconRoute },
-  { format: 'kml', label: 'Percurso em KML', icon: IconMap },
-]
+const BackgroundExport = lazyPart(() => import('./files/BackgroundExport.tsx'), 'BackgroundExport', { placeless: true })
+/** So long a person waits before something else is offered. */
+const SLOW_MS = 8_000
 
-/** The report as a file, which the browser downloads by itself however long it is; or on paper. */
-export function ExportMenu({
-  report,
-  vehicleIds,
-  period,
-  speed,
-  stops,
-  limitKmh,
-  withExcluded = false,
-  columns,
-  copyTable,
-  scopeWords,
-}: ExportMenuProps) {
-  const [preparing, setPreparing] = useState(false)
+/** A file that is being prepared; leaving it ends that. */
+interface Preparing {
+  format: ExportFormat
+  isSlow: boolean
+  leave(): void
+}
+
+/** The report as a file, which the browser downloads by itself however long it is, or which is made in the background; or on paper. */
+export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
+  const [preparing, setPreparing] = useState<Preparing | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [inBackground, setInBackground] = useState(false)
   const notice = useNotice()
 
   async function prepare(format: ExportFormat) {
-    setPreparing(true)
+    const leaving = new AbortController()
+    const begun = { format, isSlow: false, leave: () => leaving.abort() }
+    setPreparing(begun)
     setFailure(null)
+    const slow = setTimeout(() => setPreparing({ ...begun, isSlow: true }), SLOW_MS)
     try {
-      const chosen = columns?.() ?? []
-      const { address, fileName } = await call(exportOperations.prepareExport, {
-        report,
-        format,
-        vehicleIds: vehicleIds.join(','),
-        from: period.from,
-        // The last second that belongs to it.
-        to: period.to - 1,
-        ...(speed && { speedFilter: speed.type, speedKmh: speed.valueKmh }),
-        ...stops,
-        ...(limitKmh !== undefined && { limitKmh }),
-        withExcluded,
-        ...(chosen.length > 0 && { columns: chosen.join(',') }),
-      })
-      download(address, fileName)
+      const args = exportArgs(scope, format)
+      const { address, fileName } = await reading(leaving.signal)(exportOperations.prepareExport, args)
+      downloadFile(address, fileName)
       notice(`O arquivo ${fileName} está sendo baixado.`)
     } catch (error) {
-      setFailure(messageOf(error))
+      if (!leaving.signal.aborted) setFailure(messageOf(error))
     } finally {
-      setPreparing(false)
+      clearTimeout(slow)
+      setPreparing(null)
+    }
+  }
+
+  async function goOnInBackground({ format, leave }: Preparing) {
+    leave()
+    try {
+      const { askForFile } = await import('./files/ask-for-file.ts')
+      await askForFile(exportArgs(scope, format), notice)
+    } catch (error) {
+      setFailure(messageOf(error))
     }
   }
 
@@ -104,43 +69,48 @@ export function ExportMenu({
     if (copied) notice(copied.said, copied.kind)
   }
 
-  const items = FORMATS.map(({ format, label, icon: Icon }) => ({
-    key: format,
-    label,
-    icon: <Icon size={15} stroke={1.75} aria-hidden="true" />,
-    onChoose: () => void prepare(format),
-  }))
-  const copyItem = {
-    key: 'copy',
-    label: 'Copiar tabela',
-    icon: <IconCopy size={15} stroke={1.75} aria-hidden="true" />,
-    onChoose: () => void copy(),
-  }
-  const print = { key: 'print', label: 'Imprimir', icon: <IconPrinter size={15} stroke={1.75} aria-hidden="true" /> }
+  const items = [
+    ...FORMATS.map(({ format, label, icon }) => entry(format, [label, icon], () => void prepare(format))),
+    entry('background', ['Gerar em segundo plano…', IconClockDown], () => setInBackground(true)),
+    ...(copyTable ? [entry('copy', ['Copiar tabela', IconCopy], () => void copy())] : []),
+    entry('print', ['Imprimir', IconPrinter], () => window.print()),
+  ]
   return (
     <div className={styles.host} data-print="no">
-      <DropdownMenu
-        label="Exportar"
-        head={scopeWords}
-        items={[...items, ...(copyTable ? [copyItem] : []), { ...print, onChoose: () => window.print() }]}
-      >
-        <span className={styles.button} aria-busy={preparing}>
+      <DropdownMenu label="Exportar" head={<Head {...scope} />} items={items}>
+        <span className={styles.button} aria-busy={preparing !== null}>
           <IconDownload size={15} stroke={1.75} aria-hidden="true" />
           {preparing ? 'Preparando…' : 'Exportar'}
         </span>
       </DropdownMenu>
+      {preparing?.isSlow && (
+        <p role="status" className={styles.slow}>
+          Ainda preparando o arquivo…
+          <button type="button" onClick={() => void goOnInBackground(preparing)}>
+            Continuar em segundo plano
+          </button>
+        </p>
+      )}
       {failure && (
         <p role="alert" className={styles.failure}>
           {failure}
         </p>
       )}
+      <Suspense>{inBackground && <BackgroundExport scope={scope} onClose={() => setInBackground(false)} />}</Suspense>
     </div>
   )
 }
 
-function download(address: string, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
+/** What the file will hold, and which way is better where it takes long. */
+function Head(scope: ExportScope) {
+  return (
+    <>
+      {scope.scopeWords}
+      {isLongExport(scope) && <small className={styles.long}>Período longo: prefira gerar em segundo plano.</small>}
+    </>
+  )
+}
+
+function entry(key: string, [label, Icon]: [string, TablerIcon], onChoose: () => void) {
+  return { key, label, icon: <Icon size={15} stroke={1.75} aria-hidden="true" />, onChoose }
 }

@@ -1,8 +1,8 @@
 import { MOST_ATTACHMENTS } from '@monitorweb/contract/support-call'
 import { IconFile, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { formatBytes } from '#format/file-size.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { formatBytes } from './attachment-rules.ts'
 import styles from './attachments.module.css'
 import type { Attachments, ChosenFile } from './use-attachments.ts'
 

@@ -1,7 +1,5 @@
 import { LARGEST_UPLOAD_BYTES, MOST_ATTACHMENTS } from '@monitorweb/contract/support-call'
-
-const MEGABYTE = 1024 * 1024
-const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+import { formatBytes } from '#format/file-size.ts'
 
 interface Sized {
   name: string
@@ -29,10 +27,4 @@ export function sortFiles<F extends Sized>(files: readonly F[], already: number)
 function sizeWords(bytes: number): string {
   const [size, most] = [formatBytes(bytes), formatBytes(LARGEST_UPLOAD_BYTES)]
   return size === most ? `um pouco mais de ${most}` : size
-}
-
-/** "850 kB", "3,2 MB". */
-export function formatBytes(bytes: number): string {
-  if (bytes < MEGABYTE) return `${decimal.format(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`
-  return `${decimal.format(bytes / MEGABYTE)}\u00a0MB`
 }

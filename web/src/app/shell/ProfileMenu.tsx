@@ -1,6 +1,14 @@
-import { IconLock, IconLogout, IconSettings, IconUser, IconUsersGroup, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconFiles,
+  IconLock,
+  IconLogout,
+  IconSettings,
+  IconUser,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { knownPerson, onPersonChange } from '#api/known-person.ts'
 import { lock } from '#api/lock-state.ts'
 import { currentSession } from '#api/session.ts'
@@ -18,6 +26,7 @@ export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
   const keepsUsers = session?.access === 'A' && !session.operator && USERS in routesByPath
   const items = [
     { key: 'profile', label: 'Perfil', icon: picture(IconUser), to: '/views/profile' },
+    { key: 'files', label: <FilesLabel />, icon: picture(IconFiles), to: '/arquivos' },
     ...(keepsUsers ? [{ key: 'users', label: 'Usuários da empresa', icon: picture(IconUsersGroup), to: USERS }] : []),
     ...(session?.operator
       ? [{ key: 'settings', label: 'Configurações', icon: picture(IconSettings), to: '/configuracoes' }]
@@ -30,6 +39,15 @@ export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
       <span className={styles.avatar}>{initialsOf(name) || picture(IconUser)}</span>
     </DropdownMenu>
   )
+}
+
+/** Tells, each time that the menu is opened, how many files are ready and were not fetched yet. */
+function FilesLabel() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    void import('./count-new-files.ts').then(({ countNewFiles }) => countNewFiles()).then(setCount, () => undefined)
+  }, [])
+  return count > 0 ? `Arquivos (${count})` : 'Arquivos'
 }
 
 function picture(Icon: TablerIcon) {

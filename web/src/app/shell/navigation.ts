@@ -73,6 +73,7 @@ export function navigationFor(
 /** Words for the addresses that are not in the menu. */
 const OTHER_PLACES: Record<string, string[]> = {
   '/views/profile': ['Perfil'],
+  '/arquivos': ['Arquivos'],
   '/configuracoes': ['Configurações'],
   '/forms/cliente': ['Cadastros', 'Clientes', 'Cadastro'],
   '/forms/equipamento': ['Cadastros', 'Equipamentos', 'Cadastro'],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Period } from '@monitorweb/domain/track'
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFleetStore } from '#api/LiveFleetProvider.tsx'
 import { timeZone } from '#format/time-zone.ts'
 import { type HistorySearch, speedFilterOf, writePeriod } from '#reports/history-search.ts'
@@ -11,7 +11,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './filters.module.css'
 import { PeriodFields } from './PeriodFields.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
-import { usePeriodDraft } from './use-period-draft.ts'
+import { readPeriodFields, usePeriodDraft } from './use-period-draft.ts'
 import type { ChosenVehicle } from './use-vehicles.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
 
@@ -28,6 +28,8 @@ interface FilterBarProps {
   busy: boolean
   /** The same question once more. */
   onAgain(): void
+  /** What is said of the period as it is being typed. */
+  aboutPeriod(period: Period): ReactNode
 }
 
 /** What is asked for. Vehicles, presets and arrows hold at once; what is typed, with Consultar. */
@@ -41,12 +43,14 @@ export function FilterBar({
   hasSpeed,
   busy,
   onAgain,
+  aboutPeriod,
 }: FilterBarProps) {
   const store = useFleetStore()
   const notice = useNotice()
   const draft = usePeriodDraft(period)
   const [speed, setSpeed] = useSpeedDraft(search)
   const [open, setOpen] = useState(false)
+  const typed = readPeriodFields(draft.fields, { now: store.now(), zone: timeZone() })
   const clock = () => ({ now: store.now(), zone: timeZone() })
 
   function ask(event?: FormEvent) {
@@ -161,6 +165,7 @@ export function FilterBar({
           </button>
         ))}
       </fieldset>
+      {'period' in typed && !typed.error && aboutPeriod(typed.period)}
     </form>
   )
 }

@@ -17,6 +17,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
+import { LongPeriodOffer } from './ReportExport.tsx'
 import styles from './screen.module.css'
 import { ShownTableContext } from './shown-table.ts'
 import { useHistorySearch } from './use-history-search.ts'
@@ -71,6 +72,7 @@ function History() {
         hasSpeed={tab === 'posicoes' && search.aba === undefined}
         busy={busy}
         onAgain={() => setTurn((count) => count + 1)}
+        aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}
       />
       {isDistance ? (
         <Suspense>

@@ -2,9 +2,11 @@ import type { ExportReport } from '@monitorweb/contract/export-operations'
 import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
 import { dayDetailFields } from '@monitorweb/contract/vehicle-reports'
 import type { Period } from '@monitorweb/domain/track'
-import { useContext } from 'react'
+import { Suspense, useContext } from 'react'
 import { ExportMenu } from '#reports/ExportMenu.tsx'
+import { isLongExport } from '#reports/export-scope.ts'
 import { type HistorySearch, speedFilterOf, vehicleIdsOf } from '#reports/history-search.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { type ChoosableName, exportColumns, hiddenColumns } from './column-choice.ts'
 import type { HistoryTab } from './history-tabs.ts'
 import { copyShownTable, ShownTableContext } from './shown-table.ts'
@@ -14,7 +16,13 @@ interface ReportExportProps {
   tab: HistoryTab
   search: HistorySearch
   period: Period
+  /** The menu, or the sentence that offers a long period as a file. */
+  as?: typeof ExportMenu | typeof LongPeriodExport
 }
+
+const LongPeriodExport = lazyPart(() => import('#reports/files/LongPeriodExport.tsx'), 'LongPeriodExport', {
+  placeless: true,
+})
 
 const REPORTS: Record<HistoryTab, ExportReport & ChoosableName> = {
   posicoes: 'posicoes',
@@ -32,7 +40,7 @@ const ROWS: Record<HistoryTab, string> = {
 const FILTERED_ROWS = { posicoes: 'As posições do filtro', paradas: 'As paradas do filtro' }
 
 /** What the screen shows, whole, as a file. */
-export function ReportExport({ tab, search, period }: ReportExportProps) {
+export function ReportExport({ tab, search, period, as: Part = ExportMenu }: ReportExportProps) {
   const shown = useContext(ShownTableContext)
   const report = search.aba === 'dias' ? 'dias' : REPORTS[tab]
   const stops = report === 'paradas' ? stopFilterOf(search) : null
@@ -50,7 +58,7 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
     ...(report === 'posicoes' && search.descartados ? [trackingPositionFields.exclusion.wire] : []),
   ]
   return (
-    <ExportMenu
+    <Part
       report={report}
       vehicleIds={vehicleIdsOf(search.v)}
       period={period}
@@ -62,6 +70,16 @@ export function ReportExport({ tab, search, period }: ReportExportProps) {
       copyTable={() => copyShownTable(shown.current)}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />
+  )
+}
+
+/** Said before a period is asked for that comes in parts, and while it comes; nothing where it comes at once. */
+export function LongPeriodOffer({ tab, search, period }: Omit<ReportExportProps, 'as'>) {
+  if ((tab !== 'distancia' && !search.v) || !isLongExport({ report: REPORTS[tab], period })) return null
+  return (
+    <Suspense>
+      <ReportExport tab={tab} search={search} period={period} as={LongPeriodExport} />
+    </Suspense>
   )
 }
 

@@ -4,7 +4,7 @@ import styles from './dropdown-menu.module.css'
 
 interface DropdownItem {
   key: string
-  label: string
+  label: ReactNode
   icon: ReactNode
   /** Of several that exclude each other, whether this one is chosen. */
   checked?: boolean

@@ -1,0 +1,58 @@
+import type { ExportFormat, ExportReport, exportOperations, StopEngine } from '@monitorweb/contract/export-operations'
+import type { ArgsOf } from '@monitorweb/contract/operation'
+import type { Period } from '@monitorweb/domain/track'
+import type { SpeedFilter } from './speed-filter.ts'
+
+/** Which stops: how long at least, and how the engine was for most of them; "" for either. */
+interface StopFilter {
+  minimumSeconds: number
+  stopEngine: StopEngine
+}
+
+/** What a file of a report shall hold. */
+export interface ExportScope {
+  report: ExportReport
+  /** None: every vehicle that the person may see. */
+  vehicleIds: readonly number[]
+  period: Period
+  /** For positions. */
+  speed?: SpeedFilter
+  stops?: StopFilter
+  /** For trips: above it a vehicle is too fast. */
+  limitKmh?: number
+  /** For positions: also those that no report counts. */
+  withExcluded?: boolean
+  /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
+  columns?(): readonly string[]
+  /** What the file will hold, in words: "Todas as posições do período". */
+  scopeWords: string
+}
+
+/** The same as a request has it. */
+export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
+  const { report, vehicleIds, period, speed, stops, limitKmh, withExcluded = false, columns } = scope
+  const chosen = columns?.() ?? []
+  return {
+    report,
+    format,
+    vehicleIds: vehicleIds.join(','),
+    from: period.from,
+    // The last second that belongs to it.
+    to: period.to - 1,
+    ...(speed && { speedFilter: speed.type, speedKmh: speed.valueKmh }),
+    ...stops,
+    ...(limitKmh !== undefined && { limitKmh }),
+    withExcluded,
+    ...(chosen.length > 0 && { columns: chosen.join(',') }),
+  }
+}
+
+const DAY_MS = 86_400_000
+/** Days up to which a report of positions, and of the others, comes at once. */
+const AT_ONCE_DAYS = { positions: 31, others: 92 }
+
+/** Whether a file of it takes so long that it is better made in the background. */
+export function isLongExport({ report, period }: Pick<ExportScope, 'report' | 'period'>): boolean {
+  const days = report === 'posicoes' || report === 'descartadas' ? AT_ONCE_DAYS.positions : AT_ONCE_DAYS.others
+  return period.to - period.from > days * DAY_MS
+}

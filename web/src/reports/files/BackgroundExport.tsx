@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { ExportFormat } from '@monitorweb/contract/export-operations'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { FORMATS } from '../export-formats.ts'
+import { type ExportScope, exportArgs } from '../export-scope.ts'
+import { askForFile } from './ask-for-file.ts'
+import styles from './background-export.module.css'
+
+interface BackgroundExportProps {
+  scope: ExportScope
+  onClose(): void
+}
+
+/** Asks in which format, and has the file made while the person does something else. */
+export function BackgroundExport({ scope, onClose }: BackgroundExportProps) {
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const notice = useNotice()
+
+  async function ask() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await askForFile(exportArgs(scope, format), notice)
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog opened title="Gerar em segundo plano" size={440} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ask()
+        }}
+      >
+        <p>
+          {scope.scopeWords}. O servidor faz o arquivo enquanto você trabalha; depois ele fica sete dias em Arquivos, no
+          menu da sua conta, só para você.
+        </p>
+        <fieldset className={styles.formats}>
+          <legend>Formato</legend>
+          {FORMATS.map(({ format: value, label }) => (
+            <label key={value}>
+              <input type="radio" name="format" checked={value === format} onChange={() => setFormat(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <FormProblem message={problem} />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? 'Pedindo…' : 'Gerar'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReportFileRow, reportFileOperations } from '@monitorweb/contract/report-file-operations'
+import { IconFiles } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#api/api-error.ts'
+import { call, reading } from '#api/client.ts'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { downloadFile } from '#reports/download-file.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { FileRow } from './FileRow.tsx'
+import { isUnfinished } from './file-words.ts'
+import styles from './files.module.css'
+
+const KEY = ['report-files']
+/** Looks again so often while one is being made; otherwise not. */
+const LOOK_MS = 3_000
+
+/** `/arquivos`: the files of reports that this person had made in the background. */
+export function FilesScreen() {
+  return (
+    <QueryScope>
+      <Files />
+    </QueryScope>
+  )
+}
+
+function Files() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => reading(signal)(reportFileOperations.listReportFiles, {}),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? LOOK_MS : false),
+  })
+  const client = useQueryClient()
+  const notice = useNotice()
+  const again = () => client.invalidateQueries({ queryKey: KEY })
+  const downloading = useMutation({
+    mutationFn: ({ id }: ReportFileRow) => call(reportFileOperations.openReportFile, { id }),
+    onSuccess({ address, fileName }) {
+      downloadFile(address, fileName)
+      notice(`O arquivo ${fileName} está sendo baixado.`)
+    },
+    onSettled: again,
+  })
+  const removing = useMutation({
+    mutationFn: ({ id }: ReportFileRow) => call(reportFileOperations.removeReportFile, { id }),
+    onSuccess: (_answer, file) => notice(isUnfinished(file) ? 'Pedido cancelado.' : 'Arquivo excluído.'),
+    onSettled: again,
+  })
+  const problem = downloading.error ?? removing.error
+  const busy = downloading.isPending || removing.isPending
+  return (
+    <div className={styles.page}>
+      <PageTitle text="Arquivos" />
+      <h1>Arquivos</h1>
+      <p className={styles.lead}>
+        Os relatórios que você pediu em segundo plano. Só você os vê; cada um fica sete dias, e cada download é
+        registrado.
+      </p>
+      {!data && !error && <Skeleton height={180} />}
+      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      <FormProblem message={problem && messageOf(problem)} />
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<IconFiles size={30} stroke={1.5} aria-hidden="true" />}
+          title="Nenhum arquivo"
+          text="Em um histórico, abra Exportar e escolha Gerar em segundo plano. O arquivo aparece aqui."
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.files} aria-label="Arquivos">
+          {data.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              busy={busy}
+              onDownload={() => downloading.mutate(file)}
+              onRemove={() => removing.mutate(file)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

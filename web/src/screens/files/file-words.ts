@@ -1,0 +1,48 @@
+import type { ReportFileRow } from '@monitorweb/contract/report-file-operations'
+import { formatDateTime } from '#format/date-time.ts'
+import { formatBytes } from '#format/file-size.ts'
+
+const REPORTS: Record<string, string> = {
+  posicoes: 'Movimentação',
+  viagens: 'Viagens',
+  paradas: 'Paradas',
+  dias: 'Distância por dia',
+  resumo: 'Resumo do período',
+  descartadas: 'Posições descartadas',
+}
+const FORMATS: Record<string, string> = {
+  xlsx: 'planilha',
+  csv: 'CSV para Excel',
+  csvTecnico: 'CSV técnico',
+  pdf: 'PDF',
+  gpx: 'percurso em GPX',
+  kml: 'percurso em KML',
+}
+
+export function isUnfinished({ state }: Pick<ReportFileRow, 'state'>): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+/** "Movimentação, planilha" */
+export function contentWords({ report, format }: Pick<ReportFileRow, 'report' | 'format'>): string {
+  return `${REPORTS[report] ?? report}, ${FORMATS[format] ?? format}`
+}
+
+/** "Na fila", "Sendo feito: 42 % · 1,2 MB até agora", "Pronto · 3,2 MB · fica até 28/11/2026 15:40:00". */
+export function stateWords(file: ReportFileRow): string {
+  const { state, progressPercent, sizeBytes, failure, expiresAt } = file
+  const size = sizeBytes === null ? '' : formatBytes(sizeBytes)
+  const until = expiresAt === null ? '' : formatDateTime(expiresAt)
+  switch (state) {
+    case 'waiting':
+      return 'Na fila'
+    case 'running':
+      return [`Sendo feito: ${progressPercent}\u00a0%`, size && `${size} até agora`].filter(Boolean).join(' · ')
+    case 'ready':
+      return ['Pronto', size, `fica até ${until}`].filter(Boolean).join(' · ')
+    case 'failed':
+      return `Não foi feito. ${failure}`
+    default:
+      return `Expirou em ${until}. Peça-o de novo para baixá-lo.`
+  }
+}
