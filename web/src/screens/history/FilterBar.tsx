@@ -54,6 +54,8 @@ export function FilterBar({
   const clock = () => ({ now: store.now(), zone: timeZone() })
 
   function ask(event?: FormEvent) {
+    // A dialog that was opened from here lies elsewhere on the page, though React passes its events on.
+    if (event && !isWithin(event)) return
     event?.preventDefault()
     const checked = draft.read(clock())
     if (!checked) return
@@ -77,7 +79,7 @@ export function FilterBar({
   }
 
   function takeKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ask()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isWithin(event)) ask()
   }
 
   return (
@@ -168,6 +170,10 @@ export function FilterBar({
       {'period' in typed && !typed.error && aboutPeriod(typed.period)}
     </form>
   )
+}
+
+function isWithin({ currentTarget, target }: FormEvent | KeyboardEvent): boolean {
+  return currentTarget.contains(target as Node)
 }
 
 function useSpeedDraft(search: HistorySearch) {

@@ -1,0 +1,88 @@
+import { initialOf } from '@monitorweb/contract/check'
+import { reportFileFields } from '@monitorweb/contract/report-file-operations'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
+import { FilesScreen } from './FilesScreen.tsx'
+
+const FILE = {
+  ...initialOf(reportFileFields),
+  id: 'a',
+  fileName: 'viagens_ABC1D23.csv',
+  report: 'viagens',
+  format: 'csv',
+}
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+/** As the wire has it. */
+function wireOf(file: Record<string, unknown>) {
+  return Object.fromEntries(Object.keys(reportFileFields).map((name) => [name, file[name] ?? '']))
+}
+const open = (answers: Parameters<typeof openPage>[2]) => {
+  page = openPage('/arquivos', <FilesScreen />, answers)
+}
+
+describe('the list of files', () => {
+  test('says where to ask for one where there is none', async () => {
+    open({ meusArquivos: () => [] })
+    await seen('Nenhum arquivo')
+    await seen('escolha Gerar em segundo plano')
+  })
+
+  test.each([
+    [{ state: 'waiting' }, 'Na fila', 'Cancelar'],
+    [
+      { state: 'running', progressPercent: 42, sizeBytes: 1_258_291 },
+      'Sendo feito: 42\u00a0% · 1,2\u00a0MB até agora',
+      'Cancelar',
+    ],
+    [{ state: 'failed', failure: 'Não há espaço em disco.' }, 'Não foi feito. Não há espaço em disco.', 'Excluir'],
+    [{ state: 'expired', expiresAt: '2026-11-20 15:00:00' }, 'Expirou em 20/11/2026 12:00:00', 'Excluir'],
+    [
+      { state: 'ready', sizeBytes: 2048, expiresAt: '2026-11-28 15:00:00' },
+      'Pronto · 2\u00a0kB · fica até 28/11/2026',
+      'Baixar',
+    ],
+  ])('says of %o what is the matter and what can be done', async (given, words, action) => {
+    open({ meusArquivos: () => [wireOf({ ...FILE, sizeBytes: null, ...given })] })
+    await seen(words)
+    await seen('Viagens, CSV para Excel')
+    await seen(action)
+    expect(document.body.textContent?.includes('Baixar')).toBe(given.state === 'ready')
+  })
+
+  test('forgets what is removed', async () => {
+    let given = [wireOf({ ...FILE, state: 'waiting', sizeBytes: null })]
+    open({
+      meusArquivos: () => given,
+      excluirArquivo: () => {
+        given = []
+        return { status: true }
+      },
+    })
+    await seen('Na fila')
+    press('Cancelar viagens_ABC1D23.csv')
+    await seen('Pedido cancelado.')
+    await seen('Nenhum arquivo')
+    await vi.waitFor(() => expect(page.of('excluirArquivo')[0]?.variables).toEqual({ codigo: 'a' }))
+  })
+
+  test('says why a file is not to be had any more', async () => {
+    open({
+      meusArquivos: () => [wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })],
+      baixarArquivo: () => ({ errors: [{ message: 'O que você pode ver mudou.', extensions: { code: 'FORBIDDEN' } }] }),
+    })
+    await seen('Pronto')
+    press('Baixar viagens_ABC1D23.csv')
+    await seen('O que você pode ver mudou.')
+  })
+
+  test('that cannot be read offers another try', async () => {
+    open({
+      meusArquivos: () => ({ errors: [{ message: 'O servidor não respondeu.', extensions: { code: 'INTERNAL' } }] }),
+    })
+    await seen('O servidor não respondeu.')
+    await seen('Tentar de novo')
+  })
+})
