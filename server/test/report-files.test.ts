@@ -1,91 +1,30 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createExportThread, type ExportThread } from '../src/exports/export-thread.ts'
-import { clearReportFiles, type FileWorkshop, startFileWorkshop } from '../src/exports/file-workshop.ts'
-import { sellVehicle } from './changing-hands.ts'
-import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
-import { type ExportFiles, startExportFiles } from './export-files.ts'
+import { clearReportFiles } from '../src/exports/file-workshop.ts'
+import { asked, type FileWorld, startFileWorld } from './file-world.ts'
 import { holdTable } from './held-table.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
 
-const START = secondsAgo(LAST_SECOND + 3600)
 const WEEK_MS = 7 * 24 * 3_600_000
-const FIELDS = 'codigo arquivo situacao progresso tamanho motivo expiraEm baixadoEm'
-let world: ReportingWorld
-let files: ExportFiles
-let thread: ExportThread
-let driven: { vehicle: number; customer: number; plate: string }
+let made: FileWorld
+let world: FileWorld['world']
+let driven: FileWorld['driven']
 
 beforeAll(async () => {
-  world = await startReportingWorld()
-  const tracked = await world.trackedVehicle()
-  driven = tracked
-  await sendDrawn(world, tracked.serial, { points: twoTrips(), start: START })
-  files = startExportFiles(world)
-  thread = createExportThread({ database: world.api.pool.options, placesDir: null })
+  made = await startFileWorld()
+  ;({ world, driven } = made)
 })
-afterAll(async () => {
-  await files.stop()
-  await thread.stop()
-  await world.stop()
-})
+afterAll(() => made.stop())
 
-function startWorkshop(more: { leastFreeBytes?: number } = {}): FileWorkshop {
-  const { pool, reportFiles } = world.api
-  return startFileWorkshop({
-    ...{ pool, reportPool: pool, thread, folder: reportFiles, lookMs: 50, leastFreeBytes: 0 },
-    privileged: { customers: [784], users: [1097, 1] },
-    describePlace: () => '',
-    log: { error: () => undefined },
-    ...more,
-  })
-}
-
-/** While it runs, what is asked for is made. */
-async function withWorkshop<T>(work: () => Promise<T>, more?: { leastFreeBytes?: number }): Promise<T> {
-  const workshop = startWorkshop(more)
-  try {
-    return await work()
-  } finally {
-    await workshop.stop()
-  }
-}
-
-const ASKED = (
-  vehicle: number,
-) => `relatorio: "posicoes", formato: "csvTecnico", veiculos: "${vehicle}", colunas: "ddlDh,ddlLat,ddlVel",
-  inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}"`
-const person = (customer = driven.customer) => world.make.person({ customer, type: 3 })
-
-async function ask(token: string, vehicle = driven.vehicle): Promise<string> {
-  return (await world.api.data(`mutation { made: pedirArquivo(${ASKED(vehicle)}) { codigo } }`, { token })).made.codigo
-}
-
-async function stateOf(token: string, id: string) {
-  const { meusArquivos } = await world.api.data(`{ meusArquivos { ${FIELDS} } }`, { token })
-  return meusArquivos.find(({ codigo }: { codigo: string }) => codigo === id)
-}
-
-async function settled(token: string, id: string) {
-  await expect.poll(async () => (await stateOf(token, id))?.situacao, { timeout: 20_000 }).toMatch(/ready|failed/)
-  return await stateOf(token, id)
-}
-
-const open = (token: string, id: string) =>
-  world.api.ask(`mutation { opened: baixarArquivo(codigo: "${id}") { endereco arquivo } }`, { token })
-
-async function download(token: string, id: string) {
-  const { data } = await open(token, id)
-  return await files.get(data.opened.endereco)
-}
+const person = (customer?: number) => made.person(customer)
+const ask = (token: string, vehicle = driven.vehicle) => made.ask(token, vehicle)
+const settled = (token: string, id: string) => made.settled(token, id)
 
 /** A file that lies ready for a new person. */
 async function readyFile(vehicle = driven.vehicle, customer = driven.customer) {
   const token = await person(customer)
   const id = await ask(token, vehicle)
-  const file = await withWorkshop(() => settled(token, id))
-  return { token, id, file }
+  return { token, id, file: await made.withWorkshop(() => settled(token, id)) }
 }
 
 function keptFiles(): string[] {
@@ -103,13 +42,13 @@ describe('a file made in the background', () => {
   test('is what the same export holds that is fetched at once, and says how large it is and until when it stays', async () => {
     const { token, id, file } = await readyFile()
     const { data } = await world.api.ask(
-      `mutation { made: exportarRelatorio(${ASKED(driven.vehicle)}) { endereco arquivo } }`,
+      `mutation { made: exportarRelatorio(${asked(driven.vehicle)}) { endereco arquivo } }`,
       {
         token,
       },
     )
-    const direct = await files.get(data.made.endereco)
-    const kept = await download(token, id)
+    const direct = await made.files.get(data.made.endereco)
+    const kept = await made.download(token, id)
     expect(kept.body).toBe(direct.body)
     expect(kept.headers['content-disposition']).toBe(`attachment; filename="${data.made.arquivo}"`)
     expect(file).toMatchObject({ situacao: 'ready', progresso: 100, tamanho: direct.rawPayload.length, motivo: '' })
@@ -122,8 +61,8 @@ describe('a file made in the background', () => {
     const countNew = async () =>
       (await world.api.data('{ meusArquivosTotal(novos: true) }', { token })).meusArquivosTotal
     expect(await countNew()).toBe(1)
-    await download(token, id)
-    await download(token, id)
+    await made.download(token, id)
+    await made.download(token, id)
     expect(await countNew()).toBe(0)
     const { rows } = await world.api.pool.query(
       `select after from audit where action = 'export' and user_id =
@@ -146,7 +85,7 @@ describe('a file made in the background', () => {
     const before = keptFiles().length
     await world.api.data(`mutation { excluirArquivo(codigo: "${id}") { status } }`, { token })
     expect(keptFiles()).toHaveLength(before - 1)
-    expect(await stateOf(token, id)).toBeUndefined()
+    expect(await made.stateOf(token, id)).toBeUndefined()
   })
 })
 
@@ -155,7 +94,7 @@ describe('after an interruption', () => {
     const token = await person()
     const id = await ask(token)
     await setFile(id, `state = 'running', attempts = 1, started_at = now(), beat_at = now() - interval '31 seconds'`)
-    expect(await withWorkshop(() => settled(token, id))).toMatchObject({ situacao: 'ready' })
+    expect(await made.withWorkshop(() => settled(token, id))).toMatchObject({ situacao: 'ready' })
   })
 
   test('what another program is making is left to it', async () => {
@@ -164,15 +103,15 @@ describe('after an interruption', () => {
     await setFile(id, `state = 'running', attempts = 1, beat_at = now()`)
     const later = await person()
     const other = await ask(later)
-    await withWorkshop(() => settled(later, other))
-    expect(await stateOf(token, id)).toMatchObject({ situacao: 'running' })
+    await made.withWorkshop(() => settled(later, other))
+    expect(await made.stateOf(token, id)).toMatchObject({ situacao: 'running' })
   })
 
   test('what ended the program three times is given up, and says so', async () => {
     const token = await person()
     const id = await ask(token)
     await setFile(id, `state = 'running', attempts = 3, beat_at = now() - interval '31 seconds'`)
-    expect(await withWorkshop(() => settled(token, id))).toMatchObject({
+    expect(await made.withWorkshop(() => settled(token, id))).toMatchObject({
       situacao: 'failed',
       motivo: expect.stringContaining('tentou três vezes'),
     })
@@ -183,14 +122,14 @@ describe('after an interruption', () => {
     const id = await ask(token)
     const before = keptFiles().length
     const release = await holdTable(world.api.pool, 'position')
-    const workshop = startWorkshop()
-    await expect.poll(async () => (await stateOf(token, id)).situacao, { timeout: 20_000 }).toBe('running')
+    const workshop = made.startWorkshop()
+    await expect.poll(async () => (await made.stateOf(token, id)).situacao, { timeout: 20_000 }).toBe('running')
     await workshop.stop()
     const { rows } = await world.api.pool.query('select state, attempts from report_file where id = $1', [id])
     await release()
     expect(rows).toEqual([{ state: 'waiting', attempts: 0 }])
     expect(keptFiles()).toHaveLength(before)
-    expect(await withWorkshop(() => settled(token, id))).toMatchObject({ situacao: 'ready' })
+    expect(await made.withWorkshop(() => settled(token, id))).toMatchObject({ situacao: 'ready' })
   })
 })
 
@@ -199,7 +138,7 @@ describe('how much one may ask for', () => {
     const token = await person()
     const ids: string[] = []
     for (let count = 0; count < 5; count++) ids.push(await ask(token))
-    const { errors } = await world.api.ask(`mutation { pedirArquivo(${ASKED(driven.vehicle)}) { codigo } }`, { token })
+    const { errors } = await world.api.ask(`mutation { pedirArquivo(${asked(driven.vehicle)}) { codigo } }`, { token })
     expect(errors?.[0]).toMatchObject({
       message: expect.stringContaining('Você já tem 5 arquivos em preparo'),
       extensions: { code: 'CONFLICT' },
@@ -214,92 +153,13 @@ describe('how much one may ask for', () => {
     const ids = [await ask(greedy), await ask(greedy), await ask(greedy)]
     const late = await ask(other)
     const release = await holdTable(world.api.pool, 'position')
-    await withWorkshop(async () => {
-      await expect.poll(async () => (await stateOf(other, late)).situacao, { timeout: 20_000 }).toBe('running')
-      const states = await Promise.all(ids.map(async (id) => (await stateOf(greedy, id)).situacao))
+    await made.withWorkshop(async () => {
+      await expect.poll(async () => (await made.stateOf(other, late)).situacao, { timeout: 20_000 }).toBe('running')
+      const states = await Promise.all(ids.map(async (id) => (await made.stateOf(greedy, id)).situacao))
       expect(states).toEqual(['running', 'waiting', 'waiting'])
       await release()
       for (const id of ids) await settled(greedy, id)
     })
-  })
-})
-
-describe('whose a file is', () => {
-  test('is only whose who asked: to others there is none', async () => {
-    const { token, id } = await readyFile()
-    for (const stranger of [await person(), world.api.admin]) {
-      expect(await stateOf(stranger, id)).toBeUndefined()
-      expect((await open(stranger, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-      const removing = await world.api.refusal(`mutation { excluirArquivo(codigo: "${id}") { status } }`, {
-        token: stranger,
-      })
-      expect(removing).toContain('NOT_FOUND')
-    }
-    expect((await download(token, id)).statusCode).toBe(200)
-  })
-
-  test('ends with the right to see what is in it, also between the asking for the address and the fetching', async () => {
-    const made = await world.trackedVehicle()
-    await sendDrawn(world, made.serial, { points: twoTrips(), start: START })
-    const { token, id } = await readyFile(made.vehicle, made.customer)
-    const { data } = await open(token, id)
-    const ownership = `vehicle_id = ${made.vehicle} and slot = 0`
-    await world.api.pool.query(`update ownership set customer_id = $1 where ${ownership}`, [
-      await world.make.customer(),
-    ])
-    expect((await files.get(data.opened.endereco)).statusCode).toBe(403)
-    expect((await open(token, id)).errors?.[0]).toMatchObject({
-      message: 'O que você pode ver mudou desde que este arquivo foi feito. Peça-o de novo.',
-      extensions: { code: 'FORBIDDEN' },
-    })
-  })
-
-  test('stays with who sold the vehicle since, for it holds the time before', async () => {
-    const made = await world.trackedVehicle()
-    const { token, id } = await readyFile(made.vehicle, made.customer)
-    const at = new Date(START + (LAST_SECOND + 60) * 1000)
-    await sellVehicle(world.api.pool, made.vehicle, { to: await world.make.customer(), at })
-    expect((await download(token, id)).statusCode).toBe(200)
-  })
-
-  test('goes with a sale that is dated back into it; made anew it ends there', async () => {
-    const made = await world.trackedVehicle()
-    await sendDrawn(world, made.serial, { points: twoTrips(), start: START })
-    const { token, id } = await readyFile(made.vehicle, made.customer)
-    const sold = START + ((FIRST_TRIP.end + SECOND_TRIP.start) / 2) * 1000
-    await sellVehicle(world.api.pool, made.vehicle, { to: await world.make.customer(), at: new Date(sold) })
-    expect((await open(token, id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-    const again = await ask(token, made.vehicle)
-    await withWorkshop(() => settled(token, again))
-    const times = (await download(token, again)).body.match(/^\d{4}-\d\d-\d\dT[^,]+/gm) ?? []
-    expect(times.length).toBeGreaterThan(0)
-    expect(times.filter((time) => Date.parse(time) >= sold)).toEqual([])
-  })
-
-  test('is checked when it is made: who lost the vehicle or the access meanwhile is told why', async () => {
-    const made = await world.trackedVehicle()
-    const token = await person(made.customer)
-    const lost = await ask(token, made.vehicle)
-    await world.api.pool.query('update ownership set customer_id = $1 where vehicle_id = $2', [
-      await world.make.customer(),
-      made.vehicle,
-    ])
-    expect(await withWorkshop(() => settled(token, lost))).toMatchObject({
-      situacao: 'failed',
-      motivo: 'Você não pode mais ver os veículos ou o cliente deste arquivo.',
-    })
-    const leaving = await person()
-    const last = await ask(leaving)
-    await world.api.pool.query(
-      'update user_account set inactive_at = now() where id = (select user_id from report_file where id = $1)',
-      [last],
-    )
-    const failure = () => world.api.pool.query('select failure from report_file where id = $1', [last])
-    await withWorkshop(() =>
-      expect
-        .poll(async () => (await failure()).rows[0].failure, { timeout: 20_000 })
-        .toContain('Seu acesso tinha acabado'),
-    )
   })
 })
 
@@ -308,7 +168,7 @@ describe('the disk', () => {
     const token = await person()
     const id = await ask(token)
     const full = { leastFreeBytes: Number.MAX_SAFE_INTEGER }
-    expect(await withWorkshop(() => settled(token, id), full)).toMatchObject({
+    expect(await made.withWorkshop(() => settled(token, id), full)).toMatchObject({
       situacao: 'failed',
       motivo: 'Não há espaço em disco no servidor para guardar o arquivo. Avise o suporte.',
     })
@@ -318,8 +178,8 @@ describe('the disk', () => {
     const { token, id } = await readyFile()
     const young = await readyFile()
     await setFile(id, `expires_at = now() - interval '1 second'`)
-    expect(await stateOf(token, id)).toMatchObject({ situacao: 'expired' })
-    expect((await open(token, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect(await made.stateOf(token, id)).toMatchObject({ situacao: 'expired' })
+    expect((await made.open(token, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     const kept = await world.api.pool.query('select stored_as as name from report_file where stored_as is not null')
     await clearReportFiles({ pool: world.api.pool, folder: world.api.reportFiles }, Date.now() + 2 * 3_600_000)
     expect(keptFiles().toSorted()).toEqual(
@@ -328,7 +188,7 @@ describe('the disk', () => {
         .toSorted(),
     )
     expect(keptFiles()).toHaveLength(kept.rows.length - 1)
-    expect(await stateOf(token, id)).toMatchObject({ situacao: 'expired' })
-    expect((await download(young.token, young.id)).statusCode).toBe(200)
+    expect(await made.stateOf(token, id)).toMatchObject({ situacao: 'expired' })
+    expect((await made.download(young.token, young.id)).statusCode).toBe(200)
   })
 })

@@ -66,13 +66,14 @@ async function sendKept(
   { viewer, id }: { viewer: SessionViewer; id: string },
 ): Promise<FastifyReply> {
   const { request, storedAs, sizeBytes } = await findDownload(pool, viewer, id).catch(refuse)
+  await recordExport(pool, viewer, request)
   const file = reportFiles.read(storedAs)
   await once(file, 'open').catch(() => {
     const message = 'O arquivo não está disponível neste servidor no momento.'
     throw new HttpProblem('UNAVAILABLE', { message, retryAfterSeconds: 30 })
   })
-  await recordExport(pool, viewer, request)
-  await markDownloaded(pool, id)
+  // Without the mark it only goes on being shown as new.
+  await markDownloaded(pool, id).catch(() => undefined)
   return await sendFile(reply.header('content-length', sizeBytes), request, file)
 }
 

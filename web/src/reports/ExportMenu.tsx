@@ -1,16 +1,12 @@
-import type { ExportFormat } from '@monitorweb/contract/export-operations'
-import { exportOperations } from '@monitorweb/contract/export-operations'
 import { IconClockDown, IconCopy, IconDownload, IconPrinter, type TablerIcon } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
-import { reading } from '#api/client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { downloadFile } from './download-file.ts'
 import { FORMATS } from './export-formats.ts'
 import styles from './export-menu.module.css'
-import { type ExportScope, exportArgs, isLongExport } from './export-scope.ts'
+import { type ExportScope, isLongExport } from './export-scope.ts'
+import { usePreparedExport } from './use-prepared-export.ts'
 
 interface ExportMenuProps extends ExportScope {
   /** Copies what is on the screen and answers what came of it, in words. */
@@ -18,51 +14,11 @@ interface ExportMenuProps extends ExportScope {
 }
 
 const BackgroundExport = lazyPart(() => import('./files/BackgroundExport.tsx'), 'BackgroundExport', { placeless: true })
-/** So long a person waits before something else is offered. */
-const SLOW_MS = 8_000
-
-/** A file that is being prepared; leaving it ends that. */
-interface Preparing {
-  format: ExportFormat
-  isSlow: boolean
-  leave(): void
-}
-
 /** The report as a file, which the browser downloads by itself however long it is, or which is made in the background; or on paper. */
 export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
-  const [preparing, setPreparing] = useState<Preparing | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { preparing, failure, prepare, goOnInBackground } = usePreparedExport(scope)
   const [inBackground, setInBackground] = useState(false)
   const notice = useNotice()
-
-  async function prepare(format: ExportFormat) {
-    const leaving = new AbortController()
-    const begun = { format, isSlow: false, leave: () => leaving.abort() }
-    setPreparing(begun)
-    setFailure(null)
-    const slow = setTimeout(() => setPreparing({ ...begun, isSlow: true }), SLOW_MS)
-    try {
-      const args = exportArgs(scope, format)
-      const { address, fileName } = await reading(leaving.signal)(exportOperations.prepareExport, args)
-      downloadFile(address, fileName)
-      notice(`O arquivo ${fileName} está sendo baixado.`)
-    } catch (error) {
-      if (!leaving.signal.aborted) setFailure(messageOf(error))
-    } finally {
-      clearTimeout(slow)
-      setPreparing(null)
-    }
-  }
-
-  async function goOnInBackground({ format, leave }: Preparing) {
-    leave()
-    try {
-      const { askForFile } = await import('./files/ask-for-file.ts')
-      await askForFile(exportArgs(scope, format), notice)
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-  }
 
   async function copy() {
     const copied = await copyTable?.()
@@ -86,7 +42,7 @@ export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
       {preparing?.isSlow && (
         <p role="status" className={styles.slow}>
           Ainda preparando o arquivo…
-          <button type="button" onClick={() => void goOnInBackground(preparing)}>
+          <button type="button" onClick={() => void goOnInBackground()}>
             Continuar em segundo plano
           </button>
         </p>
