@@ -69,16 +69,26 @@ const SCREENS: readonly Screen[] = [
 ]
 
 describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
-  let session: Awaited<ReturnType<BrowserContext['storageState']>>
+  let visitor: BrowserContext
+  let person: BrowserContext
   beforeAll(async () => {
-    const context = await openContext(browser, view)
-    await signIn(await context.newPage(), program.url, ADMIN)
-    session = await context.storageState()
-    await context.close()
+    visitor = await openContext(browser, view)
+    person = await openContext(browser, view)
+    const page = await person.newPage()
+    await signIn(page, program.url, ADMIN)
+    await page.close()
+    return async () => {
+      await visitor.close()
+      await person.close()
+    }
   })
 
   test.each(SCREENS)('$name has no accessibility fault and does not scroll sideways', async (screen) => {
-    const context = await openContext(browser, view, screen.open ? undefined : session)
+    const context = screen.alone
+      ? await openContext(browser, view, await person.storageState())
+      : screen.open
+        ? visitor
+        : person
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
@@ -92,12 +102,12 @@ describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await sidewaysPixels(page)).toBe(0)
     expect(faults).toEqual([])
-    await context.close()
+    await page.close()
+    if (screen.alone) await context.close()
   })
 
   test('the longest titles are told whole beside the figures of a large fleet', async () => {
-    const context = await openContext(browser, view, session)
-    const page = await context.newPage()
+    const page = await person.newPage()
     for (const path of ['distancehistory', 'stoppinghistory', 'travelhistory']) {
       await page.goto(`${program.url}/historical/${path}`)
       const figures = page.getByRole('navigation', { name: 'Resumo' }).locator('strong')
@@ -112,7 +122,7 @@ describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
       expect(words!.width).toBeLessThanOrEqual(title!.width)
       expect(words!.height).toBeLessThanOrEqual(line!.height)
     }
-    await context.close()
+    await page.close()
   })
 })
 

@@ -6,6 +6,8 @@ export interface Screen {
   path: string
   /** Nobody needs to be logged in. */
   open?: boolean
+  /** It leaves something behind in the browser. */
+  alone?: boolean
   /** What is there when it is ready. */
   ready(page: Page): Promise<unknown>
 }
@@ -23,6 +25,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   {
     name: 'bloqueio',
     path: '/lock',
+    alone: true,
     ready: (page) => page.getByRole('button', { name: 'Desbloquear' }).waitFor(),
   },
   {
