@@ -15,6 +15,7 @@ import { type LabelMode, labelSwitch } from './live/label-switch.ts'
 import { mapPicture } from './live/map-picture.ts'
 import { type MarkerPointer, markerPointer } from './live/marker-pointer.ts'
 import { NO_OVERLAYS, type Overlays, overlayData, withOverlays } from './live/overlay-layers.ts'
+import { placePin } from './live/place-pin.ts'
 import styles from './map.module.css'
 import { createMap } from './maplibre.ts'
 import { drawImage } from './marker-images.ts'
@@ -46,6 +47,8 @@ export interface FleetMap {
   /** Whether markers jump instead of moving from fix to fix. */
   setStill(still: boolean): void
   setOverlays(changed: Partial<Overlays>): void
+  /** Marks a place; null takes the mark off. */
+  setPin(point: MapPoint | null): void
   /** Where the map looks now. */
   camera(): Camera
   /** Moves only if the point is out of sight; never zooms out. */
@@ -111,6 +114,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
         void map.getSource<GeoJSONSource>(name)?.setData(data)
       }
     },
+    setPin: placePin(map, styles.pin ?? ''),
     camera: () => cameraOf(map),
     show(point, { covered, zoom = 0 }) {
       if (map.getZoom() < zoom || !isInView(map, point, covered)) moveTo(map, point, { covered, zoom })

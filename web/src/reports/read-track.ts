@@ -1,3 +1,4 @@
+import { PLACE_SEARCH_PATH, type PlaceSearchAnswer } from '@monitorweb/contract/place-search'
 import { createFrameReader, type TrackFrame } from '@monitorweb/contract/track-stream'
 import type { Period } from '@monitorweb/domain/track'
 import { ApiError, type ApiErrorCode, unreachable } from '#api/api-error.ts'
@@ -84,6 +85,13 @@ export async function fetchPlaceWords(url: string, signal: AbortSignal): Promise
   if (!response.ok) return []
   const { words } = (await response.json()) as { words: string[] }
   return words
+}
+
+/** Where an address is, by whoever the server asks. Throws ApiError. */
+export async function searchPlaces(text: string, signal: AbortSignal): Promise<PlaceSearchAnswer> {
+  const response = await fetchTrack(`${PLACE_SEARCH_PATH}?${new URLSearchParams({ text })}`, signal)
+  if (!response.ok) throw await problemOf(response)
+  return (await response.json()) as PlaceSearchAnswer
 }
 
 async function fetchTrack(url: string, signal: AbortSignal): Promise<Response> {

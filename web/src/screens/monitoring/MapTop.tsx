@@ -43,6 +43,7 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
     notify('Link copiado')
   }
   const ofMap: ToolEntry[] = [
+    { label: 'Buscar no mapa', onUse: tools.search },
     { label: 'Medir distância', onUse: () => tools.measureFrom(null) },
     { label: 'Veículos próximos do centro', onUse: () => map && tools.showNearby(map.camera()) },
   ]

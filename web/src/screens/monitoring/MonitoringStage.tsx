@@ -1,9 +1,10 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
 import { coveredBy } from './covered.ts'
 import { GridDock } from './GridDock.tsx'
@@ -13,7 +14,6 @@ import type { MonitoringSearch } from './monitoring-search.ts'
 import { PanelToggle } from './PanelToggle.tsx'
 import { SelectedVehicle } from './SelectedVehicle.tsx'
 import styles from './screen.module.css'
-import { ToolPanel } from './ToolPanel.tsx'
 import { TvOverlay } from './TvOverlay.tsx'
 import { useFollow } from './use-follow.ts'
 import type { MapRequests } from './use-map-requests.ts'
@@ -23,6 +23,8 @@ import { useStageKeys } from './use-stage-keys.ts'
 import { useTrail } from './use-trail.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 import { useWallView } from './use-wall-view.ts'
+
+const ToolPanel = lazyPart(() => import('./ToolPanel.tsx'), 'ToolPanel')
 
 export interface MonitoringStageProps {
   search: MonitoringSearch
@@ -49,7 +51,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
   const follow = useFollow({ map, search, change, vehicles, covered })
   const trail = useTrail({ map, vehicleId: search.v, length: search.rastro, position: selected?.position ?? null })
-  const tools = useMapTools(map)
+  const tools = useMapTools(map, mobile)
   useStageKeys({ search, change, listing, maps, follow, map, onSelect: (vehicleId) => onSelect(vehicleId, 'list') })
   const tv = search.tv === '1'
   useWallView(tv ? map : null, listing.byId.size > 0)
@@ -86,13 +88,18 @@ export function MonitoringStage(props: MonitoringStageProps) {
             onHand={follow.pause}
             onMap={setMap}
           />
-          <ToolPanel
-            tools={tools}
-            vehicles={listing.byId}
-            now={now}
-            center={() => map?.camera() ?? null}
-            onSelect={(vehicleId) => onSelect(vehicleId, 'list')}
-          />
+          {tools.tool && (
+            <Suspense>
+              <ToolPanel
+                tools={tools}
+                tool={tools.tool}
+                vehicles={listing.byId}
+                now={now}
+                center={() => map?.camera() ?? null}
+                onSelect={(vehicleId) => onSelect(vehicleId, 'list')}
+              />
+            </Suspense>
+          )}
         </div>
       )}
       {search.vista && (

@@ -2,19 +2,25 @@ import { Button } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { nearestVehicles } from '#fleet/nearby.ts'
 import { formatAge } from '#format/age.ts'
 import { formatCoordinates, formatDistance } from '#format/numbers.ts'
 import type { MapPoint } from '#map/fleet-camera.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './tools.module.css'
 import { lengthMeters, type MapTools } from './use-map-tools.ts'
 
+const SearchPlace = lazyPart(() => import('./SearchPlace.tsx'), 'SearchPlace')
+
+const TITLES = { measure: 'Medir distância', nearby: 'Veículos próximos', search: 'Buscar no mapa' }
+
 interface ToolPanelProps {
   tools: MapTools
+  tool: NonNullable<MapTools['tool']>
   vehicles: ReadonlyMap<number, LiveVehicle>
   now: EpochMs
   center: () => MapPoint | null
@@ -22,20 +28,20 @@ interface ToolPanelProps {
 }
 
 /** What the tool in use found. */
-export function ToolPanel({ tools, vehicles, now, center, onSelect }: ToolPanelProps) {
-  const { tool } = tools
-  if (!tool) return null
-  const title = tool.kind === 'measure' ? 'Medir distância' : 'Veículos próximos'
+export function ToolPanel({ tools, tool, vehicles, now, center, onSelect }: ToolPanelProps) {
+  const title = TITLES[tool.kind]
   return (
     <section className={styles.panel} aria-label={title}>
       <header>
         <h2>{title}</h2>
         <IconButton label={`Fechar: ${title}`} icon={IconX} hintSide="left" onClick={tools.close} />
       </header>
-      {tool.kind === 'measure' ? (
-        <Measure tools={tools} points={tool.points} center={center} />
-      ) : (
-        <Nearby point={tool.point} vehicles={vehicles} now={now} onSelect={onSelect} />
+      {tool.kind === 'measure' && <Measure tools={tools} points={tool.points} center={center} />}
+      {tool.kind === 'nearby' && <Nearby point={tool.point} vehicles={vehicles} now={now} onSelect={onSelect} />}
+      {tool.kind === 'search' && (
+        <Suspense>
+          <SearchPlace point={tool.point} onFound={tools.found} onNearby={tools.showNearby} />
+        </Suspense>
       )}
     </section>
   )
@@ -69,7 +75,12 @@ function Measure({ tools, points, center }: Pick<ToolPanelProps, 'tools' | 'cent
 
 const MOST_NEAR = 10
 
-function Nearby({ point, vehicles, now, onSelect }: Omit<ToolPanelProps, 'tools' | 'center'> & { point: MapPoint }) {
+function Nearby({
+  point,
+  vehicles,
+  now,
+  onSelect,
+}: Omit<ToolPanelProps, 'tools' | 'tool' | 'center'> & { point: MapPoint }) {
   const near = useMemo(() => nearestVehicles(vehicles.values(), point, MOST_NEAR), [vehicles, point])
   return (
     <>

@@ -15,3 +15,11 @@ export function coveredBy({ mobile, open }: { mobile: boolean; open: boolean }):
   if (mobile) return open ? { bottom: Math.round(window.innerHeight * HALF) } : SHEET
   return open ? CARD : NOTHING
 }
+
+/** On small screens a tool's panel is as wide as the map, above the list. */
+const TOOL = 0.55
+
+/** What is hidden while a tool is in use. */
+export function coveredByTool(mobile: boolean): Covered {
+  return mobile ? { bottom: Math.round(window.innerHeight * TOOL) } : NOTHING
+}

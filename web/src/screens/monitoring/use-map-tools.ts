@@ -2,8 +2,16 @@ import { distanceMeters } from '@monitorweb/domain/distance'
 import { useEffect, useState } from 'react'
 import type { MapPoint } from '#map/fleet-camera.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
+import { coveredByTool } from './covered.ts'
 
-type Tool = { kind: 'measure'; points: MapPoint[] } | { kind: 'nearby'; point: MapPoint }
+type Tool =
+  | { kind: 'measure'; points: MapPoint[] }
+  | { kind: 'nearby'; point: MapPoint; isPinned: boolean }
+  /** Null: nothing was found yet. */
+  | { kind: 'search'; point: MapPoint | null }
+
+/** Near enough to see the streets around a place. */
+const STREET_ZOOM = 15
 
 interface ContextPlace {
   point: MapPoint
@@ -18,14 +26,20 @@ export interface MapTools {
   addPoint(point: MapPoint): void
   removePoint(): void
   showNearby(point: MapPoint): void
+  /** Looks for a place by what is written of it. */
+  search(): void
+  /** What was looked for is here. */
+  found(point: MapPoint | null): void
   close(): void
 }
 
 /** What the person does with the map besides looking: measuring, or asking who is near a place. */
-export function useMapTools(map: FleetMap | null): MapTools {
+export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
   const [tool, setTool] = useState<Tool | null>(null)
   const [context, setContext] = useState<ContextPlace | null>(null)
   useEffect(() => map?.setOverlays({ measured: tool?.kind === 'measure' ? tool.points : [] }), [map, tool])
+  const pin = tool?.kind === 'search' || (tool?.kind === 'nearby' && tool.isPinned) ? tool.point : null
+  useEffect(() => map?.setPin(pin), [map, pin])
 
   function changePoints(change: (points: MapPoint[]) => MapPoint[]) {
     setTool((before) => ({ kind: 'measure', points: change(before?.kind === 'measure' ? before.points : []) }))
@@ -38,7 +52,12 @@ export function useMapTools(map: FleetMap | null): MapTools {
     measureFrom: (point) => setTool({ kind: 'measure', points: point ? [point] : [] }),
     addPoint: (point) => changePoints((points) => [...points, point]),
     removePoint: () => changePoints((points) => points.slice(0, -1)),
-    showNearby: (point) => setTool({ kind: 'nearby', point }),
+    showNearby: (point) => setTool({ kind: 'nearby', point, isPinned: point === pin }),
+    search: () => setTool({ kind: 'search', point: null }),
+    found(point) {
+      setTool({ kind: 'search', point })
+      if (point) map?.show(point, { covered: coveredByTool(mobile), zoom: STREET_ZOOM })
+    },
     close: () => setTool(null),
   }
 }
