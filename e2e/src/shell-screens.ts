@@ -47,6 +47,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor()
     },
   },
+  { name: 'arquivos-nenhum', path: '/arquivos', ready: (page) => page.getByText('Nenhum arquivo').waitFor() },
   { name: 'perfil', path: '/views/profile', ready: (page) => page.getByLabel('Telefone').waitFor() },
   {
     name: 'perfil-senha',
