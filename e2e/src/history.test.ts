@@ -131,6 +131,28 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     await expect.poll(() => rowsOf('Viagens', [0, 2, 5]), PATIENCE).toEqual(trips)
   })
 
+  test('copies the table as it is shown, with the days whose figures are those of the whole', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('/historical/travelhistory?v=1&periodo=ontem')
+    await summary()
+    const trips = await rowsOf('Viagens', [0])
+    const table = page.getByRole('region', { name: 'Viagens' })
+    const total = await table.locator('tfoot td').nth(5).textContent()
+    const day = table.locator('th[scope=rowgroup]')
+    await day.getByText(`${trips.length} viagens · ${total}\u00a0km`).waitFor()
+    await page.getByRole('button', { name: 'Exportar' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Copiar tabela' }).press('Enter')
+    await page.getByText(`${trips.length + 1} linhas copiadas.`).waitFor()
+    const lines = (await page.evaluate(() => navigator.clipboard.readText()))
+      .split('\n')
+      .map((line) => line.split('\t'))
+    expect(lines[0]!.slice(0, 2)).toEqual(['Início (horário de Brasília)', 'Origem'])
+    expect(lines[1]).toHaveLength(1)
+    expect(lines.slice(2).map(([start]) => start!.replace(/\/\d{4}/, ''))).toEqual(trips.map(([start]) => start))
+    await day.getByRole('button').press('Enter')
+    await expect.poll(() => table.locator('tbody tr:has(td)').count(), PATIENCE).toBe(0)
+  })
+
   test('says when there is data where there is none, and leads there', async () => {
     await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
     await page.getByText('Sem posições em 04/03/2020').waitFor()
