@@ -53,10 +53,13 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
     : report === 'dias'
       ? ROWS.distancia
       : ROWS[tab]
-  const moreColumns = [
-    ...(report === 'dias' && search.grupo ? [dayDetailFields.customerName.wire] : []),
-    ...(report === 'posicoes' && search.descartados ? [trackingPositionFields.exclusion.wire] : []),
-  ]
+  function columns() {
+    const ofCustomer = report === 'dias' && search.grupo ? [dayDetailFields.customerName.wire] : []
+    const chosen = exportColumns(report, hiddenColumns(report), ofCustomer)
+    // By itself a file with discarded positions says by what.
+    const saysWhy = chosen.length > 0 && report === 'posicoes' && search.descartados
+    return saysWhy ? [...chosen, trackingPositionFields.exclusion.wire] : chosen
+  }
   return (
     <Part
       report={report}
@@ -66,7 +69,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       {...(stops && { stops })}
       {...(search.limite && { limitKmh: Number(search.limite) })}
       withExcluded={search.descartados === '1'}
-      columns={() => exportColumns(report, hiddenColumns(report), moreColumns)}
+      columns={columns}
       copyTable={() => copyShownTable(shown.current)}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />
