@@ -13,7 +13,7 @@ export type StopIgnition = (typeof STOP_IGNITIONS)[number]
 export const DISTANCE_STEPS = ['dia', 'semana', 'mes'] as const
 export type DistanceStep = (typeof DISTANCE_STEPS)[number]
 /** What a row of the distances is, where it is no vehicle. */
-export const DISTANCE_GROUPS = ['cliente'] as const
+const DISTANCE_GROUPS = ['cliente'] as const
 export type DistanceGroup = (typeof DISTANCE_GROUPS)[number]
 const PANES = ['mapa', 'tabela'] as const
 
