@@ -25,7 +25,7 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
   const host = useRef<HTMLDivElement>(null)
   const { width } = useSize(host)
   const scheme = useComputedColorScheme('light')
-  const [chart, setChart] = useState<ChartHandle | null>(null)
+  const [drawn, setDrawn] = useState<{ chart: ChartHandle; colors: string } | null>(null)
   const [voltage, setVoltage] = useState(false)
   const [odometer, setOdometer] = useState(false)
   const { focus, limitKmh, vehicles } = viewed
@@ -54,15 +54,16 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
       onPick: (at) => onPick(at),
       onBrush: (from, to) => onBrush(from, to),
     })
-    setChart(made)
+    setDrawn({ chart: made, colors })
     return () => {
-      setChart(null)
+      setDrawn(null)
       made.remove()
     }
   }, [scheme, colors])
   useEffect(() => {
-    if (chart && width > 0) chart.show(data, { focus, width, limitKmh, voltage, odometer })
-  }, [chart, data, focus, width, limitKmh, voltage, odometer])
+    // Where the vehicles are others, a chart of theirs is being made.
+    if (drawn?.colors === colors && width > 0) drawn.chart.show(data, { focus, width, limitKmh, voltage, odometer })
+  }, [drawn, colors, data, focus, width, limitKmh, voltage, odometer])
   return (
     <section className={styles.chart} aria-label="Gráfico de velocidade; a aba Posições traz os mesmos dados">
       <div ref={host} style={{ height: CHART_PX }} aria-hidden="true" />
