@@ -3,10 +3,10 @@ import { DRAWN_START, trackOf } from './drawn-track.ts'
 import { countSpeeding } from './speeding.ts'
 import { verdictCode } from './verdicts.ts'
 
-/** Points a minute apart with these speeds; null: not reported. */
-function drive(speeds: readonly (number | null)[]) {
-  const points = speeds.map((kmh, minute) => {
-    return { second: minute * 60, north: minute * 1000, east: 0, ...(kmh !== null && { speedKmh: kmh }) }
+/** Points, a minute apart where nothing else is said, with these speeds; null: not reported. */
+function drive(speeds: readonly (number | null)[], everySeconds = 60) {
+  const points = speeds.map((kmh, step) => {
+    return { second: step * everySeconds, north: step * 1000, east: 0, ...(kmh !== null && { speedKmh: kmh }) }
   })
   return { track: trackOf(points), verdicts: new Uint8Array(speeds.length) }
 }
@@ -19,6 +19,12 @@ describe('being above a limit', () => {
   test('counts once until the limit or less is reported', () => {
     expect(countSpeeding(drive([70, 81, 95, 82, 80, 81, 60]), minutes(0, 6), 80)).toBe(2)
     expect(countSpeeding(drive([80, 80]), minutes(0, 1), 80)).toBe(0)
+  })
+
+  test('is one time while the speed hovers at the limit', () => {
+    expect(countSpeeding(drive([81, 79, 82, 80, 81, 79, 83], 30), minutes(0, 6), 80)).toBe(1)
+    expect(countSpeeding(drive([81, 79, 79, 82], 30), minutes(0, 6), 80)).toBe(2)
+    expect(countSpeeding(drive([81, 82, 83], 300), minutes(0, 15), 80)).toBe(1)
   })
 
   test('is neither begun nor ended by a position that reports no speed', () => {

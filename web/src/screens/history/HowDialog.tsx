@@ -74,8 +74,8 @@ function Rules({ rules, viewed }: { rules: TripRules; viewed: Viewed }) {
       <p>
         A máxima é a informada pelo equipamento; a média é a distância dividida pelo tempo em movimento. Um trecho que
         exigiria mais de {rules.jumpKmh} km/h é um salto do GPS e não conta. Um excesso é cada vez que a velocidade
-        informada passa do limite escolhido no mapa (agora <b>{viewed.limitKmh} km/h</b>), até voltar a ele ou ficar
-        abaixo; posições descartadas não contam.
+        informada passa do limite escolhido no mapa (agora <b>{viewed.limitKmh} km/h</b>), até ficar nele ou abaixo por
+        mais de um minuto; posições descartadas não contam.
       </p>
       <h3>Parado depois</h3>
       <p>
