@@ -11,8 +11,8 @@ import { until } from './until.ts'
 
 const SERIAL = '865000000000501'
 const ROAD = { latitude: -22.9, longitude: -47.06 }
-/** At the zoom of the test about 340 px east; with 15 s between fixes, 100 km/h. */
-const EAST_DEGREES = 0.0035
+/** At the zoom of the test about 340 px east; slow enough that it never looks like a jump. */
+const EAST_DEGREES = 0.00175
 const STEP_MS = 15_000
 
 const folder = programFolder()
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)('a vehicle that was just heard of', () => {
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion })
     await signIn(page, program.url, ADMIN)
-    await page.goto(`${program.url}/monitoring?mapa=${ROAD.latitude},${longitude + EAST_DEGREES / 2},16.00`)
+    await page.goto(`${program.url}/monitoring?mapa=${ROAD.latitude},${longitude + EAST_DEGREES / 2},17.00`)
     return page
   }
   const arrived = (x: number) => x > 320

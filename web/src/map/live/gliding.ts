@@ -40,7 +40,8 @@ interface GlidingOptions {
 const MOST_GLIDING = 100
 /** Below this many pixels a jump looks the same. */
 const LEAST_WAY_PX = 2
-const STEP_MS = 33
+/** Each step draws the whole map anew; at the speeds of vehicles and this pace it is about a pixel. */
+const STEP_MS = 66
 
 export function startGliding(options: GlidingOptions): Gliding {
   const { map } = options
