@@ -85,3 +85,14 @@ test('the odometer is compared where there is one', () => {
   expect(odometerDifference(rows[0]!)).toBeCloseTo(0.08)
   expect(odometerDifference(rows[1]!)).toBeNull()
 })
+
+test('days and vehicles without an odometer do not make the others differ', () => {
+  const days = [
+    day(1, '2026-03-04', 100, { odometerDistanceKm: 108 }),
+    day(1, '2026-03-05', 60),
+    day(2, '2026-03-04', 100),
+  ]
+  for (const { rows } of [distanceMatrix(days), distanceMatrix(days, { group: 'cliente' })]) {
+    expect(odometerDifference(rows[0]!)).toBeCloseTo(0.08)
+  }
+})

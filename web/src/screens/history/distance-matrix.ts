@@ -17,6 +17,8 @@ export interface DistanceRow {
   cells: Map<string, DistanceCell>
   distanceKm: number
   odometerKm: number | null
+  /** By the fixes, of the days and vehicles whose odometer tells its own. */
+  besideOdometerKm: number
   daysInUse: number
   tripCount: number
   movingSeconds: number
@@ -78,6 +80,7 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group 
 function addDay(row: DistanceRow, day: FleetDay): void {
   row.distanceKm += day.distanceKm
   row.odometerKm = sumKnown(row.odometerKm, day.odometerDistanceKm)
+  if (day.odometerDistanceKm !== null) row.besideOdometerKm += day.distanceKm
   row.tripCount += day.tripCount
   row.movingSeconds += day.movingSeconds
   row.idleSeconds += day.idleSeconds
@@ -107,12 +110,21 @@ function emptyRow(key: string, { plate, description, customerName }: FleetDay, g
     ? { name: customerName, description: '' }
     : { name: plate || description, description: plate ? description : '' }
   return {
-    ...{ key, ...said, vehicleIds: new Set(), cells: new Map(), distanceKm: 0, odometerKm: null, daysInUse: 0 },
-    ...{ tripCount: 0, movingSeconds: 0, idleSeconds: 0, knownSeconds: 0, topSpeedKmh: null },
+    ...{ key, ...said, vehicleIds: new Set(), cells: new Map(), distanceKm: 0 },
+    ...{
+      odometerKm: null,
+      besideOdometerKm: 0,
+      daysInUse: 0,
+      tripCount: 0,
+      movingSeconds: 0,
+      idleSeconds: 0,
+      knownSeconds: 0,
+      topSpeedKmh: null,
+    },
   }
 }
 
-/** How far the odometer is from the fixes, as a share; null where there is nothing to compare. */
-export function odometerDifference({ distanceKm, odometerKm }: DistanceRow): number | null {
-  return odometerKm === null || distanceKm === 0 ? null : odometerKm / distanceKm - 1
+/** How far the odometer is from the fixes of the same days, as a share; null where there is nothing to compare. */
+export function odometerDifference({ odometerKm, besideOdometerKm }: DistanceRow): number | null {
+  return odometerKm === null || besideOdometerKm === 0 ? null : odometerKm / besideOdometerKm - 1
 }
