@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -27,6 +27,7 @@ export function Dialog({
   onClosed,
   children,
 }: DialogProps) {
+  useFocusGivenBack(opened)
   return (
     <Modal.Root
       opened={opened}
@@ -50,4 +51,15 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** One that is there only while it is open takes the focus with it when it goes: the window itself gives back what it saw opening. */
+function useFocusGivenBack(opened: boolean): void {
+  const [before] = useState(() => (opened ? document.activeElement : null))
+  useEffect(() => {
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body)
+        before.focus({ preventScroll: true })
+    }
+  }, [before])
 }
