@@ -40,11 +40,15 @@ function Files() {
   const again = () => client.invalidateQueries({ queryKey: KEY })
   const downloading = useMutation({
     mutationFn: ({ id }: ReportFileRow) => call(reportFileOperations.openReportFile, { id }),
-    onSuccess({ address, fileName }) {
+    onSuccess({ address, fileName }, { id }) {
       downloadFile(address, fileName)
       notice(`O arquivo ${fileName} está sendo baixado.`)
+      // The server knows when the browser fetches it, and nobody tells us when that is.
+      client.setQueryData<ReportFileRow[]>(KEY, (files) =>
+        files?.map((file) => (file.id === id ? { ...file, downloadedAt: file.downloadedAt ?? Date.now() } : file)),
+      )
     },
-    onSettled: again,
+    onError: again,
   })
   const removing = useMutation({
     mutationFn: ({ id }: ReportFileRow) => call(reportFileOperations.removeReportFile, { id }),

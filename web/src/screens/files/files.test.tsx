@@ -68,6 +68,17 @@ describe('the list of files', () => {
     await vi.waitFor(() => expect(page.of('excluirArquivo')[0]?.variables).toEqual({ codigo: 'a' }))
   })
 
+  test('shows what was downloaded as new no longer', async () => {
+    open({
+      meusArquivos: () => [wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })],
+      baixarArquivo: () => ({ endereco: '/exports/x', arquivo: FILE.fileName }),
+    })
+    await seen('Novo')
+    press('Baixar viagens_ABC1D23.csv')
+    await seen('está sendo baixado.')
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Novo'))
+  })
+
   test('says why a file is not to be had any more', async () => {
     open({
       meusArquivos: () => [wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })],
