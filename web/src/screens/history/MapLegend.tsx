@@ -6,6 +6,9 @@ import styles from './legend.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 
+/** More vehicles than these leave the map little height, beside the time line of each. */
+const FEW_VEHICLES = 3
+
 const COLORING_LABELS: Record<TrackColoring, string> = {
   velocidade: 'Velocidade',
   situacao: 'Situação',
@@ -58,7 +61,7 @@ export function MapLegend({ viewed, coloring, search, change }: MapLegendProps) 
           </label>
         )}
       </div>
-      <ul>
+      <ul data-low={vehicles.length > FEW_VEHICLES || undefined}>
         {entries.map(({ color, label, wide }) => (
           <li key={label}>
             <span className={styles.swatch} data-wide={wide || undefined} style={{ background: color }} />
