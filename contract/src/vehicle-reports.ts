@@ -6,7 +6,8 @@ const vehicle = {
   vehicleId: integer('veiculo', 'Código do veículo'),
   plate: text('placa', 'Placa'),
   description: text('descricao', 'Descrição'),
-  /** The owner at that time. */
+  /** The owner at that time; customers may be called alike. */
+  customerId: integer('codigoCliente', 'Código do cliente'),
   customerName: text('cliente', 'Cliente'),
 }
 const edges = {

@@ -79,11 +79,12 @@ export function periodSummary(of: VehicleReport, data: DataSpan | null): PeriodS
 }
 
 function rowOf({ part, report }: VehicleReport, start: EpochMs) {
-  const { vehicleId, plate, description, customerName } = part
+  const { vehicleId, plate, description, customerId, customerName } = part
   return {
     vehicleId,
     plate,
     description,
+    customerId,
     customerName,
     rules: report.rules,
     cursor: writeRowCursor({ vehicleId, start }),

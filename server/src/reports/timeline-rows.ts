@@ -17,13 +17,14 @@ const SHARED_TIMES = 1000
 
 /** A stretch of a vehicle's time. */
 export function segmentRow({ kind, start, end }: Segment, { part }: VehicleReport): SegmentRow {
-  const { vehicleId, plate, description, customerName } = part
+  const { vehicleId, plate, description, customerId, customerName } = part
   const cursor = writeRowCursor({ vehicleId, start })
   const durationSeconds = seconds(end - start)
   return {
     vehicleId,
     plate,
     description,
+    customerId,
     customerName,
     kind: SEGMENT_LABELS[kind],
     start,
@@ -59,10 +60,10 @@ export function excludedPosition(
   { index, place }: ExcludedPoint,
   { part, report, track }: VehicleReport,
 ): ExcludedPosition {
-  const { vehicleId, plate, description, customerName } = part
+  const { vehicleId, plate, description, customerId, customerName } = part
   const speedKmh = track.speedKmh[index]!
   return {
-    ...{ vehicleId, plate, description, customerName },
+    ...{ vehicleId, plate, description, customerId, customerName },
     fixTime: track.fixTime[index]!,
     receivedAt: track.receivedAt[index]!,
     latitude: track.latitude[index]!,

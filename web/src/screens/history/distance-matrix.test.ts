@@ -4,7 +4,8 @@ import type { FleetDay } from './use-fleet-days.ts'
 
 const day = (vehicleId: number, date: string, distanceKm: number, more: Partial<FleetDay> = {}) =>
   ({
-    ...{ vehicleId, plate: `AAA${vehicleId}`, description: 'Caminhão', customerName: 'Aurora', date, start: 0, end: 1 },
+    ...{ vehicleId, plate: `AAA${vehicleId}`, description: 'Caminhão', customerId: 784, customerName: 'Aurora' },
+    ...{ date, start: 0, end: 1 },
     ...{
       distanceKm,
       odometerDistanceKm: null,
@@ -63,8 +64,8 @@ test('weeks from Sunday and months add up to the same kilometres as their days',
 test('customers add up to the kilometres of their vehicles, those of a vehicle that changed hands shared out', () => {
   const days = [
     day(1, '2026-03-04', 10.04),
-    day(2, '2026-03-04', 5.03, { customerName: 'Boreal' }),
-    day(1, '2026-03-05', 7.01, { customerName: 'Boreal' }),
+    day(2, '2026-03-04', 5.03, { customerId: 785, customerName: 'Boreal' }),
+    day(1, '2026-03-05', 7.01, { customerId: 785, customerName: 'Boreal' }),
   ]
   const { rows, distanceKm } = distanceMatrix(days, { group: 'cliente' })
   expect(rows.map(({ name, vehicleIds, daysInUse }) => [name, vehicleIds.size, daysInUse])).toEqual([
@@ -95,4 +96,14 @@ test('days and vehicles without an odometer do not make the others differ', () =
   for (const { rows } of [distanceMatrix(days), distanceMatrix(days, { group: 'cliente' })]) {
     expect(odometerDifference(rows[0]!)).toBeCloseTo(0.08)
   }
+})
+
+test('customers that are called alike stay apart', () => {
+  const { rows } = distanceMatrix([day(1, '2026-03-04', 3), day(2, '2026-03-04', 4, { customerId: 785 })], {
+    group: 'cliente',
+  })
+  expect(rows.map(({ name, distanceKm }) => [name, distanceKm])).toEqual([
+    ['Aurora', 3],
+    ['Aurora', 4],
+  ])
 })

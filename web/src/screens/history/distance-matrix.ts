@@ -56,7 +56,7 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group 
   let mostKm = 0
   let distanceKm = 0
   for (const day of days) {
-    const key = group ? day.customerName : String(day.vehicleId)
+    const key = String(group ? day.customerId : day.vehicleId)
     const row = rows.get(key) ?? emptyRow(key, day, group)
     rows.set(key, row)
     const date = stepOf(day.date, step)

@@ -10,6 +10,7 @@ const FIELDS = [
   'vehicleId',
   'plate',
   'description',
+  'customerId',
   'customerName',
   'date',
   'start',
