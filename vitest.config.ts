@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['e2e/src/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],
