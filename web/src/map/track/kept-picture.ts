@@ -46,6 +46,14 @@ export function createKeptPicture(gl: WebGL2RenderingContext): KeptPicture {
   const depth = gl.createRenderbuffer()
   const frame = gl.createFramebuffer()
   let kept: LineView | null = null
+  let mostPx = 0
+
+  /** As much more on one side as on the other, as far as the graphics card has pictures so large. */
+  function withMargin(viewPx: number): number {
+    mostPx ||= gl.getParameter(gl.MAX_TEXTURE_SIZE)
+    const marginPx = Math.round(viewPx * MARGIN)
+    return viewPx + 2 * Math.max(0, Math.min(marginPx, Math.floor((mostPx - viewPx) / 2)))
+  }
 
   function resize(width: number, height: number): void {
     if (kept?.width === width && kept.height === height) return
@@ -60,11 +68,7 @@ export function createKeptPicture(gl: WebGL2RenderingContext): KeptPicture {
 
   return {
     paint(view, draw) {
-      const larger = {
-        ...view,
-        width: view.width + 2 * Math.round(view.width * MARGIN),
-        height: view.height + 2 * Math.round(view.height * MARGIN),
-      }
+      const larger = { ...view, width: withMargin(view.width), height: withMargin(view.height) }
       gl.bindFramebuffer(gl.FRAMEBUFFER, frame)
       resize(larger.width, larger.height)
       gl.viewport(0, 0, larger.width, larger.height)
