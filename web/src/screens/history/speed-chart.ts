@@ -3,6 +3,7 @@ import type { Period } from '@monitorweb/domain/track'
 import UPlot from 'uplot'
 import type { DecimatedSeries } from '#reports/decimate.ts'
 import { GUTTER } from '#reports/time-scale.ts'
+import { joinedSeries } from './joined-series.ts'
 
 export const CHART_PX = 88
 
@@ -53,7 +54,7 @@ export function createChart(host: HTMLElement, colors: readonly string[], events
           plot.setSeries(vehicle * PER_VEHICLE + 2, { show: next.voltage })
           plot.setSeries(vehicle * PER_VEHICLE + 3, { show: next.odometer })
         }
-        plot.setData(UPlot.join(data.map(({ time, values }) => [time, ...values])), false)
+        plot.setData(joinedSeries(data), false)
         plot.setScale('x', { min: next.focus.from / 1000, max: next.focus.to / 1000 })
       })
       plot.redraw(true, true)
