@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createExportThread } from '../src/exports/export-thread.ts'
+import { createExportThread, type ExportThread } from '../src/exports/export-thread.ts'
 import { type FileWorkshop, startFileWorkshop } from '../src/exports/file-workshop.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { startExportFiles } from './export-files.ts'
@@ -15,6 +15,7 @@ export const asked = (vehicle: number) => `relatorio: "posicoes", formato: "csvT
 
 interface WorkshopOptions {
   leastFreeBytes?: number
+  thread?: ExportThread
 }
 
 export type FileWorld = Awaited<ReturnType<typeof startFileWorld>>

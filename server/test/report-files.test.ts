@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createExportThread } from '../src/exports/export-thread.ts'
 import { clearReportFiles } from '../src/exports/file-workshop.ts'
 import { asked, type FileWorld, startFileWorld } from './file-world.ts'
 import { holdTable } from './held-table.ts'
@@ -131,6 +132,27 @@ describe('after an interruption', () => {
     expect(keptFiles()).toHaveLength(before)
     expect(await made.withWorkshop(() => settled(token, id))).toMatchObject({ situacao: 'ready' })
   })
+})
+
+test('a database that has no connection left for a file in time ends no file', async () => {
+  const [first, second] = [await person(), await person()]
+  const ids = [await ask(first), await ask(second)]
+  const limits = { connections: 1, maxStatementMs: 60_000, maxWaitMs: 2_000 }
+  const thread = createExportThread({ database: world.api.pool.options, placesDir: null, limits })
+  const release = await holdTable(world.api.pool, 'position')
+  const attempts = async () =>
+    (await world.api.pool.query('select max(attempts) as most from report_file where id = any($1::uuid[])', [ids]))
+      .rows[0].most
+  await made.withWorkshop(
+    async () => {
+      await expect.poll(attempts, { timeout: 20_000 }).toBe(2)
+      await release()
+      expect(await settled(first, ids[0]!)).toMatchObject({ situacao: 'ready' })
+      expect(await settled(second, ids[1]!)).toMatchObject({ situacao: 'ready' })
+    },
+    { thread },
+  )
+  await thread.stop()
 })
 
 describe('how much one may ask for', () => {

@@ -3,7 +3,6 @@ import { FieldError } from '@monitorweb/contract/field-error'
 import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
 import type pg from 'pg'
 import { findScopeOf } from '../auth/person-scope.ts'
-import { HttpProblem } from '../http/http-problem.ts'
 import type { DescribePlace } from '../places/places.ts'
 import { NotFoundError } from '../storage/register-errors.ts'
 import type { TakenFile } from '../storage/report-file-queue.ts'
@@ -100,7 +99,7 @@ function explain(error: unknown): unknown {
     return new FileRefusedError('Você não pode mais ver os veículos ou o cliente deste arquivo.', { cause: error })
   }
   const known = explainStorageFailure(error)
-  if (known instanceof StorageFailedError || known instanceof FieldError || known instanceof HttpProblem) {
+  if (known instanceof StorageFailedError || known instanceof FieldError) {
     return new FileRefusedError(known.message, { cause: error })
   }
   return error
