@@ -6,6 +6,7 @@ import { formatSpeed } from '#format/numbers.ts'
 import { may } from '#registers/access.tsx'
 import type { PointFacts } from '#reports/instant.ts'
 import { openingSearch } from '#support-calls/opening-search.ts'
+import { copyText } from '#ui/clipboard.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ShownVehicle } from './use-viewer.ts'
 
@@ -23,7 +24,7 @@ export function InstantActions({ vehicle, instant, known, words: [doing, place] 
   const notice = useNotice()
 
   function copy(text: string, said: string) {
-    void navigator.clipboard.writeText(text).then(
+    void copyText(text).then(
       () => notice(said),
       () => notice('Não foi possível copiar.', 'failure'),
     )

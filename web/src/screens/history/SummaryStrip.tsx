@@ -7,6 +7,7 @@ import { timeZone } from '#format/time-zone.ts'
 import { type HistorySearch, writePeriod } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import type { Histories } from '#reports/use-histories.ts'
+import { copyText } from '#ui/clipboard.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { HistoryTab } from './history-tabs.ts'
@@ -45,7 +46,7 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
     address.searchParams.delete('periodo')
     address.searchParams.set('de', de ?? '')
     address.searchParams.set('ate', ate ?? '')
-    void navigator.clipboard.writeText(address.href.replaceAll('%3A', ':')).then(
+    void copyText(address.href.replaceAll('%3A', ':')).then(
       () => notice('Link copiado.'),
       () => notice('Não foi possível copiar o link.', 'failure'),
     )

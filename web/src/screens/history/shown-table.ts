@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { formatCount } from '#format/numbers.ts'
+import { copyByCommand } from '#ui/clipboard.ts'
 import type { CopiedTable } from './copied-table.ts'
 
 /** More lines than these are a file's affair. */
@@ -45,20 +46,8 @@ export async function copyShownTable(table: ShownTable | null): Promise<Copying>
 
 async function write({ text, html }: CopiedTable): Promise<boolean> {
   const kinds = { 'text/plain': text, 'text/html': html }
-  // A page that came without encryption has no clipboard of its own.
-  if (!navigator.clipboard) return writeByCommand(kinds)
+  if (!navigator.clipboard) return copyByCommand(kinds)
   const blobs = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })])
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
   return true
-}
-
-function writeByCommand(kinds: Readonly<Record<string, string>>): boolean {
-  const put = (event: ClipboardEvent) => {
-    event.preventDefault()
-    for (const [type, content] of Object.entries(kinds)) event.clipboardData?.setData(type, content)
-  }
-  document.addEventListener('copy', put, { once: true })
-  const isDone = document.execCommand('copy')
-  document.removeEventListener('copy', put)
-  return isDone
 }

@@ -5,6 +5,7 @@ import { IconCurrentLocation, IconDots, IconHistory, IconRoute } from '@tabler/i
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answerText } from '#fleet/status-words.ts'
+import { copyText } from '#ui/clipboard.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
@@ -72,7 +73,7 @@ function More({ vehicle, now, operator, onZoom, onNearby }: CardActionsProps) {
   const link = `${location.origin}/monitoring?v=${vehicleId}`
   const [opened, setOpened] = useState(false)
   async function copy(text: string, told: string) {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     notify(told)
   }
   const summary = () => answerText(vehicle, { now, status: STATUS_LOOKS[status].label, link })

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
+import { copyText } from '#ui/clipboard.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { outsideLinks } from './outside-links.ts'
 import styles from './tools.module.css'
@@ -24,7 +25,7 @@ export function MapContextMenu({ tools }: { tools: MapTools }) {
   const coordinates = formatCoordinates(point.latitude, point.longitude)
 
   async function copy() {
-    await navigator.clipboard.writeText(coordinates)
+    await copyText(coordinates)
     notify('Coordenadas copiadas')
   }
   function takeKey(event: KeyboardEvent) {

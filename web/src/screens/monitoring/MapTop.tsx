@@ -4,6 +4,7 @@ import { messageOf } from '#api/api-error.ts'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { FleetMap } from '#map/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl.ts'
+import { copyText } from '#ui/clipboard.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import { FollowBanner } from './FollowBanner.tsx'
@@ -39,7 +40,7 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
     setPrinting({ picture: (await map?.picture()) ?? null })
   }
   async function copyLink() {
-    await navigator.clipboard.writeText(location.href)
+    await copyText(location.href)
     notify('Link copiado')
   }
   const ofMap: ToolEntry[] = [

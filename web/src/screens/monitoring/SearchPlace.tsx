@@ -6,6 +6,7 @@ import { formatCoordinates } from '#format/numbers.ts'
 import type { MapPoint } from '#map/fleet-camera.ts'
 import { readPlaceQuestion } from '#map/search/place-question.ts'
 import { searchPlaces } from '#reports/read-track.ts'
+import { copyText } from '#ui/clipboard.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './tools.module.css'
 
@@ -94,7 +95,7 @@ function Found({ point, onNearby }: Pick<SearchPlaceProps, 'onNearby'> & { point
   const notify = useNotice()
   const coordinates = formatCoordinates(point.latitude, point.longitude)
   async function copy() {
-    await navigator.clipboard.writeText(coordinates)
+    await copyText(coordinates)
     notify('Coordenadas copiadas')
   }
   return (
