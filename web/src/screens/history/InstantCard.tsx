@@ -76,7 +76,7 @@ function Card({ vehicle, instant }: { vehicle: ShownVehicle; instant: EpochMs })
       )}
       {point && (
         <>
-          <p className={styles.place}>{isSilent ? `Última posição conhecida: ${place}` : place}</p>
+          <p className={styles.place}>{isSilent ? `Última posição conhecida: ${name}` : place}</p>
           <PointList point={point} instant={instant} isSilent={isSilent} hasWords={hasWords} />
         </>
       )}

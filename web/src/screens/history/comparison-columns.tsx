@@ -29,7 +29,7 @@ export function comparisonColumns({ previous, of }: Comparison): ReportColumn<Di
 }
 
 function ChangeCell({ change }: { change: Change | null }) {
-  if (!change) return <span title="Sem dados em um dos períodos">sem dados</span>
+  if (!change) return <span title="Sem dados, ou quase, em um dos períodos">sem dados</span>
   if (change.share === null) return <span title="Não rodou no período anterior">–</span>
   const { known, beforeKm, share, isSure } = change
   return (
@@ -47,7 +47,7 @@ function ChangeCell({ change }: { change: Change | null }) {
 /** The whole beside the period before, and what it stands on. */
 export function ComparisonWords({ comparison: { whole, previous } }: { comparison: Comparison }) {
   const { rowCount, nowKm, beforeKm, share, known, isSure } = whole
-  if (rowCount === 0) return <p>Nenhum veículo tem dados nos dois períodos: não há o que comparar.</p>
+  if (rowCount === 0) return <p>Nenhum veículo tem dados bastantes nos dois períodos: não há o que comparar.</p>
   return (
     <p role="status">
       Em {periodWords(previous)}: <b>{km(beforeKm)}</b>; agora <b>{km(nowKm)}</b>

@@ -50,3 +50,9 @@ test('a customer that had fewer vehicles before is compared with less data', () 
 test('a vehicle that did not move before has no share', () => {
   expect(compare([day(1, 110)], [day(1, 0)]).changes[0]!.share).toBeNull()
 })
+
+test('next to no data is compared with nothing', () => {
+  const { changes, whole } = compare([day(1, 900)], [day(1, 1, DAY_SECONDS / 20)])
+  expect(changes).toEqual([null])
+  expect(whole.rowCount).toBe(0)
+})

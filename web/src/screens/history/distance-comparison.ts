@@ -3,6 +3,8 @@ import type { DistanceMatrix, DistanceRow } from './distance-matrix.ts'
 
 /** With less data than this on either side, a change may be one of the data alone. */
 const ENOUGH_DATA = 0.9
+/** With less than this it would be compared with nearly nothing. */
+const LEAST_DATA = 0.1
 
 /** A row beside itself in the period before. */
 export interface Change {
@@ -16,18 +18,19 @@ export interface Change {
 
 export interface Comparison {
   previous: Period
-  /** Null: there is no data before. */
+  /** Null: there is next to no data on a side. */
   of(row: DistanceRow): Change | null
-  /** Of the rows that have data in both. */
+  /** Of the rows that are compared. */
   whole: Change & { rowCount: number; nowKm: number }
 }
 
-/** Compares with the period before, row by row; a row without data on either side is compared with nothing. */
+/** Compares with the period before, row by row; a row with next to no data on either side is compared with nothing. */
 export function compareDistances(now: DistanceMatrix, before: DistanceMatrix, periods: Periods): Comparison {
   const byKey = new Map(before.rows.map((row) => [row.key, row]))
   const of = (row: DistanceRow) => {
     const earlier = byKey.get(row.key)
-    return earlier && earlier.knownSeconds > 0 && row.knownSeconds > 0 ? change([row], [earlier], periods) : null
+    const found = earlier ? change([row], [earlier], periods) : null
+    return found && Math.min(found.known.now, found.known.before) >= LEAST_DATA ? found : null
   }
   const both = now.rows.filter((row) => of(row) !== null)
   const whole = change(
