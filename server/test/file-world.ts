@@ -38,14 +38,23 @@ export async function startFileWorld() {
       ...options,
     })
   }
+  const person = (customer = driven.customer) => make.person({ customer, type: 3 })
+  const asking = askingOf(world, files.get)
+  const ask = (token: string, vehicle = driven.vehicle) => asking.ask(token, vehicle)
+
+  /** While it runs, what is asked for is made. */
+  async function withWorkshop<T>(work: () => Promise<T>, options?: WorkshopOptions): Promise<T> {
+    const workshop = startWorkshop(options)
+    return await work().finally(() => workshop.stop())
+  }
   return {
-    ...askingOf(world, files.get),
-    ...{ world, files, driven, startWorkshop },
-    person: (customer = driven.customer) => make.person({ customer, type: 3 }),
-    /** While it runs, what is asked for is made. */
-    async withWorkshop<T>(work: () => Promise<T>, options?: WorkshopOptions): Promise<T> {
-      const workshop = startWorkshop(options)
-      return await work().finally(() => workshop.stop())
+    ...asking,
+    ...{ world, files, driven, startWorkshop, person, ask, withWorkshop },
+    /** A file that lies ready for a new person. */
+    async readyFile(vehicle = driven.vehicle, customer = driven.customer) {
+      const token = await person(customer)
+      const id = await ask(token, vehicle)
+      return { token, id, file: await withWorkshop(() => asking.settled(token, id)) }
     },
     async stop() {
       await files.stop()

@@ -17,17 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => made.stop())
 
-const person = (customer?: number) => made.person(customer)
-const ask = (token: string, vehicle = driven.vehicle) => made.ask(token, vehicle)
-const settled = (token: string, id: string) => made.settled(token, id)
-
-/** A file that lies ready for a new person. */
-async function readyFile(vehicle = driven.vehicle, customer = driven.customer) {
-  const token = await person(customer)
-  const id = await ask(token, vehicle)
-  return { token, id, file: await made.withWorkshop(() => settled(token, id)) }
-}
-
 function keptFiles(): string[] {
   return readdirSync(folderOfFiles())
 }
@@ -41,7 +30,7 @@ const setFile = (id: string, change: string) =>
 
 describe('a file made in the background', () => {
   test('is what the same export holds that is fetched at once, and says how large it is and until when it stays', async () => {
-    const { token, id, file } = await readyFile()
+    const { token, id, file } = await made.readyFile()
     const { data } = await world.api.ask(
       `mutation { made: exportarRelatorio(${asked(driven.vehicle)}) { endereco arquivo } }`,
       {
@@ -58,7 +47,7 @@ describe('a file made in the background', () => {
   })
 
   test('is new until it was downloaded, and each download stands in the audit', async () => {
-    const { token, id } = await readyFile()
+    const { token, id } = await made.readyFile()
     const countNew = async () =>
       (await world.api.data('{ meusArquivosTotal(novos: true) }', { token })).meusArquivosTotal
     expect(await countNew()).toBe(1)
@@ -75,14 +64,14 @@ describe('a file made in the background', () => {
   })
 
   test('lies in a folder and under a mode that nobody else on the machine reads', async () => {
-    const { id } = await readyFile()
+    const { id } = await made.readyFile()
     const { rows } = await world.api.pool.query('select stored_as from report_file where id = $1', [id])
     expect(statSync(folderOfFiles()).mode & 0o777).toBe(0o700)
     expect(statSync(join(folderOfFiles(), rows[0].stored_as)).mode & 0o777).toBe(0o600)
   })
 
   test('is removed from the disk with its row', async () => {
-    const { token, id } = await readyFile()
+    const { token, id } = await made.readyFile()
     const before = keptFiles().length
     await world.api.data(`mutation { excluirArquivo(codigo: "${id}") { status } }`, { token })
     expect(keptFiles()).toHaveLength(before - 1)
@@ -92,35 +81,35 @@ describe('a file made in the background', () => {
 
 describe('after an interruption', () => {
   test('what a killed program was making is begun anew', async () => {
-    const token = await person()
-    const id = await ask(token)
+    const token = await made.person()
+    const id = await made.ask(token)
     await setFile(id, `state = 'running', attempts = 1, started_at = now(), beat_at = now() - interval '31 seconds'`)
-    expect(await made.withWorkshop(() => settled(token, id))).toMatchObject({ situacao: 'ready' })
+    expect(await made.withWorkshop(() => made.settled(token, id))).toMatchObject({ situacao: 'ready' })
   })
 
   test('what another program is making is left to it', async () => {
-    const token = await person()
-    const id = await ask(token)
+    const token = await made.person()
+    const id = await made.ask(token)
     await setFile(id, `state = 'running', attempts = 1, beat_at = now()`)
-    const later = await person()
-    const other = await ask(later)
-    await made.withWorkshop(() => settled(later, other))
+    const later = await made.person()
+    const other = await made.ask(later)
+    await made.withWorkshop(() => made.settled(later, other))
     expect(await made.stateOf(token, id)).toMatchObject({ situacao: 'running' })
   })
 
   test('what ended the program three times is given up, and says so', async () => {
-    const token = await person()
-    const id = await ask(token)
+    const token = await made.person()
+    const id = await made.ask(token)
     await setFile(id, `state = 'running', attempts = 3, beat_at = now() - interval '31 seconds'`)
-    expect(await made.withWorkshop(() => settled(token, id))).toMatchObject({
+    expect(await made.withWorkshop(() => made.settled(token, id))).toMatchObject({
       situacao: 'failed',
       motivo: expect.stringContaining('tentou três vezes'),
     })
   })
 
   test('an orderly stop gives back what is being made, which counts as no attempt and leaves nothing on the disk', async () => {
-    const token = await person()
-    const id = await ask(token)
+    const token = await made.person()
+    const id = await made.ask(token)
     const before = keptFiles().length
     const release = await holdTable(world.api.pool, 'position')
     const workshop = made.startWorkshop()
@@ -130,13 +119,13 @@ describe('after an interruption', () => {
     await release()
     expect(rows).toEqual([{ state: 'waiting', attempts: 0 }])
     expect(keptFiles()).toHaveLength(before)
-    expect(await made.withWorkshop(() => settled(token, id))).toMatchObject({ situacao: 'ready' })
+    expect(await made.withWorkshop(() => made.settled(token, id))).toMatchObject({ situacao: 'ready' })
   })
 })
 
 test('a database that has no connection left for a file in time ends no file', async () => {
-  const [first, second] = [await person(), await person()]
-  const ids = [await ask(first), await ask(second)]
+  const [first, second] = [await made.person(), await made.person()]
+  const ids = [await made.ask(first), await made.ask(second)]
   const limits = { connections: 1, maxStatementMs: 60_000, maxWaitMs: 2_000 }
   const thread = createExportThread({ database: world.api.pool.options, placesDir: null, limits })
   const release = await holdTable(world.api.pool, 'position')
@@ -147,8 +136,8 @@ test('a database that has no connection left for a file in time ends no file', a
     async () => {
       await expect.poll(attempts, { timeout: 20_000 }).toBe(2)
       await release()
-      expect(await settled(first, ids[0]!)).toMatchObject({ situacao: 'ready' })
-      expect(await settled(second, ids[1]!)).toMatchObject({ situacao: 'ready' })
+      expect(await made.settled(first, ids[0]!)).toMatchObject({ situacao: 'ready' })
+      expect(await made.settled(second, ids[1]!)).toMatchObject({ situacao: 'ready' })
     },
     { thread },
   )
@@ -157,48 +146,48 @@ test('a database that has no connection left for a file in time ends no file', a
 
 describe('how much one may ask for', () => {
   test('is five files at a time; then which to wait for or to cancel', async () => {
-    const token = await person()
+    const token = await made.person()
     const ids: string[] = []
-    for (let count = 0; count < 5; count++) ids.push(await ask(token))
+    for (let count = 0; count < 5; count++) ids.push(await made.ask(token))
     const { errors } = await world.api.ask(`mutation { pedirArquivo(${asked(driven.vehicle)}) { codigo } }`, { token })
     expect(errors?.[0]).toMatchObject({
       message: expect.stringContaining('Você já tem 5 arquivos em preparo'),
       extensions: { code: 'CONFLICT' },
     })
     await world.api.data(`mutation { excluirArquivo(codigo: "${ids[0]}") { status } }`, { token })
-    await ask(token)
+    await made.ask(token)
     await world.api.pool.query(`delete from report_file where state = 'waiting'`)
   })
 
   test('is made one by one for each person, so that another waits for none of them', async () => {
-    const [greedy, other] = [await person(), await person()]
-    const ids = [await ask(greedy), await ask(greedy), await ask(greedy)]
-    const late = await ask(other)
+    const [greedy, other] = [await made.person(), await made.person()]
+    const ids = [await made.ask(greedy), await made.ask(greedy), await made.ask(greedy)]
+    const late = await made.ask(other)
     const release = await holdTable(world.api.pool, 'position')
     await made.withWorkshop(async () => {
       await expect.poll(async () => (await made.stateOf(other, late)).situacao, { timeout: 20_000 }).toBe('running')
       const states = await Promise.all(ids.map(async (id) => (await made.stateOf(greedy, id)).situacao))
       expect(states).toEqual(['running', 'waiting', 'waiting'])
       await release()
-      for (const id of ids) await settled(greedy, id)
+      for (const id of ids) await made.settled(greedy, id)
     })
   })
 })
 
 describe('the disk', () => {
   test('that is as full as it may be takes no file, and who asked is told', async () => {
-    const token = await person()
-    const id = await ask(token)
+    const token = await made.person()
+    const id = await made.ask(token)
     const full = { leastFreeBytes: Number.MAX_SAFE_INTEGER }
-    expect(await made.withWorkshop(() => settled(token, id), full)).toMatchObject({
+    expect(await made.withWorkshop(() => made.settled(token, id), full)).toMatchObject({
       situacao: 'failed',
       motivo: 'Não há espaço em disco no servidor para guardar o arquivo. Avise o suporte.',
     })
   })
 
   test('loses a file after its week, and what belongs to none; the others stay', async () => {
-    const { token, id } = await readyFile()
-    const young = await readyFile()
+    const { token, id } = await made.readyFile()
+    const young = await made.readyFile()
     await setFile(id, `expires_at = now() - interval '1 second'`)
     expect(await made.stateOf(token, id)).toMatchObject({ situacao: 'expired' })
     expect((await made.open(token, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
