@@ -67,6 +67,7 @@ test.each([
   ['a file of an older build', '/assets/main-0ld0ld.js', HTML],
   ['a missing picture', '/photo.png', 'image/*'],
   ['an address of the API', '/graphql/none', HTML],
+  ['an address of files', '/exports/none/none', HTML],
   ['a file beside the folder', '/..%2fsecret.txt', '*/*'],
   ['a file beside the folder, twice hidden', '/assets/%2e%2e/%2e%2e/secret.txt', '*/*'],
 ])('%s is not found and is no page', async (_, path, accept) => {

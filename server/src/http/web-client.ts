@@ -5,7 +5,7 @@ import { sendProblem } from './error-replies.ts'
 import { HttpProblem } from './http-problem.ts'
 
 /** Addresses of the API: what is missing under them is an error and never a page. */
-const API_PATH = /^\/(graphql|live|map|positions|uploads|healthz|readyz|metrics|assets)(\/|$)/
+const API_PATH = /^\/(graphql|live|map|places|positions|exports|uploads|healthz|readyz|metrics|assets)(\/|$)/
 
 /**
  * Serves the built web client, as compressed when it was built. Every address that a person may open and that is no file is the
