@@ -8,6 +8,15 @@ import { SPEED_FILTERS } from './tracking-position.ts'
 /** What can be put into a file, under the names that stand in requests and file names. */
 export const EXPORT_REPORTS = ['posicoes', 'viagens', 'paradas', 'dias', 'resumo', 'descartadas'] as const
 export type ExportReport = (typeof EXPORT_REPORTS)[number]
+/** What each is called. */
+export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
+  posicoes: 'Movimentação',
+  viagens: 'Viagens',
+  paradas: 'Paradas',
+  dias: 'Distância por dia',
+  resumo: 'Resumo do período',
+  descartadas: 'Posições descartadas',
+}
 
 /** `gpx`, `kml`: the track of the period, whatever the report. */
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'csvTecnico', 'pdf', 'gpx', 'kml'] as const

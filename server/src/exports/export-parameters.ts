@@ -1,8 +1,9 @@
+import { REPORT_TITLES } from '@monitorweb/contract/export-operations'
 import { tripRuleFields } from '@monitorweb/contract/trip-rules'
 import { zoneInFull } from '@monitorweb/contract/zone-names'
 import { groupBy } from '@monitorweb/domain/group-by'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
-import { type ExportRequest, REPORT_TITLES } from './export-request.ts'
+import type { ExportRequest } from './export-request.ts'
 import type { ExportParameter } from './export-table.ts'
 import { createWallClock, durationText, wallText } from './wall-clock.ts'
 

@@ -32,14 +32,6 @@ export interface ExportRequest {
   brand: string
 }
 
-export const REPORT_TITLES: Record<ExportReport, string> = {
-  posicoes: 'Movimentação',
-  viagens: 'Viagens',
-  paradas: 'Paradas',
-  dias: 'Distância por dia',
-  resumo: 'Resumo do período',
-  descartadas: 'Posições descartadas',
-}
 const FILE_WORDS: Record<ExportReport, string> = {
   posicoes: 'movimentacao',
   viagens: 'viagens',

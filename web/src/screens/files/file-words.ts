@@ -1,15 +1,8 @@
+import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/export-operations'
 import type { ReportFileRow } from '@monitorweb/contract/report-file-operations'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatBytes } from '#format/file-size.ts'
 
-const REPORTS: Record<string, string> = {
-  posicoes: 'Movimentação',
-  viagens: 'Viagens',
-  paradas: 'Paradas',
-  dias: 'Distância por dia',
-  resumo: 'Resumo do período',
-  descartadas: 'Posições descartadas',
-}
 const FORMATS: Record<string, string> = {
   xlsx: 'planilha',
   csv: 'CSV para Excel',
@@ -25,7 +18,7 @@ export function isUnfinished({ state }: Pick<ReportFileRow, 'state'>): boolean {
 
 /** "Movimentação, planilha" */
 export function contentWords({ report, format }: Pick<ReportFileRow, 'report' | 'format'>): string {
-  return `${REPORTS[report] ?? report}, ${FORMATS[format] ?? format}`
+  return `${REPORT_TITLES[report as ExportReport] ?? report}, ${FORMATS[format] ?? format}`
 }
 
 /** "Na fila", "Sendo feito: 42 % · 1,2 MB até agora", "Pronto · 3,2 MB · fica até 28/11/2026 15:40:00". */
