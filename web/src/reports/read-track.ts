@@ -1,9 +1,7 @@
-import { PLACE_SEARCH_PATH, type PlaceSearchAnswer } from '@monitorweb/contract/place-search'
 import { createFrameReader, type TrackFrame } from '@monitorweb/contract/track-stream'
 import type { Period } from '@monitorweb/domain/track'
-import { ApiError, type ApiErrorCode, unreachable } from '#api/api-error.ts'
-import { storedToken } from '#api/session.ts'
-import { endSession, SESSION_EXPIRED } from '#api/session-end.ts'
+import { ApiError, unreachable } from '#api/api-error.ts'
+import { fetchAsPerson, problemOf, unlessAborted } from '#api/fetch-as-person.ts'
 
 export interface TrackQuery {
   vehicleId: number
@@ -18,12 +16,6 @@ export interface TrackQuery {
 const MOST_TRIES = 6
 const DEFAULT_WAIT_SECONDS = 10
 const LONGEST_WAIT_SECONDS = 60
-
-interface Problem {
-  code?: string
-  message?: string
-  reference?: string
-}
 
 /** The frames of a track as they come. Throws {@link ApiError}; AbortError when it is given up. */
 export async function* readTrackFrames(query: TrackQuery): AsyncGenerator<TrackFrame> {
@@ -52,7 +44,7 @@ export async function* readTrackFrames(query: TrackQuery): AsyncGenerator<TrackF
 /** Asks again as long as the server answers that it has too much to do. */
 async function fetchPatiently({ vehicleId, period, signal, onWait }: TrackQuery): Promise<Response> {
   for (let tries = 1; ; tries++) {
-    const response = await fetchTrack(`/tracks/${vehicleId}?from=${period.from}&to=${period.to}`, signal)
+    const response = await fetchAsPerson(`/tracks/${vehicleId}?from=${period.from}&to=${period.to}`, signal)
     if (response.status !== 429 || tries === MOST_TRIES) return response
     const said = Number(response.headers.get('retry-after') || DEFAULT_WAIT_SECONDS)
     const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(1, said || DEFAULT_WAIT_SECONDS))
@@ -81,34 +73,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Words for places, in the order of the points; `[]` where they could not be read: the coordinates stand for themselves. */
 export async function fetchPlaceWords(url: string, signal: AbortSignal): Promise<string[]> {
-  const response = await fetchTrack(url, signal)
+  const response = await fetchAsPerson(url, signal)
   if (!response.ok) return []
   const { words } = (await response.json()) as { words: string[] }
   return words
-}
-
-/** Where an address is, by whoever the server asks. Throws ApiError. */
-export async function searchPlaces(text: string, signal: AbortSignal): Promise<PlaceSearchAnswer> {
-  const response = await fetchTrack(`${PLACE_SEARCH_PATH}?${new URLSearchParams({ text })}`, signal)
-  if (!response.ok) throw await problemOf(response)
-  return (await response.json()) as PlaceSearchAnswer
-}
-
-async function fetchTrack(url: string, signal: AbortSignal): Promise<Response> {
-  const headers = { Authorization: `Bearer ${storedToken() ?? ''}` }
-  return await fetch(url, { headers, signal }).catch(unlessAborted(signal))
-}
-
-function unlessAborted(signal: AbortSignal): (error: unknown) => never {
-  return (error) => {
-    throw signal.aborted ? error : unreachable()
-  }
-}
-
-async function problemOf(response: Response): Promise<ApiError> {
-  const { code, message, reference } = (await response.json().catch(() => ({}))) as Problem
-  if (message === undefined) return unreachable()
-  if (response.status === 401) endSession(message || SESSION_EXPIRED)
-  const known = code === 'BAD_REQUEST' ? 'BAD_USER_INPUT' : ((code ?? 'INTERNAL') as ApiErrorCode)
-  return new ApiError(known, message, reference === undefined ? {} : { reference })
 }
