@@ -6,8 +6,7 @@ import { formatSpeed } from '#format/numbers.ts'
 import { may } from '#registers/access.tsx'
 import type { PointFacts } from '#reports/instant.ts'
 import { openingSearch } from '#support-calls/opening-search.ts'
-import { copyText } from '#ui/clipboard.ts'
-import { useNotice } from '#ui/overlay/Notices.tsx'
+import { useCopy } from '#ui/overlay/use-copy.ts'
 import type { ShownVehicle } from './use-viewer.ts'
 
 interface InstantActionsProps {
@@ -21,14 +20,7 @@ interface InstantActionsProps {
 
 /** What can be done with what is known of an instant. */
 export function InstantActions({ vehicle, instant, known, words: [doing, place] }: InstantActionsProps) {
-  const notice = useNotice()
-
-  function copy(text: string, said: string) {
-    void copyText(text).then(
-      () => notice(said),
-      () => notice('Não foi possível copiar.', 'failure'),
-    )
-  }
+  const copy = useCopy()
   const answer = [
     `${vehicle.name}, ${formatDateTime(instant)}`,
     doing.toLowerCase(),

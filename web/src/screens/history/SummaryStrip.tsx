@@ -7,9 +7,8 @@ import { timeZone } from '#format/time-zone.ts'
 import { type HistorySearch, writePeriod } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import type { Histories } from '#reports/use-histories.ts'
-import { copyText } from '#ui/clipboard.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { useNotice } from '#ui/overlay/Notices.tsx'
+import { useCopy } from '#ui/overlay/use-copy.ts'
 import type { HistoryTab } from './history-tabs.ts'
 import { ReportExport } from './ReportExport.tsx'
 import styles from './strip.module.css'
@@ -34,7 +33,7 @@ interface SummaryStripProps {
 /** The period in figures; unrounded sums, rounded once here. */
 export function SummaryStrip({ tab, viewed, histories, missing, search, change, waits }: SummaryStripProps) {
   const selection = useSelection()
-  const notice = useNotice()
+  const copy = useCopy()
   const [explained, setExplained] = useState<'calculo' | 'cobertura' | null>(null)
   const { totals, period } = viewed
   const failed = histories.histories.find(({ state, vehicleId }) => state === 'failed' && !missing.includes(vehicleId))
@@ -46,10 +45,7 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
     address.searchParams.delete('periodo')
     address.searchParams.set('de', de ?? '')
     address.searchParams.set('ate', ate ?? '')
-    void copyText(address.href.replaceAll('%3A', ':')).then(
-      () => notice('Link copiado.'),
-      () => notice('Não foi possível copiar o link.', 'failure'),
-    )
+    copy(address.href.replaceAll('%3A', ':'), 'Link copiado.')
   }
 
   return (

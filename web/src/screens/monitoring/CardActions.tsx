@@ -5,8 +5,7 @@ import { IconCurrentLocation, IconDots, IconHistory, IconRoute } from '@tabler/i
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answerText } from '#fleet/status-words.ts'
-import { copyText } from '#ui/clipboard.ts'
-import { useNotice } from '#ui/overlay/Notices.tsx'
+import { useCopy } from '#ui/overlay/use-copy.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import { outsideLinks } from './outside-links.ts'
@@ -67,15 +66,11 @@ export function CardActions(props: CardActionsProps) {
 }
 
 function More({ vehicle, now, operator, onZoom, onNearby }: CardActionsProps) {
-  const notify = useNotice()
+  const copy = useCopy()
   const { routesByPath } = useRouter()
   const { vehicleId, position, status } = vehicle
   const link = `${location.origin}/monitoring?v=${vehicleId}`
   const [opened, setOpened] = useState(false)
-  async function copy(text: string, told: string) {
-    await copyText(text)
-    notify(told)
-  }
   const summary = () => answerText(vehicle, { now, status: STATUS_LOOKS[status].label, link })
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus opened={opened} onChange={setOpened}>
@@ -95,10 +90,10 @@ function More({ vehicle, now, operator, onZoom, onNearby }: CardActionsProps) {
             Veículos próximos
           </button>
         )}
-        <button type="button" onClick={() => void copy(link, 'Link copiado')}>
+        <button type="button" onClick={() => copy(link, 'Link copiado')}>
           Copiar link
         </button>
-        <button type="button" onClick={() => void copy(summary(), 'Resumo copiado')}>
+        <button type="button" onClick={() => copy(summary(), 'Resumo copiado')}>
           Copiar resumo para mensagem
         </button>
         {position &&

@@ -1,9 +1,9 @@
-import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { readMapConfig } from '#map/base/base-map.ts'
 import { GROUNDS, type MonitoringSearch } from './monitoring-search.ts'
+import { ToolbarPopover } from './ToolbarPopover.tsx'
 import styles from './tools.module.css'
 import { useGround } from './use-ground.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
@@ -40,32 +40,23 @@ const GROUPS = [
 
 /** What is drawn besides the vehicles, and the ground under them. */
 export function LayersMenu({ search, change }: LayersMenuProps) {
-  const [opened, setOpened] = useState(false)
   return (
-    <Popover position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconStack2 size={16} aria-hidden="true" />}
-          onClick={() => setOpened(!opened)}
-        >
-          Camadas
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Camadas do mapa" className={styles.layers}>
-        {GROUPS.map(({ name, label, data }) => (
-          <Choice
-            key={name}
-            label={label}
-            data={data}
-            value={search[name] ?? ''}
-            onChange={(value) => change({ [name]: value || undefined })}
-          />
-        ))}
-        <Grounds search={search} change={change} />
-      </Popover.Dropdown>
-    </Popover>
+    <ToolbarPopover label="Camadas" icon={IconStack2} title="Camadas do mapa" className={styles.layers}>
+      {() => (
+        <>
+          {GROUPS.map(({ name, label, data }) => (
+            <Choice
+              key={name}
+              label={label}
+              data={data}
+              value={search[name] ?? ''}
+              onChange={(value) => change({ [name]: value || undefined })}
+            />
+          ))}
+          <Grounds search={search} change={change} />
+        </>
+      )}
+    </ToolbarPopover>
   )
 }
 

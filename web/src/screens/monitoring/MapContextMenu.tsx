@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
-import { copyText } from '#ui/clipboard.ts'
-import { useNotice } from '#ui/overlay/Notices.tsx'
+import { useCopy } from '#ui/overlay/use-copy.ts'
 import { outsideLinks } from './outside-links.ts'
 import styles from './tools.module.css'
 import type { MapTools } from './use-map-tools.ts'
@@ -9,7 +8,7 @@ import type { MapTools } from './use-map-tools.ts'
 /** What can be done with a place that was pointed at with the other button. */
 export function MapContextMenu({ tools }: { tools: MapTools }) {
   const list = useRef<HTMLDivElement>(null)
-  const notify = useNotice()
+  const copy = useCopy()
   const { context } = tools
   useEffect(() => {
     if (!context) return
@@ -24,10 +23,6 @@ export function MapContextMenu({ tools }: { tools: MapTools }) {
   const { point, at } = context
   const coordinates = formatCoordinates(point.latitude, point.longitude)
 
-  async function copy() {
-    await copyText(coordinates)
-    notify('Coordenadas copiadas')
-  }
   function takeKey(event: KeyboardEvent) {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -43,7 +38,7 @@ export function MapContextMenu({ tools }: { tools: MapTools }) {
     }
   }
   const entries: [label: string, action: () => unknown][] = [
-    [`Copiar ${coordinates}`, copy],
+    [`Copiar ${coordinates}`, () => copy(coordinates, 'Coordenadas copiadas')],
     ['Veículos próximos daqui', () => tools.showNearby(point)],
     ['Medir a partir daqui', () => tools.measureFrom(point)],
   ]

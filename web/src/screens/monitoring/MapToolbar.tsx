@@ -1,9 +1,9 @@
-import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { useState } from 'react'
 import { LayersMenu } from './LayersMenu.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import { StatusLegend } from './StatusLegend.tsx'
+import { ToolbarPopover } from './ToolbarPopover.tsx'
 import styles from './tools.module.css'
 import type { ChangeSearch } from './use-monitoring-search.ts'
 
@@ -49,30 +49,23 @@ export function MapToolbar({ search, change, mobile, hasMap, tools }: MapToolbar
 }
 
 function Tools({ tools }: Pick<MapToolbarProps, 'tools'>) {
-  const [opened, setOpened] = useState(false)
-  function use(tool: ToolEntry) {
-    setOpened(false)
-    tool.onUse()
-  }
   return (
-    <Popover position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTool size={16} aria-hidden="true" />}
-          onClick={() => setOpened(!opened)}
-        >
-          Ferramentas
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Ferramentas do mapa" className={styles.tools}>
-        {tools.map((tool) => (
-          <button key={tool.label} type="button" aria-pressed={tool.pressed} onClick={() => use(tool)}>
-            {tool.label}
+    <ToolbarPopover label="Ferramentas" icon={IconTool} title="Ferramentas do mapa" className={styles.tools}>
+      {(close) =>
+        tools.map(({ label, pressed, onUse }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={pressed}
+            onClick={() => {
+              close()
+              onUse()
+            }}
+          >
+            {label}
           </button>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+        ))
+      }
+    </ToolbarPopover>
   )
 }

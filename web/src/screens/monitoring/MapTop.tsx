@@ -4,8 +4,7 @@ import { messageOf } from '#api/api-error.ts'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { FleetMap } from '#map/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl.ts'
-import { copyText } from '#ui/clipboard.ts'
-import { useNotice } from '#ui/overlay/Notices.tsx'
+import { useCopy } from '#ui/overlay/use-copy.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import { FollowBanner } from './FollowBanner.tsx'
 import { MapToolbar, type ToolEntry } from './MapToolbar.tsx'
@@ -26,7 +25,7 @@ interface MapTopProps extends MonitoringStageProps {
 export function MapTop({ search, change, listing, now, mobile, map, tools, follow, trail }: MapTopProps) {
   const { vehicles } = useFleet()
   const drawsMap = useMayDrawMaps()
-  const notify = useNotice()
+  const copy = useCopy()
   const { toggle, fullscreen } = useFullscreenDocument()
   const [muted, setMuted] = useLocalStorage({
     key: 'monitorweb:mute-summary',
@@ -39,10 +38,6 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
   async function print() {
     setPrinting({ picture: (await map?.picture()) ?? null })
   }
-  async function copyLink() {
-    await copyText(location.href)
-    notify('Link copiado')
-  }
   const ofMap: ToolEntry[] = [
     { label: 'Buscar no mapa', onUse: tools.search },
     { label: 'Medir distância', onUse: () => tools.measureFrom(null) },
@@ -50,7 +45,7 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
   ]
   const entries: ToolEntry[] = [
     ...(map ? ofMap : []),
-    { label: 'Copiar link desta tela', onUse: () => void copyLink() },
+    { label: 'Copiar link desta tela', onUse: () => copy(location.href, 'Link copiado') },
     { label: 'Imprimir', onUse: () => void print() },
     { label: 'Tela cheia', pressed: fullscreen, onUse: () => void toggle() },
     { label: 'Modo TV', onUse: () => change({ tv: '1', v: undefined, vista: undefined, seguir: undefined }) },

@@ -2,12 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { searchPlaces } from '#api/search-places.ts'
 import { formatCoordinates } from '#format/numbers.ts'
 import type { MapPoint } from '#map/fleet-camera.ts'
 import { readPlaceQuestion } from '#map/search/place-question.ts'
-import { searchPlaces } from '#reports/read-track.ts'
-import { copyText } from '#ui/clipboard.ts'
-import { useNotice } from '#ui/overlay/Notices.tsx'
+import { useCopy } from '#ui/overlay/use-copy.ts'
 import styles from './tools.module.css'
 
 /** Links are long. */
@@ -92,19 +91,20 @@ function Addresses({ address, onFound }: Pick<SearchPlaceProps, 'onFound'> & { a
 }
 
 function Found({ point, onNearby }: Pick<SearchPlaceProps, 'onNearby'> & { point: MapPoint }) {
-  const notify = useNotice()
+  const copy = useCopy()
   const coordinates = formatCoordinates(point.latitude, point.longitude)
-  async function copy() {
-    await copyText(coordinates)
-    notify('Coordenadas copiadas')
-  }
   return (
     <>
       <p role="status" className="numeric">
         {coordinates}
       </p>
       <div className={styles.buttons}>
-        <Button size="compact-sm" variant="default" aria-label="Copiar coordenadas" onClick={() => void copy()}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Copiar coordenadas"
+          onClick={() => copy(coordinates, 'Coordenadas copiadas')}
+        >
           Copiar
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => onNearby(point)}>

@@ -1,0 +1,34 @@
+import { Button, Popover } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+
+interface ToolbarPopoverProps {
+  label: string
+  icon: TablerIcon
+  /** What opens is for, said to those who do not see it. */
+  title: string
+  className: string | undefined
+  children(close: () => void): ReactNode
+}
+
+/** A button of the map's toolbar and what opens under it. */
+export function ToolbarPopover({ label, icon: Icon, title, className, children }: ToolbarPopoverProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={title} className={className ?? ''}>
+        {children(() => setOpened(false))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
