@@ -14,6 +14,7 @@ interface ExportMenuProps extends ExportScope {
 }
 
 const BackgroundExport = lazyPart(() => import('./files/BackgroundExport.tsx'), 'BackgroundExport', { placeless: true })
+
 /** The report as a file, which the browser downloads by itself however long it is, or which is made in the background; or on paper. */
 export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
   const { preparing, failure, prepare, goOnInBackground } = usePreparedExport(scope)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReportFileRow } from '@monitorweb/contract/report-file-operations'
 import { formatDateTime } from '#format/date-time.ts'
+import marks from '#ui/mark.module.css'
 import { contentWords, isUnfinished, stateWords } from './file-words.ts'
 import styles from './files.module.css'
 
@@ -19,7 +20,7 @@ export function FileRow({ file, busy, onDownload, onRemove }: FileRowProps) {
     <li data-state={state}>
       <div className={styles.about}>
         <strong>{fileName}</strong>
-        {state === 'ready' && downloadedAt === null && <span className={styles.mark}>Novo</span>}
+        {state === 'ready' && downloadedAt === null && <span className={marks.mark}>Novo</span>}
         <p>
           {contentWords(file)} · pedido em{' '}
           <span className="numeric">{createdAt === null ? '–' : formatDateTime(createdAt)}</span>

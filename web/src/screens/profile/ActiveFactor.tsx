@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
+import marks from '#ui/mark.module.css'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './profile.module.css'
 
@@ -33,7 +34,7 @@ export function ActiveFactor({ profile }: { profile: Profile }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>
-        <span className={styles.mark}>Ativa</span> {left === 1 ? 'Resta 1 código' : `Restam ${left} códigos`} de
+        <span className={marks.mark}>Ativa</span> {left === 1 ? 'Resta 1 código' : `Restam ${left} códigos`} de
         recuperação.
       </p>
       {ending && (

@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { Failure } from '#ui/Failure.tsx'
+import marks from '#ui/mark.module.css'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Panel } from '#ui/section/Panel.tsx'
@@ -73,7 +74,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     <li>
       <div>
         <strong>{device || 'Aparelho desconhecido'}</strong>
-        {current && <span className={styles.mark}>Esta sessão</span>}
+        {current && <span className={marks.mark}>Esta sessão</span>}
         <p className="numeric">
           {address} · entrou em {startedAt === null ? '–' : formatDateTime(startedAt)} · último uso{' '}
           {lastSeenAt === null ? '–' : formatDateTime(lastSeenAt)}
