@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import type { FleetMap } from '#map/fleet-map.ts'
@@ -7,12 +7,10 @@ import { useMayDrawMaps } from '#map/webgl.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
 import { coveredBy } from './covered.ts'
-import { GridDock } from './GridDock.tsx'
 import { MapPane } from './MapPane.tsx'
 import { MapTop } from './MapTop.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import { PanelToggle } from './PanelToggle.tsx'
-import { SelectedVehicle } from './SelectedVehicle.tsx'
 import styles from './screen.module.css'
 import { TvOverlay } from './TvOverlay.tsx'
 import { useFollow } from './use-follow.ts'
@@ -25,6 +23,8 @@ import type { VehicleListing } from './use-vehicle-list.ts'
 import { useWallView } from './use-wall-view.ts'
 
 const ToolPanel = lazyPart(() => import('./ToolPanel.tsx'), 'ToolPanel')
+const GridDock = lazyPart(() => import('./GridDock.tsx'), 'GridDock')
+const SelectedVehicle = lazyPart(() => import('./SelectedVehicle.tsx'), 'SelectedVehicle')
 
 export interface MonitoringStageProps {
   search: MonitoringSearch
@@ -44,7 +44,11 @@ export interface MonitoringStageProps {
 /** The map, the grid, and all that stands on them. */
 export function MonitoringStage(props: MonitoringStageProps) {
   const { search, change, listing, favorites, maps, now, mobile, operator, onSelect } = props
-  const { vehicles } = useFleet()
+  const { vehicles, loaded } = useFleet()
+  // Here before somebody asks for them, and after all that the first look needs.
+  useEffect(() => {
+    if (loaded) void Promise.all([SelectedVehicle.preload(), GridDock.preload()])
+  }, [loaded])
   const drawsMap = useMayDrawMaps()
   const [map, setMap] = useState<FleetMap | null>(null)
   const selected = search.v === undefined ? undefined : vehicles.get(search.v)
@@ -58,18 +62,20 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const hasMap = search.vista !== 'grade'
 
   const card = search.v !== undefined && (
-    <SelectedVehicle
-      vehicleId={search.v}
-      favorites={favorites}
-      now={now}
-      operator={operator}
-      trail={search.rastro}
-      follow={follow}
-      onTrail={(rastro) => change({ rastro })}
-      onClose={() => onSelect(null, 'map')}
-      onZoom={maps.zoomTo}
-      onNearby={() => selected?.position && tools.showNearby(selected.position)}
-    />
+    <Suspense>
+      <SelectedVehicle
+        vehicleId={search.v}
+        favorites={favorites}
+        now={now}
+        operator={operator}
+        trail={search.rastro}
+        follow={follow}
+        onTrail={(rastro) => change({ rastro })}
+        onClose={() => onSelect(null, 'map')}
+        onZoom={maps.zoomTo}
+        onNearby={() => selected?.position && tools.showNearby(selected.position)}
+      />
+    </Suspense>
   )
   return (
     <div className={styles.stage} data-view={search.vista ?? 'mapa'} data-card={(card && !mobile) || undefined}>
@@ -103,14 +109,16 @@ export function MonitoringStage(props: MonitoringStageProps) {
         </div>
       )}
       {search.vista && (
-        <GridDock
-          search={search}
-          change={change}
-          listing={listing}
-          now={now}
-          onSelect={(vehicleId) => onSelect(vehicleId, 'list')}
-          onZoom={maps.zoomTo}
-        />
+        <Suspense>
+          <GridDock
+            search={search}
+            change={change}
+            listing={listing}
+            now={now}
+            onSelect={(vehicleId) => onSelect(vehicleId, 'list')}
+            onZoom={maps.zoomTo}
+          />
+        </Suspense>
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
       {!drawsMap && !mobile && (
