@@ -1,11 +1,10 @@
-import { CopyButton } from '@mantine/core'
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { IconCheck, IconCopy, IconMapPin, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
+import { IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
-import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
+import { formatSpeed } from '#format/numbers.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { BadgeChip, StatusChip } from '#ui/status/StatusChip.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -13,7 +12,8 @@ import styles from './card.module.css'
 import { heldFor } from './status-words.ts'
 import { TodayFacts } from './TodayFacts.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
-import { isAgeing, isSilent, lastKnownSentence, memoryDelayMs, placeSentence } from './vehicle-words.ts'
+import { VehiclePlace } from './VehiclePlace.tsx'
+import { isAgeing, isSilent, lastKnownSentence, memoryDelayMs } from './vehicle-words.ts'
 import { WhyStatus } from './WhyStatus.tsx'
 
 interface VehicleCardProps {
@@ -55,7 +55,7 @@ export function VehicleCard(props: VehicleCardProps) {
       </h2>
       <p className={styles.customer}>{customerName}</p>
       <Situation vehicle={vehicle} now={now} />
-      {position ? <Place position={position} /> : <NoPosition vehicle={vehicle} />}
+      {position ? <VehiclePlace key={vehicleId} position={position} /> : <NoPosition vehicle={vehicle} />}
       {position && <VehicleFacts vehicle={vehicle} position={position} now={now} />}
       {position && <TodayFacts vehicleId={vehicleId} now={now} />}
       <WhyStatus vehicle={vehicle} now={now} />
@@ -124,28 +124,5 @@ function Motion({ position }: { position: LivePosition }) {
         </small>
       )}
     </strong>
-  )
-}
-
-function Place({ position }: { position: LivePosition }) {
-  const coordinates = formatCoordinates(position.latitude, position.longitude)
-  return (
-    <div className={styles.place}>
-      <IconMapPin size={17} stroke={1.75} aria-hidden="true" />
-      <p>
-        {position.place && placeSentence(position.place)}
-        <span className="numeric">{coordinates}</span>
-      </p>
-      <CopyButton value={coordinates}>
-        {({ copied, copy }) => (
-          <IconButton
-            label={copied ? 'Coordenadas copiadas' : 'Copiar coordenadas'}
-            icon={copied ? IconCheck : IconCopy}
-            hintSide="left"
-            onClick={copy}
-          />
-        )}
-      </CopyButton>
-    </div>
   )
 }

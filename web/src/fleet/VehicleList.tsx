@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { formatCount } from '#format/numbers.ts'
 import type { ListRow } from './group-vehicles.ts'
 import styles from './list.module.css'
+import { useRestedOn } from './use-rested-on.ts'
 import { VehicleRow } from './VehicleRow.tsx'
 
 interface VehicleListProps {
@@ -36,6 +37,7 @@ export function VehicleList(props: VehicleListProps) {
     getItemKey: (index) => keyOf(rows[index]!),
     overscan: 6,
   })
+  const rested = useRestedOn()
   const rendered = virtual.getVirtualItems()
   const indexOf = (vehicleId: number | null) =>
     rows.findIndex((row) => row.kind === 'vehicle' && row.vehicle.vehicleId === vehicleId)
@@ -81,7 +83,11 @@ export function VehicleList(props: VehicleListProps) {
       className={styles.list}
       onKeyDown={takeKey}
       onPointerEnter={() => onHeld(true)}
-      onPointerLeave={() => onHeld(document.activeElement === box.current)}
+      onPointerOver={rested.pointAt}
+      onPointerLeave={() => {
+        rested.leave()
+        onHeld(document.activeElement === box.current)
+      }}
       onFocus={() => onHeld(true)}
       onBlur={() => onHeld(box.current?.matches(':hover') ?? false)}
     >
@@ -100,6 +106,7 @@ export function VehicleList(props: VehicleListProps) {
               favorite={favorites.has(vehicle.vehicleId)}
               selected={vehicle.vehicleId === selectedId}
               active={index === activeIndex}
+              rested={optionId(vehicle.vehicleId) === rested.id}
               onSelect={onSelect}
               onZoom={onZoom}
               onFavorite={onFavorite}

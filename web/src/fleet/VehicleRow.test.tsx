@@ -1,4 +1,5 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
@@ -11,10 +12,13 @@ const MINUTE = 60_000
 function wordsOf(vehicle: LiveVehicle): string {
   const nothing = () => undefined
   const row = renderToStaticMarkup(
-    <VehicleRow
-      {...{ id: 'v', vehicle, now: NOW, place: { index: 0, of: 1, topPx: 0, heightPx: 58 } }}
-      {...{ favorite: false, selected: false, active: false, onSelect: nothing, onZoom: nothing, onFavorite: nothing }}
-    />,
+    <QueryClientProvider client={new QueryClient()}>
+      <VehicleRow
+        {...{ id: 'v', vehicle, now: NOW, place: { index: 0, of: 1, topPx: 0, heightPx: 58 } }}
+        {...{ favorite: false, selected: false, active: false, rested: false }}
+        {...{ onSelect: nothing, onZoom: nothing, onFavorite: nothing }}
+      />
+    </QueryClientProvider>,
   )
   return row
     .replace(/<[^>]+>/g, ' ')

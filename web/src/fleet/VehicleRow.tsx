@@ -9,8 +9,9 @@ import { BadgeChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { isAlert, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './list.module.css'
+import { RowPlace } from './RowPlace.tsx'
 import { heldFor } from './status-words.ts'
-import { isAgeing, isAsserted, isSilent, lastKnownSentence, placeOf } from './vehicle-words.ts'
+import { isAgeing, isAsserted, isSilent, lastKnownSentence } from './vehicle-words.ts'
 
 interface VehicleRowProps {
   id: string
@@ -20,6 +21,8 @@ interface VehicleRowProps {
   favorite: boolean
   selected: boolean
   active: boolean
+  /** The pointer rests on it. */
+  rested: boolean
   onSelect: (vehicleId: number) => void
   onZoom: (vehicleId: number) => void
   onFavorite: (vehicleId: number) => void
@@ -27,11 +30,10 @@ interface VehicleRowProps {
 
 /** Two lines that answer: which one, what does it do, where, and since when do we know. */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
-  const { id, vehicle, now, place, favorite, selected, active, onSelect, onZoom } = props
+  const { id, vehicle, now, place, favorite, selected, active, rested, onSelect, onZoom } = props
   const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
   const [badge] = badges
   const known = lastKnownSentence(vehicle, now)
-  const where = [known, placeOf(position)].filter(Boolean).join(' · ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
@@ -68,9 +70,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
       </div>
       <div className={styles.line}>
         {!known && <Badges badges={badges} />}
-        <span className={styles.where} title={known ? where : undefined}>
-          {where}
-        </span>
+        <RowPlace position={position} known={known} rested={rested} />
         {lastCommunicationAt !== null && !isSilent(vehicle) && (
           <span className={styles.age} title={formatAge(lastCommunicationAt, now)}>
             {formatShortAge(lastCommunicationAt, now)}

@@ -70,11 +70,3 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', leave, { once: true })
   })
 }
-
-/** Words for places, in the order of the points; `[]` where they could not be read: the coordinates stand for themselves. */
-export async function fetchPlaceWords(url: string, signal: AbortSignal): Promise<string[]> {
-  const response = await fetchAsPerson(url, signal)
-  if (!response.ok) return []
-  const { words } = (await response.json()) as { words: string[] }
-  return words
-}

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { MOST_PLACES, PLACE_WORDS_PATH, writePlacesQuery } from '@monitorweb/contract/place-words'
+import { MOST_PLACES, writePlacesQuery } from '@monitorweb/contract/place-words'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fetchPlaceWords, placeWordsKey } from '#api/place-words.ts'
 import { formatCoordinates } from '#format/numbers.ts'
-import { fetchPlaceWords } from './read-track.ts'
 
 interface Point {
   latitude: number
@@ -12,7 +12,6 @@ interface Point {
 const WAIT_MS = 200
 /** Of a table that is copied; a person waits for them. */
 const MOST_COPIED = 1_000
-const keyOf = (at: string) => ['place-words', at]
 
 /** Words for the places that are on the screen, asked for together once it rests; coordinates until they come. */
 export function usePlaceWords(points: readonly Point[], enabled = true): (point: Point) => string {
@@ -27,7 +26,8 @@ export function usePlaceWords(points: readonly Point[], enabled = true): (point:
     retry: false,
   })
   return (point) =>
-    client.getQueryData<string>(keyOf(writePlacesQuery([point]))) || formatCoordinates(point.latitude, point.longitude)
+    client.getQueryData<string>(placeWordsKey(writePlacesQuery([point]))) ||
+    formatCoordinates(point.latitude, point.longitude)
 }
 
 /** Asks for the words of places that need not be on the screen; {@link usePlaceWords} has them then. What fails stays coordinates. */
@@ -47,13 +47,13 @@ export function useAskForPlaces(): (points: readonly Point[]) => Promise<void> {
 /** Places that have no words yet, as they are asked for, each once. */
 function missingOf(client: QueryClient, points: readonly Point[]): string[] {
   const places = new Set(points.map((point) => writePlacesQuery([point])))
-  return [...places].filter((at) => client.getQueryData(keyOf(at)) === undefined)
+  return [...places].filter((at) => client.getQueryData(placeWordsKey(at)) === undefined)
 }
 
 async function ask(client: QueryClient, asked: string, signal: AbortSignal): Promise<number> {
-  const words = await fetchPlaceWords(`${PLACE_WORDS_PATH}?at=${asked}`, signal)
+  const words = await fetchPlaceWords(asked, signal)
   for (const [index, at] of asked.split(';').entries()) {
-    if (words[index] !== undefined) client.setQueryData(keyOf(at), words[index])
+    if (words[index] !== undefined) client.setQueryData(placeWordsKey(at), words[index])
   }
   return words.length
 }

@@ -1,0 +1,34 @@
+import { useThrottledValue } from '@mantine/hooks'
+import { writePlacesQuery } from '@monitorweb/contract/place-words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fetchPlaceWords, placeWordsKey } from '#api/place-words.ts'
+
+/** A vehicle on its way is somewhere else with every report; whoever names streets is not asked as often. */
+const ASK_EVERY_MS = 5_000
+
+export interface Address {
+  /** Null until it is known. */
+  words: string | null
+  state: 'asking' | 'known' | 'failed'
+  ask(): void
+}
+
+/**
+ * The street where something is, asked for once for every ten metres and kept. While it moves, the words for where it was a
+ * moment ago stand until the next come.
+ */
+export function useAddress(point: { latitude: number; longitude: number }): Address {
+  const at = useThrottledValue(writePlacesQuery([point]), ASK_EVERY_MS)
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: placeWordsKey(at),
+    queryFn: async ({ signal }) => (await fetchPlaceWords(at, signal))[0] ?? '',
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return {
+    words: data || null,
+    state: data !== undefined ? 'known' : isFetching ? 'asking' : 'failed',
+    ask: () => void refetch(),
+  }
+}
