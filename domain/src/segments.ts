@@ -57,7 +57,8 @@ export function timesOf(segments: readonly Segment[], { from, to }: Period): Kin
   return times
 }
 
-function firstEndingAfter(segments: readonly Segment[], at: EpochMs): number {
+/** Index of the segment that ends first after an instant; the length where none does. */
+export function firstEndingAfter(segments: readonly Segment[], at: EpochMs): number {
   let low = 0
   let high = segments.length
   while (low < high) {

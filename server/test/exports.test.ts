@@ -91,6 +91,20 @@ describe('a file of a report', () => {
     expect((await rowsAt(36))[0]).toBe(`0,${stoodAfter},`)
   })
 
+  test('of trips numbers them, counts their pauses where wanted, and leads to both ends on a map', async () => {
+    const [heading, ...rows] = (await download('viagens', 'csvTecnico', 'colunas: "numero,pausas"')).body
+      .trimEnd()
+      .split('\r\n')
+    expect(heading).toBe('Nº,Pausas (paradas no trajeto)')
+    expect(rows).toEqual(['1,0', '2,0'])
+    const [headings] = (await download('viagens', 'csv')).body.split('\r\n')
+    expect(headings).not.toContain('Pausas')
+    const sheet = readZip((await download('viagens', 'xlsx')).rawPayload).get('xl/worksheets/sheet1.xml')!
+    expect(sheet).toContain('Início no mapa')
+    expect(sheet).toContain('Fim no mapa')
+    expect(sheet).toContain(',-46')
+  })
+
   test('as XLSX has numbers, dates and durations that sheets can reckon with, and says what was asked', async () => {
     const { rawPayload } = await download('viagens', 'xlsx', 'colunas: "inicio,duracao,distancia"')
     const entries = readZip(rawPayload)
@@ -170,6 +184,9 @@ describe('a file of a report', () => {
       (await download('paradas', 'csv', `colunas: "inicio" ${more}`)).body.trimEnd().split('\r\n').length - 1
     expect(await stopsOf('')).toBe(3)
     expect(await stopsOf('duracaoMinima: 3600')).toBe(3)
+    const off = await download('paradas', 'csvTecnico', 'colunas: "numero", motor: "desligado"')
+    const numbers = off.body.trimEnd().split('\r\n').slice(1).map(Number)
+    expect(numbers.every((number, index) => number > (numbers[index - 1] ?? 0) && number <= 3)).toBe(true)
     expect(await stopsOf('duracaoMinima: 36000')).toBe(0)
     expect(await stopsOf('motor: "desligado"')).toBeGreaterThan(0)
     const filtered = await prepare('paradas', 'pdf', 'duracaoMinima: 36000')

@@ -64,12 +64,21 @@ export const positionColumns = [
   placeColumn<TrackingPosition>(({ latitude, longitude }) => [latitude, longitude]),
 ]
 
-/** A trip with how often the vehicle was above the limit that was asked for. */
-export interface ExportedTrip extends TripDetail {
-  excesses: number | null
+/** Numbered among those of its vehicle in the period, as on the map and in the table. */
+interface Numbered {
+  number: number
 }
 
+/** A trip with how often the vehicle was above the limit that was asked for, and how often it stood on the way. */
+export interface ExportedTrip extends TripDetail, Numbered {
+  excesses: number | null
+  pauses: number
+}
+
+export interface ExportedStop extends StopDetail, Numbered {}
+
 export const tripColumns = [
+  numberColumn<ExportedTrip>(),
   ...fieldColumns<ExportedTrip, typeof tripDetailFields>(tripDetailFields, {
     ...vehicle,
     start: at,
@@ -94,6 +103,20 @@ export const tripColumns = [
     label: 'Excessos de velocidade',
     value: ({ excesses }) => excesses,
   }),
+  madeColumn<ExportedTrip>('pausas', {
+    ...count,
+    ...hidden,
+    label: 'Pausas (paradas no trajeto)',
+    value: ({ pauses }) => pauses,
+  }),
+  placeColumn<ExportedTrip>(({ startLatitude, startLongitude }) => [startLatitude, startLongitude], {
+    ...{ wire: 'mapaInicio', label: 'Início no mapa' },
+    ...notOnPaper,
+  }),
+  placeColumn<ExportedTrip>(({ endLatitude, endLongitude }) => [endLatitude, endLongitude], {
+    ...{ wire: 'mapaFim', label: 'Fim no mapa' },
+    ...notOnPaper,
+  }),
   edgeColumn<ExportedTrip>('Em andamento', ({ stoppedAfterInProgress, stoppedAfterCut }) => [
     ...(stoppedAfterInProgress ? ['parado depois em andamento'] : []),
     ...(stoppedAfterCut ? ['parado depois até o fim do período'] : []),
@@ -101,7 +124,8 @@ export const tripColumns = [
 ]
 
 export const stopColumns = [
-  ...fieldColumns<StopDetail, typeof stopDetailFields>(stopDetailFields, {
+  numberColumn<ExportedStop>(),
+  ...fieldColumns<ExportedStop, typeof stopDetailFields>(stopDetailFields, {
     ...vehicle,
     start: at,
     end: at,
@@ -114,8 +138,8 @@ export const stopColumns = [
     topSpeedKmh: { ...kmh, ...hidden },
     kmOfDay: { ...km, ...hidden },
   }),
-  placeColumn<StopDetail>(({ latitude, longitude }) => [latitude, longitude]),
-  edgeColumn<StopDetail>('Em andamento'),
+  placeColumn<ExportedStop>(({ latitude, longitude }) => [latitude, longitude]),
+  edgeColumn<ExportedStop>('Em andamento'),
 ]
 
 export const dayColumns = fieldColumns<DayDetail, typeof dayDetailFields>(dayDetailFields, {
@@ -158,8 +182,15 @@ export const excludedColumns = [
   placeColumn<ExcludedPosition>(({ latitude, longitude }) => [latitude, longitude]),
 ]
 
-function placeColumn<Row>(value: (row: Row) => readonly [number, number]) {
-  return madeColumn<Row>('mapa', { kind: 'place', label: 'No mapa', value })
+function numberColumn<Row extends Numbered>() {
+  return madeColumn<Row>('numero', { ...whole, width: 6, label: 'Nº', value: ({ number }) => number })
+}
+
+function placeColumn<Row>(
+  value: (row: Row) => readonly [number, number],
+  { wire = 'mapa', label = 'No mapa', isOnPaper = true } = {},
+) {
+  return madeColumn<Row>(wire, { kind: 'place', label, isOnPaper, value })
 }
 
 interface Edges {

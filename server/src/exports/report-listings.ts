@@ -1,4 +1,5 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
+import { countPauses } from '@monitorweb/domain/pauses'
 import { countSpeeding } from '@monitorweb/domain/speeding'
 import type { Stop } from '@monitorweb/domain/stops'
 import type { Trip } from '@monitorweb/domain/trips'
@@ -17,17 +18,47 @@ export function listingOf(
   { report, limitKmh, ...filter }: Pick<ExportRequest, 'report' | 'limitKmh' | 'minimumSeconds' | 'stopEngine'>,
 ): Listing<unknown, unknown> {
   const { trips, stops, days, summaries, excluded } = createListings(deps)
-  const asked: typeof stops = { ...stops, itemsOf: (of) => stops.itemsOf(of).filter((stop) => passes(stop, filter)) }
-  const judged: Listing<Trip, ExportedTrip> = {
-    ...trips,
-    toRow: async (trip, of) => ({ ...(await trips.toRow(trip, of)), excesses: excessesOf(trip, of, limitKmh) }),
+  const allStops = numbered(stops)
+  const asked: typeof allStops = {
+    ...allStops,
+    itemsOf: (of) => allStops.itemsOf(of).filter(({ item }) => passes(item, filter)),
+  }
+  const allTrips = numbered(trips)
+  const judged: Listing<Numbered<Trip>, ExportedTrip> = {
+    ...allTrips,
+    toRow: async (trip, of) => ({ ...(await allTrips.toRow(trip, of)), ...judge(trip.item, of, limitKmh) }),
   }
   const listings = { viagens: judged, paradas: asked, dias: days, resumo: summaries, descartadas: excluded }
   return listings[report as Exclude<ExportReport, 'posicoes'>] as Listing<unknown, unknown>
 }
 
-function excessesOf({ start, end }: Trip, { track, report }: VehicleReport, limitKmh: number): number | null {
-  return countSpeeding({ track, verdicts: report.verdicts }, { from: start, to: end }, limitKmh)
+interface Numbered<Item> {
+  item: Item
+  number: number
+}
+
+/** The same, each with its number among those of its vehicle; for one reading, in its order. */
+function numbered<Item, Row>(listing: Listing<Item, Row>): Listing<Numbered<Item>, Row & { number: number }> {
+  const counts = new Map<number, number>()
+  return {
+    itemsOf(of) {
+      const { vehicleId } = of.part
+      const before = counts.get(vehicleId) ?? 0
+      const items = listing.itemsOf(of)
+      counts.set(vehicleId, before + items.length)
+      return items.map((item, index) => ({ item, number: before + index + 1 }))
+    },
+    startOf: ({ item }) => listing.startOf(item),
+    toRow: async ({ item, number }, of) => ({ ...(await listing.toRow(item, of)), number }),
+  }
+}
+
+function judge({ start, end }: Trip, { track, report }: VehicleReport, limitKmh: number) {
+  const span = { from: start, to: end }
+  return {
+    excesses: countSpeeding({ track, verdicts: report.verdicts }, span, limitKmh),
+    pauses: countPauses(report.segments, span),
+  }
 }
 
 /** The places that the rows of a vehicle put into words. */

@@ -1,3 +1,4 @@
+import { countPauses } from '@monitorweb/domain/pauses'
 import { countSpeeding } from '@monitorweb/domain/speeding'
 import { useMemo } from 'react'
 import { formatDuration } from '#format/age.ts'
@@ -6,6 +7,7 @@ import { formatQuantity } from '#format/numbers.ts'
 import { type HistorySearch, writeFocus } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import type { TripRow } from '#reports/merge-rows.ts'
+import { kindOf } from '#reports/track-coloring.ts'
 import { ReportTable } from './ReportTable.tsx'
 import type { RowGroups } from './row-groups.ts'
 import styles from './table.module.css'
@@ -29,21 +31,15 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   const { vehicles, focus, limitKmh } = viewed
   const rows = useMemo(
     () =>
-      vehicles.flatMap((vehicle) =>
-        vehicle.rows.trips
-          .map(
-            (trip, index): ShownTrip => ({
-              vehicle,
-              trip,
-              number: index + 1,
-              excesses: excessesOf(vehicle, trip, limitKmh),
-            }),
-          )
-          .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
-      ),
+      vehicles
+        .flatMap((vehicle) => shownTrips(vehicle, limitKmh))
+        .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
     [vehicles, focus, limitKmh],
   )
-  const columns = useMemo(() => tripColumns(viewed), [viewed])
+  const columns = useMemo(
+    () => tripColumns(viewed, ({ vehicleId }, instant) => selection.set({ vehicleId, instant, playing: false })),
+    [viewed, selection],
+  )
   const groups = useMemo(() => dayGroups(search.ord === undefined), [search.ord])
   const isLookedAt = useIsLookedAt()
   const focusColumn: TableColumn<ShownTrip> = {
@@ -86,8 +82,19 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   )
 }
 
-function excessesOf({ growing }: ShownVehicle, { start, end }: TripRow, limitKmh: number): number | null {
-  return growing && countSpeeding(growing, { from: start!, to: end! }, limitKmh)
+function shownTrips(vehicle: ShownVehicle, limitKmh: number): ShownTrip[] {
+  const { growing, rows } = vehicle
+  const segments = rows.segments.map(({ kind, start, end }) => ({ kind: kindOf(kind), start: start!, end: end! }))
+  return rows.trips.map((trip, index) => {
+    const span = { from: trip.start!, to: trip.end! }
+    return {
+      vehicle,
+      trip,
+      number: index + 1,
+      excesses: growing && countSpeeding(growing, span, limitKmh),
+      pauses: countPauses(segments, span),
+    }
+  })
 }
 
 /** Trips by the day on which they began; of each vehicle apart where they come by vehicle. */

@@ -12,7 +12,23 @@ describe('the columns of a table', () => {
     setColumnHidden('posicoes', 'course', false)
     expect([...hiddenColumns('posicoes')]).toEqual(['voltage'])
     expect([...hiddenColumns('paradas')]).toEqual(['visits'])
-    expect(hiddenColumns('viagens').size).toBe(0)
+    expect([...hiddenColumns('viagens')]).toEqual(['pauses'])
+  })
+
+  test('that by themselves are left out stand once they are wanted, and stay out of files until then', () => {
+    setColumnHidden('viagens', 'average', true)
+    expect([...hiddenColumns('viagens')].sort()).toEqual(['average', 'pauses'])
+    setColumnHidden('viagens', 'pauses', false)
+    expect([...hiddenColumns('viagens')]).toEqual(['average'])
+    expect(exportColumns('viagens', hiddenColumns('viagens'))).toContain('pausas')
+    setColumnHidden('viagens', 'average', false)
+    setColumnHidden('viagens', 'pauses', true)
+    expect(exportColumns('viagens', hiddenColumns('viagens'))).toEqual([])
+  })
+
+  test('that were left out before there were such stay out, and such with them', () => {
+    localStorage.setItem('monitorweb:colunas-ocultas', '{"viagens":["average"]}')
+    expect([...hiddenColumns('viagens')].sort()).toEqual(['average', 'pauses'])
   })
 
   test('all stand where what the browser kept cannot be read', () => {

@@ -7,6 +7,8 @@ import { storedText } from '#api/stored-text.ts'
 interface ChoosableColumn {
   key: string
   label: string
+  /** Left out until it is wanted. */
+  isOff?: true
   /** Those of a file that say the same, by their names in requests. */
   wires: readonly string[]
 }
@@ -17,6 +19,10 @@ interface ChoosableTable {
   columns: readonly ChoosableColumn[]
 }
 
+/** As on the map and in the table. */
+const NUMBER = 'numero'
+/** In progress, cut by the period, beside a silence. */
+const MARKS = { wire: 'situacao' }
 const position = trackingPositionFields
 const trip = tripDetailFields
 const stop = stopDetailFields
@@ -37,13 +43,14 @@ const TABLES = {
     ],
   },
   viagens: {
-    always: [trip.plate.wire, trip.start.wire],
+    always: [NUMBER, trip.plate.wire, trip.start.wire],
     columns: [
-      column('from', 'Origem', trip.startPlace),
-      column('end', 'Fim', trip.end),
-      column('to', 'Destino', trip.endPlace),
+      column('from', 'Origem', trip.startPlace, { wire: 'mapaInicio' }),
+      column('end', 'Fim', trip.end, MARKS),
+      column('to', 'Destino', trip.endPlace, { wire: 'mapaFim' }),
       column('duration', 'Duração', trip.durationSeconds),
       column('km', 'Distância', trip.distanceKm),
+      column('moving', 'Em movimento', trip.movingSeconds),
       column('idle', 'Parado ligado', trip.idleSeconds),
       column('average', 'Velocidade média', trip.averageSpeedKmh),
       column('top', 'Velocidade máxima', trip.topSpeedKmh, trip.topSpeedAt),
@@ -51,12 +58,13 @@ const TABLES = {
       column('odometer', 'Odômetro no início', trip.startOdometerKm),
       column('odometerEnd', 'Odômetro no fim', trip.endOdometerKm),
       column('after', 'Parado depois', trip.stoppedAfterSeconds),
+      off(column('pauses', 'Pausas (paradas no trajeto)', { wire: 'pausas' })),
     ],
   },
   paradas: {
-    always: [stop.plate.wire, stop.start.wire],
+    always: [NUMBER, stop.plate.wire, stop.start.wire],
     columns: [
-      column('end', 'Saída', stop.end),
+      column('end', 'Saída', stop.end, MARKS),
       column('duration', 'Duração', stop.durationSeconds),
       column('idle', 'Ligado parado', stop.idleSeconds),
       column('place', 'Local', stop.place),
@@ -65,7 +73,7 @@ const TABLES = {
       column('travel', 'Viagem desde a anterior', stop.travelSeconds),
       column('top', 'Máxima desde a anterior', stop.topSpeedKmh),
       column('day', 'km no dia', stop.kmOfDay),
-      column('coordinates', 'Coordenadas'),
+      column('coordinates', 'Coordenadas', { wire: 'mapa' }),
     ],
   },
   dias: {
@@ -90,23 +98,34 @@ function column(key: string, label: string, ...fields: { wire: string }[]): Choo
   return { key, label, wires: fields.map(({ wire }) => wire) }
 }
 
+function off(column: ChoosableColumn): ChoosableColumn {
+  return { ...column, isOff: true }
+}
+
 export function choosableColumns(table: ChoosableName): readonly ChoosableColumn[] {
   return TABLES[table].columns
 }
 
-/** The columns of a file that go with what is on the screen; none where nothing is left out or more: the file's own then. */
+/** The columns of a file that go with what is on the screen; none where nobody chose or wants more: the file's own then. */
 export function exportColumns(
   table: ChoosableName,
   hidden: ReadonlySet<string>,
   more: readonly string[] = [],
 ): string[] {
-  const { always, columns } = TABLES[table]
-  if (more.length === 0 && !columns.some(({ key }) => hidden.has(key))) return []
+  const { always, columns }: ChoosableTable = TABLES[table]
+  if (more.length === 0 && columns.every(({ key, isOff = false }) => hidden.has(key) === isOff)) return []
   return [...always, ...more, ...columns.flatMap(({ key, wires }) => (hidden.has(key) ? [] : wires))]
 }
 
+/** Of each table the keys that are left out; after a plus those that are not, though by themselves they would be. */
 const stored = storedText('monitorweb:colunas-ocultas')
 const NONE: ReadonlySet<string> = new Set()
+const OFF: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries<ChoosableTable>(TABLES).map(([name, { columns }]) => [
+    name,
+    new Set(columns.flatMap(({ key, isOff }) => (isOff ? [key] : []))),
+  ]),
+)
 let read: { text: string | null; tables: Partial<Record<ChoosableName, ReadonlySet<string>>> } = {
   text: null,
   tables: {},
@@ -116,7 +135,7 @@ let read: { text: string | null; tables: Partial<Record<ChoosableName, ReadonlyS
 export function hiddenColumns(table: ChoosableName): ReadonlySet<string> {
   const text = stored.read()
   if (text !== read.text) read = { text, tables: parse(text) }
-  return read.tables[table] ?? NONE
+  return read.tables[table] ?? OFF[table]!
 }
 
 export function setColumnHidden(table: ChoosableName, key: string, hides: boolean): void {
@@ -124,7 +143,10 @@ export function setColumnHidden(table: ChoosableName, key: string, hides: boolea
   if (hides) next.add(key)
   else next.delete(key)
   const tables = Object.fromEntries(
-    Object.entries({ ...read.tables, [table]: next }).map(([name, keys]) => [name, [...keys]]),
+    Object.entries({ ...read.tables, [table]: next }).map(([name, keys]) => {
+      const wanted = [...(OFF[name] ?? NONE)].filter((key) => !keys.has(key)).map((key) => `+${key}`)
+      return [name, [...[...keys].filter((key) => !OFF[name]?.has(key)), ...wanted]]
+    }),
   )
   stored.write(JSON.stringify(tables))
 }
@@ -138,7 +160,11 @@ function parse(text: string | null): Partial<Record<ChoosableName, ReadonlySet<s
   try {
     const tables = JSON.parse(text ?? '{}') as Record<string, unknown>
     return Object.fromEntries(
-      Object.entries(tables).map(([name, keys]) => [name, new Set(Array.isArray(keys) ? keys.map(String) : [])]),
+      Object.entries(tables).map(([name, keys]) => {
+        const kept: readonly string[] = Array.isArray(keys) ? keys.map(String) : []
+        const left = [...(OFF[name] ?? NONE)].filter((key) => !kept.includes(`+${key}`))
+        return [name, new Set([...kept.filter((key) => !key.startsWith('+')), ...left])]
+      }),
     )
   } catch {
     return {}

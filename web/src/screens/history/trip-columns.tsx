@@ -1,3 +1,4 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TripRow } from '#reports/merge-rows.ts'
 import { cellWords } from './cell-words.ts'
 import { plateColumn } from './ReportTable.tsx'
@@ -13,12 +14,24 @@ export interface ShownTrip {
   number: number
   /** Above the limit of the view; null where no speed is reported. */
   excesses: number | null
+  /** How often it stood without ending. */
+  pauses: number
 }
 
-/** What is said of each trip. */
-export function tripColumns({ vehicles, limitKmh }: Viewed): ReportColumn<ShownTrip>[] {
+/** What is said of each trip; its greatest speed leads to its moment. */
+export function tripColumns(
+  { vehicles, limitKmh }: Viewed,
+  onLookAt: (vehicle: ShownVehicle, at: EpochMs) => void,
+): ReportColumn<ShownTrip>[] {
   return [
-    { key: 'start', header: 'Início', width: 150, kind: 'dateTime', value: ({ trip }) => trip.start },
+    {
+      key: 'start',
+      header: 'Início',
+      width: 178,
+      kind: 'dateTime',
+      value: ({ trip }) => trip.start,
+      cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${shortStamp(trip.start!)}`,
+    },
     ...plateColumn<ShownTrip>(vehicles),
     { key: 'from', header: 'Origem', width: 210, kind: 'text', value: ({ trip }) => trip.startPlace },
     {
@@ -53,6 +66,14 @@ export function tripColumns({ vehicles, limitKmh }: Viewed): ReportColumn<ShownT
       sums: true,
     },
     {
+      key: 'moving',
+      header: 'Em movimento',
+      width: 112,
+      kind: 'duration',
+      value: ({ trip }) => trip.movingSeconds,
+      sums: true,
+    },
+    {
       key: 'idle',
       header: 'Parado ligado',
       width: 108,
@@ -75,8 +96,13 @@ export function tripColumns({ vehicles, limitKmh }: Viewed): ReportColumn<ShownT
       width: 80,
       kind: { decimals: 0 },
       value: ({ trip }) => trip.topSpeedKmh,
-      cell: ({ trip: { topSpeedKmh } }) => (
-        <span className={(topSpeedKmh ?? 0) > limitKmh ? styles.over : undefined}>{wholeOrDash(topSpeedKmh)}</span>
+      cell: ({ vehicle, trip: { topSpeedKmh, topSpeedAt } }) => (
+        <TopSpeed
+          kmh={topSpeedKmh}
+          isOver={(topSpeedKmh ?? 0) > limitKmh}
+          at={topSpeedAt}
+          onLookAt={(at) => onLookAt(vehicle, at)}
+        />
       ),
     },
     {
@@ -106,6 +132,15 @@ export function tripColumns({ vehicles, limitKmh }: Viewed): ReportColumn<ShownT
       value: ({ trip }) => trip.endOdometerKm,
     },
     {
+      key: 'pauses',
+      header: 'Pausas',
+      title: 'Paradas no trajeto, curtas demais para terminar a viagem',
+      width: 78,
+      kind: { decimals: 0 },
+      value: ({ pauses }) => pauses,
+      sums: true,
+    },
+    {
       key: 'after',
       header: 'Parado depois',
       title: 'Tempo parado até a próxima viagem do veículo, sem o tempo sem dados',
@@ -116,6 +151,34 @@ export function tripColumns({ vehicles, limitKmh }: Viewed): ReportColumn<ShownT
       cell: ({ trip }) => <StoppedAfter trip={trip} />,
     },
   ]
+}
+
+interface TopSpeedProps {
+  kmh: number | null
+  isOver: boolean
+  /** Null: nobody knows when. */
+  at: EpochMs | null
+  onLookAt(at: EpochMs): void
+}
+
+function TopSpeed({ kmh, isOver, at, onLookAt }: TopSpeedProps) {
+  const words = <span className={isOver ? styles.over : undefined}>{wholeOrDash(kmh)}</span>
+  if (kmh === null || at === null) return words
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      aria-label={`Ver a máxima de ${wholeOrDash(kmh)} km/h, ${shortStamp(at)}`}
+      title={shortStamp(at)}
+      data-words
+      onClick={(event) => {
+        event.stopPropagation()
+        onLookAt(at)
+      }}
+    >
+      {words}
+    </button>
+  )
 }
 
 function StoppedAfter({ trip: { stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut } }: { trip: TripRow }) {
