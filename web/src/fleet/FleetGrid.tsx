@@ -1,11 +1,11 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import styles from './grid.module.css'
-import type { GridColumn, GridOrder } from './grid-columns.ts'
+import { type GridColumn, type GridOrder, pinnedLefts } from './grid-columns.ts'
 
 interface FleetGridProps {
   vehicles: LiveVehicle[]
@@ -36,6 +36,7 @@ export function FleetGrid(props: FleetGridProps) {
     overscan: 8,
     scrollPaddingStart: ROW_HEIGHT_PX,
   })
+  const lefts = useMemo(() => pinnedLefts(columns), [columns])
   const rendered = rows.getVirtualItems()
   const activeIndex = vehicles.findIndex(({ vehicleId }) => vehicleId === (activeId ?? selectedId))
   const before = rendered[0]?.start ?? 0
@@ -96,6 +97,7 @@ export function FleetGrid(props: FleetGridProps) {
                 id={rowId(vehicle.vehicleId)}
                 vehicle={vehicle}
                 columns={columns}
+                lefts={lefts}
                 rowIndex={index + 2}
                 now={now}
                 selected={vehicle.vehicleId === selectedId}

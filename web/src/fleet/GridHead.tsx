@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import styles from './grid.module.css'
-import type { GridColumn, GridOrder } from './grid-columns.ts'
+import { type GridColumn, type GridOrder, pinnedLefts } from './grid-columns.ts'
 
 interface GridHeadProps {
   columns: GridColumn[]
@@ -14,6 +14,7 @@ export function GridHead({ columns, order, onOrder }: GridHeadProps) {
     if (order?.column.name !== name) return name
     return order.descending ? undefined : `${name}.desc`
   }
+  const lefts = pinnedLefts(columns)
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -24,7 +25,8 @@ export function GridHead({ columns, order, onOrder }: GridHeadProps) {
             <th
               key={column.name}
               scope="col"
-              style={{ width: column.widthPx }}
+              style={{ width: column.widthPx, left: lefts.get(column.name) }}
+              data-pinned={lefts.has(column.name) || undefined}
               data-right={column.right || undefined}
               aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
             >

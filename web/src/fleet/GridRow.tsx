@@ -10,6 +10,8 @@ interface GridRowProps {
   id: string
   vehicle: LiveVehicle
   columns: GridColumn[]
+  /** See {@link pinnedLefts}. */
+  lefts: ReadonlyMap<string, number>
   rowIndex: number
   now: EpochMs
   selected: boolean
@@ -19,7 +21,7 @@ interface GridRowProps {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, vehicle, columns, rowIndex, now, selected, active, onSelect, onZoom } = props
+  const { id, vehicle, columns, lefts, rowIndex, now, selected, active, onSelect, onZoom } = props
   const { vehicleId, status, badges, position } = vehicle
   return (
     <tr
@@ -34,7 +36,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map((column) => {
         const text = column.text(vehicle, now)
         return (
-          <td key={column.name} data-right={column.right || undefined} title={text}>
+          <td
+            key={column.name}
+            data-right={column.right || undefined}
+            data-pinned={lefts.has(column.name) || undefined}
+            style={{ left: lefts.get(column.name) }}
+            title={text}
+          >
             {column.name === 'situacao' && (
               <StatusMarker
                 status={status}

@@ -1,7 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { expect, test } from 'vitest'
 import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
-import { GRID_COLUMNS, parseGridOrder, sortByColumn } from './grid-columns.ts'
+import { GRID_COLUMNS, parseGridOrder, pinnedLefts, sortByColumn } from './grid-columns.ts'
 
 function driving(vehicleId: number, speedKmh: number | null): LiveVehicle {
   return sampleVehicle(vehicleId, { position: samplePosition({ speedKmh }) })
@@ -43,4 +43,26 @@ test('a silent vehicle has no present speed or ignition, and says what was known
   expect(cell('conhecida').label).toBe('Última situação conhecida')
   expect(cell('conhecida').text(late, Date.UTC(2026, 2, 4, 18))).toBe('em movimento, 62\u00a0km/h, às 14:05:00')
   expect(cell('conhecida').text(driving(2, 62), Date.UTC(2026, 2, 4, 18))).toBe('')
+})
+
+test('event, lines, block and fleet code are told in words, and what was not told is empty', () => {
+  const cells = (vehicle: LiveVehicle) =>
+    ['evento', 'portas', 'bloqueio', 'frota'].map((name) =>
+      GRID_COLUMNS.find((column) => column.name === name)!.text(vehicle, 0),
+    )
+  const attributes = { input1: true, input2: false, output1: true, blocked: true }
+  const told = sampleVehicle(1, { code: '112', position: samplePosition({ event: 'sos', attributes }) })
+  expect(cells(told)).toEqual(['Pânico', 'E1 ligada, E2 desligada, S1 ligada', 'Bloqueado', '112'])
+  expect(cells(sampleVehicle(2, { position: samplePosition() }))).toEqual(['', '', '', ''])
+})
+
+test('what names a vehicle stays in sight, whichever columns are chosen', () => {
+  const lefts = (...names: string[]) => [...pinnedLefts(GRID_COLUMNS.filter((column) => names.includes(column.name)))]
+  expect(lefts('situacao', 'placa', 'descricao')).toEqual([
+    ['situacao', 0],
+    ['placa', 158],
+  ])
+  expect(lefts('placa', 'gps')).toEqual([['placa', 0]])
+  expect(lefts('descricao', 'gps')).toEqual([['descricao', 0]])
+  expect(lefts('situacao', 'descricao')).toEqual([['situacao', 0]])
 })

@@ -1,8 +1,10 @@
+import { eventLabel } from '@monitorweb/contract/event-labels'
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { inputWords } from '#format/inputs.ts'
 import {
   formatCoordinates,
   formatCount,
@@ -21,6 +23,8 @@ export interface GridColumn {
   right?: boolean
   /** Shown until somebody chooses. */
   first?: boolean
+  /** Stays in sight while the others are moved sideways. */
+  pinned?: boolean
   text(vehicle: LiveVehicle, now: EpochMs): string
   /** What it is sorted by. Null comes last, whichever way. */
   value(vehicle: LiveVehicle): number | string | null
@@ -49,16 +53,17 @@ function words(column: Omit<GridColumn, 'text' | 'value'>, of: (vehicle: LiveVeh
 
 const right = true
 const first = true
+const pinned = true
 const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : formatSpeed(speedKmh))
 
 /** Every column of the grid, in the order in which they stand. */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   {
-    ...{ name: 'situacao', label: 'Situação', widthPx: 158, first },
+    ...{ name: 'situacao', label: 'Situação', widthPx: 158, first, pinned },
     text: ({ status }) => STATUS_LOOKS[status].label,
     value: ({ status }) => STATUS_ORDER.indexOf(status),
   },
-  words({ name: 'placa', label: 'Placa', widthPx: 100, first }, ({ plate }) => plate),
+  words({ name: 'placa', label: 'Placa', widthPx: 100, first, pinned }, ({ plate }) => plate),
   words({ name: 'descricao', label: 'Descrição', widthPx: 190, first }, ({ description }) => description),
   words({ name: 'cliente', label: 'Cliente', widthPx: 180, first }, ({ customerName }) => customerName),
   {
@@ -110,6 +115,10 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   words({ name: 'avisos', label: 'Avisos', widthPx: 180 }, ({ badges }) =>
     badges.map((badge) => BADGE_LABELS[badge]).join(', '),
   ),
+  reading({ name: 'evento', label: 'Evento', widthPx: 150 }, (p) => (p.event === null ? null : eventLabel(p.event))),
+  reading({ name: 'portas', label: 'Entradas/saídas', widthPx: 190 }, (p) => inputWords(p.attributes) || null),
+  reading({ name: 'bloqueio', label: 'Bloqueio', widthPx: 96 }, (p) => blockWords(p.attributes.blocked)),
+  words({ name: 'frota', label: 'Frota (código)', widthPx: 118 }, ({ code }) => code),
   words({ name: 'modelo', label: 'Equipamento (modelo)', widthPx: 160 }, ({ deviceModel }) => deviceModel),
   words({ name: 'serie', label: 'Equipamento (série)', widthPx: 150 }, ({ deviceSerial }) => deviceSerial),
   words({ name: 'linha', label: 'Linha', widthPx: 124 }, ({ devicePhone }) => devicePhone),
@@ -126,8 +135,25 @@ function ignitionWords(vehicle: LiveVehicle): string {
   return ignition ? 'Ligada' : 'Desligada'
 }
 
+function blockWords(blocked: boolean | undefined): string | null {
+  return blocked === undefined ? null : blocked ? 'Bloqueado' : 'Liberado'
+}
+
 function courseWords(courseDegrees: number): string {
   return `${compassPoint(courseDegrees).arrow} ${Math.round(courseDegrees)}°`
+}
+
+/** How far from the left the columns stand that stay in sight, by name: those that begin the grid, one at least. */
+export function pinnedLefts(columns: readonly GridColumn[]): ReadonlyMap<string, number> {
+  const lefts = new Map<string, number>()
+  let leftPx = 0
+  for (const { name, widthPx, pinned: stays } of columns) {
+    if (!stays && lefts.size > 0) break
+    lefts.set(name, leftPx)
+    leftPx += widthPx
+    if (!stays) break
+  }
+  return lefts
 }
 
 export interface GridOrder {
