@@ -1,3 +1,4 @@
+import { NO_EVENT } from '@monitorweb/domain/event-codes'
 import { emptyTrack, type Track } from '@monitorweb/domain/track'
 
 /**
@@ -13,9 +14,14 @@ import { emptyTrack, type Track } from '@monitorweb/domain/track'
  * | speed, course, voltage | uint16 | 0.01 km/h, 0.01°, 0.01 V; all bits set: not reported |
  * | ignition | int8 | 1 on, 0 off, -1 not reported |
  * | flags | uint8 | bits of POSITION_FLAGS |
+ *
+ * Then the events, of which there are few: how many (uint32), of each the place of its point (uint32), and of each its
+ * code (uint8) of event-codes. Who does not know them reads no further, and where they are missing there are none.
  */
 const BYTES_PER_POINT = 5 * 4 + 3 * 2 + 2
 const HEAD_BYTES = 12
+const EVENTS_HEAD_BYTES = 4
+const BYTES_PER_EVENT = 4 + 1
 const UNKNOWN_32 = 0xffffffff
 const UNKNOWN_16 = 0xffff
 const E7 = 1e7
@@ -23,7 +29,8 @@ const E7 = 1e7
 /** Writes the points `start` ≤ index < `end`. Gaps between two of them must be shorter than 49 days. */
 export function encodeTrack(track: Track, start = 0, end = track.length): Uint8Array<ArrayBuffer> {
   const count = Math.max(0, end - start)
-  const bytes = new Uint8Array(HEAD_BYTES + count * BYTES_PER_POINT)
+  const events = placesOfEvents(track, start, end)
+  const bytes = new Uint8Array(eventsOffset(count) + EVENTS_HEAD_BYTES + events.length * BYTES_PER_EVENT)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, count, true)
   view.setFloat64(4, count > 0 ? track.fixTime[start]! : 0, true)
@@ -51,6 +58,7 @@ export function encodeTrack(track: Track, start = 0, end = track.length): Uint8A
     north = latitude
     east = longitude
   }
+  writeEvents(view, eventsOffset(count), { places: events, codes: track.event.subarray(start, end) })
   return bytes
 }
 
@@ -76,7 +84,38 @@ export function decodeTrack(bytes: Uint8Array): Track {
     track.ignition[point] = view.getInt8(at.ignition + point)
     track.flags[point] = view.getUint8(at.flags + point)
   }
+  readEvents(view, eventsOffset(track.length), track.event)
   return track
+}
+
+/** Which of the points have an event, counted from `start`. */
+function placesOfEvents({ event }: Track, start: number, end: number): number[] {
+  const places: number[] = []
+  for (let index = start; index < end; index++) if (event[index] !== NO_EVENT) places.push(index - start)
+  return places
+}
+
+function eventsOffset(count: number): number {
+  return HEAD_BYTES + count * BYTES_PER_POINT
+}
+
+function writeEvents(view: DataView, at: number, { places, codes }: { places: readonly number[]; codes: Uint8Array }) {
+  view.setUint32(at, places.length, true)
+  const firstPlace = at + EVENTS_HEAD_BYTES
+  const firstCode = firstPlace + places.length * 4
+  for (const [index, place] of places.entries()) {
+    view.setUint32(firstPlace + index * 4, place, true)
+    view.setUint8(firstCode + index, codes[place]!)
+  }
+}
+
+function readEvents(view: DataView, at: number, event: Uint8Array): void {
+  const count = at < view.byteLength ? view.getUint32(at, true) : 0
+  const firstPlace = at + EVENTS_HEAD_BYTES
+  const firstCode = firstPlace + count * 4
+  for (let index = 0; index < count; index++) {
+    event[view.getUint32(firstPlace + index * 4, true)] = view.getUint8(firstCode + index)
+  }
 }
 
 function columnOffsets(count: number) {

@@ -20,6 +20,7 @@ const point = fc.record({
   voltage: unknownOr(60),
   ignition: fc.constantFrom(-1, 0, 1),
   flags: fc.integer({ min: 0, max: 31 }),
+  event: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 31 })),
 })
 
 const tracks = fc.array(point, { maxLength: 50 }).map((points): Track => {
@@ -37,6 +38,7 @@ const tracks = fc.array(point, { maxLength: 50 }).map((points): Track => {
     track.voltage[index] = said.voltage
     track.ignition[index] = said.ignition
     track.flags[index] = said.flags
+    track.event[index] = said.event
   }
   return track
 })
@@ -56,6 +58,18 @@ test('a part of a track is that part', () => {
       const part = decodeTrack(encodeTrack(track, start, end))
       expect(part.fixTime).toEqual(track.fixTime.slice(start, end))
       expect(part.latitude).toEqual(track.latitude.slice(start, end))
+      expect(part.event).toEqual(track.event.slice(start, end))
+    }),
+  )
+})
+
+test('a track from who sends no events yet is read without them', () => {
+  fc.assert(
+    fc.property(tracks, (track) => {
+      const events = track.event.filter((code) => code !== 0).length
+      const bytes = encodeTrack(track)
+      const older = decodeTrack(bytes.subarray(0, bytes.length - 4 - events * 5))
+      expect(older).toEqual({ ...track, event: new Uint8Array(track.length) })
     }),
   )
 })

@@ -11,6 +11,8 @@ export const trackingPositionFields = {
   fixTime: stamp('ddlDh', 'Data GPS'),
   receivedAt: stamp('recebidaEm', 'Recebida em'),
   speedKmh: orNull(number('ddlVel', 'Velocidade (km/h)')),
+  /** Why it was sent, or what it reports, in words; null where nothing is. */
+  event: orNull(text('evento', 'Evento')),
   ignition: orNull(flag('ddlIgn', 'Ignição')),
   latitude: number('ddlLat', 'Latitude'),
   longitude: number('ddlLng', 'Longitude'),

@@ -57,7 +57,7 @@ export function reportOf(place: ReportedPlace, readings: DeviceReadings): Positi
   }
 }
 
-/** The field's alarms and reasons, one word each; Portuguese labels are the client's. */
+/** The field's alarms and reasons, one word each; Portuguese labels are the client's. New ones go to the end: their places are codes. */
 export const REPORT_EVENTS = [
   'sos',
   'powerCut',

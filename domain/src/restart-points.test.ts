@@ -123,5 +123,6 @@ function joined(before: Track, late: Track, shiftMs: number): Track {
     voltage: join(before.voltage, late.voltage),
     ignition: join(before.ignition, late.ignition),
     flags: join(before.flags, late.flags),
+    event: join(before.event, late.event),
   }
 }

@@ -22,6 +22,8 @@ export interface Track {
   readonly ignition: Int8Array
   /** Bits of {@link POSITION_FLAGS}. */
   readonly flags: Uint8Array
+  /** Why it was sent, or what it reports: a code of event-codes. */
+  readonly event: Uint8Array
 }
 
 /** Half open: `from` ≤ time < `to`. */
@@ -44,6 +46,7 @@ export function emptyTrack(length: number): Track {
     voltage: new Float32Array(length).fill(Number.NaN),
     ignition: new Int8Array(length).fill(-1),
     flags: new Uint8Array(length),
+    event: new Uint8Array(length),
   }
 }
 
@@ -61,6 +64,7 @@ export function sliceTrack(track: Track, start: number, end: number): Track {
     voltage: track.voltage.subarray(start, end),
     ignition: track.ignition.subarray(start, end),
     flags: track.flags.subarray(start, end),
+    event: track.event.subarray(start, end),
   }
 }
 

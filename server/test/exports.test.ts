@@ -1,6 +1,7 @@
 import { createPen } from '@monitorweb/domain/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { durationText } from '../src/exports/wall-clock.ts'
+import { arrival, report } from './arrivals.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from './export-files.ts'
 import { readZip } from './read-zip.ts'
@@ -173,6 +174,37 @@ describe('a file of a report', () => {
     expect(await reasonsOf('descartadas: false')).toBeNull()
   })
 
+  test('of positions holds those with the events, the ignition and the delay that were asked for, and says which', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    await world.drive(serial, [
+      { fixTime: START + 1000, event: 'sos', ignition: true },
+      { fixTime: START + 2000, event: 'powerCut', ignition: false },
+      { fixTime: START + 3000, event: null, ignition: true },
+      { fixTime: START + 4000, event: 'sos', ignition: null },
+    ])
+    const late = report({ fixTime: START + 5000, event: 'accident', ignition: true })
+    await world.ingest.accept(arrival(serial, late, START + 5000 + 5 * 60_000 + 1))
+    const eventsOf = async (more: string) => {
+      const { body } = await download('posicoes', 'csv', `colunas: "evento" ${more}`, vehicle)
+      return body.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
+    }
+    expect(await eventsOf('')).toEqual(['Pânico', 'Alimentação cortada', '', 'Pânico', 'Colisão'])
+    expect(await eventsOf('eventos: "sos"')).toEqual(['Pânico', 'Pânico'])
+    expect(await eventsOf('eventos: "sos, powerCut", ignicao: "ligada"')).toEqual(['Pânico'])
+    expect(await eventsOf('ignicao: "desligada"')).toEqual(['Alimentação cortada'])
+    expect(await eventsOf('memoria: true')).toEqual(['Colisão'])
+    const more = 'eventos: "accident,sos", ignicao: "ligada", memoria: true'
+    const { rawPayload } = await download('posicoes', 'xlsx', more, vehicle)
+    expect(Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))).toMatchObject({
+      Linhas: '1',
+      Eventos: 'Pânico, Colisão',
+      Ignição: 'ligada',
+      'Em memória': 'só as recebidas mais de 00:05:00 depois',
+    })
+    const pdf = await prepare('posicoes', 'pdf', 'eventos: "sos"', { vehicle })
+    expect(pdf.data.exportarRelatorio.linhas).toBe(2)
+  })
+
   test('as a track holds the whole drive, whatever speeds a table would show', async () => {
     const slow = (await download('posicoes', 'gpx', 'velocidadeTipo: 2, velocidadeValor: 10')).body
     expect(slow.match(/<trkpt /g)).toHaveLength(await positionCount())
@@ -245,6 +277,8 @@ describe('a file that cannot be', () => {
     ['formato', 'posicoes', 'docx', ''],
     ['colunas', 'posicoes', 'csv', 'colunas: "ddlDh, senha"'],
     ['motor', 'paradas', 'csv', 'motor: "a diesel"'],
+    ['eventos', 'posicoes', 'csv', 'eventos: "sos,chuva"'],
+    ['ignicao', 'posicoes', 'csv', 'ignicao: "talvez"'],
     ['duracaoMinima', 'paradas', 'csv', 'duracaoMinima: -1'],
   ])('is refused by its %s', async (field, report, format, more) => {
     const { errors } = await prepare(report, format, more)

@@ -32,9 +32,11 @@ describe('the tracking report', () => {
       odometerKm: 412_998.25,
       voltage: 27.6,
       ignition: true,
+      event: 'hardBraking' as const,
     }
     await world.drive(serial, [said])
-    const fields = 'veiId veiCod veiPlc veiDsc cliDsc ptpDsc ddlDh ddlVel ddlIgn ddlLat ddlLng ddlDir ddlOdm ddlTen'
+    const fields =
+      'veiId veiCod veiPlc veiDsc cliDsc ptpDsc ddlDh ddlVel ddlIgn ddlLat ddlLng ddlDir ddlOdm ddlTen evento'
     const [row] = await rows(`cliId: 1, veiId: ${vehicle}`, [NOW - 2 * HOUR, NOW], fields)
     expect(row).toMatchObject({
       veiId: vehicle,
@@ -47,6 +49,7 @@ describe('the tracking report', () => {
       ddlLng: -46.63,
       ddlDir: 45,
       ddlOdm: 412_998.25,
+      evento: 'Frenagem brusca',
     })
     expect(row.ddlTen).toBeCloseTo(27.6, 3)
   })

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { createFrameReader, TRACK_CONTENT_TYPE, type TrackFrame } from '@monitorweb/contract/track-stream'
 import { createPen } from '@monitorweb/domain/drawn-track'
+import { eventOf } from '@monitorweb/domain/event-codes'
+import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position-report'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,6 +74,20 @@ describe('the track of a vehicle', () => {
     expect(report!.segments[0]!.start).toBe(START)
     expect(report!.summary.distanceKm).toBeCloseTo(16.2, 1)
     expect(frames.at(-1)!.kind).toBe('end')
+  })
+
+  test('says which of its points came with an event, at every place of the list', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    const start = START + 1000
+    const sent: (ReportEvent | null)[] = [null, ...REPORT_EVENTS, null]
+    await world.drive(
+      serial,
+      sent.map((event, index) => ({ fixTime: start + index * 1000, event, ignition: index % 2 === 0 })),
+    )
+    const frames = await framesOf(vehicle, START, END)
+    const told = contentOf(frames, 'points').flatMap(({ event }) => [...event].map(eventOf))
+    expect(told).toEqual(sent)
+    expect(contentOf(frames, 'points').flatMap(({ ignition }) => [...ignition])[1]).toBe(0)
   })
 
   test('comes with its first day before the rest, and day by day', async () => {

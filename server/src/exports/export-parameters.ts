@@ -1,8 +1,10 @@
+import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
 import { REPORT_TITLES } from '@monitorweb/contract/export-operations'
 import { tripRuleFields } from '@monitorweb/contract/trip-rules'
 import { zoneInFull } from '@monitorweb/contract/zone-names'
 import { groupBy } from '@monitorweb/domain/group-by'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
+import type { PositionFilter } from '../reports/position-report.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { ExportParameter } from './export-table.ts'
 import { createWallClock, durationText, wallText } from './wall-clock.ts'
@@ -33,12 +35,21 @@ function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParam
     yield { label: 'Velocidade', value: `${SPEED_COMPARISONS[speedFilter]} ${String(speedKmh).replace('.', ',')} km/h` }
   }
   if (report === 'posicoes') {
+    yield* positionFilterOf(filter.only ?? {})
     yield { label: 'Posições descartadas', value: withExcluded ? 'incluídas' : 'não incluídas' }
   }
   if (report === 'viagens') yield { label: 'Limite de velocidade', value: `${limitKmh} km/h` }
   if (report !== 'paradas') return
   if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }
   if (stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
+}
+
+function* positionFilterOf({ events = [], ignition, delayedMs }: PositionFilter): Generator<ExportParameter> {
+  if (events.length > 0) yield { label: 'Eventos', value: events.map((event) => EVENT_LABELS[event]).join(', ') }
+  if (ignition !== undefined) yield { label: 'Ignição', value: ignition ? 'ligada' : 'desligada' }
+  if (delayedMs !== undefined) {
+    yield { label: 'Em memória', value: `só as recebidas mais de ${durationText(delayedMs / 1000)} depois` }
+  }
 }
 
 /** The rules that held, once for all customers that share them. */

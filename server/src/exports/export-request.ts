@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/export-operations'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { type TimeZone, wallTime } from '@monitorweb/domain/time-zone'
+import type { PositionFilter } from '../reports/position-report.ts'
 
 /** A file that was asked for, as it is kept between the asking and the reading. */
 export interface ExportRequest {
@@ -16,6 +17,8 @@ export interface ExportRequest {
   speedFilter: number
   speedKmh: number
   withExcluded: boolean
+  /** Not in requests that an earlier version kept. */
+  only?: PositionFilter | undefined
   /** For trips. */
   limitKmh: number
   /** For stops. */

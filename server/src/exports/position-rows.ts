@@ -14,13 +14,13 @@ export async function* positionRows(
   request: ExportRequest,
   { withExclusions }: { withExclusions: boolean },
 ): AsyncGenerator<TrackingPosition> {
-  const { from, to, speedFilter, speedKmh, customerId, withExcluded } = request
+  const { from, to, speedFilter, speedKmh, only, customerId, withExcluded } = request
   const tell = deps.onProgress && (await progressTeller(deps, request, deps.onProgress))
   for (const vehicleId of request.vehicleIds ?? [null]) {
     let after: ReturnType<typeof readCursor> = null
     let page: TrackingPosition[]
     do {
-      const query = { customerId, vehicleId, from, to, speedFilter, speedKmh }
+      const query = { customerId, vehicleId, from, to, speedFilter, speedKmh, only }
       page = await listPositions(deps, query, { first: PAGE_ROWS, offset: 0, after })
       if (withExclusions || !withExcluded) await nameExclusions(deps, page)
       yield* withExcluded ? page : page.filter(({ exclusion }) => exclusion === null)

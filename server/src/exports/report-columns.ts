@@ -50,6 +50,7 @@ export const positionColumns = [
   ...fieldColumns<TrackingPosition, typeof trackingPositionFields>(trackingPositionFields, {
     fixTime: at,
     ...vehicle,
+    event: { ...text, width: 22 },
     ignition: { kind: 'flag' },
     speedKmh: kmh,
     courseDegrees: whole,

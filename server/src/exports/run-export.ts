@@ -30,7 +30,7 @@ export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterab
 function trackFile(deps: ExportDeps, request: ExportRequest) {
   const { zone } = request
   // A track is all of it, whatever rows a table would show.
-  const parameters = parametersOf({ ...request, speedFilter: 0, withExcluded: false }, deps.now)
+  const parameters = parametersOf({ ...request, speedFilter: 0, only: undefined, withExcluded: false }, deps.now)
   return { title: `Percurso · ${REPORT_TITLES[request.report]}`, zone, parameters, lines: trackLines(deps, request) }
 }
 

@@ -14,7 +14,11 @@ import { positionRows } from './position-rows.ts'
  */
 export async function* trackLines(deps: ExportDeps, request: ExportRequest): AsyncGenerator<TrackLine> {
   const silenceMs = await readSilences(deps, request)
-  const rows = positionRows(deps, { ...request, speedFilter: 0, withExcluded: true }, { withExclusions: true })
+  const rows = positionRows(
+    deps,
+    { ...request, speedFilter: 0, only: undefined, withExcluded: true },
+    { withExclusions: true },
+  )
   const follows = (row: TrackingPosition, before: TrackingPosition) =>
     row.vehicleId === before.vehicleId && row.fixTime! - before.fixTime! <= silenceMs(row)
   let vehicleId: number | null = null

@@ -1,7 +1,9 @@
 import {
   type ExportFormat,
   type ExportReport,
+  eventsOf,
   exportOperations,
+  MEMORY_DELAY_MS,
   type StopEngine,
 } from '@monitorweb/contract/export-operations'
 import { FieldError } from '@monitorweb/contract/field-error'
@@ -10,6 +12,7 @@ import { type ExportRequest, fileNameOf } from '../exports/export-request.ts'
 import { columnsOf } from '../exports/export-tables.ts'
 import { keepTicket } from '../exports/export-tickets.ts'
 import { checkPdfRows } from '../exports/pdf-limit.ts'
+import type { PositionFilter } from '../reports/position-report.ts'
 import { getBranding } from '../storage/branding-store.ts'
 import { listHistoryParts } from '../storage/history-parts.ts'
 import { findZoneOf } from '../storage/person-zone.ts'
@@ -19,6 +22,8 @@ import { narrowScope, type Viewer } from '../storage/scope.ts'
 import { findUserName } from '../storage/user-name.ts'
 import { readPeriod, readVehicleIds } from './report-query.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
+
+type PositionArgs = Pick<ReceivedOf<typeof exportOperations.prepareExport>, 'events' | 'ignition' | 'fromMemory'>
 
 const { args: ARGS } = exportOperations.prepareExport
 
@@ -49,6 +54,7 @@ export async function readExportRequest(
     ...{ report, format, vehicleIds, columns: readColumns({ report, format }, columns) },
     customerId: vehicleIds === null ? args.customerId : null,
     ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
+    only: positionFilterOf(args),
     limitKmh: args.limitKmh,
     ...{
       withExcluded: args.withExcluded,
@@ -63,6 +69,14 @@ export async function readExportRequest(
   request.fileName = fileNameOf(request, plates)
   if (plates.length > 0) request.vehicleWords = plates.join(', ')
   return request
+}
+
+function positionFilterOf({ events, ignition, fromMemory }: PositionArgs): PositionFilter {
+  return {
+    events: eventsOf(events),
+    ignition: ignition === '' ? undefined : ignition === 'ligada',
+    delayedMs: fromMemory ? MEMORY_DELAY_MS : undefined,
+  }
 }
 
 function readColumns(of: { report: ExportReport; format: ExportFormat }, columns: string | undefined): string[] {

@@ -1,11 +1,22 @@
+import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
 import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/tracking-position'
+import { eventOf } from '@monitorweb/domain/event-codes'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Queryable } from '../storage/queryable.ts'
 import { narrowScope, type Scope } from '../storage/scope.ts'
 import type { StoredTrack } from '../storage/track-columns.ts'
-import { countTracks, readTrack, type SpeedCondition, type TrackOptions } from '../storage/track-store.ts'
+import {
+  countTracks,
+  type PositionCondition,
+  readTrack,
+  type SpeedCondition,
+  type TrackOptions,
+} from '../storage/track-store.ts'
 import { type HistoryPiece, listHistoryPieces } from '../storage/vehicle-history-store.ts'
 import { type PositionCursor, writeCursor } from './position-cursor.ts'
+
+/** Which positions, beside their speed; what is not said may be as it likes. */
+export type PositionFilter = Omit<PositionCondition, 'speed'>
 
 export interface PositionQuery {
   /** Counts only where no vehicle is named. */
@@ -18,6 +29,8 @@ export interface PositionQuery {
   /** One of {@link SPEED_FILTERS}. */
   speedFilter: number
   speedKmh: number
+  /** What else must be true of them. */
+  only?: PositionFilter | undefined
 }
 
 export interface PositionPage {
@@ -36,16 +49,16 @@ export async function listPositions(
 ): Promise<TrackingPosition[]> {
   const { after } = page
   const pieces = (await findPieces(pool, scope, query)).filter((piece) => !after || isAhead(piece, after))
-  const speed = speedCondition(query)
+  const only = conditionOf(query)
   const rows: TrackingPosition[] = []
   let skip = page.offset
-  for (const { piece, count } of await withCounts(pool, pieces, { speed, needed: skip > 0 })) {
+  for (const { piece, count } of await withCounts(pool, pieces, { only, needed: skip > 0 })) {
     if (rows.length >= page.first) break
     if (skip >= count) {
       skip -= count
       continue
     }
-    const options: TrackOptions = { skip, limit: page.first - rows.length, ...(speed && { speed }) }
+    const options: TrackOptions = { skip, limit: page.first - rows.length, ...only }
     if (after?.vehicleId === piece.vehicleId) options.after = after
     rows.push(...toRows(piece, await readTrack(pool, piece, options), describePlace))
     skip = 0
@@ -56,7 +69,7 @@ export async function listPositions(
 /** How many rows {@link listPositions} has without paging. */
 export async function countPositions(pool: Queryable, scope: Scope, query: PositionQuery): Promise<number> {
   const pieces = await findPieces(pool, scope, query)
-  const counts = await countTracks(pool, pieces, speedCondition(query))
+  const counts = await countTracks(pool, pieces, conditionOf(query))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
@@ -75,10 +88,14 @@ function isAhead(piece: HistoryPiece, { vehicleId, fixTime }: PositionCursor): b
 async function withCounts(
   pool: Queryable,
   pieces: HistoryPiece[],
-  { speed, needed }: { speed: SpeedCondition | undefined; needed: boolean },
+  { only, needed }: { only: PositionCondition; needed: boolean },
 ): Promise<{ piece: HistoryPiece; count: number }[]> {
-  const counts = needed ? await countTracks(pool, pieces, speed) : []
+  const counts = needed ? await countTracks(pool, pieces, only) : []
   return pieces.map((piece, index) => ({ piece, count: counts[index] ?? Number.POSITIVE_INFINITY }))
+}
+
+function conditionOf(query: PositionQuery): PositionCondition {
+  return { ...query.only, speed: speedCondition(query) }
 }
 
 function speedCondition({ speedFilter, speedKmh }: PositionQuery): SpeedCondition | undefined {
@@ -115,11 +132,17 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
       courseDegrees: known(track.courseDegrees[index]!),
       odometerKm: known(track.odometerKm[index]!),
       voltage: known(track.voltage[index]!),
+      event: eventWords(track.event[index]!),
       ignition: track.ignition[index]! < 0 ? null : track.ignition[index] === 1,
       exclusion: null,
       cursor: writeCursor({ vehicleId, fixTime, digest: track.digest[index]! }),
     }
   })
+}
+
+function eventWords(code: number): string | null {
+  const event = eventOf(code)
+  return event && EVENT_LABELS[event]
 }
 
 function known(value: number): number | null {

@@ -1,3 +1,5 @@
+import { codeOfEvent } from '@monitorweb/domain/event-codes'
+import { REPORT_EVENTS } from '@monitorweb/domain/position-report'
 import { emptyTrack, type Track } from '@monitorweb/domain/track'
 
 /** Positions of one device in order of (fix time, digest), a column each. */
@@ -12,6 +14,13 @@ export function emptyStoredTrack(length: number): StoredTrack {
 
 const KNOWN_IGNITION = 256
 const IGNITION_ON = 512
+/** Where the code of the event begins. */
+const EVENT_SHIFT = 10
+
+/** SQL: the event of `p` as a code of domain/src/event-codes. Most positions have none and cost nothing. */
+const EVENT_CODE = `case when p.event is null then 0 else coalesce(
+    array_position(array[${REPORT_EVENTS.map((event) => `'${event}'`).join(', ')}], p.event),
+    ${codeOfEvent('general')}) end`
 
 /** A column of all rows in PostgreSQL's binary form, most significant byte first; null without rows. */
 export type TrackColumns = Record<
@@ -41,7 +50,8 @@ export const TRACK_COLUMNS = `
   ${column(`float8send(coalesce(p.odometer_km, 'NaN'))`, 'odometerKm')},
   ${column(`float4send(coalesce(p.voltage, 'NaN'))`, 'voltage')},
   ${column(
-    `int2send((p.flags | case when p.ignition then ${IGNITION_ON | KNOWN_IGNITION} when p.ignition is null then 0 else ${KNOWN_IGNITION} end)::int2)`,
+    `int2send((p.flags | case when p.ignition then ${IGNITION_ON | KNOWN_IGNITION} when p.ignition is null then 0 else ${KNOWN_IGNITION} end
+      | ((${EVENT_CODE}) << ${EVENT_SHIFT}))::int2)`,
     'marks',
   )}`
 
@@ -73,6 +83,7 @@ export function trackOf(columns: TrackColumns): StoredTrack {
       (mark & KNOWN_IGNITION) === 0 ? -1 : Number((mark & IGNITION_ON) !== 0),
     ),
     flags: Uint8Array.from(marks),
+    event: Uint8Array.from(marks, (mark) => mark >> EVENT_SHIFT),
   }
 }
 

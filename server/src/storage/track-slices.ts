@@ -42,6 +42,7 @@ export function joinTracks(tracks: readonly StoredTrack[]): StoredTrack {
     joined.voltage.set(track.voltage, at)
     joined.ignition.set(track.ignition, at)
     joined.flags.set(track.flags, at)
+    joined.event.set(track.event, at)
     at += track.length
   }
   return joined

@@ -1,5 +1,5 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position-flags'
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs, ReportEvent } from '@monitorweb/domain/position-report'
 import type { Queryable } from './queryable.ts'
 import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from './track-columns.ts'
 
@@ -22,9 +22,19 @@ export interface SpeedCondition {
   speedKmh: number
 }
 
-export interface TrackOptions {
+/** Only positions of which all of this is true. */
+export interface PositionCondition {
+  speed?: SpeedCondition | undefined
+  /** One of these happened; none named: whatever happened. */
+  events?: readonly ReportEvent[] | undefined
+  /** The ignition was so; one that was not reported is neither. */
+  ignition?: boolean | undefined
+  /** Received so long after their fix and more. */
+  delayedMs?: number | undefined
+}
+
+export interface TrackOptions extends PositionCondition {
   after?: TrackPlace
-  speed?: SpeedCondition
   /** Also what has no place: nothing shows it, but reports count it. */
   withUnplaced?: boolean
   skip?: number
@@ -36,11 +46,18 @@ const NO_PLACE = POSITION_FLAGS.noFix | POSITION_FLAGS.outOfRange
 
 const COMPARISONS = { above: '>', below: '<', equal: '=' } as const
 
+/** SQL: what `p` must be, with {@link conditionValues} as $4 and on. */
 function condition({ speed, withUnplaced = false }: Pick<TrackOptions, 'speed' | 'withUnplaced'>): string {
   const compared = speed
     ? `round(p.speed_kmh::numeric, 2) ${COMPARISONS[speed.comparison]} $4::numeric`
     : '$4::numeric is null'
-  return withUnplaced ? compared : `p.flags & ${NO_PLACE} = 0 and ${compared}`
+  const isTold = `${compared} and ($5::text[] is null or p.event = any($5)) and ($6::boolean is null or p.ignition = $6)
+    and ($7::float8 is null or p.received_at - p.fix_time > $7 * interval '1 millisecond')`
+  return withUnplaced ? isTold : `p.flags & ${NO_PLACE} = 0 and ${isTold}`
+}
+
+function conditionValues({ speed, events = [], ignition, delayedMs }: PositionCondition): unknown[] {
+  return [speed?.speedKmh ?? null, events.length > 0 ? events : null, ignition ?? null, delayedMs ?? null]
 }
 
 /**
@@ -58,22 +75,22 @@ export async function readTrack(
 
 /** What {@link readTrack} asks of the database, for measuring the database alone. */
 export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: string; values: unknown[] } {
-  const { after, speed, skip = 0, limit } = options
+  const { after, skip = 0, limit } = options
   return {
     text: `select ${TRACK_COLUMNS}
      from (
        select p.fix_time, p.received_at, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees,
-              p.odometer_km, p.voltage, p.ignition, p.flags
+              p.odometer_km, p.voltage, p.ignition, p.flags, p.event
        from position p
        where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
-         and ${condition(options)} and ($5::float8 is null or (p.fix_time, p.digest) > (to_timestamp($5::float8 / 1000), $6::bigint))
-       order by p.fix_time, p.digest limit $7 offset $8
+         and ${condition(options)} and ($8::float8 is null or (p.fix_time, p.digest) > (to_timestamp($8::float8 / 1000), $9::bigint))
+       order by p.fix_time, p.digest limit $10 offset $11
      ) p`,
     values: [
       period.deviceId,
       period.from,
       period.until,
-      speed?.speedKmh ?? null,
+      ...conditionValues(options),
       after?.fixTime ?? null,
       after?.digest.toString() ?? null,
       limit ?? null,
@@ -86,13 +103,13 @@ export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: 
 export async function countTracks(
   pool: Queryable,
   periods: readonly TrackPeriod[],
-  speed?: SpeedCondition,
+  only: PositionCondition = {},
 ): Promise<number[]> {
   const { rows } = await pool.query<{ count: number }>(
     `select (
        select count(*) from position p
        where p.device_id = asked.device_id and p.fix_time >= to_timestamp(asked.since / 1000)
-         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition({ speed })}
+         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition(only)}
      )::float8 as count
      from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
      order by place`,
@@ -100,7 +117,7 @@ export async function countTracks(
       periods.map((period) => period.deviceId),
       periods.map((period) => period.from),
       periods.map((period) => period.until),
-      speed?.speedKmh ?? null,
+      ...conditionValues(only),
     ],
   )
   return rows.map((row) => row.count)

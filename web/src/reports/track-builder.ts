@@ -63,6 +63,7 @@ const COLUMNS = [
   'voltage',
   'ignition',
   'flags',
+  'event',
 ] as const
 
 function copyInto(target: Track, source: Track, at: number): void {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { codeOfEvent, eventOf, NO_EVENT } from './event-codes.ts'
+import { REPORT_EVENTS } from './position-report.ts'
+
+test('every event has a code of its own in five bits, as storage packs it, and comes back from it', () => {
+  const codes = REPORT_EVENTS.map(codeOfEvent)
+  expect(new Set([NO_EVENT, ...codes]).size).toBe(REPORT_EVENTS.length + 1)
+  expect(Math.max(...codes)).toBeLessThan(32)
+  expect(codes.map(eventOf)).toEqual(REPORT_EVENTS)
+})
+
+test('no event is none, and a code that nobody here knows is an alert', () => {
+  expect(eventOf(codeOfEvent(null))).toBeNull()
+  expect(eventOf(255)).toBe('general')
+})
