@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { PATIENCE_MS } from './until.ts'
 
 const CHROMIUM = [process.env['CHROMIUM_BIN'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
@@ -20,7 +21,7 @@ const FLAGS = [
 export const noBrowser = CHROMIUM === undefined
 
 export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: CHROMIUM ?? '', args: FLAGS })
+  return await chromium.launch({ executablePath: CHROMIUM ?? '', args: FLAGS, timeout: PATIENCE_MS })
 }
 
 export interface View {
@@ -35,13 +36,13 @@ export const VIEWS: readonly View[] = [1440, 390].flatMap((width) =>
 )
 
 /** `storageState`: what another context knows, such as a session. */
-export function openContext(
+export async function openContext(
   browser: Browser,
   { width, theme, touch = false }: View,
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
 ): Promise<BrowserContext> {
   const height = width < 500 ? 844 : 900
-  return browser.newContext({
+  const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
     locale: 'pt-BR',
@@ -49,6 +50,8 @@ export function openContext(
     reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
 }
 
 export async function signIn(page: Page, url: string, person: { login: string; password: string }): Promise<void> {
