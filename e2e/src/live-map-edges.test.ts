@@ -5,11 +5,13 @@ import { createTracker, type Tracker } from '@monitorweb/simulator/tracker'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn } from './browser.ts'
-import { findOnMap, MOVING_FILL } from './map-colors.ts'
+import { findOnMap, MOVING_FILL, untilOnMap } from './map-colors.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
 import { until } from './until.ts'
 
 const YARD = { latitude: -22.9, longitude: -47.06 }
+/** Fill of the markers of parked vehicles, and of the ring around how many there are. */
+const PARKED_FILL = { red: 0x4a, green: 0x90, blue: 0xee }
 const MARINA = { login: 'marina', password: 'Uma-senha-de-teste-8' }
 
 const folder = programFolder()
@@ -73,15 +75,16 @@ const plates = async (page: Page) =>
 describe.skipIf(noBrowser)('at the edges of the live map', () => {
   test('vehicles on one spot are taken apart where they stand, and each can be chosen', async () => {
     const page = await open(ADMIN, `/monitoring?mapa=${YARD.latitude},${YARD.longitude},11`)
-    const map = page.locator('canvas.maplibregl-canvas')
-    const { x, y, width, height } = (await map.boundingBox())!
+    // Until the ground is laid a press may meet nothing.
+    await page.getByText('Mapa local, sem internet').waitFor()
+    const together = await untilOnMap(browser, page, PARKED_FILL)
+    const { x, y, width, height } = (await page.locator('canvas.maplibregl-canvas').boundingBox())!
     const [middleX, middleY] = [x + width / 2, y + height / 2]
+    await page.mouse.click(middleX, middleY)
+    await until(async () => ((await findOnMap(browser, page, PARKED_FILL))?.pixels ?? 0) > 2 * together.pixels)
     // The first of those that are spread stands to the right of the spot.
-    await until(async () => {
-      await page.mouse.click(middleX, middleY)
-      await page.mouse.click(middleX + 46, middleY)
-      return page.url().includes('v=')
-    })
+    await page.mouse.click(middleX + 46, middleY)
+    await until(() => page.url().includes('v='))
     const card = page.getByRole('region', { name: /^Veículo / })
     await card.waitFor()
     expect(new URL(page.url()).searchParams.get('mapa')).toMatch(/^-22\.90*,-47\.060*,11(\.00)?$/)

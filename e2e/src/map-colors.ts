@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { until } from './until.ts'
 
 /** The middle of what is drawn in one colour, and of how many pixels it is. */
 export interface Found {
@@ -45,4 +46,14 @@ export async function findOnMap(browser: Browser, page: Page, fill: typeof MOVIN
   } finally {
     await reader.close()
   }
+}
+
+/** {@link findOnMap} once the colour is there. */
+export async function untilOnMap(browser: Browser, page: Page, fill: typeof MOVING_FILL): Promise<Found> {
+  let found = await findOnMap(browser, page, fill)
+  await until(async () => {
+    found ??= await findOnMap(browser, page, fill)
+    return found !== null
+  })
+  return found!
 }
