@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
-import { readMonitoringSearch } from './monitoring-search.ts'
+import { readMonitoringLink, readMonitoringSearch } from './monitoring-search.ts'
 
 test('status filters survive their link', () => {
   expect(parseFilters(formatFilters(['late', 'moving', 'alertas']))).toEqual(['moving', 'late', 'alertas'])
@@ -21,4 +21,12 @@ test('layers, view, grouping, following and trail survive their link', () => {
   }
   const link = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
   expect(readMonitoringSearch(link)).toEqual(search)
+})
+
+test('one vehicle or several stand in the same parameter of the link', () => {
+  expect(readMonitoringSearch({ v: '12,x,7,12' })).toEqual({ chosen: '12,7' })
+  expect(readMonitoringSearch({ v: [12] })).toEqual({ v: 12 })
+  expect(readMonitoringLink({ v: [12, 7], busca: 'abc' })).toEqual({ v: '12,7', busca: 'abc' })
+  expect(readMonitoringLink(readMonitoringLink({ v: '12,7' }))).toEqual({ v: '12,7' })
+  expect(readMonitoringLink({ v: [] })).toEqual({})
 })

@@ -15,6 +15,8 @@ export type TrailLength = (typeof TRAILS)[number]
 export interface MonitoringSearch {
   /** The selected vehicle's id. */
   v?: number
+  /** Ids of several chosen vehicles, separated by commas; in the link they stand in `v`. */
+  chosen?: string
   /** The customer whose vehicles are shown, with those below it; absent: all that one may see. */
   cliente?: number
   busca?: string
@@ -40,11 +42,25 @@ export interface MonitoringSearch {
   aba?: 'desconhecidos'
 }
 
+/** The same state as a link's parameters. */
+export type MonitoringLink = Omit<MonitoringSearch, 'v' | 'chosen'> & { v?: number | string }
+
+/** More would make a link that some programs cut. */
+export const MOST_CHOSEN = 50
+
+/** Leaves out of a link's parameters what is not understood. */
+export function readMonitoringLink(search: Record<string, unknown>): MonitoringLink {
+  const { chosen, ...rest } = readMonitoringSearch(search)
+  return chosen === undefined ? rest : { ...rest, v: chosen }
+}
+
 /** Reads a link's parameters; what it does not understand it leaves out. */
 export function readMonitoringSearch(search: Record<string, unknown>): MonitoringSearch {
   const filters = formatFilters(parseFilters(textOf(search['situacao'])))
+  const vehicleIds = idsOf(search['v'])
   return withoutAbsent({
-    v: idOf(search['v']),
+    v: vehicleIds.length === 1 ? vehicleIds[0] : undefined,
+    chosen: vehicleIds.length > 1 ? vehicleIds.join() : undefined,
     cliente: idOf(search['cliente']),
     busca: textOf(search['busca']) || undefined,
     situacao: filters || undefined,
@@ -69,6 +85,14 @@ function textOf(value: unknown): string {
 function idOf(value: unknown): number | undefined {
   const id = Number(value)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Each once, in their order. */
+function idsOf(value: unknown): number[] {
+  const ids = String(value ?? '')
+    .split(',')
+    .flatMap((text) => idOf(text) ?? [])
+  return [...new Set(ids)].slice(0, MOST_CHOSEN)
 }
 
 function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {

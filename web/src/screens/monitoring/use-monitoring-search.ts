@@ -1,9 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type MonitoringSearch, readMonitoringSearch } from './monitoring-search.ts'
+import { type MonitoringSearch, readMonitoringLink, readMonitoringSearch } from './monitoring-search.ts'
 
-/** `undefined` takes a part out. */
-type SearchPatch = { [Name in keyof MonitoringSearch]?: MonitoringSearch[Name] | undefined }
+/** `undefined` takes a part out; `v` may be several. */
+type SearchPatch = {
+  [Name in Exclude<keyof MonitoringSearch, 'v' | 'chosen'>]?: MonitoringSearch[Name] | undefined
+} & {
+  v?: number | readonly number[] | undefined
+}
 export type ChangeSearch = (patch: SearchPatch) => void
 
 /** The screen's state as its link holds it, and how to change parts of it. */
@@ -15,7 +19,7 @@ export function useMonitoringSearch(): [MonitoringSearch, ChangeSearch] {
     (patch) =>
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => readMonitoringSearch({ ...before, ...patch }) as never,
+        search: (before: Record<string, unknown>) => readMonitoringLink({ ...before, ...patch }) as never,
         // A card that opens is a step that "back" takes again; all else is the same place.
         replace: patch.v === undefined || new URLSearchParams(location.search).has('v'),
         resetScroll: false,
