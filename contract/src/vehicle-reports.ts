@@ -23,6 +23,10 @@ const distances = {
   odometerDistanceKm: orNull(number('distanciaOdometro', 'Distância pelo odômetro (km)')),
   odometerDiffers: flag('odometroDiverge', 'Odômetro e GPS divergem'),
 }
+const readings = {
+  startOdometerKm: orNull(number('odometroInicio', 'Odômetro no início (km)')),
+  endOdometerKm: orNull(number('odometroFim', 'Odômetro no fim (km)')),
+}
 const speeds = {
   topSpeedKmh: orNull(number('velocidadeMaxima', 'Velocidade máxima (km/h)')),
   topSpeedAt: orNull(stamp('velocidadeMaximaEm', 'Velocidade máxima em')),
@@ -53,8 +57,7 @@ export const tripDetailFields = {
   endLatitude: number('latitudeFim', 'Latitude de fim'),
   endLongitude: number('longitudeFim', 'Longitude de fim'),
   ...distances,
-  startOdometerKm: orNull(number('odometroInicio', 'Odômetro no início (km)')),
-  endOdometerKm: orNull(number('odometroFim', 'Odômetro no fim (km)')),
+  ...readings,
   averageSpeedKmh,
   ...speeds,
   ...times,
@@ -98,6 +101,8 @@ export const dayDetailFields = {
   start: stamp('inicio', 'Início'),
   end: stamp('fim', 'Fim'),
   ...distances,
+  /** When its first trip began and its last one ended; null where one of its trips has no reading. */
+  ...readings,
   tripCount: integer('viagens', 'Viagens'),
   ...speeds,
   ...times,

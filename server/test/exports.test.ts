@@ -106,6 +106,18 @@ describe('a file of a report', () => {
     expect(sheet).toContain(',-46')
   })
 
+  test('of days says how much of each is known, and how long the engine ran', async () => {
+    const wires = 'tempoMovimento,tempoParadoLigado,tempoLigado,tempoDesligado,tempoSemDados,cobertura'
+    const { body } = await download('dias', 'csvTecnico', `colunas: "${wires}"`)
+    const days = body.trimEnd().split('\r\n').slice(1)
+    expect(days.length).toBeGreaterThan(0)
+    for (const day of days) {
+      const [moving, idle, on, parked, noData, coverage] = day.split(',').map(Number) as number[]
+      expect(on).toBe(moving! + idle!)
+      expect(coverage).toBeCloseTo((1 - noData! / (on! + parked! + noData!)) * 100, 9)
+    }
+  })
+
   test('as XLSX has numbers, dates and durations that sheets can reckon with, and says what was asked', async () => {
     const { rawPayload } = await download('viagens', 'xlsx', 'colunas: "inicio,duracao,distancia"')
     const entries = readZip(rawPayload)

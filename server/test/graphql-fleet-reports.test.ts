@@ -207,6 +207,12 @@ describe('the figures of a period', () => {
         expect(row.distanciaOdometro / row.distancia).toBeCloseTo(1.2, 1)
       }
     }
+    const read = { fields: 'odometroInicio odometroFim', args }
+    const readings = async (call: string) =>
+      (await ask(call, read)).flatMap(({ odometroInicio, odometroFim }) => [odometroInicio, odometroFim])
+    const ofTrips = await readings('viagens')
+    const ofDays = (await readings('distancias')).filter((km) => km !== null)
+    expect([ofDays[0], ofDays.at(-1)]).toEqual([ofTrips[0], ofTrips.at(-1)])
   })
 
   test('say when there is data, where the period has none', async () => {

@@ -143,16 +143,34 @@ export const stopColumns = [
   edgeColumn<ExportedStop>('Em andamento'),
 ]
 
-export const dayColumns = fieldColumns<DayDetail, typeof dayDetailFields>(dayDetailFields, {
-  ...vehicle,
-  date: { kind: 'date' },
-  distanceKm: drivenKm,
-  ...odometer,
-  tripCount: count,
-  topSpeedKmh: kmh,
-  topSpeedAt: { ...at, ...notOnPaper },
-  ...times,
-})
+export const dayColumns = [
+  ...fieldColumns<DayDetail, typeof dayDetailFields>(dayDetailFields, {
+    ...vehicle,
+    date: { kind: 'date' },
+    distanceKm: drivenKm,
+    ...odometer,
+    startOdometerKm: { ...km, ...hidden },
+    endOdometerKm: { ...km, ...hidden },
+    tripCount: count,
+    topSpeedKmh: kmh,
+    topSpeedAt: { ...at, ...notOnPaper },
+    ...times,
+  }),
+  madeColumn<DayDetail>('tempoLigado', {
+    ...duration('Ligado total'),
+    ...hidden,
+    value: ({ movingSeconds, idleSeconds }) => movingSeconds + idleSeconds,
+  }),
+  madeColumn<DayDetail>('cobertura', {
+    ...{ kind: { decimals: 1 }, label: 'Cobertura (%)' },
+    value: (day) => coverageOf(day) * 100,
+  }),
+]
+
+function coverageOf({ movingSeconds, idleSeconds, parkedSeconds, noDataSeconds }: DayDetail): number {
+  const known = movingSeconds + idleSeconds + parkedSeconds
+  return known + noDataSeconds > 0 ? known / (known + noDataSeconds) : 0
+}
 
 export const summaryColumns = fieldColumns<PeriodSummary, typeof periodSummaryFields>(periodSummaryFields, {
   ...vehicle,

@@ -22,7 +22,7 @@ export function tripDetail(trip: Trip, of: VehicleReport, describePlace: Describ
     ...{ startLatitude, startLongitude, startPlace: describePlace(startLatitude, startLongitude) },
     ...{ endLatitude, endLongitude, endPlace: describePlace(endLatitude, endLongitude) },
     ...distancesOf(trip.meters, odometer),
-    ...{ startOdometerKm: odometer?.startKm ?? null, endOdometerKm: odometer?.endKm ?? null },
+    ...readingsOf(odometer),
     averageSpeedKmh: trip.averageSpeedKmh,
     ...topSpeedOf(trip.topSpeed),
     ...{ movingSeconds: seconds(trip.movingMs), idleSeconds: seconds(trip.idleMs) },
@@ -54,6 +54,7 @@ export function dayDetail(day: Day, of: VehicleReport): DayDetail {
     ...rowOf(of, day.from),
     ...{ date: day.date, start: day.from, end: day.to },
     ...distancesOf(day.meters, day.odometer),
+    ...readingsOf(day.odometer),
     tripCount: day.tripCount,
     ...topSpeedOf(day.topSpeed),
     ...timesOf(day.times),
@@ -115,6 +116,10 @@ function distancesOf(meters: number, odometer: OdometerReading | null) {
     odometerDistanceKm: odometer && km(odometer.meters),
     odometerDiffers: odometer?.differs ?? false,
   }
+}
+
+function readingsOf(odometer: OdometerReading | null) {
+  return { startOdometerKm: odometer?.startKm ?? null, endOdometerKm: odometer?.endKm ?? null }
 }
 
 function topSpeedOf(top: TopSpeed | null) {

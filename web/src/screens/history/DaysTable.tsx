@@ -48,6 +48,9 @@ function dayColumns(vehicles: readonly ShownVehicle[]): ReportColumn<Row>[] {
   const time = (key: string, header: string, pick: (day: DayRow) => number): ReportColumn<Row> => {
     return { key, header, width: 118, kind: 'duration', value: ({ day }) => pick(day), sums: true }
   }
+  const reading = (key: string, header: string, pick: (day: DayRow) => number | null): ReportColumn<Row> => {
+    return { key, header, width: 118, kind: { decimals: 0 }, value: ({ day }) => pick(day) }
+  }
   return [
     { key: 'date', header: 'Dia', width: 120, kind: 'date', value: ({ day }) => day.date },
     ...plateColumn<Row>(vehicles),
@@ -68,8 +71,11 @@ function dayColumns(vehicles: readonly ShownVehicle[]): ReportColumn<Row>[] {
       value: ({ day }) => day.odometerDistanceKm,
     },
     { key: 'trips', header: 'Viagens', width: 84, kind: { decimals: 0 }, value: ({ day }) => day.tripCount },
+    reading('odometerStart', 'Odômetro início', (day) => day.startOdometerKm),
+    reading('odometerEnd', 'Odômetro fim', (day) => day.endOdometerKm),
     time('moving', 'Em movimento', (day) => day.movingSeconds),
     time('idle', 'Parado ligado', (day) => day.idleSeconds),
+    time('engineOn', 'Ligado total', (day) => day.movingSeconds + day.idleSeconds),
     time('parked', 'Desligado', (day) => day.parkedSeconds),
     time('noData', 'Sem dados', (day) => day.noDataSeconds),
     {

@@ -2,6 +2,7 @@ import type { Period } from '@monitorweb/domain/track'
 import type { ReactNode } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { DISTANCE_STEPS, type DistanceStep, type HistorySearch } from '#reports/history-search.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import styles from './distance.module.css'
 import { type DistanceMatrix, type DistanceRow, suggestedStep } from './distance-matrix.ts'
 import { ReportExport } from './ReportExport.tsx'
@@ -33,42 +34,46 @@ export function DistanceHead({ matrix, reading, period, search, change, children
         <Figure label="Dias" value={formatCount(matrix.dayCount)} />
         <Figure label="Média por veículo e dia em uso" value={km(averageKm(matrix.rows))} />
       </dl>
-      <label className={records.filter}>
-        Colunas
-        <select
-          value={matrix.step}
-          onChange={({ currentTarget }) => {
-            const step = currentTarget.value as DistanceStep
-            change({ por: step === suggestedStep(period) ? undefined : step })
-          }}
-        >
-          {DISTANCE_STEPS.map((step) => (
-            <option key={step} value={step}>
-              {STEP_LABELS[step]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={records.filter}>
-        Linhas
-        <select
-          value={search.grupo ?? ''}
-          onChange={({ currentTarget }) =>
-            change({ grupo: currentTarget.value === 'cliente' ? 'cliente' : undefined, ord: undefined })
-          }
-        >
-          <option value="">por veículo</option>
-          <option value="cliente">por cliente</option>
-        </select>
-      </label>
-      <label className={records.filter}>
-        <input
-          type="checkbox"
-          checked={search.comparar === '1'}
-          onChange={({ currentTarget }) => change({ comparar: currentTarget.checked ? '1' : undefined })}
-        />
-        Comparar com o período anterior
-      </label>
+      <div className={styles.controls}>
+        <label className={records.filter}>
+          Distâncias
+          <select
+            value={matrix.step}
+            onChange={({ currentTarget }) => {
+              const step = currentTarget.value as DistanceStep
+              change({ por: step === suggestedStep(period) ? undefined : step })
+            }}
+          >
+            {DISTANCE_STEPS.map((step) => (
+              <option key={step} value={step}>
+                {STEP_LABELS[step]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={records.filter}>
+          Linhas
+          <select
+            value={search.grupo ?? ''}
+            onChange={({ currentTarget }) =>
+              change({ grupo: currentTarget.value === 'cliente' ? 'cliente' : undefined, ord: undefined })
+            }
+          >
+            <option value="">por veículo</option>
+            <option value="cliente">por cliente</option>
+          </select>
+        </label>
+        <label className={records.filter}>
+          <input
+            type="checkbox"
+            checked={search.comparar === '1'}
+            onChange={({ currentTarget }) => change({ comparar: currentTarget.checked ? '1' : undefined })}
+          />
+          Comparar com o período anterior
+        </label>
+        <ColumnsButton table="distancia" />
+        <ReportExport tab="distancia" search={search} period={period} />
+      </div>
       {children}
       <p>
         Os totais somam quilômetros sem arredondar e são iguais aos de Viagens e Movimentação.{' '}
@@ -90,9 +95,6 @@ export function DistanceHead({ matrix, reading, period, search, change, children
           </button>
         </p>
       )}
-      <div className={styles.export}>
-        <ReportExport tab="distancia" search={search} period={period} />
-      </div>
     </header>
   )
 }

@@ -86,6 +86,7 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
       </DistanceHead>
       <DayBars matrix={matrix} />
       <ReportTable
+        name="distancia"
         label={`Distância por ${group ?? 'veículo'} e dia, em km, ${periodWords(period)}`}
         columns={columns}
         rows={matrix.rows}

@@ -1,12 +1,12 @@
-import { IconColumns3, IconLayoutRows, IconMap2 } from '@tabler/icons-react'
+import { IconLayoutRows, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { type HistorySearch, readHistorySearch } from '#reports/history-search.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import { HISTORY_TABS, type HistoryTab } from './history-tabs.ts'
 import { PlacesTable } from './PlacesTable.tsx'
@@ -18,8 +18,6 @@ import screen from './screen.module.css'
 import { TripsTable } from './TripsTable.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
-
-const ColumnChooser = lazyPart(() => import('./ColumnChooser.tsx'), 'ColumnChooser')
 
 interface RecordsPaneProps {
   tab: HistoryTab
@@ -44,7 +42,6 @@ const LABELS: Record<RecordsTab, string> = {
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
   const navigate = useNavigate()
   const id = useId()
-  const [choosing, setChoosing] = useState(false)
   const chosen: RecordsTab = search.aba ?? (tab === 'distancia' ? 'dias' : tab)
   const { totals, vehicles } = viewed
   const counts: Record<RecordsTab, number | null> = {
@@ -108,22 +105,12 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
         <p className={styles.note}>
           {vehicles.length > 0 && !waits && `Até ${formatTime(viewed.period.to)} · ${timeZoneName()}`}
         </p>
-        {chosen !== 'locais' && (
-          <button type="button" className={styles.columnsButton} onClick={() => setChoosing(true)}>
-            <IconColumns3 size={15} stroke={1.75} aria-hidden="true" />
-            Colunas
-          </button>
-        )}
+        {chosen !== 'locais' && <ColumnsButton table={chosen} />}
         <Vista search={search} change={change} />
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={styles.panel}>
         {isToCome ? <RowsToCome /> : tables[chosen]()}
       </div>
-      {choosing && chosen !== 'locais' && (
-        <Suspense>
-          <ColumnChooser table={chosen} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

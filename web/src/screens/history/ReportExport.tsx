@@ -55,7 +55,8 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       : ROWS[tab]
   function columns() {
     const ofCustomer = report === 'dias' && search.grupo ? [dayDetailFields.customerName.wire] : []
-    const chosen = exportColumns(report, hiddenColumns(report), ofCustomer)
+    const table: ChoosableName = tab === 'distancia' ? 'distancia' : report
+    const chosen = exportColumns(table, hiddenColumns(table), ofCustomer)
     // By itself a file with discarded positions says by what.
     const saysWhy = chosen.length > 0 && report === 'posicoes' && search.descartados
     return saysWhy ? [...chosen, trackingPositionFields.exclusion.wire] : chosen

@@ -23,6 +23,8 @@ interface ChoosableTable {
 const NUMBER = 'numero'
 /** In progress, cut by the period, beside a silence. */
 const MARKS = { wire: 'situacao' }
+const ENGINE_ON = { wire: 'tempoLigado' }
+const COVERAGE = { wire: 'cobertura' }
 const position = trackingPositionFields
 const trip = tripDetailFields
 const stop = stopDetailFields
@@ -87,7 +89,30 @@ const TABLES = {
       column('parked', 'Desligado', day.parkedSeconds),
       column('noData', 'Sem dados', day.noDataSeconds),
       column('top', 'Velocidade máxima', day.topSpeedKmh, day.topSpeedAt),
-      column('coverage', 'Cobertura'),
+      column('coverage', 'Cobertura', COVERAGE),
+      off(column('engineOn', 'Ligado total', ENGINE_ON)),
+      off(column('odometerStart', 'Odômetro no início', day.startOdometerKm)),
+      off(column('odometerEnd', 'Odômetro no fim', day.endOdometerKm)),
+    ],
+  },
+  distancia: {
+    always: [day.plate.wire, day.date.wire, day.distanceKm.wire],
+    columns: [
+      column('description', 'Descrição', day.description),
+      off(column('customer', 'Cliente', day.customerName)),
+      column('use', 'Dias em uso'),
+      column('odometer', 'Odômetro (km)', day.odometerDistanceKm),
+      column('difference', 'Diferença', day.odometerDiffers),
+      off(column('odometerStart', 'Km inicial (odômetro)', day.startOdometerKm)),
+      off(column('odometerEnd', 'Km final (odômetro)', day.endOdometerKm)),
+      column('trips', 'Viagens', day.tripCount),
+      column('moving', 'Em movimento', day.movingSeconds),
+      off(column('idle', 'Parado ligado', day.idleSeconds)),
+      off(column('engineOn', 'Ligado total', ENGINE_ON)),
+      off(column('mean', 'Média por dia em uso')),
+      off(column('most', 'Maior dia')),
+      column('top', 'Velocidade máxima', day.topSpeedKmh, day.topSpeedAt),
+      off(column('coverage', 'Cobertura', COVERAGE)),
     ],
   },
 } as const satisfies Record<string, ChoosableTable>
@@ -114,7 +139,8 @@ export function exportColumns(
 ): string[] {
   const { always, columns }: ChoosableTable = TABLES[table]
   if (more.length === 0 && columns.every(({ key, isOff = false }) => hidden.has(key) === isOff)) return []
-  return [...always, ...more, ...columns.flatMap(({ key, wires }) => (hidden.has(key) ? [] : wires))]
+  const chosen = columns.flatMap(({ key, wires }) => (hidden.has(key) ? [] : wires))
+  return [...new Set([...always, ...more, ...chosen])]
 }
 
 /** Of each table the keys that are left out; after a plus those that are not, though by themselves they would be. */

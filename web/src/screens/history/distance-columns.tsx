@@ -50,8 +50,37 @@ export function stepColumns(
   })
 }
 
+const CUSTOMER: ReportColumn<DistanceRow> = {
+  key: 'customer',
+  header: 'Cliente',
+  width: 190,
+  kind: 'text',
+  value: ({ customers }) => customers,
+}
+const READINGS: readonly ReportColumn<DistanceRow>[] = [
+  {
+    key: 'odometerStart',
+    header: 'Km inicial',
+    title: 'Odômetro no início da primeira viagem (km)',
+    width: 92,
+    kind: { decimals: 0 },
+    value: ({ startOdometerKm }) => startOdometerKm,
+  },
+  {
+    key: 'odometerEnd',
+    header: 'Km final',
+    title: 'Odômetro no fim da última viagem (km)',
+    width: 92,
+    kind: { decimals: 0 },
+    value: ({ endOdometerKm }) => endOdometerKm,
+  },
+]
+
 /** What is said of each vehicle or customer over the whole period. */
 export function rowColumns({ rows }: DistanceMatrix, group?: DistanceGroup): ReportColumn<DistanceRow>[] {
+  const time = (key: string, header: string, value: (row: DistanceRow) => number): ReportColumn<DistanceRow> => {
+    return { key, header, width: 112, kind: 'duration', value, sums: true }
+  }
   const most = Math.max(1, ...rows.map((row) => row.distanceKm))
   return [
     {
@@ -83,6 +112,7 @@ export function rowColumns({ rows }: DistanceMatrix, group?: DistanceGroup): Rep
           value: ({ vehicleIds }) => vehicleIds.size,
         }
       : { key: 'description', header: 'Descrição', width: 150, kind: 'text', value: ({ description }) => description },
+    ...(group ? [] : [CUSTOMER]),
     {
       key: 'use',
       header: 'Dias em uso',
@@ -107,6 +137,7 @@ export function rowColumns({ rows }: DistanceMatrix, group?: DistanceGroup): Rep
       value: odometerDifference,
       cell: (row) => <Difference share={odometerDifference(row)} />,
     },
+    ...(group ? [] : READINGS),
     {
       key: 'trips',
       header: 'Viagens',
@@ -115,13 +146,24 @@ export function rowColumns({ rows }: DistanceMatrix, group?: DistanceGroup): Rep
       value: ({ tripCount }) => tripCount,
       sums: true,
     },
+    time('moving', 'Em movimento', ({ movingSeconds }) => movingSeconds),
+    time('idle', 'Parado ligado', ({ idleSeconds }) => idleSeconds),
+    time('engineOn', 'Ligado total', ({ movingSeconds, idleSeconds }) => movingSeconds + idleSeconds),
     {
-      key: 'moving',
-      header: 'Em movimento',
-      width: 112,
-      kind: 'duration',
-      value: ({ movingSeconds }) => movingSeconds,
-      sums: true,
+      key: 'mean',
+      header: 'Média/dia',
+      title: 'Média por dia em uso (km)',
+      width: 92,
+      kind: { decimals: 1 },
+      value: ({ distanceKm, daysInUse }) => (daysInUse > 0 ? distanceKm / daysInUse : null),
+    },
+    {
+      key: 'most',
+      header: 'Maior dia',
+      title: 'O dia de um veículo com mais quilômetros (km)',
+      width: 88,
+      kind: { decimals: 1 },
+      value: ({ mostKmADay }) => mostKmADay,
     },
     {
       key: 'top',
@@ -130,6 +172,15 @@ export function rowColumns({ rows }: DistanceMatrix, group?: DistanceGroup): Rep
       width: 78,
       kind: { decimals: 0 },
       value: ({ topSpeedKmh }) => topSpeedKmh,
+    },
+    {
+      key: 'coverage',
+      header: 'Cobertura',
+      title: 'Parte do período com dados',
+      width: 92,
+      kind: 'share',
+      value: ({ knownSeconds, noDataSeconds }) =>
+        knownSeconds + noDataSeconds > 0 ? knownSeconds / (knownSeconds + noDataSeconds) : null,
     },
   ]
 }

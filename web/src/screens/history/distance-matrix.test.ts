@@ -13,6 +13,9 @@ const day = (vehicleId: number, date: string, distanceKm: number, more: Partial<
       movingSeconds: 60,
       idleSeconds: 0,
       parkedSeconds: 40,
+      noDataSeconds: 0,
+      startOdometerKm: null,
+      endOdometerKm: null,
       topSpeedKmh: 50,
     },
     ...{ cursor: '', ...more },
@@ -40,6 +43,21 @@ test('two owners on one day share a cell', () => {
   const [row] = distanceMatrix([day(1, '2026-03-04', 3), day(1, '2026-03-04', 4)]).rows
   expect(row!.cells.get('2026-03-04')!.distanceKm).toBe(7)
   expect(row!.daysInUse).toBe(1)
+})
+
+test('a vehicle tells its greatest day, its readings, its silence and whose it was', () => {
+  const days = [
+    day(1, '2026-03-04', 3, { noDataSeconds: 100 }),
+    day(1, '2026-03-05', 4, { startOdometerKm: 500, endOdometerKm: 504 }),
+    day(1, '2026-03-05', 5, { customerId: 785, customerName: 'Boreal', startOdometerKm: 504, endOdometerKm: 509 }),
+    day(1, '2026-03-06', 0, { customerId: 785, customerName: 'Boreal' }),
+  ]
+  const [row] = distanceMatrix(days).rows
+  expect(row).toMatchObject({ mostKmADay: 9, startOdometerKm: 500, endOdometerKm: 509, customers: 'Aurora → Boreal' })
+  expect(row).toMatchObject({ knownSeconds: 400, noDataSeconds: 100 })
+  for (const { startOdometerKm, customers } of distanceMatrix(days, { group: 'cliente' }).rows) {
+    expect([startOdometerKm, customers]).toEqual([null, ''])
+  }
 })
 
 test('vehicles come by name as people sort', () => {

@@ -12,6 +12,8 @@ export interface DistanceRow {
   key: string
   name: string
   description: string
+  /** Of a vehicle: whose it was, of several in order of time. */
+  customers: string
   vehicleIds: Set<number>
   /** By the first date of each step. */
   cells: Map<string, DistanceCell>
@@ -19,12 +21,18 @@ export interface DistanceRow {
   odometerKm: number | null
   /** By the fixes, of the days and vehicles whose odometer tells its own. */
   besideOdometerKm: number
+  /** Of a vehicle: the first and the last reading of its trips; null for customers. */
+  startOdometerKm: number | null
+  endOdometerKm: number | null
   daysInUse: number
+  /** Of one vehicle on one day. */
+  mostKmADay: number
   tripCount: number
   movingSeconds: number
   idleSeconds: number
   /** Of which there is data, of all vehicles together. */
   knownSeconds: number
+  noDataSeconds: number
   topSpeedKmh: number | null
 }
 
@@ -52,7 +60,8 @@ interface Parting {
 export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group }: Parting = {}): DistanceMatrix {
   const rows = new Map<string, DistanceRow>()
   const totals = new Map<string, number>()
-  const used = new Set<string>()
+  /** Kilometres of a row's vehicle on a day. */
+  const used = new Map<string, number>()
   let mostKm = 0
   let distanceKm = 0
   for (const day of days) {
@@ -65,9 +74,12 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group 
     const cell = known ? { ...known, end: day.end, distanceKm: known.distanceKm + day.distanceKm } : day
     row.cells.set(date, cell)
     addDay(row, day)
+    if (!group) addOwnDay(row, day)
     const use = `${key} ${day.vehicleId} ${day.date}`
-    if (day.distanceKm > 0 && !used.has(use)) row.daysInUse++
-    if (day.distanceKm > 0) used.add(use)
+    const driven = (used.get(use) ?? 0) + day.distanceKm
+    if (driven > 0 && !used.has(use)) row.daysInUse++
+    if (driven > 0) used.set(use, driven)
+    row.mostKmADay = Math.max(row.mostKmADay, driven)
     totals.set(date, (totals.get(date) ?? 0) + day.distanceKm)
     distanceKm += day.distanceKm
     mostKm = Math.max(mostKm, cell.distanceKm)
@@ -85,8 +97,17 @@ function addDay(row: DistanceRow, day: FleetDay): void {
   row.movingSeconds += day.movingSeconds
   row.idleSeconds += day.idleSeconds
   row.knownSeconds += day.movingSeconds + day.idleSeconds + day.parkedSeconds
+  row.noDataSeconds += day.noDataSeconds
   row.vehicleIds.add(day.vehicleId)
   if ((day.topSpeedKmh ?? -1) > (row.topSpeedKmh ?? -1)) row.topSpeedKmh = day.topSpeedKmh
+}
+
+/** What only a vehicle's own days tell, which come in order of time. */
+function addOwnDay(row: DistanceRow, { customerName, startOdometerKm, endOdometerKm }: FleetDay): void {
+  row.startOdometerKm ??= startOdometerKm
+  row.endOdometerKm = endOdometerKm ?? row.endOdometerKm
+  const owners = row.customers === '' ? [] : row.customers.split(' → ')
+  if (owners.at(-1) !== customerName) row.customers = [...owners, customerName].join(' → ')
 }
 
 const DAY_MS = 86_400_000
@@ -112,13 +133,18 @@ function emptyRow(key: string, { plate, description, customerName }: FleetDay, g
   return {
     ...{ key, ...said, vehicleIds: new Set(), cells: new Map(), distanceKm: 0 },
     ...{
+      customers: '',
       odometerKm: null,
       besideOdometerKm: 0,
+      startOdometerKm: null,
+      endOdometerKm: null,
       daysInUse: 0,
+      mostKmADay: 0,
       tripCount: 0,
       movingSeconds: 0,
       idleSeconds: 0,
       knownSeconds: 0,
+      noDataSeconds: 0,
       topSpeedKmh: null,
     },
   }

@@ -17,10 +17,13 @@ const FIELDS = [
   'end',
   'distanceKm',
   'odometerDistanceKm',
+  'startOdometerKm',
+  'endOdometerKm',
   'tripCount',
   'movingSeconds',
   'idleSeconds',
   'parkedSeconds',
+  'noDataSeconds',
   'topSpeedKmh',
   'cursor',
 ] as const
