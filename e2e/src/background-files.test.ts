@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
-import { driveYesterday } from './known-day.ts'
+import { driveYesterday, type KnownDay } from './known-day.ts'
 import { accessibilityFaults, sidewaysPixels, takePicture } from './look.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
 
 const folder = programFolder()
 let program: RunningProgram
 let browser: Browser
+let known: KnownDay
 let session: Awaited<ReturnType<BrowserContext['storageState']>>
 let context: BrowserContext
 let page: Page
@@ -16,7 +17,7 @@ let page: Page
 beforeAll(async () => {
   if (noBrowser) return
   program = await folder.start()
-  await driveYesterday(program)
+  known = await driveYesterday(program)
   browser = await openBrowser()
   const first = await openContext(browser, { width: 1440, theme: 'light' })
   await signIn(await first.newPage(), program.url, ADMIN)
@@ -28,7 +29,8 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const open = (path: string) => page.goto(`${program.url}${path}`)
+/** Opens a link in which yesterday stays the day that was driven. */
+const open = (path: string) => page.goto(`${program.url}${path.replace('periodo=ontem', known.inLink)}`)
 
 async function contentOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8')
@@ -88,7 +90,7 @@ describe.skipIf(noBrowser)('a report as a file', () => {
     await dialog.getByText(/^Todas as posições · 01\/01/).waitFor()
     await dialog.getByRole('button', { name: 'Gerar' }).click()
     await page.getByText(/^movimentacao_ABC1D23_2026-01-01_a_.*está pronto/).waitFor()
-    expect(page.url()).toContain('periodo=ontem')
+    expect(new URL(page.url()).searchParams.get('de')).toBe(new URLSearchParams(known.inLink).get('de'))
   })
 })
 

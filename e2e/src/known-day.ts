@@ -23,6 +23,8 @@ export interface KnownDay {
   plate: string
   /** Midnight of yesterday in Brasília. */
   start: EpochMs
+  /** That day in a link: "ontem" would be another one, were the link opened after the next midnight. */
+  inLink: string
   drive: GeneratedDrive
   /** What the tracker had reported last at an instant. */
   reportAt(time: EpochMs): GeneratedDrive['reports'][number]
@@ -62,7 +64,14 @@ export async function driveYesterday(program: RunningProgram): Promise<KnownDay>
   for (const report of reports) tracker.report({ ...report, buffered: true })
   await tracker.flush()
   await tracker.close()
-  return { plate: PLATE, start, drive, reportAt: (time) => reports.findLast(({ fixTime }) => fixTime <= time)! }
+  const day = new Date(start + BRASILIA).toISOString().slice(0, 10)
+  return {
+    plate: PLATE,
+    start,
+    inLink: `de=${day}T00:00:00&ate=${day}T23:59:59`,
+    drive,
+    reportAt: (time) => reports.findLast(({ fixTime }) => fixTime <= time)!,
+  }
 }
 
 async function register(program: RunningProgram): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn } from './browser.ts'
-import { driveYesterday } from './known-day.ts'
+import { driveYesterday, type KnownDay } from './known-day.ts'
 import { findOnMap } from './map-colors.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
 import { PATIENCE, until } from './until.ts'
@@ -13,12 +13,13 @@ const SAMPLE_PIXELS = 300
 const folder = programFolder()
 let program: RunningProgram
 let browser: Browser
+let known: KnownDay
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
   if (noBrowser) return
   program = await folder.start()
-  await driveYesterday(program)
+  known = await driveYesterday(program)
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -48,7 +49,7 @@ describe.skipIf(noBrowser)('the map of a track', () => {
     context = await openContext(browser, { width: 1440, theme: 'light' })
     page = await context.newPage()
     await signIn(page, program.url, ADMIN)
-    await page.goto(`${program.url}/historical/trackinghistory?v=1&periodo=ontem`)
+    await page.goto(`${program.url}/historical/trackinghistory?v=1&${known.inLink}`)
     await page.getByText('acima de 80 km/h').waitFor()
     // All of it is there: the map looks at nothing else by itself.
     await page.getByLabel('Resumo do período').waitFor()
