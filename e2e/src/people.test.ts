@@ -131,6 +131,8 @@ describe.skipIf(noBrowser)('a person from the first request to the last logout',
   })
 
   test('entering elsewhere ends the older session, which is told why', async () => {
+    // Only an open page is told why; one that asks later hears that its session is over.
+    await page.getByRole('button', { name: /^Ao vivo/ }).waitFor()
     const elsewhere = await openPage()
     await signIn(elsewhere, program.url, { login: PERSON.login, password: FIRST_PASSWORD })
     await page.waitForURL('**/login?volta=**')
