@@ -1,4 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Period } from '@monitorweb/domain/track'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createListeners } from '#api/listeners.ts'
 
@@ -12,6 +13,8 @@ export interface Looked {
   hovered: EpochMs | null
   /** Runs by itself. */
   playing: boolean
+  /** The stand that the playback shows for a moment instead of waiting it out. */
+  skipped: Period | null
 }
 
 export interface HistorySelection {

@@ -21,19 +21,21 @@ export interface PlayState {
   at: EpochMs
   /** How long the stand at hand has been shown. */
   shownMs: number
+  /** That stand, whose rest is leapt over; null where time runs. */
+  skipped: Period | null
 }
 
 /** Where the playback is after so much of the viewer's time; it goes by the clock of the track, not from point to point. */
-export function advance({ at, shownMs }: PlayState, elapsedMs: number, playing: Playing): PlayState {
+export function advance({ at, shownMs }: Omit<PlayState, 'skipped'>, elapsedMs: number, playing: Playing): PlayState {
   const elapsed = Math.min(elapsedMs, MOST_STEP_MS)
   const stand = playing.skipStops ? standAt(playing.stands, at) : undefined
   // A stand that is over sooner by itself is not made longer.
   if (stand && (stand.to - at) / playing.speed > STOP_SHOWN_MS - shownMs) {
     const shown = shownMs + elapsed
-    if (shown < STOP_SHOWN_MS) return { at, shownMs: shown }
-    return { at: Math.min(stand.to, playing.period.to), shownMs: 0 }
+    if (shown < STOP_SHOWN_MS) return { at, shownMs: shown, skipped: stand }
+    return { at: Math.min(stand.to, playing.period.to), shownMs: 0, skipped: null }
   }
-  return { at: Math.min(at + elapsed * playing.speed, playing.period.to), shownMs: 0 }
+  return { at: Math.min(at + elapsed * playing.speed, playing.period.to), shownMs: 0, skipped: null }
 }
 
 function standAt(stands: readonly Period[], at: EpochMs): Period | undefined {

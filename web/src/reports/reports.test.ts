@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimate } from './decimate.ts'
 import { joinRows, NO_ROWS, type StopRow, type TripRow } from './merge-rows.ts'
-import { advance, standsOf } from './playback.ts'
+import { advance, type PlayState, standsOf } from './playback.ts'
 import { ANY_SPEED, speedPasses } from './speed-filter.ts'
 import { legendOf } from './track-coloring.ts'
 
@@ -17,10 +17,11 @@ describe('playback', () => {
 
   test('shows a stop for a second and leaps over the rest of it', () => {
     const playing = { period, stands: [{ from: 10_000, to: 4_000_000 }], speed: 10, skipStops: true } as const
-    let state = { at: 10_000, shownMs: 0 }
+    let state: PlayState = { at: 10_000, shownMs: 0, skipped: null }
     for (let frame = 0; frame < 9; frame++) state = advance(state, 100, playing)
     expect(state.at).toBe(10_000)
-    expect(advance(state, 100, playing)).toEqual({ at: 4_000_000, shownMs: 0 })
+    expect(state.skipped).toEqual(playing.stands[0])
+    expect(advance(state, 100, playing)).toEqual({ at: 4_000_000, shownMs: 0, skipped: null })
     expect(advance({ at: 10_000, shownMs: 0 }, 100, { ...playing, skipStops: false }).at).toBe(11_000)
   })
 

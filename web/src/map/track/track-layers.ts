@@ -10,7 +10,7 @@ export const sourceId = (name: TrackSource) => `track-${name}`
 export const STOP_LAYER = 'track-stops'
 /** The lines lie under it. */
 export const ARROW_LAYER = 'track-arrows'
-const EXCLUDED_LAYER = 'track-excluded'
+export const EXCLUDED_LAYER = 'track-excluded'
 
 const STOP_COLORS = { idle: '#F5BD1F', parked: '#4A90EE' }
 /** The same base with the tracks on top of it: whatever base comes, they stay. */

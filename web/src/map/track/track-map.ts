@@ -96,7 +96,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
       options.onBase(kind)
     },
   })
-  watchTrackPointer(map, { tracks: () => tracks, groups: () => groups }, options)
+  watchTrackPointer(map, { tracks: () => tracks, groups: () => groups, excluded: () => marks.excluded }, options)
   const lines = createLineLayer('track-lines')
   lines.setEdge(EDGES[scheme])
   const addLines = () => {

@@ -39,6 +39,9 @@ export interface EndMark extends MapPoint {
 }
 
 export interface ExcludedMark extends MapPoint {
+  vehicleId: number
+  at: EpochMs
+  /** Why it counts nowhere, in words. */
   reason: string
 }
 
@@ -120,7 +123,7 @@ export function stopFeatures(groups: readonly StopGroup[]): Features {
   })
 }
 
-/** Silences, ends and points left out. */
+/** Silences, ends, and points left out, which are named by their index. */
 export function markFeatures({ gaps, ends, excluded }: TrackMarks): Pick<TrackData, 'gaps' | 'ends' | 'excluded'> {
   return {
     gaps: {
@@ -131,7 +134,10 @@ export function markFeatures({ gaps, ends, excluded }: TrackMarks): Pick<TrackDa
       }),
     },
     ends: points(ends, ({ kind, label }) => ({ image: `end|${kind}`, label })),
-    excluded: points(excluded, ({ reason }) => ({ reason })),
+    excluded: points(
+      excluded.map((mark, index) => ({ ...mark, index })),
+      ({ index }) => ({ mark: index }),
+    ),
   }
 }
 

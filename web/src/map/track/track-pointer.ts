@@ -2,9 +2,9 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl'
 import { fitPoints } from '../fleet-camera.ts'
 import type { StopGroup } from './stop-groups.ts'
-import { STOP_LAYER } from './track-layers.ts'
+import { EXCLUDED_LAYER, STOP_LAYER } from './track-layers.ts'
 import { nearestOnPlane } from './track-lines.ts'
-import type { DrawnTrack, StopMark } from './track-marks.ts'
+import type { DrawnTrack, ExcludedMark, StopMark } from './track-marks.ts'
 import { mercatorX, mercatorY } from './track-shape.ts'
 
 interface TrackPointer {
@@ -13,26 +13,59 @@ interface TrackPointer {
   point: number
 }
 
+/** A mark under the pointer, and where it is on the map, px. */
+export type PointedMark = { x: number; y: number } & (
+  | { kind: 'stops'; stops: readonly StopMark[] }
+  | { kind: 'excluded'; mark: ExcludedMark }
+)
+
 export interface TrackPointerEvents {
   /** The point of a track under the pointer; null away from all of them. */
   onHover(pointer: TrackPointer | null): void
+  /** The mark under the pointer changed; null: there is none. */
+  onMark(mark: PointedMark | null): void
   onPick(pointer: TrackPointer): void
   /** Stops at one place, in order of time. */
   onStops(stops: readonly { vehicleId: number; start: EpochMs }[]): void
+  onExcluded(mark: ExcludedMark): void
 }
 
 interface Watched {
   tracks(): readonly DrawnTrack[]
+  excluded(): readonly ExcludedMark[]
   groups(): readonly StopGroup[]
 }
 
 const NEAR_PX = 18
-const STOP_NEAR_PX = 3
+const MARK_NEAR_PX = 3
 /** Stops no farther apart than this need not come apart where the map looks closest by itself. */
 const ONE_PLACE_DEGREES = 0.0016
 
 /** Tells what is under the pointer and what is pressed. */
-export function watchTrackPointer(map: GlMap, { tracks, groups }: Watched, events: TrackPointerEvents): void {
+export function watchTrackPointer(map: GlMap, { tracks, groups, excluded }: Watched, events: TrackPointerEvents): void {
+  const markAt = ({ point: { x, y } }: MapMouseEvent): PointedMark | null => {
+    const layers = [STOP_LAYER, EXCLUDED_LAYER].filter((layer) => map.getLayer(layer))
+    const box: [[number, number], [number, number]] = [
+      [x - MARK_NEAR_PX, y - MARK_NEAR_PX],
+      [x + MARK_NEAR_PX, y + MARK_NEAR_PX],
+    ]
+    const [found] = layers.length > 0 ? map.queryRenderedFeatures(box, { layers }) : []
+    if (!found) return null
+    const isStop = found.layer.id === STOP_LAYER
+    const mark = isStop ? undefined : excluded()[Number(found.properties['mark'])]
+    const group = isStop ? groups()[Number(found.properties['group'])] : undefined
+    const place = group ?? mark
+    if (!place) return null
+    const at = map.project([place.longitude, place.latitude])
+    if (mark) return { ...{ x: at.x, y: at.y }, kind: 'excluded', mark }
+    return { ...{ x: at.x, y: at.y }, kind: 'stops', stops: group!.stops }
+  }
+  let told: PointedMark | null = null
+  const tell = (mark: PointedMark | null) => {
+    if (isSameMark(mark, told)) return
+    told = mark
+    events.onMark(mark)
+  }
   const find = ({ lngLat }: MapMouseEvent): TrackPointer | null => {
     const place = { x: mercatorX(lngLat.lng), y: mercatorY(lngLat.lat) }
     const within = NEAR_PX / (512 * 2 ** map.getZoom())
@@ -48,31 +81,37 @@ export function watchTrackPointer(map: GlMap, { tracks, groups }: Watched, event
     if (map.isMoving()) return
     if (!waiting) {
       requestAnimationFrame(() => {
+        const mark = waiting && markAt(waiting)
         const found = waiting && find(waiting)
         waiting = null
-        map.getCanvas().style.cursor = found ? 'pointer' : ''
-        events.onHover(found)
+        map.getCanvas().style.cursor = mark || found ? 'pointer' : ''
+        tell(mark)
+        if (!mark) events.onHover(found)
       })
     }
     waiting = event
   })
   map.on('mouseout', () => {
     waiting = null
+    tell(null)
     events.onHover(null)
   })
+  map.on('movestart', () => tell(null))
   map.on('click', (event) => {
-    const { x, y } = event.point
-    const box: [[number, number], [number, number]] = [
-      [x - STOP_NEAR_PX, y - STOP_NEAR_PX],
-      [x + STOP_NEAR_PX, y + STOP_NEAR_PX],
-    ]
-    const [circle] = map.getLayer(STOP_LAYER) ? map.queryRenderedFeatures(box, { layers: [STOP_LAYER] }) : []
-    const stops = groups()[Number(circle?.properties['group'])]?.stops
+    const mark = markAt(event)
+    if (mark?.kind === 'excluded') return events.onExcluded(mark.mark)
+    const stops = mark?.stops
     if (stops && areApart(stops)) return fitPoints(map, [...stops], { covered: {}, animate: true })
     if (stops) return events.onStops([...stops].sort((one, other) => one.start - other.start))
     const found = find(event)
     if (found) events.onPick(found)
   })
+}
+
+function isSameMark(one: PointedMark | null, other: PointedMark | null): boolean {
+  if (!one || !other) return one === other
+  if (one.kind === 'stops') return other.kind === 'stops' && one.stops === other.stops
+  return other.kind === 'excluded' && one.mark === other.mark
 }
 
 function areApart(stops: readonly StopMark[]): boolean {

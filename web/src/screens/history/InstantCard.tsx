@@ -1,4 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import { firstAtOrAfter } from '@monitorweb/domain/track'
 import { IconX } from '@tabler/icons-react'
 import { placeSentence } from '#fleet/vehicle-words.ts'
 import { compassPoint } from '#format/compass.ts'
@@ -6,10 +7,13 @@ import { formatDateTime, formatTime } from '#format/date-time.ts'
 import { formatCoordinates, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import { nextAccepted, type PointFacts, pointAt, pointFacts, segmentAt } from '#reports/instant.ts'
+import type { GrowingTrack } from '#reports/track-builder.ts'
 import { colorOfKind, kindOf, wordsOfKind } from '#reports/track-coloring.ts'
 import { usePlaceWords } from '#reports/use-place-words.ts'
 import { InstantActions } from './InstantActions.tsx'
 import styles from './instant.module.css'
+import { reasonOf } from './map-data.ts'
+import { stopFacts } from './stop-words.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import { lengthWords } from './words.ts'
 
@@ -17,16 +21,22 @@ import { lengthWords } from './words.ts'
 const MEMORY_MS = 5 * 60_000
 
 /** What is known of the instant that is looked at. */
-export function InstantCard({ viewed }: { viewed: Viewed }) {
+export function InstantCard({ viewed, showsExcluded }: { viewed: Viewed; showsExcluded: boolean }) {
   const looked = useCalmInstant()
   const instant = looked === null ? null : Math.floor(looked / 1000) * 1000
   const vehicleId = useLooked((looked) => looked.vehicleId)
   const vehicle = viewed.vehicles.find((shown) => shown.vehicleId === vehicleId) ?? viewed.vehicles[0]
   if (instant === null || !vehicle?.growing) return null
-  return <Card vehicle={vehicle} instant={instant} />
+  return <Card vehicle={vehicle} instant={instant} showsExcluded={showsExcluded} />
 }
 
-function Card({ vehicle, instant }: { vehicle: ShownVehicle; instant: EpochMs }) {
+interface CardProps {
+  vehicle: ShownVehicle
+  instant: EpochMs
+  showsExcluded: boolean
+}
+
+function Card({ vehicle, instant, showsExcluded }: CardProps) {
   const selection = useSelection()
   const playing = useLooked((looked) => looked.playing)
   const growing = vehicle.growing!
@@ -65,6 +75,7 @@ function Card({ vehicle, instant }: { vehicle: ShownVehicle; instant: EpochMs })
         )}
         {point && !isSilent && <Motion {...point} />}
       </p>
+      {showsExcluded && <Excluded growing={growing} instant={instant} />}
       {firstAt !== null && (
         <button
           type="button"
@@ -77,6 +88,7 @@ function Card({ vehicle, instant }: { vehicle: ShownVehicle; instant: EpochMs })
       {point && (
         <>
           <p className={styles.place}>{isSilent ? `Última posição conhecida: ${name}` : place}</p>
+          <StopList vehicle={vehicle} instant={instant} />
           <PointList point={point} instant={instant} isSilent={isSilent} hasWords={hasWords} />
         </>
       )}
@@ -100,6 +112,35 @@ function Motion({ speedKmh, courseDegrees }: PointFacts) {
         </span>
       )}
     </>
+  )
+}
+
+/** Positions of this second that no report counts. */
+function Excluded({ growing: { track, verdicts }, instant }: { growing: GrowingTrack; instant: EpochMs }) {
+  const reasons: string[] = []
+  for (let index = firstAtOrAfter(track, instant); track.fixTime[index]! < instant + 1000; index++) {
+    if (verdicts[index] !== 0) reasons.push(reasonOf(verdicts[index]!))
+  }
+  if (reasons.length === 0) return null
+  return (
+    <p className={styles.excluded}>
+      Posição descartada: <b>{[...new Set(reasons)].join(', ')}</b>. Não conta em viagens, paradas e distâncias.
+    </p>
+  )
+}
+
+function StopList({ vehicle: { letter, rows }, instant }: { vehicle: ShownVehicle; instant: EpochMs }) {
+  const index = rows.stops.findIndex(
+    ({ start, end }) => start! <= instant && instant < (end ?? Number.POSITIVE_INFINITY),
+  )
+  const stop = rows.stops[index]
+  if (!stop) return null
+  return (
+    <dl aria-label={`Parada ${letter}${index + 1}`}>
+      {stopFacts(stop).map(([term, value]) => (
+        <Fact key={term} term={term} value={value} />
+      ))}
+    </dl>
   )
 }
 

@@ -10,6 +10,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { InstantCard } from './InstantCard.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { drawnTracks, trackMarks } from './map-data.ts'
+import { SkippedStand } from './SkippedStand.tsx'
 import styles from './screen.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Playback } from './use-playback.ts'
@@ -66,7 +67,8 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
         </div>
       )}
       <MapLegend viewed={viewed} coloring={coloring} search={search} change={change} />
-      <InstantCard viewed={viewed} />
+      <InstantCard viewed={viewed} showsExcluded={showsExcluded} />
+      <SkippedStand viewed={viewed} />
       <Progress viewed={viewed} histories={histories} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BaseKind } from '#map/base/base-map-switch.ts'
 import type { MapScheme } from '#map/base/map-palette.ts'
@@ -6,8 +7,10 @@ import { MapButtons } from '#map/MapButtons.tsx'
 import mapStyles from '#map/map.module.css'
 import { createTrackMap, type TrackMap } from '#map/track/track-map.ts'
 import type { DrawnTrack, TrackMarks } from '#map/track/track-marks.ts'
+import type { PointedMark } from '#map/track/track-pointer.ts'
 import { makeMap } from '#map/webgl.ts'
 import { useSelection } from '#reports/history-selection.ts'
+import { MarkHint } from './MarkHint.tsx'
 import { pointInTrack } from './map-data.ts'
 import { useMapMarkers } from './use-map-markers.ts'
 import type { Viewed } from './use-viewer.ts'
@@ -37,6 +40,7 @@ export function TrackMapView(props: TrackMapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<TrackMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
+  const [mark, setMark] = useState<PointedMark | null>(null)
   const keptFor = useRef(props.startCamera === null ? null : question)
   const shownLook = useRef('')
 
@@ -56,6 +60,11 @@ export function TrackMapView(props: TrackMapViewProps) {
       onBase: setBase,
       onDrawn: () => onDrawn(),
       onHover: (found) => selection.set({ hovered: found && timeOf(found.vehicleId, found.point) }),
+      onMark(pointed) {
+        setMark(pointed)
+        if (pointed) selection.set({ hovered: pointed.kind === 'excluded' ? pointed.mark.at : firstOf(pointed.stops) })
+      },
+      onExcluded: ({ vehicleId, at }) => selection.set({ vehicleId, instant: at, playing: false }),
       onPick: ({ vehicleId, point }) => selection.set({ vehicleId, instant: timeOf(vehicleId, point), playing: false }),
       // Where a vehicle stood often, each press shows the next time.
       onStops(stops) {
@@ -97,10 +106,15 @@ export function TrackMapView(props: TrackMapViewProps) {
       </a>
       <div ref={container} className={mapStyles.map} />
       {base === 'offline' && <p className={mapStyles.offline}>Mapa local, sem internet</p>}
+      {mark && <MarkHint mark={mark} viewed={viewed} width={container.current?.clientWidth ?? 0} />}
       {map && <MapButtons fitLabel="Ver todo o percurso" onZoom={map.zoomBy} onFit={() => showAll(true)} />}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>
   )
+}
+
+function firstOf(stops: readonly { start: EpochMs }[]): EpochMs {
+  return Math.min(...stops.map(({ start }) => start))
 }
 
 /** What the legend hides; the map is low, so the edges are near. Less than nothing takes off the fit's own margin. */

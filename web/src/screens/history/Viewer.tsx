@@ -39,7 +39,10 @@ export interface ViewerProps {
 export function Viewer(props: ViewerProps) {
   const { tab, search, change, chosen, period, zone, histories } = props
   const [selection] = useState(() =>
-    createHistorySelection({ vehicleId: null, instant: readWallStamp(search.t, zone), hovered: null, playing: false }),
+    createHistorySelection({
+      ...{ vehicleId: null, hovered: null, playing: false, skipped: null },
+      instant: readWallStamp(search.t, zone),
+    }),
   )
   const viewed = useViewed({ search, histories: histories.histories, chosen, period, zone })
   const question = `${search.v} ${period.from} ${period.to}`
@@ -49,7 +52,10 @@ export function Viewer(props: ViewerProps) {
   const [chartOpen, setChartOpen] = useState(true)
   // Another question, and what was pointed at is of the past.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
-  useEffect(() => selection.set({ hovered: null, playing: false, vehicleId: null }), [question, selection])
+  useEffect(
+    () => selection.set({ hovered: null, playing: false, skipped: null, vehicleId: null }),
+    [question, selection],
+  )
   const isEmpty = useMemo(
     () => viewed.vehicles.every(({ growing }) => growing === null) && !viewed.totals.hasData,
     [viewed],

@@ -73,7 +73,7 @@ function endsIn({ growing, letter }: ShownVehicle, { from, to }: Period): EndMar
   return first < 0 || last < first ? [] : [mark(first, 'start'), mark(last, 'end')]
 }
 
-function excludedIn({ growing }: ShownVehicle, { from, to }: Period): ExcludedMark[] {
+function excludedIn({ vehicleId, growing }: ShownVehicle, { from, to }: Period): ExcludedMark[] {
   if (!growing) return []
   const { track, verdicts } = growing
   const marks: ExcludedMark[] = []
@@ -82,7 +82,7 @@ function excludedIn({ growing }: ShownVehicle, { from, to }: Period): ExcludedMa
     if (verdicts[index] === 0) continue
     const [latitude, longitude] = [track.latitude[index]!, track.longitude[index]!]
     if (latitude === 0 && longitude === 0) continue
-    marks.push({ latitude, longitude, reason: reasonOf(verdicts[index]!) })
+    marks.push({ vehicleId, at: track.fixTime[index]!, latitude, longitude, reason: reasonOf(verdicts[index]!) })
   }
   return marks
 }

@@ -38,7 +38,7 @@ export function usePlayback({ selection, viewed }: Options): Playback {
     const { instant } = selection.get()
     const at = instant === null || instant < focus.from || instant >= focus.to ? focus.from : instant
     const next = advance({ at, shownMs }, elapsedMs, { period: focus, stands, speed, skipStops })
-    selection.set({ instant: next.at, ...(next.at >= focus.to && { playing: false }) })
+    selection.set({ instant: next.at, skipped: next.skipped, ...(next.at >= focus.to && { playing: false }) })
     return next.shownMs
   })
   useEffect(() => {
