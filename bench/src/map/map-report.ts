@@ -19,8 +19,9 @@ runs by itself on a machine without a graphics card: WebGL is computed by the pr
 moves share the processors.
 
 ## The page
-First markers: from the press on "Entrar" until vehicles are drawn. The heap is JavaScript's, after a collection, at the beginning and
-at the end of the time watched.
+First markers: from the press on "Entrar" until vehicles are drawn. Scripts: the most that JavaScript ran within one frame that took
+over 50 ms; the rest of such a frame the page waits until the processor has drawn and copied the map's picture, which a graphics card does
+aside. The heap is JavaScript's, after a collection, at the beginning and after each fifth of the time watched.
 
 ${pageTable(shown)}
 
@@ -38,9 +39,11 @@ function pageTable(shown: MapMeasured['shown']): string {
     `${Math.round(figures.firstMarkersMs)} ms`,
     `${figures.frameP50Ms.toFixed(0)} / ${figures.frameP95Ms.toFixed(0)} ms`,
     `${figures.longTasks} (longest ${Math.round(figures.longestTaskMs)} ms)`,
-    `${figures.heapStartMb.toFixed(1)} → ${figures.heapEndMb.toFixed(1)} MB`,
+    `${Math.round(figures.longestScriptsMs)} ms`,
+    `${figures.heapMb.map((size) => size.toFixed(1)).join(' → ')} MB`,
   ])
-  return table(['moving each second', 'watched', 'first markers', 'frame p50 / p95', 'tasks over 100 ms', 'heap'], rows)
+  const frames = ['frame p50 / p95', 'tasks over 100 ms', 'scripts in a frame']
+  return table(['moving each second', 'watched', 'first markers', ...frames, 'heap'], rows)
 }
 
 function viewersTable(figures: readonly ViewersFigures[]): string {
