@@ -175,6 +175,25 @@ describe.skipIf(noBrowser)('one morning before the live map', () => {
     })
   })
 
+  test('several vehicles are chosen with Ctrl, framed together, and let go of with Escape', async () => {
+    await page.goto(`${program.url}/monitoring?mapa=-10,-60,4`)
+    const row = (plate: string) => list().getByRole('option', { name: plate })
+    await row('ABC1D23').click()
+    await row('DUT1R23').click({ modifiers: ['ControlOrMeta'] })
+    const bar = page.getByRole('region', { name: 'Veículos escolhidos' })
+    await bar.getByText('2 veículos escolhidos').waitFor()
+    await until(async () => (await list().getByRole('option', { selected: true }).count()) === 2)
+    await until(() => /^\d+,\d+$/.test(linkOf('v') ?? '') && Number(linkOf('mapa')?.split(',')[2]) > 7)
+    await page.reload()
+    await bar.getByText('2 veículos escolhidos').waitFor()
+    await row('ABC1D23').click({ modifiers: ['ControlOrMeta'] })
+    await card.waitFor()
+    await row('ABC1D23').click({ modifiers: ['ControlOrMeta'] })
+    await bar.getByRole('button', { name: 'Enquadrar' }).waitFor()
+    await page.keyboard.press('Escape')
+    await until(() => linkOf('v') === null)
+  })
+
   test('a vehicle that one may not see is not found, in its place', async () => {
     await page.goto(`${program.url}/monitoring?v=999999`)
     await page.getByText('Veículo não encontrado').waitFor()

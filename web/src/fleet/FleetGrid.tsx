@@ -1,20 +1,23 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import styles from './grid.module.css'
 import { type GridColumn, type GridOrder, pinnedLefts } from './grid-columns.ts'
+import { useNewlyChosen } from './use-newly-chosen.ts'
 
 interface FleetGridProps {
   vehicles: LiveVehicle[]
   columns: GridColumn[]
   order: GridOrder | null
-  selectedId: number | null
+  /** One with its card, or several. */
+  selectedIds: readonly number[]
   now: EpochMs
   onOrder: (column: string | undefined) => void
-  onSelect: (vehicleId: number) => void
+  /** `several`: besides those that are chosen. */
+  onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
   onHeld: (held: boolean) => void
 }
@@ -25,7 +28,9 @@ const rowId = (vehicleId: number) => `grade-${vehicleId}`
 
 /** The fleet as a table of which only the rows in sight exist; arrows move, Enter selects. */
 export function FleetGrid(props: FleetGridProps) {
-  const { vehicles, columns, order, selectedId, now, onOrder, onSelect, onZoom, onHeld } = props
+  const { vehicles, columns, order, selectedIds, now, onOrder, onSelect, onZoom, onHeld } = props
+  // Who was chosen last is brought into sight.
+  const selectedId = selectedIds.at(-1) ?? null
   const box = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
   const rows = useVirtualizer({
@@ -42,12 +47,11 @@ export function FleetGrid(props: FleetGridProps) {
   const before = rendered[0]?.start ?? 0
   const after = rows.getTotalSize() - (rendered.at(-1)?.end ?? 0)
 
-  const bringIntoSight = useEffectEvent((vehicleId: number | null) => {
+  useNewlyChosen(selectedIds, (vehicleId) => {
     const index = vehicles.findIndex((vehicle) => vehicle.vehicleId === vehicleId)
     if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
     setActiveId(null)
   })
-  useEffect(() => bringIntoSight(selectedId), [selectedId])
 
   function takeKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return
@@ -57,8 +61,10 @@ export function FleetGrid(props: FleetGridProps) {
       const index = Math.max(0, Math.min(vehicles.length - 1, activeIndex + step))
       setActiveId(vehicles[index]?.vehicleId ?? null)
       rows.scrollToIndex(index, { align: 'auto' })
-    } else if (active && (event.key === 'Enter' || event.key === ' ')) onSelect(active.vehicleId)
-    else return
+    } else if (active && (event.key === 'Enter' || event.key === ' ')) {
+      setActiveId(active.vehicleId)
+      onSelect(active.vehicleId, event.ctrlKey || event.metaKey)
+    } else return
     event.preventDefault()
   }
 
@@ -79,6 +85,7 @@ export function FleetGrid(props: FleetGridProps) {
         className={styles.grid}
         style={{ width: columns.reduce((sum, { widthPx }) => sum + widthPx, 0) }}
         aria-label="Grade de veículos"
+        aria-multiselectable="true"
         aria-rowcount={vehicles.length + 1}
         aria-activedescendant={
           rendered.some(({ index }) => index === activeIndex) ? rowId(vehicles[activeIndex]!.vehicleId) : undefined
@@ -100,7 +107,7 @@ export function FleetGrid(props: FleetGridProps) {
                 lefts={lefts}
                 rowIndex={index + 2}
                 now={now}
-                selected={vehicle.vehicleId === selectedId}
+                selected={selectedIds.includes(vehicle.vehicleId)}
                 active={index === activeIndex}
                 onSelect={onSelect}
                 onZoom={onZoom}

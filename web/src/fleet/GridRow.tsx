@@ -16,7 +16,7 @@ interface GridRowProps {
   now: EpochMs
   selected: boolean
   active: boolean
-  onSelect: (vehicleId: number) => void
+  onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
 }
 
@@ -30,7 +30,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={rowIndex}
       aria-selected={selected}
       data-active={active || undefined}
-      onClick={() => onSelect(vehicleId)}
+      onClick={(event) => onSelect(vehicleId, event.ctrlKey || event.metaKey)}
       onDoubleClick={() => onZoom(vehicleId)}
     >
       {columns.map((column) => {

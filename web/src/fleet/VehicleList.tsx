@@ -1,18 +1,21 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import type { ListRow } from './group-vehicles.ts'
 import styles from './list.module.css'
+import { useNewlyChosen } from './use-newly-chosen.ts'
 import { useRestedOn } from './use-rested-on.ts'
 import { VehicleRow } from './VehicleRow.tsx'
 
 interface VehicleListProps {
   rows: ListRow[]
   favorites: ReadonlySet<number>
-  selectedId: number | null
+  /** One with its card, or several. */
+  selectedIds: readonly number[]
   now: EpochMs
-  onSelect: (vehicleId: number) => void
+  /** `several`: besides those that are chosen. */
+  onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
   onFavorite: (vehicleId: number) => void
   onHeld: (held: boolean) => void
@@ -27,7 +30,9 @@ const keyOf = (row: ListRow) => (row.kind === 'group' ? row.key : row.vehicle.ve
 
 /** The fleet as a list of which only the rows in sight exist; arrows move, Enter selects, headings are passed over. */
 export function VehicleList(props: VehicleListProps) {
-  const { rows, favorites, selectedId, now, onSelect, onZoom, onFavorite, onHeld } = props
+  const { rows, favorites, selectedIds, now, onSelect, onZoom, onFavorite, onHeld } = props
+  // Who was chosen last is brought into sight.
+  const selectedId = selectedIds.at(-1) ?? null
   const box = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
   const virtual = useVirtualizer({
@@ -43,13 +48,12 @@ export function VehicleList(props: VehicleListProps) {
     rows.findIndex((row) => row.kind === 'vehicle' && row.vehicle.vehicleId === vehicleId)
   const activeIndex = indexOf(activeId ?? selectedId)
 
-  const bringIntoSight = useEffectEvent((vehicleId: number | null) => {
+  // Only a new selection scrolls; the list's own changes must not.
+  useNewlyChosen(selectedIds, (vehicleId) => {
     const index = indexOf(vehicleId)
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
     setActiveId(null)
   })
-  // Only a new selection scrolls; the list's own changes must not.
-  useEffect(() => bringIntoSight(selectedId), [selectedId])
 
   function moveTo(wanted: number, step: number) {
     const start = Math.max(0, Math.min(rows.length - 1, wanted))
@@ -63,9 +67,10 @@ export function VehicleList(props: VehicleListProps) {
     const target = KEY_TARGETS[event.key]?.(activeIndex, rows.length)
     const active = rows[activeIndex]
     if (target !== undefined) moveTo(target, target < activeIndex || event.key === 'End' ? -1 : 1)
-    else if (active?.kind === 'vehicle' && (event.key === 'Enter' || event.key === ' '))
-      onSelect(active.vehicle.vehicleId)
-    else if (active?.kind === 'vehicle' && event.key === '*') onFavorite(active.vehicle.vehicleId)
+    else if (active?.kind === 'vehicle' && (event.key === 'Enter' || event.key === ' ')) {
+      setActiveId(active.vehicle.vehicleId)
+      onSelect(active.vehicle.vehicleId, event.ctrlKey || event.metaKey)
+    } else if (active?.kind === 'vehicle' && event.key === '*') onFavorite(active.vehicle.vehicleId)
     else return
     event.preventDefault()
   }
@@ -75,6 +80,7 @@ export function VehicleList(props: VehicleListProps) {
       ref={box}
       role="listbox"
       aria-label="Veículos"
+      aria-multiselectable="true"
       aria-keyshortcuts="*"
       tabIndex={0}
       aria-activedescendant={
@@ -104,7 +110,7 @@ export function VehicleList(props: VehicleListProps) {
               now={now}
               place={{ index, of: rows.length, topPx: start, heightPx: size }}
               favorite={favorites.has(vehicle.vehicleId)}
-              selected={vehicle.vehicleId === selectedId}
+              selected={selectedIds.includes(vehicle.vehicleId)}
               active={index === activeIndex}
               rested={optionId(vehicle.vehicleId) === rested.id}
               onSelect={onSelect}

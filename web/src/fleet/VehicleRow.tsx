@@ -23,7 +23,7 @@ interface VehicleRowProps {
   active: boolean
   /** The pointer rests on it. */
   rested: boolean
-  onSelect: (vehicleId: number) => void
+  onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
   onFavorite: (vehicleId: number) => void
 }
@@ -46,7 +46,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
       className={styles.row}
       data-active={active || undefined}
       style={{ height: place.heightPx, transform: `translateY(${place.topPx}px)` }}
-      onClick={() => onSelect(vehicleId)}
+      onClick={(event) => onSelect(vehicleId, event.ctrlKey || event.metaKey)}
       onDoubleClick={() => onZoom(vehicleId)}
     >
       <StatusMarker

@@ -12,9 +12,11 @@ import { useFleetMap } from './use-fleet-map.ts'
 import { useMarkerKeys } from './use-marker-keys.ts'
 
 /** A place the map is asked to go to; a new object for every asking. */
-export interface MapRequest {
-  point: MapPoint
-  zoom?: number
+export type MapRequest = (
+  | { point: MapPoint; zoom?: number }
+  /** All of these; unless `always`, nothing moves while they are in sight. */
+  | { points: readonly MapPoint[]; always: boolean }
+) & {
   /** What of the map the screen will cover once the answer is shown. */
   covered: Partial<PaddingOptions>
 }
@@ -22,7 +24,8 @@ export interface MapRequest {
 export interface FleetMapViewProps {
   vehicles: ReadonlyMap<number, LiveVehicle>
   unknownDevices: readonly UnknownDevice[]
-  selectedId: number | null
+  /** One, or several that were chosen together. */
+  selectedIds: readonly number[]
   scheme: MapScheme
   /** Pictures from above instead of a map. */
   imagery: Imagery | null
@@ -40,7 +43,8 @@ export interface FleetMapViewProps {
   picking: boolean
   /** Calls back with the first fleet when it comes, before lists are made of it; answers how to wait no longer. */
   onFirstFleet(take: (vehicles: ReadonlyMap<number, LiveVehicle>) => void): () => void
-  onSelect(vehicleId: number | null): void
+  /** `several`: besides those that are chosen. */
+  onSelect(vehicleId: number | null, several: boolean): void
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void
   onCamera(camera: Camera): void

@@ -62,7 +62,7 @@ function beyond(value: number, { from, to }: { from: number; to: number }): numb
 /** Shows all the points at once; does nothing where there are none. */
 export function fitPoints(
   map: GlMap,
-  points: MapPoint[],
+  points: readonly MapPoint[],
   options: { covered: Partial<PaddingOptions>; animate: boolean },
 ): void {
   if (points.length === 0) return

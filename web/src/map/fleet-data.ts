@@ -24,7 +24,7 @@ export interface FleetOnMap {
   /** Whether the map was given vehicles that have a position; while its style loads it takes none. */
   isGiven(): boolean
   setVehicles(vehicles: Vehicles): void
-  setSelected(vehicleId: number | null): void
+  setSelected(vehicleIds: readonly number[]): void
   setUnknown(devices: readonly UnknownDevice[]): void
   spread(): Spread | null
   setSpread(spread: Spread | null): void
@@ -39,7 +39,7 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
   let vehicles: Vehicles = new Map()
   /** As the fleet's own source was told: those on their way a moment later than the rest. */
   let told: Vehicles = vehicles
-  let selectedId: number | null = null
+  let selectedIds: readonly number[] = []
   let selectedMoves = false
   let unknown: readonly UnknownDevice[] = []
   let spread: Spread | null = null
@@ -70,13 +70,17 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
   }
 
   function selectedData() {
-    const selected = selectedId === null ? undefined : vehicles.get(selectedId)
-    const position = selected?.position && { ...selected.position, ...gliding.placeOf(selected.vehicleId) }
-    return collectionOf(selected && position ? [{ ...selected, position }] : [])
+    return collectionOf(
+      selectedIds.flatMap((vehicleId) => {
+        const selected = vehicles.get(vehicleId)
+        const position = selected?.position && { ...selected.position, ...gliding.placeOf(vehicleId) }
+        return selected && position ? [{ ...selected, position }] : []
+      }),
+    )
   }
 
   function followSelected(): void {
-    const isOnItsWay = selectedId !== null && gliding.placeOf(selectedId) !== null
+    const isOnItsWay = selectedIds.some((vehicleId) => gliding.placeOf(vehicleId) !== null)
     if (isOnItsWay || selectedMoves) void source(SELECTED_SOURCE)?.setData(selectedData())
     selectedMoves = isOnItsWay
   }
@@ -102,16 +106,16 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
       ...spreadData(spread, vehicles),
     }),
     setVehicles(next) {
-      const selectedBefore = selectedId === null ? undefined : vehicles.get(selectedId)
+      const before = vehicles
       gliding.begin(vehicles, next)
       vehicles = next
       tellFleet()
-      if (selectedId !== null && next.get(selectedId) !== selectedBefore)
+      if (selectedIds.some((vehicleId) => next.get(vehicleId) !== before.get(vehicleId)))
         void source(SELECTED_SOURCE)?.setData(selectedData())
       if (spread) drawSpread()
     },
-    setSelected(vehicleId) {
-      selectedId = vehicleId
+    setSelected(vehicleIds) {
+      selectedIds = vehicleIds
       void source(SELECTED_SOURCE)?.setData(selectedData())
     },
     setUnknown(devices) {

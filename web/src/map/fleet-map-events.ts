@@ -7,8 +7,8 @@ import { pickAt, vehiclesOf } from './fleet-picking.ts'
 import { MOST_SPREAD, spreadAround } from './live/spread.ts'
 
 export interface PointerEvents {
-  /** One vehicle was pointed at; null for the empty map. */
-  onSelect(vehicleId: number | null): void
+  /** One vehicle was pointed at, `several` where it is meant besides others; null for the empty map. */
+  onSelect(vehicleId: number | null, several: boolean): void
   /** So many vehicles stand on one spot that they are not taken apart on the map; the person has to say which. */
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void
@@ -25,6 +25,13 @@ interface PointerWatch {
   map: GlMap
   fleet: FleetOnMap
   events: PointerEvents
+}
+
+/** Where the map was pressed, and whether others stay chosen. */
+interface Press {
+  x: number
+  y: number
+  several: boolean
 }
 
 /** Tells what the person points at on the map. */
@@ -46,19 +53,21 @@ export function watchPointer({ map, fleet, events }: PointerWatch): void {
     map.getCanvas().style.cursor = ''
   })
 
-  async function take({ point, lngLat }: MapMouseEvent) {
+  async function take({ point, lngLat, originalEvent }: MapMouseEvent) {
+    const several = originalEvent.ctrlKey || originalEvent.metaKey
     if (events.isPicking()) return events.onPlace({ latitude: lngLat.lat, longitude: lngLat.lng })
     const pick = pickAt(map, point)
     const isSpread = pick.kind === 'vehicles' && pick.vehicleIds.some((id) => fleet.spread()?.places.has(id))
     if (!isSpread) fleet.setSpread(null)
-    if (pick.kind === 'nothing') events.onSelect(null)
+    // Who missed one of several has not let go of the others.
+    if (pick.kind === 'nothing' && !several) events.onSelect(null, false)
     if (pick.kind === 'unknown') events.onUnknown(pick.serial)
-    if (pick.kind === 'vehicles') choose(pick.vehicleIds, point)
-    if (pick.kind === 'cluster') await open(pick.clusterId, point)
+    if (pick.kind === 'vehicles') choose(pick.vehicleIds, { x: point.x, y: point.y, several })
+    if (pick.kind === 'cluster') await open(pick.clusterId, { x: point.x, y: point.y, several })
   }
 
-  function choose(vehicleIds: number[], at: { x: number; y: number }) {
-    if (vehicleIds.length === 1) events.onSelect(vehicleIds[0]!)
+  function choose(vehicleIds: number[], at: Press) {
+    if (vehicleIds.length === 1) events.onSelect(vehicleIds[0]!, at.several)
     else if (vehicleIds.length <= MOST_SPREAD) {
       const vehicles = vehicleIds.flatMap((vehicleId) => fleet.vehicle(vehicleId) ?? [])
       const spot = vehicles[0]?.position
@@ -66,7 +75,7 @@ export function watchPointer({ map, fleet, events }: PointerWatch): void {
     } else events.onChoice(vehicleIds, { x: at.x, y: at.y })
   }
 
-  async function open(clusterId: number, at: { x: number; y: number }) {
+  async function open(clusterId: number, at: Press) {
     const vehicleIds = await vehiclesOf(map, clusterId)
     const points = vehicleIds.flatMap((vehicleId) => fleet.vehicle(vehicleId)?.position ?? [])
     if (areTogether(points)) choose(vehicleIds, at)

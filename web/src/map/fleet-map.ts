@@ -39,7 +39,7 @@ type Covered = Partial<PaddingOptions>
 export interface FleetMap {
   readonly markers: MarkerPointer
   setVehicles(vehicles: ReadonlyMap<number, LiveVehicle>): void
-  setSelected(vehicleId: number | null): void
+  setSelected(vehicleIds: readonly number[]): void
   setUnknown(devices: readonly UnknownDevice[]): void
   setScheme(scheme: MapScheme): void
   setImagery(imagery: Imagery | null): void
@@ -53,6 +53,8 @@ export interface FleetMap {
   camera(): Camera
   /** Moves only if the point is out of sight; never zooms out. */
   show(point: MapPoint, options: { covered: Covered; zoom?: number }): void
+  /** Frames all the points; unless `always`, only where one of them is out of sight. */
+  showAll(points: readonly MapPoint[], options: { covered: Covered; always: boolean }): void
   /** Moves as little as it takes for the point to lie in the middle; the zoom is the person's. */
   keepInMiddle(point: MapPoint, covered: Covered): void
   fitAll(options: { covered: Covered; animate: boolean }): void
@@ -118,6 +120,10 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     camera: () => cameraOf(map),
     show(point, { covered, zoom = 0 }) {
       if (map.getZoom() < zoom || !isInView(map, point, covered)) moveTo(map, point, { covered, zoom })
+    },
+    showAll(points, { covered, always }) {
+      if (always || !points.every((point) => isInView(map, point, covered)))
+        fitPoints(map, points, { covered, animate: true })
     },
     keepInMiddle: (point, covered) => keepInMiddle(map, point, covered),
     fitAll: (how) => fitPoints(map, fleet.points(), how),

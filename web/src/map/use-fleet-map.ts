@@ -10,7 +10,7 @@ export function useFleetMap(props: FleetMapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<FleetMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
-  const { vehicles, unknownDevices, selectedId, scheme, imagery, labels, still, loaded, request, covered } = props
+  const { vehicles, unknownDevices, selectedIds, scheme, imagery, labels, still, loaded, request, covered } = props
   // A camera or a vehicle that the link names comes before the look at everything.
   const looked = useRef(props.startCamera !== null)
 
@@ -21,7 +21,7 @@ export function useFleetMap(props: FleetMapViewProps) {
       scheme,
       imagery,
       camera: props.startCamera,
-      onSelect: (vehicleId) => latest().onSelect(vehicleId),
+      onSelect: (vehicleId, several) => latest().onSelect(vehicleId, several),
       onChoice: (vehicleIds, at) => latest().onChoice(vehicleIds, at),
       onUnknown: (serial) => latest().onUnknown(serial),
       onCamera: (camera) => latest().onCamera(camera),
@@ -32,7 +32,7 @@ export function useFleetMap(props: FleetMapViewProps) {
       onBase: setBase,
     }),
   )
-  const isSelectedThere = useEffectEvent(() => selectedId !== null && Boolean(vehicles.get(selectedId)?.position))
+  const isSelectedThere = useEffectEvent(() => selectedIds.some((vehicleId) => vehicles.get(vehicleId)?.position))
   const tell = useEffectEvent((made: FleetMap | null) => props.onMap(made))
 
   useEffect(() => {
@@ -53,9 +53,11 @@ export function useFleetMap(props: FleetMapViewProps) {
     if (loaded) map?.setVehicles(vehicles)
   }, [map, vehicles, loaded])
   useEffect(() => map?.setUnknown(unknownDevices), [map, unknownDevices])
-  useEffect(() => map?.setSelected(selectedId), [map, selectedId])
+  useEffect(() => map?.setSelected(selectedIds), [map, selectedIds])
   useEffect(() => {
-    if (map && request) map.show(request.point, request)
+    if (!map || !request) return
+    if ('points' in request) map.showAll(request.points, request)
+    else map.show(request.point, request)
   }, [map, request])
   const lookOnce = useEffectEvent((made: FleetMap) => {
     if (looked.current) return
@@ -67,7 +69,7 @@ export function useFleetMap(props: FleetMapViewProps) {
   }, [map, loaded])
   const takeFirst = useEffectEvent((made: FleetMap, first: ReadonlyMap<number, LiveVehicle>) => {
     made.setVehicles(first)
-    if (selectedId === null) lookOnce(made)
+    if (selectedIds.length === 0) lookOnce(made)
   })
   const waitForFirst = useEffectEvent((made: FleetMap) => props.onFirstFleet((first) => takeFirst(made, first)))
   useEffect(() => (map ? waitForFirst(map) : undefined), [map])

@@ -14,7 +14,7 @@ const NOBODY_ALONE = 'Nenhum veículo à vista fora de um grupo. Aproxime com a 
 interface Options {
   map: FleetMap | null
   vehicles: ReadonlyMap<number, LiveVehicle>
-  onSelect(vehicleId: number): void
+  onSelect(vehicleId: number, several: boolean): void
 }
 
 /**
@@ -41,7 +41,7 @@ export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
     if (!map || !(event.target instanceof HTMLCanvasElement)) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (at) return onSelect(at.vehicleId)
+      if (at) return onSelect(at.vehicleId, event.ctrlKey || event.metaKey)
       const order = map.markers.visible()
       setAlone(order.length > 0)
       if (order[0] !== undefined) stepTo(order[0], order)

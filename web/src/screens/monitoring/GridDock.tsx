@@ -16,7 +16,8 @@ interface GridDockProps {
   change: ChangeSearch
   listing: VehicleListing
   now: EpochMs
-  onSelect: (vehicleId: number) => void
+  selectedIds: readonly number[]
+  onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
 }
 
@@ -24,7 +25,7 @@ const MOVED = { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' }
 const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** The same vehicles as the list, with every reading in a column. */
-export function GridDock({ search, change, listing, now, onSelect, onZoom }: GridDockProps) {
+export function GridDock({ search, change, listing, selectedIds, now, onSelect, onZoom }: GridDockProps) {
   const chosen = useGridColumns()
   const { byId } = listing
   const order = parseGridOrder(search.coluna)
@@ -50,7 +51,7 @@ export function GridDock({ search, change, listing, now, onSelect, onZoom }: Gri
           vehicles={ids.flatMap((id) => byId.get(id) ?? [])}
           columns={chosen.columns}
           order={order}
-          selectedId={search.v ?? null}
+          selectedIds={selectedIds}
           now={now}
           onOrder={(coluna) => change({ coluna })}
           onSelect={onSelect}

@@ -32,8 +32,9 @@ interface MapPaneProps {
   maps: MapRequests
   tools: MapTools
   covered: Covered
+  selectedIds: readonly number[]
   showUnknown: boolean
-  onSelect: (vehicleId: number | null) => void
+  onSelect: (vehicleId: number | null, several: boolean) => void
   onHand: () => void
   onMap: (map: FleetMap | null) => void
 }
@@ -52,9 +53,9 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
     [showUnknown, search.aba, unknownDevices],
   )
 
-  function select(vehicleId: number | null) {
+  function select(vehicleId: number | null, several = false) {
     setChoice(null)
-    events.onSelect(vehicleId)
+    events.onSelect(vehicleId, several)
   }
 
   function keepCamera(camera: Camera) {
@@ -83,7 +84,6 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
         {...events}
         vehicles={vehicles}
         unknownDevices={shownUnknown}
-        selectedId={search.v ?? null}
         scheme={scheme ?? theme}
         imagery={imagery}
         labels={search.rotulos ? LABEL_MODES[search.rotulos] : 'auto'}
@@ -119,6 +119,6 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
 /** The link's camera, else the one of the last visit; neither where the link asks for a vehicle. */
 function startOf(search: MonitoringSearch): Camera | null {
   if (search.mapa !== undefined) return parseCamera(search.mapa)
-  if (search.v !== undefined) return null
+  if (search.v !== undefined || search.chosen !== undefined) return null
   return parseCamera(localStorage.getItem(REMEMBERED_CAMERA) ?? '')
 }

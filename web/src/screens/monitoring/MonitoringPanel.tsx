@@ -21,7 +21,8 @@ interface MonitoringPanelProps {
   now: EpochMs
   operator: boolean
   markedSerial: string | null
-  onSelect: (vehicleId: number) => void
+  selectedIds: readonly number[]
+  onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
   onShowUnknown: (device: UnknownDevice) => void
   onRegister: (device: UnknownDevice) => void
@@ -56,7 +57,7 @@ export function MonitoringPanel(props: MonitoringPanelProps) {
   )
 }
 
-function Vehicles({ search, change, listing, favorites, now, operator, onSelect, onZoom }: MonitoringPanelProps) {
+function Vehicles({ selectedIds, change, listing, favorites, now, operator, onSelect, onZoom }: MonitoringPanelProps) {
   const { loaded, vehicles } = useDeferredFleet()
   if (!loaded) return <ListSkeleton />
   if (vehicles.size === 0) {
@@ -92,7 +93,7 @@ function Vehicles({ search, change, listing, favorites, now, operator, onSelect,
       rows={listing.rows}
       favorites={favorites.vehicleIds}
       onFavorite={favorites.toggle}
-      selectedId={search.v ?? null}
+      selectedIds={selectedIds}
       now={now}
       onSelect={onSelect}
       onZoom={onZoom}

@@ -13,6 +13,7 @@ import { useScreen } from '#ui/use-screen.ts'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { MonitoringStage } from './MonitoringStage.tsx'
 import styles from './screen.module.css'
+import { useChosen } from './use-chosen.ts'
 import { useMapRequests } from './use-map-requests.ts'
 import { useMonitoringSearch } from './use-monitoring-search.ts'
 import { useVehicleList } from './use-vehicle-list.ts'
@@ -42,6 +43,7 @@ function Monitoring() {
   const favorites = useFavorites()
   const listing = useVehicleList(search, favorites.vehicleIds)
   const maps = useMapRequests({ search, vehicles, mobile })
+  const chosen = useChosen({ search, change, maps })
   const [panelOpen, setPanelOpen] = useLocalStorage({
     key: 'monitorweb:panel-open',
     defaultValue: true,
@@ -51,7 +53,8 @@ function Monitoring() {
   const operator = currentSession()?.operator ?? false
   const tv = search.tv === '1'
 
-  function select(vehicleId: number | null, from: 'list' | 'map') {
+  function select(vehicleId: number | null, from: 'list' | 'map', several = false) {
+    if (several && vehicleId !== null) return chosen.toggle(vehicleId, from)
     change({ v: vehicleId ?? undefined, ...(vehicleId === null && { seguir: undefined }) })
     if (from === 'list') maps.show(vehicleId)
   }
@@ -70,7 +73,8 @@ function Monitoring() {
       favorites={favorites}
       now={now}
       operator={operator}
-      onSelect={(vehicleId) => select(vehicleId, 'list')}
+      selectedIds={chosen.vehicleIds}
+      onSelect={(vehicleId, several) => select(vehicleId, 'list', several)}
       onZoom={maps.zoomTo}
       onShowUnknown={maps.showUnknown}
       markedSerial={maps.markedSerial}
@@ -89,6 +93,7 @@ function Monitoring() {
         listing={listing}
         favorites={favorites}
         maps={maps}
+        chosen={chosen}
         now={now}
         mobile={mobile}
         operator={operator}

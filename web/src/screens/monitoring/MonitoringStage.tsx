@@ -6,6 +6,7 @@ import type { FleetMap } from '#map/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { coveredBy } from './covered.ts'
 import { MapPane } from './MapPane.tsx'
 import { MapTop } from './MapTop.tsx'
@@ -13,6 +14,8 @@ import type { MonitoringSearch } from './monitoring-search.ts'
 import { PanelToggle } from './PanelToggle.tsx'
 import styles from './screen.module.css'
 import { TvOverlay } from './TvOverlay.tsx'
+import type { Chosen } from './use-chosen.ts'
+import { useEscape } from './use-escape.ts'
 import { useFollow } from './use-follow.ts'
 import type { MapRequests } from './use-map-requests.ts'
 import { useMapTools } from './use-map-tools.ts'
@@ -32,18 +35,19 @@ export interface MonitoringStageProps {
   listing: VehicleListing
   favorites: Favorites
   maps: MapRequests
+  chosen: Chosen
   now: EpochMs
   mobile: boolean
   operator: boolean
   panel: ReactNode
   panelOpen: boolean
   onPanel: () => void
-  onSelect: (vehicleId: number | null, from: 'list' | 'map') => void
+  onSelect: (vehicleId: number | null, from: 'list' | 'map', several?: boolean) => void
 }
 
 /** The map, the grid, and all that stands on them. */
 export function MonitoringStage(props: MonitoringStageProps) {
-  const { search, change, listing, favorites, maps, now, mobile, operator, onSelect } = props
+  const { search, change, listing, favorites, maps, chosen, now, mobile, operator, onSelect } = props
   const { vehicles, loaded } = useFleet()
   // Here before somebody asks for them, and after all that the first look needs.
   useEffect(() => {
@@ -60,6 +64,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const tv = search.tv === '1'
   useWallView(tv ? map : null, listing.byId.size > 0)
   const hasMap = search.vista !== 'grade'
+  useEscape(tv || chosen.vehicleIds.length === 0 ? null : chosen.clear)
 
   const card = search.v !== undefined && (
     <Suspense>
@@ -71,7 +76,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
         trail={search.rastro}
         follow={follow}
         onTrail={(rastro) => change({ rastro })}
-        onClose={() => onSelect(null, 'map')}
+        onClose={chosen.clear}
         onZoom={maps.zoomTo}
         onNearby={() => selected?.position && tools.showNearby(selected.position)}
       />
@@ -89,8 +94,9 @@ export function MonitoringStage(props: MonitoringStageProps) {
             maps={maps}
             tools={tools}
             covered={covered}
+            selectedIds={chosen.vehicleIds}
             showUnknown={operator}
-            onSelect={(vehicleId) => onSelect(vehicleId, 'map')}
+            onSelect={(vehicleId, several) => onSelect(vehicleId, 'map', several)}
             onHand={follow.pause}
             onMap={setMap}
           />
@@ -115,12 +121,14 @@ export function MonitoringStage(props: MonitoringStageProps) {
             change={change}
             listing={listing}
             now={now}
-            onSelect={(vehicleId) => onSelect(vehicleId, 'list')}
+            selectedIds={chosen.vehicleIds}
+            onSelect={(vehicleId, several) => onSelect(vehicleId, 'list', several)}
             onZoom={maps.zoomTo}
           />
         </Suspense>
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
+      {!tv && <ChosenBar chosen={chosen} hasMap={hasMap && drawsMap} />}
       {!drawsMap && !mobile && (
         <p className={styles.noMap} role="status">
           Sem WebGL não há mapa; a grade traz os mesmos dados.

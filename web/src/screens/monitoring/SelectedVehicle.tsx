@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import { VehicleCard } from '#fleet/VehicleCard.tsx'
@@ -19,7 +19,6 @@ interface SelectedVehicleProps extends Omit<CardActionsProps, 'vehicle'> {
 export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: SelectedVehicleProps): ReactNode {
   const { loaded, vehicles } = useFleet()
   const vehicle = vehicles.get(vehicleId)
-  useEscape(onClose)
   if (vehicle) {
     return (
       <VehicleCard
@@ -50,20 +49,4 @@ export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: S
       </Button>
     </EmptyState>
   )
-}
-
-const TAKES_ESCAPE =
-  '[role="dialog"], [role="menu"], [aria-expanded="true"][role="combobox"], [aria-expanded="true"][aria-haspopup]'
-
-/** Escape, unless a dialog or a menu that is open takes it. */
-function useEscape(onEscape: () => void): void {
-  const take = useEffectEvent((event: KeyboardEvent) => {
-    const taken = event.defaultPrevented || document.querySelector(TAKES_ESCAPE)
-    if (event.key === 'Escape' && !taken) onEscape()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => take(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -4,6 +4,7 @@ import type { MapRequest } from '#map/FleetMapView.tsx'
 import type { MapPoint } from '#map/fleet-camera.ts'
 import { coveredBy } from './covered.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
+import { chosenIn } from './use-chosen.ts'
 
 /** Near enough to see the streets around a vehicle. */
 const STREET_ZOOM = 16
@@ -15,6 +16,8 @@ export interface MapRequests {
   markedSerial: string | null
   /** Brings a vehicle into sight if it is not. */
   show(vehicleId: number | null): void
+  /** Brings all of these into sight, unless they are; `always` frames them anew. */
+  showAll(vehicleIds: readonly number[], options: { always: boolean }): void
   zoomTo(vehicleId: number): void
   showUnknown(device: UnknownDevice): void
   markUnknown(serial: string): void
@@ -33,11 +36,16 @@ export function useMapRequests({ search, vehicles, mobile }: Options): MapReques
   const [request, setRequest] = useState<MapRequest | null>(null)
   const [markedSerial, setMarkedSerial] = useState<string | null>(null)
   // A link with a vehicle and without a camera means: show me that one.
-  const wanted = useRef(search.mapa === undefined ? search.v : undefined)
+  const wanted = useRef(search.mapa === undefined ? chosenIn(search) : [])
 
   // Whatever is asked for, a card or the list stands beside it.
   function ask(point: MapPoint, zoom?: number) {
     setRequest({ point, covered: coveredBy({ mobile, open: true }), ...(zoom !== undefined && { zoom }) })
+  }
+
+  function showAll(vehicleIds: readonly number[], { always }: { always: boolean }) {
+    const points = vehicleIds.flatMap((vehicleId) => vehicles.get(vehicleId)?.position ?? [])
+    if (points.length > 0) setRequest({ points, always, covered: coveredBy({ mobile, open: points.length === 1 }) })
   }
 
   function look(vehicleId: number, zoom?: number) {
@@ -46,10 +54,11 @@ export function useMapRequests({ search, vehicles, mobile }: Options): MapReques
   }
 
   const showWanted = useEffectEvent(() => {
-    const position = wanted.current === undefined ? undefined : vehicles.get(wanted.current)?.position
-    if (!position) return
-    wanted.current = undefined
-    ask(position, TOWN_ZOOM)
+    const there = wanted.current.filter((vehicleId) => vehicles.get(vehicleId)?.position)
+    if (there.length === 0) return
+    wanted.current = []
+    if (there.length > 1) showAll(there, { always: true })
+    else look(there[0]!, TOWN_ZOOM)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the vehicles' arrival is what it waits for
   useEffect(() => showWanted(), [vehicles])
@@ -58,6 +67,7 @@ export function useMapRequests({ search, vehicles, mobile }: Options): MapReques
     request,
     markedSerial,
     show: (vehicleId) => vehicleId !== null && look(vehicleId),
+    showAll,
     zoomTo: (vehicleId) => look(vehicleId, STREET_ZOOM),
     showUnknown(device) {
       setMarkedSerial(device.serial)
@@ -65,7 +75,7 @@ export function useMapRequests({ search, vehicles, mobile }: Options): MapReques
     },
     markUnknown: setMarkedSerial,
     showOnceKnown(vehicleId) {
-      wanted.current = vehicleId
+      wanted.current = [vehicleId]
     },
   }
 }

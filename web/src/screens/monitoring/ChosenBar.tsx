@@ -1,0 +1,35 @@
+import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { formatCount } from '#format/numbers.ts'
+import { MOST_CHOSEN } from './monitoring-search.ts'
+import styles from './tools.module.css'
+import type { Chosen } from './use-chosen.ts'
+
+interface ChosenBarProps {
+  chosen: Chosen
+  hasMap: boolean
+}
+
+/** What can be done with several vehicles at once; one alone has a card instead. */
+export function ChosenBar({ chosen, hasMap }: ChosenBarProps) {
+  const { vehicles, loaded } = useFleet()
+  const { vehicleIds, fit, clear } = chosen
+  if (vehicleIds.length < 2) return null
+  const missing = loaded ? vehicleIds.filter((vehicleId) => !vehicles.has(vehicleId)).length : 0
+  return (
+    <section className={styles.chosen} aria-label="Veículos escolhidos">
+      <span role="status" className="numeric">
+        {formatCount(vehicleIds.length)} veículos escolhidos
+        {vehicleIds.length === MOST_CHOSEN && ', o máximo'}
+        {missing > 0 && `, ${formatCount(missing)} não encontrados`}
+      </span>
+      {hasMap && (
+        <button type="button" onClick={fit}>
+          Enquadrar
+        </button>
+      )}
+      <button type="button" onClick={clear}>
+        Limpar
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const TAKES_ESCAPE =
+  '[role="dialog"], [role="menu"], [aria-expanded="true"][role="combobox"], [aria-expanded="true"][aria-haspopup]'
+
+/** Escape, unless a dialog or a menu that is open takes it; null: there is nothing to escape from. */
+export function useEscape(onEscape: (() => void) | null): void {
+  const take = useEffectEvent(() => onEscape?.())
+  useEffect(() => {
+    let taken = false
+    // Before anything closes by the key, which would then seem to have been closed already.
+    const look = () => {
+      taken = document.querySelector(TAKES_ESCAPE) !== null
+    }
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !taken && !event.defaultPrevented) take()
+    }
+    document.addEventListener('keydown', look, { capture: true })
+    document.addEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', look, { capture: true })
+      document.removeEventListener('keydown', listen)
+    }
+  }, [])
+}
