@@ -1,4 +1,3 @@
-import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position-report'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/speeding'
 import { flag, integer, number, orNull, reference, rules, stamp, text } from './field.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
@@ -29,21 +28,9 @@ export type StopEngine = (typeof STOP_ENGINES)[number]
 
 /** Of positions; "" for either, and for those that do not say. */
 const POSITION_IGNITIONS = ['', 'ligada', 'desligada'] as const
-export type PositionIgnition = (typeof POSITION_IGNITIONS)[number]
 
 /** Longer than this between fix and receipt, and the tracker had kept the position. */
 export const MEMORY_DELAY_MS = 5 * 60_000
-
-/** The events that a request names. */
-export function eventsOf(list: string): ReportEvent[] {
-  const asked = list.split(',').map((name) => name.trim())
-  return REPORT_EVENTS.filter((event) => asked.includes(event))
-}
-
-function hasOnlyEvents(list: string): boolean {
-  const asked = list.split(',').filter((name) => name.trim() !== '')
-  return new Set(asked.map((name) => name.trim())).size === eventsOf(list).length
-}
 
 /** Rows that a PDF may have; a person is told before. */
 export const MOST_PDF_ROWS = 5_000
@@ -85,12 +72,7 @@ export const exportOperations = {
       ),
       speedKmh: withDefault(number('velocidadeValor', 'Velocidade (km/h)'), 0),
       /** For positions: names of REPORT_EVENTS; none for whatever happened. */
-      events: withDefault(
-        text('eventos', 'Eventos', {
-          rule: rules.line(500).refine(hasOnlyEvents, `Use, entre vírgulas: ${REPORT_EVENTS.join(', ')}.`),
-        }),
-        '',
-      ),
+      events: withDefault(text('eventos', 'Eventos', { rule: rules.line(500) }), ''),
       ignition: withDefault(
         text('ignicao', 'Ignição', {
           rule: z.string().refine(isOneOf(POSITION_IGNITIONS), 'Use ligada ou desligada.'),

@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
-import { driveYesterday, type KnownDay, TOLERANCE_MS } from './known-day.ts'
+import { driveYesterday, type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from './known-day.ts'
 import { accessibilityFaults, sidewaysPixels, takePicture } from './look.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
 import { PATIENCE } from './until.ts'
@@ -157,6 +157,29 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     await expect.poll(() => table.locator('tbody tr:has(td)').count(), PATIENCE).toBe(0)
   })
 
+  test('shows only the positions that were asked for, as many as it says, and the event on map and card', async () => {
+    await open('/historical/trackinghistory?v=1&periodo=ontem&linhas=todas')
+    await summary()
+    const shown = page.getByText(/^Mostrando \d/)
+    const rows = page.getByRole('region', { name: 'Posições' }).locator('tbody tr:has(td)')
+    await page.getByRole('button', { name: 'Filtrar' }).press('Enter')
+    await page.getByRole('button', { name: /^Pânico/ }).press('Enter')
+    await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando 1 de [\d.]+: Pânico/)
+    await expect.poll(() => rows.count(), PATIENCE).toBe(1)
+    const panic = known.reportAt(known.start + PANIC_AFTER_MS)
+    expect(await rows.first().textContent()).toMatch(/Pânico.*Ligada/)
+    await rows.first().getByRole('button').press('Enter')
+    const card = page.getByRole('region', { name: /^ABC1D23 às 14:0/ })
+    await card.getByText('Pânico').waitFor()
+    expect(
+      Math.abs(instantOf(`${(await card.locator('time').textContent())!.replace(/\/\d{4}/, '')}`) - panic.fixTime),
+    ).toBe(0)
+    await page.getByRole('combobox', { name: 'Ignição' }).selectOption('desligada')
+    await page.getByText('Nenhuma posição: Pânico, ignição desligada.').waitFor()
+    await page.getByRole('button', { name: 'Ver todas' }).press('Enter')
+    await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando ([\d.]+) de \1$/)
+  })
+
   test('says when there is data where there is none, and leads there', async () => {
     await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
     await page.getByText('Sem posições em 04/03/2020').waitFor()
@@ -224,7 +247,7 @@ describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
   })
 
   test.each([
-    { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem' },
+    { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem&filtros=1' },
     { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
     { name: 'distancias', path: 'distancehistory?periodo=ontem' },
     { name: 'paradas', path: 'stoppinghistory?v=1&periodo=ontem&aba=locais' },

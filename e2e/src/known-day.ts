@@ -13,6 +13,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Brasília, in which people without another zone read times, is three hours behind UTC. */
 const BRASILIA = -3 * HOUR
+/** From midnight to the press of the button: 14:01:30, under way. */
+export const PANIC_AFTER_MS = 14 * HOUR + 90_000
 const IMEI = '865000000000301'
 const PLATE = 'ABC1D23'
 
@@ -52,7 +54,9 @@ export async function driveYesterday(program: RunningProgram): Promise<KnownDay>
       { kind: 'park', until: start + DAY + HOUR, idleSeconds: 30 },
     ],
   })
-  const reports = drive.reports.filter(({ fixTime }) => fixTime <= Date.now())
+  const sent = drive.reports.filter(({ fixTime }) => fixTime <= Date.now())
+  const panic = sent.findLast(({ fixTime }) => fixTime <= start + PANIC_AFTER_MS)
+  const reports = sent.map((report) => (report === panic ? { ...report, event: 'sos' as const } : report))
   await register(program)
   const tracker = createTracker({
     host: '127.0.0.1',

@@ -1,13 +1,13 @@
 import {
   type ExportFormat,
   type ExportReport,
-  eventsOf,
   exportOperations,
   MEMORY_DELAY_MS,
   type StopEngine,
 } from '@monitorweb/contract/export-operations'
 import { FieldError } from '@monitorweb/contract/field-error'
 import type { ReceivedOf } from '@monitorweb/contract/operation'
+import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position-report'
 import { type ExportRequest, fileNameOf } from '../exports/export-request.ts'
 import { columnsOf } from '../exports/export-tables.ts'
 import { keepTicket } from '../exports/export-tickets.ts'
@@ -73,10 +73,17 @@ export async function readExportRequest(
 
 function positionFilterOf({ events, ignition, fromMemory }: PositionArgs): PositionFilter {
   return {
-    events: eventsOf(events),
+    events: readEvents(events),
     ignition: ignition === '' ? undefined : ignition === 'ligada',
     delayedMs: fromMemory ? MEMORY_DELAY_MS : undefined,
   }
+}
+
+function readEvents(list: string): ReportEvent[] {
+  const asked = list.split(',').flatMap((name) => name.trim() || [])
+  const known = REPORT_EVENTS.filter((event) => asked.includes(event))
+  if (known.length === new Set(asked).size) return known
+  throw new FieldError(ARGS.events.wire, `Use, entre vírgulas: ${REPORT_EVENTS.join(', ')}.`)
 }
 
 function readColumns(of: { report: ExportReport; format: ExportFormat }, columns: string | undefined): string[] {

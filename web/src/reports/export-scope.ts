@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportReport, exportOperations, StopEngine } from '@monitorweb/contract/export-operations'
 import type { ArgsOf } from '@monitorweb/contract/operation'
 import type { Period } from '@monitorweb/domain/track'
-import type { SpeedFilter } from './speed-filter.ts'
+import type { PositionFilter } from './position-filter.ts'
 
 /** Which stops: how long at least, and how the engine was for most of them; "" for either. */
 interface StopFilter {
@@ -16,7 +16,7 @@ export interface ExportScope {
   vehicleIds: readonly number[]
   period: Period
   /** For positions. */
-  speed?: SpeedFilter
+  positions?: PositionFilter
   stops?: StopFilter
   /** For trips: above it a vehicle is too fast. */
   limitKmh?: number
@@ -30,7 +30,7 @@ export interface ExportScope {
 
 /** The same as a request has it. */
 export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
-  const { report, vehicleIds, period, speed, stops, limitKmh, withExcluded = false, columns } = scope
+  const { report, vehicleIds, period, positions, stops, limitKmh, withExcluded = false, columns } = scope
   const chosen = columns?.() ?? []
   return {
     report,
@@ -39,11 +39,18 @@ export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typ
     from: period.from,
     // The last second that belongs to it.
     to: period.to - 1,
-    ...(speed && { speedFilter: speed.type, speedKmh: speed.valueKmh }),
+    ...(positions && positionArgs(positions)),
     ...stops,
     ...(limitKmh !== undefined && { limitKmh }),
     withExcluded,
     ...(chosen.length > 0 && { columns: chosen.join(',') }),
+  }
+}
+
+function positionArgs({ speed, events, ignition, fromMemory }: PositionFilter) {
+  return {
+    ...{ speedFilter: speed.type, speedKmh: speed.valueKmh },
+    ...{ events: events.join(','), ignition: ignition === null ? '' : ignition ? 'ligada' : 'desligada', fromMemory },
   }
 }
 

@@ -27,6 +27,14 @@ export interface HistorySearch {
   /** 1 above, 2 below, 3 equal. */
   veltipo?: string
   vel?: string
+  /** Of positions: names of events, separated by commas. */
+  eventos?: string
+  /** Of positions. */
+  ign?: 'ligada' | 'desligada'
+  /** Of positions: only those that a tracker had kept. */
+  memoria?: '1'
+  /** Whether the line of their filters is open; where nothing says so, it is while one holds. */
+  filtros?: '0' | '1'
   /** The table's other lists. */
   aba?: 'dias' | 'locais'
   cor?: TrackColoring
@@ -72,6 +80,10 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     ate: known ? undefined : text(search['ate']),
     veltipo: matching(search['veltipo'], /^[123]$/),
     vel: matching(search['vel'], /^\d{1,3}(\.\d{1,2})?$/),
+    eventos: matching(search['eventos'], /^[a-zA-Z,]{1,400}$/),
+    ign: oneOf(search['ign'], ['ligada', 'desligada'] as const),
+    memoria: oneOf(search['memoria'], ['1'] as const),
+    filtros: oneOf(search['filtros'], ['0', '1'] as const),
     aba: oneOf(search['aba'], ['dias', 'locais'] as const),
     cor: oneOf(search['cor'], TRACK_COLORINGS),
     limite: matching(search['limite'], /^\d{1,3}$/),

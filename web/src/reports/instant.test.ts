@@ -21,6 +21,7 @@ function track(): GrowingTrack {
       voltage: all(Number.NaN),
       odometerKm: all(Number.NaN),
       ignition: Int8Array.from([1, 1, 1, -1]),
+      event: Uint8Array.from([0, 0, 1, 0]),
     },
   } as unknown as GrowingTrack
 }

@@ -1,5 +1,6 @@
 import { shortestTurn } from '@monitorweb/domain/distance'
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import { eventOf } from '@monitorweb/domain/event-codes'
+import type { EpochMs, ReportEvent } from '@monitorweb/domain/position-report'
 import { firstAtOrAfter, type Track } from '@monitorweb/domain/track'
 import type { SegmentPart } from './merge-rows.ts'
 import type { GrowingTrack } from './track-builder.ts'
@@ -87,6 +88,7 @@ export interface PointFacts {
   longitude: number
   speedKmh: number | null
   courseDegrees: number | null
+  event: ReportEvent | null
   ignition: boolean | null
   voltage: number | null
   odometerKm: number | null
@@ -101,6 +103,7 @@ export function pointFacts(track: Track, index: number): PointFacts {
     longitude: track.longitude[index]!,
     speedKmh: known(track.speedKmh[index]!),
     courseDegrees: known(track.courseDegrees[index]!),
+    event: eventOf(track.event[index]!),
     ignition: ignitionOf(track, index),
     voltage: known(track.voltage[index]!),
     odometerKm: known(track.odometerKm[index]!),

@@ -6,6 +6,7 @@ const DARK = '#101827'
 export function drawTrackImage(id: string): ImageData | null {
   if (id === 'direction') return directionImage()
   if (id === 'excluded') return excludedImage()
+  if (id === 'event') return eventImage()
   if (id === 'end|start') return flagImage('#0B6B5B')
   if (id === 'end|end') return flagImage('#17202b')
   return null
@@ -45,6 +46,26 @@ function excludedImage(): ImageData {
     context.lineTo(y, 11.8)
   }
   context.stroke()
+  return imageOf(context)
+}
+
+/** A diamond with a stroke and a dot: something happened. */
+function eventImage(): ImageData {
+  const context = canvasOf(20)
+  context.beginPath()
+  context.moveTo(10, 1.5)
+  context.lineTo(18.5, 10)
+  context.lineTo(10, 18.5)
+  context.lineTo(1.5, 10)
+  context.closePath()
+  context.fillStyle = '#94198F'
+  context.strokeStyle = '#ffffff'
+  context.lineWidth = 1.8
+  context.fill()
+  context.stroke()
+  context.fillStyle = '#ffffff'
+  context.fillRect(9, 5.5, 2, 5.5)
+  context.fillRect(9, 12.4, 2, 2.1)
   return imageOf(context)
 }
 

@@ -4,12 +4,13 @@ import { labelFont } from '../fleet-layers.ts'
 import { FAR_SCALE, STOP_SCALE } from './stop-groups.ts'
 import type { TrackData } from './track-marks.ts'
 
-export const TRACK_SOURCES = ['arrows', 'gaps', 'excluded', 'stops', 'ends'] as const
+export const TRACK_SOURCES = ['arrows', 'gaps', 'excluded', 'stops', 'events', 'ends'] as const
 export type TrackSource = (typeof TRACK_SOURCES)[number]
 export const sourceId = (name: TrackSource) => `track-${name}`
 export const STOP_LAYER = 'track-stops'
 /** The lines lie under it. */
 export const ARROW_LAYER = 'track-arrows'
+export const EVENT_LAYER = 'track-events'
 export const EXCLUDED_LAYER = 'track-excluded'
 
 const STOP_COLORS = { idle: '#F5BD1F', parked: '#4A90EE' }
@@ -95,6 +96,22 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       source: sourceId('stops'),
       layout: { ...label, ...above, 'text-size': 10.5, 'text-field': ['get', 'label'] },
       paint: { 'text-color': '#0b1b33' },
+    },
+    {
+      id: EVENT_LAYER,
+      type: 'symbol',
+      source: sourceId('events'),
+      layout: {
+        ...label,
+        'icon-image': 'event',
+        // Where many lie on each other the nearer view tells them apart.
+        'icon-padding': 0,
+        'text-field': ['get', 'label'],
+        'text-anchor': 'left',
+        'text-offset': [1, 0],
+        'text-optional': true,
+      },
+      paint: color,
     },
     {
       id: 'track-ends',

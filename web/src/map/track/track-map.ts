@@ -96,7 +96,11 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
       options.onBase(kind)
     },
   })
-  watchTrackPointer(map, { tracks: () => tracks, groups: () => groups, excluded: () => marks.excluded }, options)
+  const watched = {
+    ...{ tracks: () => tracks, groups: () => groups },
+    ...{ events: () => marks.events, excluded: () => marks.excluded },
+  }
+  watchTrackPointer(map, watched, options)
   const lines = createLineLayer('track-lines')
   lines.setEdge(EDGES[scheme])
   const addLines = () => {

@@ -45,14 +45,23 @@ export interface ExcludedMark extends MapPoint {
   reason: string
 }
 
+/** Something that a tracker reported at a place. */
+export interface EventMark extends MapPoint {
+  vehicleId: number
+  at: EpochMs
+  /** "Pânico" */
+  label: string
+}
+
 export interface TrackMarks {
   stops: readonly StopMark[]
   gaps: readonly GapMark[]
   ends: readonly EndMark[]
+  events: readonly EventMark[]
   excluded: readonly ExcludedMark[]
 }
 
-export const NO_MARKS: TrackMarks = { stops: [], gaps: [], ends: [], excluded: [] }
+export const NO_MARKS: TrackMarks = { stops: [], gaps: [], ends: [], events: [], excluded: [] }
 
 type Features = GeoJSON.FeatureCollection
 
@@ -62,6 +71,7 @@ export interface TrackData {
   stops: Features
   gaps: Features
   ends: Features
+  events: Features
   excluded: Features
 }
 
@@ -71,6 +81,7 @@ export const NO_TRACKS: TrackData = {
   stops: NOTHING,
   gaps: NOTHING,
   ends: NOTHING,
+  events: NOTHING,
   excluded: NOTHING,
 }
 
@@ -123,8 +134,8 @@ export function stopFeatures(groups: readonly StopGroup[]): Features {
   })
 }
 
-/** Silences, ends, and points left out, which are named by their index. */
-export function markFeatures({ gaps, ends, excluded }: TrackMarks): Pick<TrackData, 'gaps' | 'ends' | 'excluded'> {
+/** Silences, ends, and events and points left out, which are named by their index. */
+export function markFeatures({ gaps, ends, events, excluded }: TrackMarks): Omit<TrackData, 'arrows' | 'stops'> {
   return {
     gaps: {
       type: 'FeatureCollection',
@@ -134,6 +145,10 @@ export function markFeatures({ gaps, ends, excluded }: TrackMarks): Pick<TrackDa
       }),
     },
     ends: points(ends, ({ kind, label }) => ({ image: `end|${kind}`, label })),
+    events: points(
+      events.map((mark, index) => ({ ...mark, index })),
+      ({ index, label }) => ({ mark: index, label }),
+    ),
     excluded: points(
       excluded.map((mark, index) => ({ ...mark, index })),
       ({ index }) => ({ mark: index }),

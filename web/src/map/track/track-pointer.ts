@@ -1,10 +1,10 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl'
-import { fitPoints } from '../fleet-camera.ts'
+import { fitPoints, type MapPoint } from '../fleet-camera.ts'
 import type { StopGroup } from './stop-groups.ts'
-import { EXCLUDED_LAYER, STOP_LAYER } from './track-layers.ts'
+import { EVENT_LAYER, EXCLUDED_LAYER, STOP_LAYER } from './track-layers.ts'
 import { nearestOnPlane } from './track-lines.ts'
-import type { DrawnTrack, ExcludedMark, StopMark } from './track-marks.ts'
+import type { DrawnTrack, EventMark, ExcludedMark, StopMark } from './track-marks.ts'
 import { mercatorX, mercatorY } from './track-shape.ts'
 
 interface TrackPointer {
@@ -16,6 +16,8 @@ interface TrackPointer {
 /** A mark under the pointer, and where it is on the map, px. */
 export type PointedMark = { x: number; y: number } & (
   | { kind: 'stops'; stops: readonly StopMark[] }
+  /** In order of time. */
+  | { kind: 'events'; events: readonly EventMark[] }
   | { kind: 'excluded'; mark: ExcludedMark }
 )
 
@@ -25,7 +27,7 @@ export interface TrackPointerEvents {
   /** The mark under the pointer changed; null: there is none. */
   onMark(mark: PointedMark | null): void
   onPick(pointer: TrackPointer): void
-  /** Stops at one place, in order of time. */
+  /** Stops, or events, at one place, in order of time. */
   onStops(stops: readonly { vehicleId: number; start: EpochMs }[]): void
   onExcluded(mark: ExcludedMark): void
 }
@@ -34,6 +36,7 @@ interface Watched {
   tracks(): readonly DrawnTrack[]
   excluded(): readonly ExcludedMark[]
   groups(): readonly StopGroup[]
+  events(): readonly EventMark[]
 }
 
 const NEAR_PX = 18
@@ -42,24 +45,9 @@ const MARK_NEAR_PX = 3
 const ONE_PLACE_DEGREES = 0.0016
 
 /** Tells what is under the pointer and what is pressed. */
-export function watchTrackPointer(map: GlMap, { tracks, groups, excluded }: Watched, events: TrackPointerEvents): void {
-  const markAt = ({ point: { x, y } }: MapMouseEvent): PointedMark | null => {
-    const layers = [STOP_LAYER, EXCLUDED_LAYER].filter((layer) => map.getLayer(layer))
-    const box: [[number, number], [number, number]] = [
-      [x - MARK_NEAR_PX, y - MARK_NEAR_PX],
-      [x + MARK_NEAR_PX, y + MARK_NEAR_PX],
-    ]
-    const [found] = layers.length > 0 ? map.queryRenderedFeatures(box, { layers }) : []
-    if (!found) return null
-    const isStop = found.layer.id === STOP_LAYER
-    const mark = isStop ? undefined : excluded()[Number(found.properties['mark'])]
-    const group = isStop ? groups()[Number(found.properties['group'])] : undefined
-    const place = group ?? mark
-    if (!place) return null
-    const at = map.project([place.longitude, place.latitude])
-    if (mark) return { ...{ x: at.x, y: at.y }, kind: 'excluded', mark }
-    return { ...{ x: at.x, y: at.y }, kind: 'stops', stops: group!.stops }
-  }
+export function watchTrackPointer(map: GlMap, watched: Watched, events: TrackPointerEvents): void {
+  const { tracks } = watched
+  const markAt = ({ point }: MapMouseEvent) => markNear(map, watched, point)
   let told: PointedMark | null = null
   const tell = (mark: PointedMark | null) => {
     if (isSameMark(mark, told)) return
@@ -100,6 +88,9 @@ export function watchTrackPointer(map: GlMap, { tracks, groups, excluded }: Watc
   map.on('click', (event) => {
     const mark = markAt(event)
     if (mark?.kind === 'excluded') return events.onExcluded(mark.mark)
+    if (mark?.kind === 'events') {
+      return events.onStops(mark.events.map(({ vehicleId, at }) => ({ vehicleId, start: at })))
+    }
     const stops = mark?.stops
     if (stops && areApart(stops)) return fitPoints(map, [...stops], { covered: {}, animate: true })
     if (stops) return events.onStops([...stops].sort((one, other) => one.start - other.start))
@@ -108,9 +99,45 @@ export function watchTrackPointer(map: GlMap, { tracks, groups, excluded }: Watc
   })
 }
 
+/** What is drawn on top there, within a little. */
+function markNear(
+  map: GlMap,
+  { events, excluded, groups }: Watched,
+  { x, y }: { x: number; y: number },
+): PointedMark | null {
+  const layers = [STOP_LAYER, EVENT_LAYER, EXCLUDED_LAYER].filter((layer) => map.getLayer(layer))
+  const box: [[number, number], [number, number]] = [
+    [x - MARK_NEAR_PX, y - MARK_NEAR_PX],
+    [x + MARK_NEAR_PX, y + MARK_NEAR_PX],
+  ]
+  const found = layers.length > 0 ? map.queryRenderedFeatures(box, { layers }) : []
+  const [first] = found
+  if (!first) return null
+  const on = ({ longitude, latitude }: MapPoint) => {
+    const at = map.project([longitude, latitude])
+    return { x: at.x, y: at.y }
+  }
+  const index = Number(first.properties['mark'])
+  if (first.layer.id === EXCLUDED_LAYER) {
+    const mark = excluded()[index]
+    return mark ? { ...on(mark), kind: 'excluded', mark } : null
+  }
+  if (first.layer.id === EVENT_LAYER) {
+    const happened = found.flatMap(({ layer, properties }) =>
+      layer.id === EVENT_LAYER ? (events()[Number(properties['mark'])] ?? []) : [],
+    )
+    // Symbols of two tiles are told twice.
+    const once = [...new Set(happened)].sort((one, other) => one.at - other.at)
+    return once[0] ? { ...on(once[0]), kind: 'events', events: once } : null
+  }
+  const group = groups()[Number(first.properties['group'])]
+  return group ? { ...on(group), kind: 'stops', stops: group.stops } : null
+}
+
 function isSameMark(one: PointedMark | null, other: PointedMark | null): boolean {
   if (!one || !other) return one === other
   if (one.kind === 'stops') return other.kind === 'stops' && one.stops === other.stops
+  if (one.kind === 'events') return other.kind === 'events' && one.events[0] === other.events[0]
   return other.kind === 'excluded' && one.mark === other.mark
 }
 

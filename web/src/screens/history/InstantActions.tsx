@@ -1,3 +1,4 @@
+import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { IconClipboardText, IconHeadset, IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -25,6 +26,7 @@ export function InstantActions({ vehicle, instant, known, words: [doing, place] 
     `${vehicle.name}, ${formatDateTime(instant)}`,
     doing.toLowerCase(),
     known && known.fixTime < instant ? `última posição ${formatDateTime(known.fixTime)}` : '',
+    known?.event ? EVENT_LABELS[known.event] : '',
     known && known.speedKmh !== null ? formatSpeed(known.speedKmh) : '',
     place,
   ]

@@ -1,3 +1,4 @@
+import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track'
 import { IconX } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { formatDateTime, formatTime } from '#format/date-time.ts'
 import { formatCoordinates, formatOdometer, formatSpeed, formatVoltage } from '#format/numbers.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
 import { nextAccepted, type PointFacts, pointAt, pointFacts, segmentAt } from '#reports/instant.ts'
+import { isFromMemory } from '#reports/position-filter.ts'
 import type { GrowingTrack } from '#reports/track-builder.ts'
 import { colorOfKind, kindOf, wordsOfKind } from '#reports/track-coloring.ts'
 import { usePlaceWords } from '#reports/use-place-words.ts'
@@ -16,9 +18,6 @@ import { reasonOf } from './map-data.ts'
 import { stopFacts } from './stop-words.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import { lengthWords } from './words.ts'
-
-/** Longer than this between fix and receipt, and the tracker had kept the position. */
-const MEMORY_MS = 5 * 60_000
 
 /** What is known of the instant that is looked at. */
 export function InstantCard({ viewed, showsExcluded }: { viewed: Viewed; showsExcluded: boolean }) {
@@ -153,7 +152,7 @@ interface PointListProps {
 }
 
 function PointList({ point, instant, isSilent, hasWords }: PointListProps) {
-  const { fixTime, ignition, voltage, odometerKm, delayMs, speedKmh } = point
+  const { fixTime, event, ignition, voltage, odometerKm, delayMs, speedKmh } = point
   const before = `${formatTime(fixTime)}, ${lengthWords(instant - fixTime)} antes`
   return (
     <dl>
@@ -163,10 +162,11 @@ function PointList({ point, instant, isSilent, hasWords }: PointListProps) {
           value={isSilent && speedKmh !== null ? `${before}, a ${formatSpeed(speedKmh)}` : before}
         />
       )}
+      {event && <Fact term="Evento" value={EVENT_LABELS[event]} />}
       {ignition !== null && <Fact term="Ignição" value={ignition ? 'Ligada' : 'Desligada'} />}
       {voltage !== null && <Fact term="Tensão" value={formatVoltage(voltage)} />}
       {odometerKm !== null && <Fact term="Odômetro" value={formatOdometer(odometerKm)} />}
-      {delayMs > MEMORY_MS && <Fact term="Memória" value={`enviada ${lengthWords(delayMs)} depois`} />}
+      {isFromMemory(delayMs) && <Fact term="Memória" value={`enviada ${lengthWords(delayMs)} depois`} />}
       {hasWords && <Fact term="Coordenadas" value={formatCoordinates(point.latitude, point.longitude)} />}
     </dl>
   )

@@ -19,12 +19,14 @@ const COLORING_LABELS: Record<TrackColoring, string> = {
 interface MapLegendProps {
   viewed: Viewed
   coloring: TrackColoring
+  /** Whether something happened that the map marks. */
+  hasEvents: boolean
   search: HistorySearch
   change: ChangeSearch
 }
 
 /** What the colours mean, and which meaning they have. */
-export function MapLegend({ viewed, coloring, search, change }: MapLegendProps) {
+export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLegendProps) {
   const { limitKmh, totals, vehicles } = viewed
   const excluded = Object.values(totals.exclusions).reduce((sum, count) => sum + count, 0)
   const entries =
@@ -68,6 +70,12 @@ export function MapLegend({ viewed, coloring, search, change }: MapLegendProps) 
             {label}
           </li>
         ))}
+        {hasEvents && (
+          <li>
+            <span className={styles.event} />
+            Evento
+          </li>
+        )}
       </ul>
       {excluded > 0 && (
         <label className={styles.excluded}>

@@ -4,6 +4,7 @@ import { formatCount } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
 import { mayDrawMaps, useMayDrawMaps } from '#map/webgl.ts'
 import type { HistorySearch, TrackColoring } from '#reports/history-search.ts'
+import { positionFilterOf } from '#reports/position-filter.ts'
 import type { Histories } from '#reports/use-histories.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -34,7 +35,11 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
   const coloring: TrackColoring = search.cor ?? (viewed.vehicles.length > 1 ? 'veiculo' : 'velocidade')
   const showsExcluded = search.descartados === '1'
   const tracks = useMemo(() => drawnTracks(viewed, coloring), [viewed, coloring])
-  const marks = useMemo(() => trackMarks(viewed, showsExcluded), [viewed, showsExcluded])
+  const { eventos } = search
+  const marks = useMemo(() => {
+    const { events } = positionFilterOf({ ...(eventos && { eventos }) })
+    return trackMarks(viewed, { withExcluded: showsExcluded, events })
+  }, [viewed, showsExcluded, eventos])
   const drawsMap = useMayDrawMaps()
   const { seen } = histories
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a map, tracks are seen as soon as they are there
@@ -66,7 +71,13 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
           />
         </div>
       )}
-      <MapLegend viewed={viewed} coloring={coloring} search={search} change={change} />
+      <MapLegend
+        viewed={viewed}
+        coloring={coloring}
+        hasEvents={marks.events.length > 0}
+        search={search}
+        change={change}
+      />
       <InstantCard viewed={viewed} showsExcluded={showsExcluded} />
       <SkippedStand viewed={viewed} />
       <Progress viewed={viewed} histories={histories} />

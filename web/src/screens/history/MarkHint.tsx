@@ -1,5 +1,6 @@
 import { formatDuration } from '#format/age.ts'
 import { formatQuantity } from '#format/numbers.ts'
+import type { EventMark } from '#map/track/track-marks.ts'
 import type { PointedMark } from '#map/track/track-pointer.ts'
 import styles from './markers.module.css'
 import { stopFacts } from './stop-words.ts'
@@ -14,6 +15,8 @@ interface MarkHintProps {
 }
 
 const HALF_PX = 140
+/** Of those at one place. */
+const MOST_EVENTS = 4
 /** Nearer to the upper edge there is no room above. */
 const ROOM_PX = 150
 
@@ -32,10 +35,26 @@ export function MarkHint({ mark, viewed, width }: MarkHintProps) {
           <strong>Posição descartada: {mark.mark.reason}</strong>
           <span>{shortStamp(mark.mark.at)}. Não conta em viagens, paradas e distâncias.</span>
         </>
+      ) : mark.kind === 'events' ? (
+        <Happened events={mark.events} />
       ) : (
         <Stops mark={mark} vehicles={viewed.vehicles} />
       )}
     </div>
+  )
+}
+
+function Happened({ events }: { events: readonly EventMark[] }) {
+  const more = events.length - MOST_EVENTS
+  return (
+    <>
+      {events.slice(0, MOST_EVENTS).map(({ at, label }) => (
+        <span key={`${at} ${label}`}>
+          <b>{label}</b> {shortStamp(at)}
+        </span>
+      ))}
+      {more > 0 && <span>e mais {more} neste local</span>}
+    </>
   )
 }
 

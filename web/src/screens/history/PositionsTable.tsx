@@ -1,10 +1,17 @@
 import { useMemo, useState } from 'react'
 import { formatSpeed } from '#format/numbers.ts'
-import { type HistorySearch, speedFilterOf } from '#reports/history-search.ts'
+import type { HistorySearch } from '#reports/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history-selection.ts'
-import { speedFilterWords } from '#reports/speed-filter.ts'
+import {
+  areFiltersOpen,
+  NO_POSITION_FILTER,
+  positionFilterOf,
+  positionFilterSearch,
+  positionFilterWords,
+} from '#reports/position-filter.ts'
 import { useAskForPlaces, usePlaceWords } from '#reports/use-place-words.ts'
 import { useHiddenColumns } from './column-choice.ts'
+import { PositionFilters } from './PositionFilters.tsx'
 import { foldWords, pointOf, positionColumns } from './position-columns.tsx'
 import { positionRows, positionSort } from './position-rows.ts'
 import { toggled } from './row-groups.ts'
@@ -27,10 +34,8 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
   const { ord } = search
   const sort = useMemo(() => positionSort(readSort({ ...(ord && { ord }) })), [ord])
   const [seen, setSeen] = useState({ from: 0, to: 30 })
-  const filter = useMemo(
-    () => speedFilterOf({ ...(search.veltipo && { veltipo: search.veltipo }), ...(search.vel && { vel: search.vel }) }),
-    [search.veltipo, search.vel],
-  )
+  const filter = usePositionFilter(search)
+  const filterWords = positionFilterWords(filter)
   const withExcluded = search.descartados === '1'
   const folds = search.linhas !== 'todas'
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -59,7 +64,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
     withExcluded,
     placeOf: (row) => placeOf(pointOf(row)),
   })
-  return (
+  const table = (
     <VirtualTable
       label="Posições"
       columns={columns}
@@ -92,17 +97,15 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
       empty={
         waits ? (
           'Lendo as posições…'
-        ) : filter.type === 0 ? (
+        ) : filterWords.length === 0 ? (
           'Sem posições neste trecho.'
         ) : (
           <>
-            Nenhuma posição {speedFilterWords(filter)}.
-            {totals.topSpeedKmh !== null && ` A maior foi ${formatSpeed(totals.topSpeedKmh)}.`}{' '}
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => change({ veltipo: undefined, vel: undefined })}
-            >
+            Nenhuma posição: {filterWords.join(', ')}.
+            {filter.speed.type !== 0 &&
+              totals.topSpeedKmh !== null &&
+              ` A maior foi ${formatSpeed(totals.topSpeedKmh)}.`}{' '}
+            <button type="button" className={styles.link} onClick={() => change(NO_POSITION_FILTER)}>
               Ver todas
             </button>
           </>
@@ -110,4 +113,18 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
       }
     />
   )
+  return (
+    <>
+      {areFiltersOpen(search) && (
+        <PositionFilters viewed={viewed} rows={rows} filter={filter} search={search} change={change} />
+      )}
+      {table}
+    </>
+  )
+}
+
+/** The same as long as the link asks for the same. */
+function usePositionFilter(search: HistorySearch) {
+  const asked = JSON.stringify(positionFilterSearch(search))
+  return useMemo(() => positionFilterOf(JSON.parse(asked)), [asked])
 }

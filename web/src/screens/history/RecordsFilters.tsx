@@ -1,4 +1,6 @@
+import { IconFilter } from '@tabler/icons-react'
 import { type HistorySearch, STOP_IGNITIONS, type StopIgnition } from '#reports/history-search.ts'
+import { areFiltersOpen } from '#reports/position-filter.ts'
 import styles from './records.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 
@@ -15,14 +17,25 @@ const IGNITION_LABELS: Record<StopIgnition, string> = { ligado: 'mais ligado', d
 export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
   if (table === 'posicoes') {
     return (
-      <label className={styles.filter}>
-        <input
-          type="checkbox"
-          checked={search.linhas !== 'todas'}
-          onChange={({ currentTarget }) => change({ linhas: currentTarget.checked ? undefined : 'todas' })}
-        />
-        Juntar posições paradas
-      </label>
+      <>
+        <label className={styles.filter}>
+          <input
+            type="checkbox"
+            checked={search.linhas !== 'todas'}
+            onChange={({ currentTarget }) => change({ linhas: currentTarget.checked ? undefined : 'todas' })}
+          />
+          Juntar posições paradas
+        </label>
+        <button
+          type="button"
+          className={styles.columnsButton}
+          aria-expanded={areFiltersOpen(search)}
+          onClick={() => change({ filtros: areFiltersOpen(search) ? '0' : '1' })}
+        >
+          <IconFilter size={15} stroke={1.75} aria-hidden="true" />
+          Filtrar
+        </button>
+      </>
     )
   }
   if (table !== 'paradas' && table !== 'locais') return null

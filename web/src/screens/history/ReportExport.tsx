@@ -5,7 +5,8 @@ import type { Period } from '@monitorweb/domain/track'
 import { Suspense, useContext } from 'react'
 import { ExportMenu } from '#reports/ExportMenu.tsx'
 import { isLongExport } from '#reports/export-scope.ts'
-import { type HistorySearch, speedFilterOf, vehicleIdsOf } from '#reports/history-search.ts'
+import { type HistorySearch, vehicleIdsOf } from '#reports/history-search.ts'
+import { positionFilterOf, positionFilterWords } from '#reports/position-filter.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { type ChoosableName, exportColumns, hiddenColumns } from './column-choice.ts'
 import type { HistoryTab } from './history-tabs.ts'
@@ -46,7 +47,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
   const stops = report === 'paradas' ? stopFilterOf(search) : null
   const isFiltered =
     report === 'posicoes'
-      ? speedFilterOf(search).type !== 0
+      ? positionFilterWords(positionFilterOf(search)).length > 0
       : stops && (stops.minimumSeconds > 0 || stops.stopEngine !== '')
   const rows = isFiltered
     ? FILTERED_ROWS[report as keyof typeof FILTERED_ROWS]
@@ -66,7 +67,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       report={report}
       vehicleIds={vehicleIdsOf(search.v)}
       period={period}
-      {...(report === 'posicoes' && { speed: speedFilterOf(search) })}
+      {...(report === 'posicoes' && { positions: positionFilterOf(search) })}
       {...(stops && { stops })}
       {...(search.limite && { limitKmh: Number(search.limite) })}
       withExcluded={search.descartados === '1'}

@@ -62,7 +62,7 @@ export function TrackMapView(props: TrackMapViewProps) {
       onHover: (found) => selection.set({ hovered: found && timeOf(found.vehicleId, found.point) }),
       onMark(pointed) {
         setMark(pointed)
-        if (pointed) selection.set({ hovered: pointed.kind === 'excluded' ? pointed.mark.at : firstOf(pointed.stops) })
+        if (pointed) selection.set({ hovered: momentOf(pointed) })
       },
       onExcluded: ({ vehicleId, at }) => selection.set({ vehicleId, instant: at, playing: false }),
       onPick: ({ vehicleId, point }) => selection.set({ vehicleId, instant: timeOf(vehicleId, point), playing: false }),
@@ -113,8 +113,11 @@ export function TrackMapView(props: TrackMapViewProps) {
   )
 }
 
-function firstOf(stops: readonly { start: EpochMs }[]): EpochMs {
-  return Math.min(...stops.map(({ start }) => start))
+/** The first that the mark tells of. */
+function momentOf(pointed: PointedMark): EpochMs {
+  if (pointed.kind === 'excluded') return pointed.mark.at
+  if (pointed.kind === 'events') return pointed.events[0]!.at
+  return Math.min(...pointed.stops.map(({ start }) => start))
 }
 
 /** What the legend hides; the map is low, so the edges are near. Less than nothing takes off the fit's own margin. */

@@ -35,6 +35,7 @@ const TABLES = {
   posicoes: {
     always: [position.fixTime.wire, position.plate.wire],
     columns: [
+      column('event', 'Evento', position.event),
       column('ignition', 'Ignição', position.ignition),
       column('speed', 'Velocidade', position.speedKmh),
       column('course', 'Direção', position.courseDegrees),

@@ -1,10 +1,22 @@
+import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
 import { exclusionFields } from '@monitorweb/contract/vehicle-reports'
+import { eventOf, NO_EVENT } from '@monitorweb/domain/event-codes'
+import type { ReportEvent } from '@monitorweb/domain/position-report'
 import { firstAtOrAfter, type Period, sliceTrack } from '@monitorweb/domain/track'
 import { VERDICTS } from '@monitorweb/domain/verdicts'
-import type { DrawnTrack, EndMark, ExcludedMark, GapMark, StopMark, TrackMarks } from '#map/track/track-marks.ts'
+import type {
+  DrawnTrack,
+  EndMark,
+  EventMark,
+  ExcludedMark,
+  GapMark,
+  StopMark,
+  TrackMarks,
+} from '#map/track/track-marks.ts'
 import { shapeTrack } from '#map/track/track-shape.ts'
 import type { TrackColoring } from '#reports/history-search.ts'
 import { nearestPoint, nextAccepted, pointAt } from '#reports/instant.ts'
+import type { GrowingTrack } from '#reports/track-builder.ts'
 import { colorTrack, kindOf } from '#reports/track-coloring.ts'
 import { isIdle } from './stop-places.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
@@ -28,12 +40,19 @@ export function pointInTrack({ focus }: Viewed, { growing }: ShownVehicle, drawn
   return growing ? firstAtOrAfter(growing.track, focus.from) + drawn : -1
 }
 
-/** Stops, silences, ends and, where they are wanted, the points that were left out. */
-export function trackMarks({ vehicles, focus }: Viewed, withExcluded: boolean): TrackMarks {
+interface MarkOptions {
+  withExcluded: boolean
+  /** Only these; all where none is named. */
+  events: readonly ReportEvent[]
+}
+
+/** Stops, silences, ends, events and, where they are wanted, the points that were left out. */
+export function trackMarks({ vehicles, focus }: Viewed, { withExcluded, events }: MarkOptions): TrackMarks {
   return {
     stops: vehicles.flatMap((vehicle) => stopsIn(vehicle, focus)),
     gaps: vehicles.flatMap((vehicle) => gapsIn(vehicle, focus)),
     ends: vehicles.flatMap((vehicle) => endsIn(vehicle, focus)),
+    events: vehicles.flatMap((vehicle) => eventsIn(vehicle, focus, events)),
     excluded: withExcluded ? vehicles.flatMap((vehicle) => excludedIn(vehicle, focus)) : [],
   }
 }
@@ -71,6 +90,28 @@ function endsIn({ growing, letter }: ShownVehicle, { from, to }: Period): EndMar
     longitude: growing.track.longitude[index]!,
   })
   return first < 0 || last < first ? [] : [mark(first, 'start'), mark(last, 'end')]
+}
+
+/** Where something happened; what does not count is no place. */
+function eventsIn({ vehicleId, growing }: ShownVehicle, focus: Period, wanted: readonly ReportEvent[]): EventMark[] {
+  if (!growing) return []
+  const { track, verdicts } = growing
+  return pointsWithEvent(growing, focus).flatMap((index) => {
+    const event = eventOf(track.event[index]!)!
+    if (verdicts[index] !== 0 || (wanted.length > 0 && !wanted.includes(event))) return []
+    const place = { latitude: track.latitude[index]!, longitude: track.longitude[index]! }
+    return [{ ...place, vehicleId, at: track.fixTime[index]!, label: EVENT_LABELS[event] }]
+  })
+}
+
+/** The points of a period that came with an event. */
+export function pointsWithEvent({ track }: GrowingTrack, { from, to }: Period): number[] {
+  const found: number[] = []
+  const end = firstAtOrAfter(track, to)
+  for (let index = firstAtOrAfter(track, from); index < end; index++) {
+    if (track.event[index] !== NO_EVENT) found.push(index)
+  }
+  return found
 }
 
 function excludedIn({ vehicleId, growing }: ShownVehicle, { from, to }: Period): ExcludedMark[] {

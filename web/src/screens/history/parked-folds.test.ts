@@ -20,6 +20,15 @@ describe('positions of a vehicle that stands', () => {
     expect(foldsOf([30, 0, 0, 0, 0, 20, 0, 0, 10])).toEqual([{ first: 1, last: 4 }])
   })
 
+  test('are not one with one that came with an event', () => {
+    const track = trackOf([0, 0, 0, 0, 0, 0, 0])
+    track.event[3] = 1
+    expect(foldParked(track, all(7))).toEqual([
+      { first: 0, last: 2 },
+      { first: 4, last: 6 },
+    ])
+  })
+
   test('are not one with those of another ignition or another place', () => {
     const track = trackOf([0, 0, 0, 0, 0, 0, 0, 0, 0])
     track.ignition.fill(TRISTATE_ON, 3)

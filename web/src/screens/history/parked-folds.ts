@@ -12,7 +12,7 @@ const LEAST_POSITIONS = 3
 /** What a receiver wanders while its vehicle stands. */
 const SAME_PLACE_METERS = 60
 
-/** The folds of a list of points in order of time; standing is no speed, the same ignition and nearly the same place. */
+/** The folds of a list of points in order of time; standing is no speed, the same ignition, the same event or none, and nearly the same place. */
 export function foldParked(track: Track, indices: Uint32Array): ParkedFold[] {
   const folds: ParkedFold[] = []
   let first = 0
@@ -24,8 +24,9 @@ export function foldParked(track: Track, indices: Uint32Array): ParkedFold[] {
   return folds
 }
 
-function standsOn({ speedKmh, ignition, latitude, longitude }: Track, one: number, other: number): boolean {
-  if (speedKmh[one] !== 0 || speedKmh[other] !== 0 || ignition[one] !== ignition[other]) return false
+function standsOn({ speedKmh, ignition, event, latitude, longitude }: Track, one: number, other: number): boolean {
+  if (speedKmh[one] !== 0 || speedKmh[other] !== 0) return false
+  if (ignition[one] !== ignition[other] || event[one] !== event[other]) return false
   return distanceMeters(latitude[one]!, longitude[one]!, latitude[other]!, longitude[other]!) <= SAME_PLACE_METERS
 }
 

@@ -1,7 +1,10 @@
+import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
+import { eventOf } from '@monitorweb/domain/event-codes'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { ignitionOf, known } from '#reports/instant.ts'
+import { isFromMemory } from '#reports/position-filter.ts'
 import { callColumn } from './call-column.tsx'
 import { reasonOf } from './map-data.ts'
 import type { PositionRow } from './position-rows.ts'
@@ -9,8 +12,6 @@ import styles from './table.module.css'
 import type { Viewed } from './use-viewer.ts'
 import type { TableColumn } from './VirtualTable.tsx'
 import { decimalOrDash, kmNumber, lengthWords, spanWords, wholeOrDash } from './words.ts'
-
-const MEMORY_MS = 5 * 60_000
 
 interface Options {
   viewed: Viewed
@@ -48,6 +49,14 @@ export function positionColumns({ viewed, positionCount, withExcluded, placeOf }
         ]
       : []),
     ...(withExcluded ? [REASON] : []),
+    {
+      key: 'event',
+      header: 'Evento',
+      width: 168,
+      kind: 'text',
+      value: eventIn,
+      cell: (row) => eventIn(row) && <span className={styles.event}>{eventIn(row)}</span>,
+    },
     {
       key: 'ignition',
       header: 'Ignição',
@@ -118,6 +127,11 @@ export function positionColumns({ viewed, positionCount, withExcluded, placeOf }
   ]
 }
 
+/** "" for a position that nothing but time or way sent. */
+const eventIn = ({ vehicle, index }: PositionRow) => {
+  const event = eventOf(vehicle.growing!.track.event[index]!)
+  return event === null ? '' : EVENT_LABELS[event]
+}
 const speedIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.track.speedKmh[index]!)
 const voltageIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.track.voltage[index]!)
 const odometerIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.track.odometerKm[index]!)
@@ -137,10 +151,12 @@ const REASON: TableColumn<PositionRow> = {
 }
 
 /** What a row says that stands for positions of a vehicle that stood. */
-export function foldWords({ vehicle, fold }: PositionRow): string {
+export function foldWords(row: PositionRow): string {
+  const { vehicle, fold } = row
   const { positionCount, from, to } = fold!
+  const event = eventIn(row)
   const whose = vehicle.letter && `${vehicle.letter} ${vehicle.name}: `
-  return `${whose}${formatCount(positionCount)} posições paradas, ${spanWords(from, to)}`
+  return `${whose}${formatCount(positionCount)} posições paradas${event && ` (${event})`}, ${spanWords(from, to)}`
 }
 
 export function pointOf({ vehicle, index }: PositionRow) {
@@ -177,7 +193,7 @@ function Received({ row: { vehicle, index } }: { row: PositionRow }) {
   return (
     <>
       {formatRecentTime(receivedAt[index]!, fixTime[index]!)}
-      {delayMs > MEMORY_MS && (
+      {isFromMemory(delayMs) && (
         <span className={styles.mark} title={`Posição armazenada, enviada ${lengthWords(delayMs)} depois`}>
           Memória {lengthWords(delayMs)}
         </span>

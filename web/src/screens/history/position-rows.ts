@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track'
-import { type SpeedFilter, speedPasses } from '#reports/speed-filter.ts'
+import { type PositionFilter, passing } from '#reports/position-filter.ts'
 import { type FoldedLines, foldLines, foldParked } from './parked-folds.ts'
 import type { TableSort } from './sorted-rows.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
@@ -24,13 +24,15 @@ export interface PositionRows {
   /** Of rows; folds hide positions. */
   count: number
   positionCount: number
+  /** Of what is looked at, whatever the filter. */
+  wholeCount: number
   at(row: number): PositionRow
   /** The row of the newest point at or before an instant; -1 for none. */
   find(vehicleId: number | null, at: EpochMs): number
 }
 
 interface Options {
-  filter: SpeedFilter
+  filter: PositionFilter
   sort: TableSort | null
   /** Also those that were left out. */
   withExcluded: boolean
@@ -41,14 +43,17 @@ interface Options {
 /** The positions that pass, as numbers: a month of rows is a megabyte. */
 export function positionRows({ vehicles, focus }: Viewed, options: Options): PositionRows {
   const { filter, sort, withExcluded } = options
+  const passes = passing(filter)
+  let wholeCount = 0
   const parts = vehicles.flatMap((vehicle) => {
     if (!vehicle.growing) return []
     const { track, verdicts } = vehicle.growing
     const end = firstAtOrAfter(track, focus.to)
     const chosen: number[] = []
     for (let index = firstAtOrAfter(track, focus.from); index < end; index++) {
-      const counts = withExcluded || verdicts[index] === 0
-      if (counts && speedPasses(track.speedKmh[index]!, filter)) chosen.push(index)
+      if (!withExcluded && verdicts[index] !== 0) continue
+      wholeCount++
+      if (passes(track, index)) chosen.push(index)
     }
     const indices = sorted(Uint32Array.from(chosen), vehicle, sort)
     return [{ vehicle, indices, lines: linesOf(vehicle, indices, options) }]
@@ -62,6 +67,7 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
   return {
     count,
     positionCount: parts.reduce((sum, { indices }) => sum + indices.length, 0),
+    wholeCount,
     at(row) {
       const part = starts.findLastIndex((start) => start <= row)
       const { vehicle, indices, lines } = parts[part]!

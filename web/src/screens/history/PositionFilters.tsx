@@ -1,0 +1,129 @@
+import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
+import { eventOf } from '@monitorweb/domain/event-codes'
+import type { ReportEvent } from '@monitorweb/domain/position-report'
+import { type ReactNode, useMemo } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import type { HistorySearch } from '#reports/history-search.ts'
+import { NO_POSITION_FILTER, type PositionFilter, positionFilterWords } from '#reports/position-filter.ts'
+import { pointsWithEvent } from './map-data.ts'
+import styles from './position-filters.module.css'
+import type { PositionRows } from './position-rows.ts'
+import type { ChangeSearch } from './use-history-search.ts'
+import type { Viewed } from './use-viewer.ts'
+
+interface PositionFiltersProps {
+  viewed: Viewed
+  rows: PositionRows
+  filter: PositionFilter
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+/** Which positions are shown, and how many those are; it holds for the file too. */
+export function PositionFilters({ viewed, rows, filter, search, change }: PositionFiltersProps) {
+  const { speed, events, fromMemory } = filter
+  const { limitKmh } = viewed
+  const happened = useHappened(viewed, { asked: events, withExcluded: search.descartados === '1' })
+  const isAboveLimit = speed.type === 1 && speed.valueKmh === limitKmh
+  const words = positionFilterWords(filter)
+
+  function toggleEvent(event: ReportEvent) {
+    const next = events.includes(event) ? events.filter((other) => other !== event) : [...events, event]
+    change({ eventos: next.join(',') || undefined })
+  }
+
+  return (
+    <fieldset className={styles.line} aria-label="Filtros das posições">
+      <label className={styles.choice}>
+        Ignição
+        <select
+          value={search.ign ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ ign: (currentTarget.value || undefined) as HistorySearch['ign'] | undefined })
+          }
+        >
+          <option value="">ambas</option>
+          <option value="ligada">ligada</option>
+          <option value="desligada">desligada</option>
+        </select>
+      </label>
+      <Toggle
+        on={isAboveLimit}
+        title="O limite do mapa, que se escolhe na legenda"
+        onToggle={() =>
+          change({ veltipo: isAboveLimit ? undefined : '1', vel: isAboveLimit ? undefined : `${limitKmh}` })
+        }
+      >
+        Acima de {limitKmh} km/h
+      </Toggle>
+      <Toggle
+        on={fromMemory}
+        title="Recebidas mais de 5 min depois"
+        onToggle={() => change({ memoria: fromMemory ? undefined : '1' })}
+      >
+        Em memória
+      </Toggle>
+      <Toggle
+        on={search.descartados !== '1'}
+        title="Sem as posições descartadas"
+        onToggle={() => change({ descartados: search.descartados === '1' ? undefined : '1' })}
+      >
+        Somente válidas
+      </Toggle>
+      <span className={styles.events}>
+        {happened.length === 0 ? (
+          <span className={styles.none}>Sem eventos</span>
+        ) : (
+          happened.map(({ event, count }) => (
+            <Toggle key={event} on={events.includes(event)} onToggle={() => toggleEvent(event)}>
+              {EVENT_LABELS[event]} <span className={styles.count}>{formatCount(count)}</span>
+            </Toggle>
+          ))
+        )}
+      </span>
+      <p role="status" className={styles.shown}>
+        Mostrando {formatCount(rows.positionCount)} de {formatCount(rows.wholeCount)}
+        {words.length > 0 && `: ${words.join(', ')}`}
+        {words.length > 0 && (
+          <button type="button" onClick={() => change(NO_POSITION_FILTER)}>
+            Limpar
+          </button>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+interface ToggleProps {
+  on: boolean
+  title?: string
+  onToggle(): void
+  children: ReactNode
+}
+
+function Toggle({ on, title, onToggle, children }: ToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={on} title={title} onClick={onToggle}>
+      {children}
+    </button>
+  )
+}
+
+/** What happened in what is looked at, and how often; also what is asked for and did not. */
+function useHappened(
+  { vehicles, focus }: Viewed,
+  { asked, withExcluded }: { asked: readonly ReportEvent[]; withExcluded: boolean },
+) {
+  return useMemo(() => {
+    const counts = new Map<ReportEvent, number>(asked.map((event) => [event, 0]))
+    for (const { growing } of vehicles) {
+      if (!growing) continue
+      for (const index of pointsWithEvent(growing, focus)) {
+        if (!withExcluded && growing.verdicts[index] !== 0) continue
+        const event = eventOf(growing.track.event[index]!)!
+        counts.set(event, (counts.get(event) ?? 0) + 1)
+      }
+    }
+    return [...counts].map(([event, count]) => ({ event, count })).sort((one, other) => other.count - one.count)
+  }, [vehicles, focus, asked, withExcluded])
+}
