@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { samplePosition } from '#api/sample-vehicle.ts'
 import { seen } from '#registers/opened-page.tsx'
+import { soon } from '#ui/soon.ts'
 import { VehiclePlace } from './VehiclePlace.tsx'
 
 const STREET = 'Rua Augusta, 120 – Consolação, São Paulo/SP'
@@ -45,7 +46,7 @@ test('the town stands there while the street is asked for, and ten metres on not
   answer = () => new Promise((resolve) => (arrive = resolve))
   show(samplePosition())
   await seen('Buscando endereço…')
-  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 15_000 })
+  await soon(() => expect(asked).toHaveLength(1))
   expect(host.textContent).toContain('Em São Paulo/SP')
   arrive(new Response(JSON.stringify({ words: [STREET] })))
   await seen(`Próximo a: ${STREET}`)

@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { clearToken, storeToken } from '#api/session.ts'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
+import { soon } from '#ui/soon.ts'
 
 /** A request that a page sent: the call's name on the wire and its variables. */
 interface Sent {
@@ -21,7 +22,6 @@ interface Sent {
 }
 
 /** A busy machine takes its time. */
-const PATIENCE = { timeout: 15_000 }
 
 type Answer = (variables: Record<string, unknown>) => unknown
 
@@ -81,9 +81,9 @@ export function openPage(path: string, page: ReactNode, answers: Record<string, 
 
 /** Resolves once the page shows a text. */
 export async function seen(text: string): Promise<void> {
-  await vi.waitFor(() => {
+  await soon(() => {
     if (!document.body.textContent?.includes(text)) throw new Error(`not shown: ${text}`)
-  }, PATIENCE)
+  })
 }
 
 /** The field with this label. */

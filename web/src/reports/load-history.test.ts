@@ -3,6 +3,7 @@ import { encodeFrame } from '@monitorweb/contract/track-stream'
 import { emptyTrack, type Track } from '@monitorweb/domain/track'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
+import { soon } from '#ui/soon.ts'
 import { type LoadedHistory, loadHistory } from './load-history.ts'
 
 const DAY = 86_400_000
@@ -87,7 +88,7 @@ test('the whole waits until the first day was seen, however fast it came', async
       order.push('seen')
     },
   })
-  await vi.waitFor(() => expect(order).toEqual(['told 1']))
+  await soon(() => expect(order).toEqual(['told 1']))
   see()
   await loading
   expect(order).toEqual(['told 1', 'seen', 'told 2'])

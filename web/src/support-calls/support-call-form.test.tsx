@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
+import { soon } from '#ui/soon.ts'
 import { ReplyBox } from './ReplyBox.tsx'
 import { SupportCallForm } from './SupportCallForm.tsx'
 
@@ -46,7 +47,7 @@ describe('the form of a call', () => {
     expect(page.of('createChamado')).toEqual([])
     write(field('input[placeholder="Qual é o assunto do chamado?"]'), 'Sem sinal')
     press('CONFIRMAR')
-    await expect.poll(() => page.of('createChamado')).toHaveLength(1)
+    await soon(() => expect(page.of('createChamado')).toHaveLength(1))
     expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Sem sinal', classificacao: 0 })
   })
 
@@ -61,7 +62,7 @@ describe('the form of a call', () => {
     expect(page.of('closeChamado')).toEqual([])
     write(resolution as HTMLTextAreaElement, 'Chip trocado')
     press('CONFIRMAR')
-    await expect.poll(() => page.of('closeChamado')).toHaveLength(1)
+    await soon(() => expect(page.of('closeChamado')).toHaveLength(1))
     expect(page.of('closeChamado')[0]?.variables['input']).toMatchObject({
       codigo: 12,
       resolucao: 'Chip trocado',
@@ -104,9 +105,9 @@ test('a file that failed is not left behind unseen: it is sent again or taken ou
   await seen('Um anexo não foi enviado.')
   expect(page.of('createChamado')).toEqual([])
   document.querySelector<HTMLElement>('[aria-label="Tirar painel.txt"]')?.click()
-  await expect.poll(() => document.body.textContent).not.toContain('Um anexo não foi enviado.')
+  await soon(() => expect(document.body.textContent).not.toContain('Um anexo não foi enviado.'))
   press('CONFIRMAR')
-  await expect.poll(() => page.of('createChamado')).toHaveLength(1)
+  await soon(() => expect(page.of('createChamado')).toHaveLength(1))
 })
 
 /** An answer to a call that somebody finishes at the press of a button. */
@@ -134,5 +135,5 @@ test('an answer is not lost when somebody finishes the call meanwhile: it says w
   expect(field<HTMLTextAreaElement>('textarea').value).toBe('O fusível está bom.')
   await seen('Copiar o meu texto')
   press('Descartar')
-  await expect.poll(() => document.querySelector('textarea')).toBeNull()
+  await soon(() => expect(document.querySelector('textarea')).toBeNull())
 })

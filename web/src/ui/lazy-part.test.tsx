@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
+import { soon } from './soon.ts'
 
 let root: Root
 afterEach(() => {
@@ -25,7 +26,7 @@ function show(page: React.ReactNode) {
   root.render(<MantineProvider env="test">{page}</MantineProvider>)
 }
 
-const reads = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
+const reads = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
 const press = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click()
 
@@ -44,7 +45,7 @@ test('a part that cannot be fetched says so in its place, leaves the rest alone,
   const input = document.querySelector('input')!
   input.value = 'e não perdido'
   press('Tentar de novo')
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await soon(() => expect(load).toHaveBeenCalledTimes(2))
   await reads('Não foi possível carregar')
   network.up = true
   press('Tentar de novo')
@@ -73,7 +74,7 @@ test('what failed ahead of time, or was closed meanwhile, is fetched when it is 
   press('Abrir')
   await reads('Não foi possível carregar')
   press('Abrir')
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Não foi possível'))
+  await soon(() => expect(document.body.textContent).not.toContain('Não foi possível'))
   network.up = true
   press('Abrir')
   await reads('o conteúdo')
@@ -95,7 +96,7 @@ test('a style sheet that did not arrive is asked for again, once, before the par
       </Suspense>
     </>,
   )
-  await vi.waitFor(() => expect(document.querySelector('link')).not.toBe(link))
+  await soon(() => expect(document.querySelector('link')).not.toBe(link))
   const again = document.querySelector('link')!
   expect(document.querySelectorAll('link')[1]).toBe(onItsWay)
   expect(one.load).not.toHaveBeenCalled()
@@ -118,6 +119,6 @@ test('closed and opened again while the network is still away it says so again',
       </Suspense>,
     )
     const sentence = () => document.body.textContent?.includes('Não foi possível carregar')
-    await vi.waitFor(() => expect(sentence()).toBe(open))
+    await soon(() => expect(sentence()).toBe(open))
   }
 })

@@ -3,11 +3,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isLocked, lock } from '#api/lock-state.ts'
 import { storedToken, storeToken } from '#api/session.ts'
+import { soon } from '#ui/soon.ts'
 import { LockedArea } from './LockedArea.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
 /** Parts come when they are needed, and on a busy machine not at once. */
-const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 20_000 })
 let root: Root
 
 function tokenThatEndsIn(seconds: number): string {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { soon } from '#ui/soon.ts'
 import { rememberSearch } from '../last-search.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '../opened-page.tsx'
 import { customerForm } from './customers.ts'
@@ -41,7 +42,7 @@ describe('a new record', () => {
     await seen('Novo cliente')
     type(labelled(NAME), '  Transportes   Aurora ')
     type(labelled('CPF ou CNPJ'), '52998224725')
-    await vi.waitFor(() => expect(labelled('CPF ou CNPJ').value).toBe('529.982.247-25'), { timeout: 15_000 })
+    await soon(() => expect(labelled('CPF ou CNPJ').value).toBe('529.982.247-25'))
     press('Salvar')
     await seen('Confirma o Envio dos Dados?')
     expect(page.of('createCliente')).toEqual([])
@@ -120,7 +121,7 @@ describe('a record that exists', () => {
     await seen('Excluir Aurora?')
     press('CONFIRMAR')
     await seen('Aurora foi excluído.')
-    await vi.waitFor(() => expect(page.router.state.location.href).toBe('/clientes?busca=aurora'), { timeout: 15_000 })
+    await soon(() => expect(page.router.state.location.href).toBe('/clientes?busca=aurora'))
   })
 
   test('is not deleted while others depend on it, and says which', async () => {
@@ -152,7 +153,7 @@ test('what was typed and not saved is there again', async () => {
   open('/forms/cliente', {})
   await seen('Novo cliente')
   type(labelled(NAME), 'Aurora')
-  await vi.waitFor(() => expect(sessionStorage.length).toBe(1), { timeout: 15_000 })
+  await soon(() => expect(sessionStorage.length).toBe(1))
   const kept = { ...sessionStorage }
   page.close()
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
@@ -191,7 +192,7 @@ describe("a person's record", () => {
     openPerson(2)
     await seen('Alterações')
     await page.router.navigate({ to: '.', search: search as never })
-    await vi.waitFor(() => {
+    await soon(() => {
       const current = [...document.querySelectorAll('nav a[aria-current]')].map(({ textContent }) => textContent)
       expect(current).toEqual(marked)
     })

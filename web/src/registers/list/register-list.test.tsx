@@ -2,6 +2,7 @@ import { initialOf } from '@monitorweb/contract/check'
 import { customerFields } from '@monitorweb/contract/customer'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { preferences } from '#api/preferences.ts'
+import { soon } from '#ui/soon.ts'
 import { customersRegister } from '../definitions/customers.tsx'
 import { enterAs, openPage, press, seen, type } from '../opened-page.tsx'
 import { RegisterListScreen } from './RegisterListScreen.tsx'
@@ -47,9 +48,7 @@ describe('the list of a register', () => {
     const box = document.querySelector<HTMLInputElement>('input[type="search"]')!
     type(box, 'au')
     type(box, 'aurora')
-    await vi.waitFor(() => expect(page.of('clienteByDsc').at(-1)?.variables['cliDsc']).toBe('%aurora%'), {
-      timeout: 15_000,
-    })
+    await soon(() => expect(page.of('clienteByDsc').at(-1)?.variables['cliDsc']).toBe('%aurora%'))
     expect(page.of('clienteByDsc').map(({ variables }) => variables['cliDsc'])).toEqual(['%%', '%aurora%'])
     expect(page.router.state.location.searchStr).toContain('busca=aurora')
   })
@@ -67,7 +66,7 @@ describe('the list of a register', () => {
     })
     await seen('Cliente 1')
     press('Atualizar')
-    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Cliente 1'), { timeout: 15_000 })
+    await soon(() => expect(document.body.textContent).not.toContain('Cliente 1'))
     release()
     await seen('Cliente 1')
   })
@@ -109,16 +108,14 @@ describe('the list of a register', () => {
     press('Visões')
     await seen('Salvar como está agora')
     type(document.querySelector<HTMLInputElement>('input[placeholder="Nome da visão"]')!, 'Sem veículo')
-    await vi.waitFor(() => expect(document.querySelector<HTMLButtonElement>('form button')?.disabled).toBe(false))
+    await soon(() => expect(document.querySelector<HTMLButtonElement>('form button')?.disabled).toBe(false))
     document.querySelector('form')?.requestSubmit()
-    await vi.waitFor(() => expect(document.querySelector('a[href*="sem=veiculo"]')?.textContent).toBe('Sem veículo'), {
-      timeout: 15_000,
-    })
+    await soon(() => expect(document.querySelector('a[href*="sem=veiculo"]')?.textContent).toBe('Sem veículo'))
     expect(JSON.parse(stored)).toEqual([
       { list: 'clientes', name: 'Sem veículo', search: 'sem=veiculo&col=nome%2Ccidade' },
     ])
     press('Excluir a visão Sem veículo')
-    await vi.waitFor(() => expect(stored).toBe('[]'), { timeout: 15_000 })
+    await soon(() => expect(stored).toBe('[]'))
   })
 
   test('tells who may not see it so', async () => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#ui/soon.ts'
 import { enterAs, labelled, openPage, press, seen } from '../opened-page.tsx'
 import { InstallationsTab } from './InstallationsTab.tsx'
 
@@ -15,8 +16,8 @@ test('a link leads straight to the exchange of the device, at the field of the n
   )
   page = openPage('/veiculos/7?aba=equipamentos&trocar=1', tab, {})
   await seen('ABC1D23 tem o equipamento 8631.')
-  await vi.waitFor(() => expect(document.activeElement).toBe(labelled('Equipamento novo')))
+  await soon(() => expect(document.activeElement).toBe(labelled('Equipamento novo')))
   press('Cancelar')
-  await vi.waitFor(() => expect(page.router.state.location.search).toEqual({ aba: 'equipamentos' }))
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain('tem o equipamento 8631.'))
+  await soon(() => expect(page.router.state.location.search).toEqual({ aba: 'equipamentos' }))
+  await soon(() => expect(document.body.textContent).not.toContain('tem o equipamento 8631.'))
 })

@@ -1,7 +1,8 @@
 import { initialOf } from '@monitorweb/contract/check'
 import { reportFileFields } from '@monitorweb/contract/report-file-operations'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
+import { soon } from '#ui/soon.ts'
 import { FilesScreen } from './FilesScreen.tsx'
 
 const FILE = {
@@ -65,7 +66,7 @@ describe('the list of files', () => {
     press('Cancelar viagens_ABC1D23.csv')
     await seen('Pedido cancelado.')
     await seen('Nenhum arquivo')
-    await vi.waitFor(() => expect(page.of('excluirArquivo')[0]?.variables).toEqual({ codigo: 'a' }))
+    await soon(() => expect(page.of('excluirArquivo')[0]?.variables).toEqual({ codigo: 'a' }))
   })
 
   test('shows what was downloaded as new no longer', async () => {
@@ -76,7 +77,7 @@ describe('the list of files', () => {
     await seen('Novo')
     press('Baixar viagens_ABC1D23.csv')
     await seen('está sendo baixado.')
-    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Novo'))
+    await soon(() => expect(document.body.textContent).not.toContain('Novo'))
   })
 
   test('says why a file is not to be had any more', async () => {

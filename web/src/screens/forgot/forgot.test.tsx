@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { labelled, openPage, press, seen, type } from '#registers/opened-page.tsx'
+import { soon } from '#ui/soon.ts'
 import { ForgotScreen } from './ForgotScreen.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -20,5 +21,5 @@ test('a mail that brings a code alone leads to the new password, without a link'
   type(again!, 'Caminhao-azul-77')
   press('Gravar a senha')
   await seen('Senha criada')
-  await vi.waitFor(() => expect(Object.values(page.of('redefinirSenha')[0]!.variables)).toContain('um-codigo'))
+  await soon(() => expect(Object.values(page.of('redefinirSenha')[0]!.variables)).toContain('um-codigo'))
 })

@@ -1,8 +1,9 @@
 import { initialOf } from '@monitorweb/contract/check'
 import { mailFields } from '@monitorweb/contract/mail-operations'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
+import { soon } from '#ui/soon.ts'
 import { MailsSection } from './MailsSection.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -30,7 +31,7 @@ test('what was given up is shown with its reason, and sent again', async () => {
   await seen('Convite')
   press('Enviar de novo o e-mail para ana@aurora.com.br')
   await seen('Nenhum e-mail ficou sem enviar')
-  await vi.waitFor(() => expect(page.of('reenviarEmail')[0]?.variables).toEqual({ codigo: 7 }))
+  await soon(() => expect(page.of('reenviarEmail')[0]?.variables).toEqual({ codigo: 7 }))
 })
 
 test('a mail that could not be sent again says why, and stays', async () => {

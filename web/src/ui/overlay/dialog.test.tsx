@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage, press, seen } from '#registers/opened-page.tsx'
+import { soon } from '../soon.ts'
 import { Dialog } from './Dialog.tsx'
 
 function Page() {
@@ -26,9 +27,9 @@ test('a dialog that goes when it closes gives the focus back', async () => {
   button.focus()
   press('Abrir')
   await seen('Conteúdo')
-  await vi.waitFor(() => expect(document.activeElement).not.toBe(button))
+  await soon(() => expect(document.activeElement).not.toBe(button))
   press('Fechar')
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Conteúdo'))
-  await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  await soon(() => expect(document.body.textContent).not.toContain('Conteúdo'))
+  await soon(() => expect(document.activeElement).toBe(button))
   page.close()
 })
