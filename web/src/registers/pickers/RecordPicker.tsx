@@ -1,7 +1,7 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { NothingFound } from '#ui/form/NothingFound.tsx'
 
@@ -46,6 +46,7 @@ const STALE_MS = 30_000
 export function RecordPicker({ source, label, ariaLabel, value, ...props }: RecordPickerProps) {
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
+  const typedEarly = useRef(false)
   const picked = useQuery({
     queryKey: ['picked', source.name, value],
     queryFn: ({ signal }) => source.get(value!, signal),
@@ -64,6 +65,14 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
   const outdated = found.isPlaceholderData || (opened && looking && typed !== search)
   const choices = found.data ?? []
   const busy = found.isFetching || (value !== null && picked.isPending)
+
+  function takeText(text: string) {
+    // The name of what is picked may come after somebody began to type: then it must not take the place of what they typed.
+    const isLateName = typedEarly.current && text === picked.data?.label
+    if (!isLateName) setTyped(text)
+    if (isLateName || text === '') typedEarly.current = false
+  }
+
   return (
     <Select
       {...(label !== undefined && { label })}
@@ -81,7 +90,10 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
       filter={({ options }) => (looking ? (outdated ? [] : choices) : options)}
       value={value}
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={takeText}
+      onInput={() => {
+        typedEarly.current = value !== null && picked.isPending
+      }}
       onDropdownOpen={() => setOpened(true)}
       onChange={props.onChange}
       {...(props.onBlur && { onBlur: props.onBlur })}

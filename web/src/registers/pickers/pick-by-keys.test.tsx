@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { theme } from '#theme/theme.ts'
+import { soon } from '#ui/soon.ts'
 import { type PickerChoice, RecordPicker } from './RecordPicker.tsx'
 
 let root: Root
@@ -30,7 +31,7 @@ async function typeInto(field: ReactNode, text: string): Promise<HTMLInputElemen
       </QueryClientProvider>
     </MantineProvider>,
   )
-  const input = await vi.waitFor(() => {
+  const input = await soon(() => {
     const found = host.querySelector<HTMLInputElement>('input:not([type="hidden"])')
     if (!found) throw new Error('no field yet')
     return found
@@ -48,14 +49,14 @@ function enter(input: HTMLInputElement): void {
   if (input.dispatchEvent(key)) input.form?.requestSubmit()
 }
 
-const shows = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 15_000 })
+const shows = (text: string) => soon(() => expect(document.body.textContent).toContain(text))
 
 test('typing and Enter picks the first that is left, and sends nothing', async () => {
   const onChange = vi.fn()
   const states = ['RJ · Rio de Janeiro', 'SP · São Paulo']
   const input = await typeInto(<Select searchable data={states} onChange={onChange} />, 'São')
   await shows('SP · São Paulo')
-  await vi.waitFor(() => {
+  await soon(() => {
     enter(input)
     expect(onChange).toHaveBeenCalledWith('SP · São Paulo', expect.anything())
   })
@@ -101,11 +102,11 @@ test('while the server still looks for a text, what an earlier one found cannot 
   await shows('Buscando…')
   enter(input)
   expect(onChange).not.toHaveBeenCalled()
-  await vi.waitFor(() => {
+  await soon(() => {
     answer([{ value: '2', label: 'Beta' }])
     expect(document.body.textContent).toContain('Beta')
   })
-  await vi.waitFor(() => {
+  await soon(() => {
     enter(input)
     expect(onChange).toHaveBeenCalledWith('2')
   })
@@ -131,4 +132,31 @@ test('what is picked is not offered as found for a text that finds nothing', asy
   await shows('Nenhum cliente com este texto')
   enter(input)
   expect(document.body.textContent).not.toContain('Aurora')
+})
+
+test('what is typed before the name of what is picked is known stays, and is looked for', async () => {
+  let name: (picked: PickerChoice) => void = () => undefined
+  const input = await typeInto(
+    <RecordPicker
+      ariaLabel="Cliente"
+      value="1"
+      onChange={() => undefined}
+      source={{
+        name: 'customers-slow',
+        placeholder: '',
+        nothing: 'Nenhum cliente com este texto',
+        get: () =>
+          new Promise((resolve) => {
+            name = resolve
+          }),
+        find: async (text) => (text === 'beta' ? [{ value: '2', label: 'Beta' }] : []),
+      }}
+    />,
+    'beta',
+  )
+  name({ value: '1', label: 'Aurora' })
+  await shows('Beta')
+  expect(input.value).toBe('beta')
+  input.blur()
+  await soon(() => expect(input.value).toBe('Aurora'))
 })
