@@ -6,15 +6,19 @@ import { parseGridOrder, sortByColumn } from '#fleet/grid-columns.ts'
 import { useGridColumns } from '#fleet/use-grid-columns.ts'
 import { useHeldOrder } from '#fleet/use-held-order.ts'
 import { formatQuantity } from '#format/numbers.ts'
-import type { MonitoringSearch } from './monitoring-search.ts'
+import { ResizeHandle } from '#ui/ResizeHandle.tsx'
+import { DOCK_SIZE, type MonitoringSearch } from './monitoring-search.ts'
 import styles from './screen.module.css'
 import type { ChangeSearch } from './use-monitoring-search.ts'
+import type { PartSize } from './use-part-size.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
 interface GridDockProps {
   search: MonitoringSearch
   change: ChangeSearch
   listing: VehicleListing
+  /** Of a grid that stands below the map. */
+  height?: PartSize<HTMLDivElement> | undefined
   now: EpochMs
   selectedIds: readonly number[]
   onSelect: (vehicleId: number, several: boolean) => void
@@ -25,7 +29,7 @@ const MOVED = { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' }
 const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** The same vehicles as the list, with every reading in a column. */
-export function GridDock({ search, change, listing, selectedIds, now, onSelect, onZoom }: GridDockProps) {
+export function GridDock({ search, change, listing, height, selectedIds, now, onSelect, onZoom }: GridDockProps) {
   const chosen = useGridColumns()
   const { byId } = listing
   const order = parseGridOrder(search.coluna)
@@ -37,6 +41,19 @@ export function GridDock({ search, change, listing, selectedIds, now, onSelect, 
   const { ids, moved, setHeld, sortNow } = useHeldOrder(sorted, criteria)
   return (
     <section className={styles.dock} aria-label="Grade">
+      {height && (
+        <ResizeHandle
+          {...DOCK_SIZE}
+          label="Altura da grade"
+          axis="y"
+          value={height.value}
+          step={4}
+          valueText={`${height.value} por cento`}
+          perPixel={() => -100 / (height.holder.current?.clientHeight ?? window.innerHeight)}
+          onPreview={height.preview}
+          onChange={height.keep}
+        />
+      )}
       <header className={styles.dockHead}>
         <span className="numeric">{formatQuantity(ids.length, FOUND)}</span>
         {moved > 0 && (

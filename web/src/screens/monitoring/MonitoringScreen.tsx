@@ -9,13 +9,16 @@ import { useFavorites } from '#fleet/use-favorites.ts'
 import { useMayDrawMaps } from '#map/webgl.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { ResizeHandle } from '#ui/ResizeHandle.tsx'
 import { useScreen } from '#ui/use-screen.ts'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { MonitoringStage } from './MonitoringStage.tsx'
+import { PANEL_SIZE } from './monitoring-search.ts'
 import styles from './screen.module.css'
 import { useChosen } from './use-chosen.ts'
 import { useMapRequests } from './use-map-requests.ts'
 import { useMonitoringSearch } from './use-monitoring-search.ts'
+import { usePartSize } from './use-part-size.ts'
 import { useVehicleList } from './use-vehicle-list.ts'
 
 const RegisterDeviceDialog = lazyPart(() => import('#registers/RegisterDeviceDialog.tsx'), 'RegisterDeviceDialog', {
@@ -44,6 +47,7 @@ function Monitoring() {
   const listing = useVehicleList(search, favorites.vehicleIds)
   const maps = useMapRequests({ search, vehicles, mobile })
   const chosen = useChosen({ search, change, maps })
+  const width = usePartSize<HTMLDivElement>('painel', { search, change })
   const [panelOpen, setPanelOpen] = useLocalStorage({
     key: 'monitorweb:panel-open',
     defaultValue: true,
@@ -83,10 +87,31 @@ function Monitoring() {
   )
   const panelShown = !mobile && panelOpen && !tv
   return (
-    <div className={styles.screen} data-panel={panelShown || undefined} data-tv={tv || undefined}>
+    <div
+      ref={width.holder}
+      style={width.style}
+      className={styles.screen}
+      data-panel={panelShown || undefined}
+      data-tv={tv || undefined}
+    >
       <PageTitle text="Monitoramento" />
       <h1 className="visually-hidden">Monitoramento</h1>
-      {panelShown && <div className={styles.panel}>{panel}</div>}
+      {panelShown && (
+        <div className={styles.panel}>
+          {panel}
+          <ResizeHandle
+            {...PANEL_SIZE}
+            label="Largura do painel"
+            axis="x"
+            value={width.value}
+            step={20}
+            valueText={`${width.value} pixels`}
+            perPixel={() => 1}
+            onPreview={width.preview}
+            onChange={width.keep}
+          />
+        </div>
+      )}
       <MonitoringStage
         search={search}
         change={change}

@@ -20,6 +20,7 @@ import { useFollow } from './use-follow.ts'
 import type { MapRequests } from './use-map-requests.ts'
 import { useMapTools } from './use-map-tools.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
+import { usePartSize } from './use-part-size.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { useTrail } from './use-trail.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
@@ -63,6 +64,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
   useStageKeys({ search, change, listing, maps, follow, map, onSelect: (vehicleId) => onSelect(vehicleId, 'list') })
   const tv = search.tv === '1'
   useWallView(tv ? map : null, listing.byId.size > 0)
+  const height = usePartSize<HTMLDivElement>('doca', { search, change })
   const hasMap = search.vista !== 'grade'
   useEscape(tv || chosen.vehicleIds.length === 0 ? null : chosen.clear)
 
@@ -83,7 +85,13 @@ export function MonitoringStage(props: MonitoringStageProps) {
     </Suspense>
   )
   return (
-    <div className={styles.stage} data-view={search.vista ?? 'mapa'} data-card={(card && !mobile) || undefined}>
+    <div
+      ref={height.holder}
+      style={height.style}
+      className={styles.stage}
+      data-view={search.vista ?? 'mapa'}
+      data-card={(card && !mobile) || undefined}
+    >
       {!mobile && !tv && <PanelToggle open={props.panelOpen} onToggle={props.onPanel} />}
       {hasMap && (
         <div className={styles.mapBox}>
@@ -120,6 +128,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
             search={search}
             change={change}
             listing={listing}
+            height={hasMap ? height : undefined}
             now={now}
             selectedIds={chosen.vehicleIds}
             onSelect={(vehicleId, several) => onSelect(vehicleId, 'list', several)}

@@ -11,12 +11,21 @@ test('a link is read as far as it is understood', () => {
     v: 12,
     situacao: 'movendo,atraso',
   })
-  expect(readMonitoringSearch({ v: '-1', busca: '', mapa: 7 })).toEqual({})
+  expect(readMonitoringSearch({ v: '-1', busca: '', mapa: 7, painel: '200', doca: 'x' })).toEqual({})
 })
 
 test('layers, view, grouping, following and trail survive their link', () => {
   const search = {
-    ...{ v: 3, cliente: 7, grupo: 'cidade', vista: 'dividida', coluna: 'placa.desc', mapa: '-23.5,-46.6,12' },
+    ...{
+      v: 3,
+      cliente: 7,
+      grupo: 'cidade',
+      painel: 420,
+      doca: 30,
+      vista: 'dividida',
+      coluna: 'placa.desc',
+      mapa: '-23.5,-46.6,12',
+    },
     ...{ rotulos: 'nao', fundo: 'hibrido', rastro: '60', seguir: '1', tv: '1' },
   }
   const link = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))

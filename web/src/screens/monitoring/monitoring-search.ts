@@ -28,6 +28,10 @@ export interface MonitoringSearch {
   vista?: (typeof VIEWS)[number]
   /** Of the grid: a column, `.desc` behind it for the other way. */
   coluna?: string
+  /** Width of the panel beside the map, in pixels; absent: as it was left. */
+  painel?: number
+  /** Height of the grid below the map, in hundredths; absent: as it was left. */
+  doca?: number
   /** Where the map looks: latitude, longitude, zoom. */
   mapa?: string
   /** Names on the map; absent: where they can be read. */
@@ -44,6 +48,11 @@ export interface MonitoringSearch {
 
 /** The same state as a link's parameters. */
 export type MonitoringLink = Omit<MonitoringSearch, 'v' | 'chosen'> & { v?: number | string }
+
+/** Width of the panel, in pixels. */
+export const PANEL_SIZE = { min: 300, max: 560, usual: 380 }
+/** Height of the grid below the map, in hundredths of both. */
+export const DOCK_SIZE = { min: 20, max: 80, usual: 42 }
 
 /** More would make a link that some programs cut. */
 export const MOST_CHOSEN = 50
@@ -68,6 +77,8 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
     grupo: oneOf(search['grupo'], GROUPINGS),
     vista: oneOf(search['vista'], VIEWS),
     coluna: /^[a-z]+(\.desc)?$/.test(textOf(search['coluna'])) ? textOf(search['coluna']) : undefined,
+    painel: sizeOf(search['painel'], PANEL_SIZE),
+    doca: sizeOf(search['doca'], DOCK_SIZE),
     mapa: textOf(search['mapa']) || undefined,
     rotulos: oneOf(search['rotulos'], ['sim', 'nao'] as const),
     fundo: oneOf(search['fundo'], GROUNDS),
@@ -85,6 +96,11 @@ function textOf(value: unknown): string {
 function idOf(value: unknown): number | undefined {
   const id = Number(value)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+function sizeOf(value: unknown, { min, max }: { min: number; max: number }): number | undefined {
+  const size = idOf(value)
+  return size !== undefined && size >= min && size <= max ? size : undefined
 }
 
 /** Each once, in their order. */
