@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdDelays } from './failure-clock.ts'
 import { type Api, startApi } from './graphql-api.ts'
 import { PASSWORD, type Registers, registersOf, unique } from './registers.ts'
 
@@ -103,6 +104,7 @@ describe('the locked page', () => {
     for (let guess = 0; guess < 2; guess++) {
       await api.ask(`mutation { createToken(login: "${login}", password: "x") { token } }`)
     }
+    await holdDelays(api.pool)
     expect(await api.refusal(wrong, { token })).toBe('200 TOO_MANY_REQUESTS')
     expect(await api.refusal(`mutation { confirmarSenha(senha: "${PASSWORD}") { token } }`, { token })).toBe(
       '200 TOO_MANY_REQUESTS',
