@@ -88,11 +88,20 @@ export const exportOperations = {
       ),
       /** For positions: whether also those that no report counts. */
       withExcluded: withDefault(flag('descartadas', 'Também as posições descartadas'), true),
-      /** For stops. */
+      /** For trips and stops. */
       minimumSeconds: withDefault(
         integer('duracaoMinima', 'Duração mínima (s)', { rule: rules.integer(0, 31_622_400) }),
         0,
       ),
+      /** For trips; 0 for any. */
+      minimumKm: withDefault(number('distanciaMinima', 'Distância mínima (km)'), 0),
+      /** For trips: those that were faster; 0 for any. */
+      aboveKmh: withDefault(number('maximaAcima', 'Velocidade máxima acima de (km/h)'), 0),
+      /** For trips and stops: in the words of a place where they began, ended or were. */
+      placeText: withDefault(text('local', 'Texto no local', { rule: rules.line(100) }), ''),
+      /** For trips and stops: when they began, as "fora_12345_06:00-18:00"; 0 is Sunday. */
+      workHours: withDefault(text('horario', 'Horário', { rule: rules.line(30) }), ''),
+      /** For stops. */
       stopEngine: withDefault(
         text('motor', 'Motor', { rule: z.string().refine(isOneOf(STOP_ENGINES), 'Use ligado ou desligado.') }),
         '',

@@ -240,6 +240,30 @@ describe('a file of a report', () => {
     expect(parameters).toMatchObject({ 'Duração mínima': '00:30:00', Motor: 'mais desligado' })
   })
 
+  test('of trips holds those that the screen shows, under their numbers, and says which', async () => {
+    const numbersOf = async (more: string) =>
+      (await download('viagens', 'csvTecnico', `colunas: "numero" ${more}`)).body.trimEnd().split('\r\n').slice(1)
+    expect(await numbersOf('distanciaMinima: 8')).toEqual(['1'])
+    expect(await numbersOf('duracaoMinima: 1000')).toEqual(['1'])
+    expect(await numbersOf('maximaAcima: 35')).toEqual(['1', '2'])
+    expect(await numbersOf('maximaAcima: 36')).toEqual([])
+    expect(await numbersOf('local: "SAO PAULO"')).not.toEqual([])
+    expect(await numbersOf('local: "Jundiaí"')).toEqual([])
+    const hours = '0123456_00:00-12:00'
+    const within = await numbersOf(`horario: "dentro_${hours}"`)
+    const outside = await numbersOf(`horario: "fora_${hours}"`)
+    expect([...within, ...outside].sort()).toEqual(['1', '2'])
+    const filtered = await prepare('viagens', 'pdf', 'distanciaMinima: 8')
+    expect(filtered.data.exportarRelatorio.linhas).toBe(1)
+    const more = `distanciaMinima: 8, duracaoMinima: 600, local: "são paulo", horario: "fora_12345_06:00-18:00"`
+    const { rawPayload } = await download('viagens', 'xlsx', more)
+    const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
+    expect(parameters).toMatchObject({ 'Distância mínima': '8 km', 'Duração mínima': '00:10:00' })
+    expect(parameters['Horário de início']).toBe('fora de seg a sex, 06:00–18:00')
+    const { errors } = await prepare('viagens', 'csv', 'horario: "à noite"')
+    expect(JSON.stringify(errors)).toContain('fora_12345_06:00-18:00')
+  })
+
   test('as PDF is one whole document, and tells its rows before', async () => {
     const { data } = await prepare('viagens', 'pdf')
     expect(data.exportarRelatorio.linhas).toBe(2)

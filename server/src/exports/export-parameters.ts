@@ -3,6 +3,7 @@ import { REPORT_TITLES } from '@monitorweb/contract/export-operations'
 import { tripRuleFields } from '@monitorweb/contract/trip-rules'
 import { zoneInFull } from '@monitorweb/contract/zone-names'
 import { groupBy } from '@monitorweb/domain/group-by'
+import { EVERY_RUN, runFilterFacts } from '@monitorweb/domain/run-filter'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
 import type { PositionFilter } from '../reports/position-report.ts'
 import type { ExportRequest } from './export-request.ts'
@@ -39,9 +40,10 @@ function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParam
     yield { label: 'Posições descartadas', value: withExcluded ? 'incluídas' : 'não incluídas' }
   }
   if (report === 'viagens') yield { label: 'Limite de velocidade', value: `${limitKmh} km/h` }
-  if (report !== 'paradas') return
+  if (report !== 'viagens' && report !== 'paradas') return
+  for (const [label, value] of runFilterFacts({ ...EVERY_RUN, ...filter.runs })) yield { label, value }
   if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }
-  if (stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
+  if (report === 'paradas' && stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
 }
 
 function* positionFilterOf({ events = [], ignition, delayedMs }: PositionFilter): Generator<ExportParameter> {
@@ -52,11 +54,14 @@ function* positionFilterOf({ events = [], ignition, delayedMs }: PositionFilter)
   }
 }
 
+/** By the customers' ids: two of them may be called alike. */
+export type RulesByCustomer = ReadonlyMap<number, { name: string; rules: TripRules }>
+
 /** The rules that held, once for all customers that share them. */
-export function rulesInWords(rulesByCustomer: ReadonlyMap<string, TripRules>): ExportParameter[] {
-  const sharing = groupBy(rulesByCustomer, ([, rules]) => wordsOf(rules))
+export function rulesInWords(rulesByCustomer: RulesByCustomer): ExportParameter[] {
+  const sharing = groupBy(rulesByCustomer.values(), ({ rules }) => wordsOf(rules))
   return [...sharing].map(([value, customers]) => ({
-    label: `Regras usadas: ${namesOf(customers.map(([name]) => name))}`,
+    label: `Regras usadas: ${namesOf(customers.map(({ name }) => name))}`,
     value,
   }))
 }

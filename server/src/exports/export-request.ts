@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/export-operations'
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { RunFilter } from '@monitorweb/domain/run-filter'
 import { type TimeZone, wallTime } from '@monitorweb/domain/time-zone'
 import type { PositionFilter } from '../reports/position-report.ts'
 
@@ -21,8 +22,11 @@ export interface ExportRequest {
   only?: PositionFilter | undefined
   /** For trips. */
   limitKmh: number
-  /** For stops. */
+  /** For trips and stops. */
   minimumSeconds: number
+  /** Not in requests that an earlier version kept. */
+  runs?: Omit<RunFilter, 'minimumSeconds'>
+  /** For stops. */
   stopEngine: StopEngine
   /** Wire names. */
   columns: string[]

@@ -54,7 +54,7 @@ export function columnsOf({ report, format, columns, withExcluded }: ColumnsAske
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
   const chosen = columnsOf(request)
   const columns = typeof chosen === 'string' ? [] : chosen
-  const rulesByCustomer = new Map<string, TripRules>()
+  const rulesByCustomer: Reading['rulesByCustomer'] = new Map()
   const { rows, inWords } = totalRows(columns, rowsOf(deps, request, { columns, rulesByCustomer }))
   return {
     title: REPORT_TITLES[request.report],
@@ -72,7 +72,7 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
 
 interface Reading {
   columns: readonly AnyColumn[]
-  rulesByCustomer: Map<string, TripRules>
+  rulesByCustomer: Map<number, { name: string; rules: TripRules }>
 }
 
 function rowsOf(
@@ -89,7 +89,7 @@ function rowsOf(
 async function* listingRows(
   deps: ExportDeps,
   request: ExportRequest,
-  rulesByCustomer: Map<string, TripRules>,
+  rulesByCustomer: Reading['rulesByCustomer'],
 ): AsyncGenerator<unknown> {
   const { vehicleIds, customerId, from, to, zone } = request
   let describe = deps.describePlace
@@ -99,7 +99,8 @@ async function* listingRows(
   const { length: partCount } = deps.onProgress ? await historyOf(deps.pool, deps.scope, request) : []
   let done = 0
   for await (const report of reportVehicles(deps, query)) {
-    rulesByCustomer.set(report.part.customerName, report.report.rules)
+    const { customerId: ownerId, customerName: name } = report.part
+    rulesByCustomer.set(ownerId, { name, rules: report.report.rules })
     const points = placesNamedIn(request.report, report)
     if (deps.describeStreets && points.length > 0) describe = await deps.describeStreets(points)
     for (const item of listing.itemsOf(report)) yield await listing.toRow(item, report)

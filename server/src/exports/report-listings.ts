@@ -1,5 +1,6 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
 import { countPauses } from '@monitorweb/domain/pauses'
+import { EVERY_RUN, runPasses } from '@monitorweb/domain/run-filter'
 import { countSpeeding } from '@monitorweb/domain/speeding'
 import type { Stop } from '@monitorweb/domain/stops'
 import type { Trip } from '@monitorweb/domain/trips'
@@ -7,25 +8,33 @@ import type { PlacePoint } from '../places/places.ts'
 import { createListings } from '../reports/listings.ts'
 import type { Listing } from '../reports/report-listing.ts'
 import type { VehicleReport } from '../reports/vehicle-reports.ts'
+import { km, seconds } from '../reports/wire-units.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { ExportedTrip } from './report-columns.ts'
 
 type ListingDeps = Parameters<typeof createListings>[0]
+type FilterName = 'minimumSeconds' | 'runs' | 'stopEngine'
 
-/** What a file of a report other than the positions lists; of stops, those that were asked for. */
+/** What a file of a report other than the positions lists; of trips and stops, those that were asked for. */
 export function listingOf(
   deps: ListingDeps,
-  { report, limitKmh, ...filter }: Pick<ExportRequest, 'report' | 'limitKmh' | 'minimumSeconds' | 'stopEngine'>,
+  { report, limitKmh, zone, ...filter }: Pick<ExportRequest, 'report' | 'limitKmh' | 'zone' | FilterName>,
 ): Listing<unknown, unknown> {
   const { trips, stops, days, summaries, excluded } = createListings(deps)
+  const { describePlace } = deps
+  const isAsked = runPasses({ ...EVERY_RUN, ...filter.runs, minimumSeconds: filter.minimumSeconds }, zone)
   const allStops = numbered(stops)
   const asked: typeof allStops = {
     ...allStops,
-    itemsOf: (of) => allStops.itemsOf(of).filter(({ item }) => passes(item, filter)),
+    itemsOf: (of) =>
+      allStops
+        .itemsOf(of)
+        .filter(({ item }) => enginePasses(item, filter.stopEngine) && isAsked(runOfStop(item, describePlace))),
   }
   const allTrips = numbered(trips)
   const judged: Listing<Numbered<Trip>, ExportedTrip> = {
     ...allTrips,
+    itemsOf: (of) => allTrips.itemsOf(of).filter(({ item }) => isAsked(runOfTrip(item, describePlace))),
     toRow: async (trip, of) => ({ ...(await allTrips.toRow(trip, of)), ...judge(trip.item, of, limitKmh) }),
   }
   const listings = { viagens: judged, paradas: asked, dias: days, resumo: summaries, descartadas: excluded }
@@ -71,11 +80,19 @@ export function placesNamedIn(report: ExportReport, { report: { trips, stops } }
   ])
 }
 
+function runOfTrip(trip: Trip, describe: ListingDeps['describePlace']) {
+  const { start, end, meters, topSpeed } = trip
+  return {
+    ...{ start, durationSeconds: seconds(end - start), distanceKm: km(meters), topSpeedKmh: topSpeed?.kmh ?? null },
+    places: () => [describe(trip.startLatitude, trip.startLongitude), describe(trip.endLatitude, trip.endLongitude)],
+  }
+}
+
+function runOfStop({ start, end, latitude, longitude }: Stop, describe: ListingDeps['describePlace']) {
+  return { start, durationSeconds: seconds(end - start), places: () => [describe(latitude, longitude)] }
+}
+
 /** As the screen has it: with the engine on for most of it, or not. */
-function passes(
-  { start, end, idleMs, parkedMs }: Stop,
-  { minimumSeconds, stopEngine }: Pick<ExportRequest, 'minimumSeconds' | 'stopEngine'>,
-): boolean {
-  const isIdle = idleMs > parkedMs
-  return end - start >= minimumSeconds * 1000 && (stopEngine === '' || (stopEngine === 'ligado') === isIdle)
+function enginePasses({ idleMs, parkedMs }: Stop, stopEngine: ExportRequest['stopEngine']): boolean {
+  return stopEngine === '' || (stopEngine === 'ligado') === idleMs > parkedMs
 }

@@ -8,6 +8,7 @@ import {
 import { FieldError } from '@monitorweb/contract/field-error'
 import type { ReceivedOf } from '@monitorweb/contract/operation'
 import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position-report'
+import { readWorkHours } from '@monitorweb/domain/work-hours'
 import { type ExportRequest, fileNameOf } from '../exports/export-request.ts'
 import { columnsOf } from '../exports/export-tables.ts'
 import { keepTicket } from '../exports/export-tickets.ts'
@@ -24,6 +25,11 @@ import { readPeriod, readVehicleIds } from './report-query.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
 type PositionArgs = Pick<ReceivedOf<typeof exportOperations.prepareExport>, 'events' | 'ignition' | 'fromMemory'>
+
+type RunArgs = Pick<
+  ReceivedOf<typeof exportOperations.prepareExport>,
+  'minimumKm' | 'aboveKmh' | 'placeText' | 'workHours'
+>
 
 const { args: ARGS } = exportOperations.prepareExport
 
@@ -59,6 +65,7 @@ export async function readExportRequest(
     ...{
       withExcluded: args.withExcluded,
       minimumSeconds: args.minimumSeconds,
+      runs: runFilterOf(args),
       stopEngine: args.stopEngine as StopEngine,
     },
     zone: await findZoneOf(pool, viewer.userId),
@@ -84,6 +91,14 @@ function readEvents(list: string): ReportEvent[] {
   const known = REPORT_EVENTS.filter((event) => asked.includes(event))
   if (known.length === new Set(asked).size) return known
   throw new FieldError(ARGS.events.wire, `Use, entre vírgulas: ${REPORT_EVENTS.join(', ')}.`)
+}
+
+function runFilterOf({ minimumKm, aboveKmh, placeText, workHours }: RunArgs): NonNullable<ExportRequest['runs']> {
+  const hours = workHours === '' ? null : readWorkHours(workHours)
+  if (workHours !== '' && hours === null) {
+    throw new FieldError(ARGS.workHours.wire, 'Use, por exemplo, fora_12345_06:00-18:00 (0 é domingo).')
+  }
+  return { minimumKm, aboveKmh, place: placeText, hours }
 }
 
 function readColumns(of: { report: ExportReport; format: ExportFormat }, columns: string | undefined): string[] {

@@ -1,13 +1,9 @@
 import type { ExportFormat, ExportReport, exportOperations, StopEngine } from '@monitorweb/contract/export-operations'
 import type { ArgsOf } from '@monitorweb/contract/operation'
+import type { RunFilter } from '@monitorweb/domain/run-filter'
 import type { Period } from '@monitorweb/domain/track'
+import { writeWorkHours } from '@monitorweb/domain/work-hours'
 import type { PositionFilter } from './position-filter.ts'
-
-/** Which stops: how long at least, and how the engine was for most of them; "" for either. */
-interface StopFilter {
-  minimumSeconds: number
-  stopEngine: StopEngine
-}
 
 /** What a file of a report shall hold. */
 export interface ExportScope {
@@ -17,7 +13,10 @@ export interface ExportScope {
   period: Period
   /** For positions. */
   positions?: PositionFilter
-  stops?: StopFilter
+  /** For trips and stops. */
+  runs?: RunFilter
+  /** For stops: how the engine was for most of them; "" for either. */
+  stopEngine?: StopEngine
   /** For trips: above it a vehicle is too fast. */
   limitKmh?: number
   /** For positions: also those that no report counts. */
@@ -30,7 +29,7 @@ export interface ExportScope {
 
 /** The same as a request has it. */
 export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
-  const { report, vehicleIds, period, positions, stops, limitKmh, withExcluded = false, columns } = scope
+  const { report, vehicleIds, period, positions, runs, stopEngine, limitKmh, withExcluded = false, columns } = scope
   const chosen = columns?.() ?? []
   return {
     report,
@@ -40,7 +39,8 @@ export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typ
     // The last second that belongs to it.
     to: period.to - 1,
     ...(positions && positionArgs(positions)),
-    ...stops,
+    ...(runs && runArgs(runs)),
+    ...(stopEngine && { stopEngine }),
     ...(limitKmh !== undefined && { limitKmh }),
     withExcluded,
     ...(chosen.length > 0 && { columns: chosen.join(',') }),
@@ -52,6 +52,11 @@ function positionArgs({ speed, events, ignition, fromMemory }: PositionFilter) {
     ...{ speedFilter: speed.type, speedKmh: speed.valueKmh },
     ...{ events: events.join(','), ignition: ignition === null ? '' : ignition ? 'ligada' : 'desligada', fromMemory },
   }
+}
+
+function runArgs({ minimumSeconds, minimumKm, aboveKmh, place, hours }: RunFilter) {
+  const workHours = hours ? writeWorkHours(hours) : ''
+  return { minimumSeconds, minimumKm, aboveKmh, placeText: place, workHours }
 }
 
 const DAY_MS = 86_400_000

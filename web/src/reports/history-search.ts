@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TimeZone } from '@monitorweb/domain/time-zone'
 import type { Period } from '@monitorweb/domain/track'
+import { WORK_HOURS_PATTERN } from '@monitorweb/domain/work-hours'
 import { CUT_AT_NOW, PRESETS, type Preset, resolvePreset, SWAPPED } from './period.ts'
 import { ANY_SPEED, type SpeedFilter } from './speed-filter.ts'
 import { readWallStamp, writeWallStamp } from './wall-clock.ts'
@@ -33,7 +34,7 @@ export interface HistorySearch {
   ign?: 'ligada' | 'desligada'
   /** Of positions: only those that a tracker had kept. */
   memoria?: '1'
-  /** Whether the line of their filters is open; where nothing says so, it is while one holds. */
+  /** Whether the line of filters is open; where nothing says so, it is while one holds. */
   filtros?: '0' | '1'
   /** The table's other lists. */
   aba?: 'dias' | 'locais'
@@ -51,6 +52,14 @@ export interface HistorySearch {
   minimo?: string
   /** Of stops: how the engine was for most of them. */
   ignicao?: StopIgnition
+  /** Of trips: minutes, kilometres, and the speed above which the greatest is. */
+  viagemminima?: string
+  kmminimo?: string
+  acimade?: string
+  /** Of trips and stops: in the words of a place of theirs. */
+  local?: string
+  /** Of trips and stops: when they began, see `readWorkHours`. */
+  horario?: string
   /** Of distances; as the length of the period suggests where none is named. */
   por?: DistanceStep
   grupo?: DistanceGroup
@@ -93,6 +102,11 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     linhas: oneOf(search['linhas'], ['todas'] as const),
     ignicao: oneOf(search['ignicao'], STOP_IGNITIONS),
     minimo: matching(search['minimo'], /^\d{1,4}$/),
+    viagemminima: matching(search['viagemminima'], /^\d{1,4}$/),
+    kmminimo: matching(search['kmminimo'], /^\d{1,4}(\.\d{1,2})?$/),
+    acimade: matching(search['acimade'], /^\d{1,3}(\.\d{1,2})?$/),
+    local: text(search['local'])?.slice(0, 100),
+    horario: matching(search['horario'], WORK_HOURS_PATTERN),
     por: oneOf(search['por'], DISTANCE_STEPS),
     grupo: oneOf(search['grupo'], DISTANCE_GROUPS),
     comparar: oneOf(search['comparar'], ['1'] as const),

@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { timeZone } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
+import { areRunFiltersOpen } from '#reports/run-filter.ts'
 import styles from './places.module.css'
 import { ReportTable } from './ReportTable.tsx'
+import { RunFilters } from './RunFilters.tsx'
 import type { ReportColumn } from './report-column.tsx'
 import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
 import { hoursOfWeek } from './stop-hours.ts'
-import { durationBins, placesOf, stopsInView, type VisitedPlace } from './stop-places.ts'
+import { durationBins, placesOf, stopFilterOf, stopsInView, type VisitedPlace } from './stop-places.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 
@@ -44,11 +46,11 @@ interface PlacesTableProps {
 /** Where the vehicles stood most often, and how long stops last. */
 export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
   const selection = useSelection()
-  const { minimo, ignicao } = search
-  const stops = useMemo(
-    () => stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) }),
-    [viewed, minimo, ignicao],
-  )
+  const filter = stopFilterOf(search)
+  const asked = JSON.stringify(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  const stops = useMemo(() => stopsInView(viewed, filter), [viewed, asked])
+  const wholeCount = useMemo(() => stopsInView(viewed, {}).length, [viewed])
   const places = useMemo(() => placesOf(stops), [stops])
   const { from, to } = viewed.focus
   const week = useMemo(() => {
@@ -56,29 +58,34 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
     return hoursOfWeek(stands, timeZone())
   }, [stops, from, to])
   return (
-    <div className={styles.split}>
-      <ReportTable
-        label="Locais mais frequentes"
-        columns={COLUMNS}
-        rows={places}
-        counted={{ none: 'Nenhum', one: 'local', many: 'locais' }}
-        keyOf={({ stops: [first] }) => `${first!.vehicle.vehicleId} ${first!.stop.start}`}
-        search={search}
-        change={change}
-        onChoose={({ stops: visits }) =>
-          selection.set({
-            vehicleId: visits.at(-1)!.vehicle.vehicleId,
-            instant: visits.at(-1)!.stop.start,
-            playing: false,
-          })
-        }
-        empty="Nenhuma parada neste período."
-      />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section className={styles.histogram} aria-label="Quando e quanto tempo parados" tabIndex={0}>
-        <DurationHistogram bins={durationBins(stops)} />
-        <HoursOfWeek week={week} />
-      </section>
-    </div>
+    <>
+      {areRunFiltersOpen(search, 'paradas') && (
+        <RunFilters kind="paradas" shownCount={stops.length} {...{ wholeCount, search, change }} />
+      )}
+      <div className={styles.split}>
+        <ReportTable
+          label="Locais mais frequentes"
+          columns={COLUMNS}
+          rows={places}
+          counted={{ none: 'Nenhum', one: 'local', many: 'locais' }}
+          keyOf={({ stops: [first] }) => `${first!.vehicle.vehicleId} ${first!.stop.start}`}
+          search={search}
+          change={change}
+          onChoose={({ stops: visits }) =>
+            selection.set({
+              vehicleId: visits.at(-1)!.vehicle.vehicleId,
+              instant: visits.at(-1)!.stop.start,
+              playing: false,
+            })
+          }
+          empty={asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
+        />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <section className={styles.histogram} aria-label="Quando e quanto tempo parados" tabIndex={0}>
+          <DurationHistogram bins={durationBins(stops)} />
+          <HoursOfWeek week={week} />
+        </section>
+      </div>
+    </>
   )
 }

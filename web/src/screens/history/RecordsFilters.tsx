@@ -1,6 +1,8 @@
 import { IconFilter } from '@tabler/icons-react'
 import { type HistorySearch, STOP_IGNITIONS, type StopIgnition } from '#reports/history-search.ts'
 import { areFiltersOpen } from '#reports/position-filter.ts'
+import { areRunFiltersOpen } from '#reports/run-filter.ts'
+import { MinuteOptions } from './RunFilters.tsx'
 import styles from './records.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 
@@ -10,7 +12,6 @@ interface RecordsFiltersProps {
   change: ChangeSearch
 }
 
-const MINIMUMS = ['', '5', '15', '30', '60', '240']
 const IGNITION_LABELS: Record<StopIgnition, string> = { ligado: 'mais ligado', desligado: 'mais desligado' }
 
 /** What of a table's rows is shown, where it can be chosen. */
@@ -26,19 +27,15 @@ export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
           />
           Juntar posições paradas
         </label>
-        <button
-          type="button"
-          className={styles.columnsButton}
-          aria-expanded={areFiltersOpen(search)}
-          onClick={() => change({ filtros: areFiltersOpen(search) ? '0' : '1' })}
-        >
-          <IconFilter size={15} stroke={1.75} aria-hidden="true" />
-          Filtrar
-        </button>
+        <MoreFilters isOpen={areFiltersOpen(search)} change={change} />
       </>
     )
   }
-  if (table !== 'paradas' && table !== 'locais') return null
+  const runs = { viagens: 'viagens', paradas: 'paradas', locais: 'paradas' } as const
+  const kind = runs[table as keyof typeof runs]
+  if (!kind) return null
+  const more = <MoreFilters isOpen={areRunFiltersOpen(search, kind)} change={change} />
+  if (kind === 'viagens') return more
   return (
     <>
       <label className={styles.filter}>
@@ -47,11 +44,7 @@ export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
           value={search.minimo ?? ''}
           onChange={({ currentTarget }) => change({ minimo: currentTarget.value || undefined })}
         >
-          {MINIMUMS.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes === '' ? 'todas' : Number(minutes) < 60 ? `${minutes} min` : `${Number(minutes) / 60} h`}
-            </option>
-          ))}
+          <MinuteOptions chosen={search.minimo} />
         </select>
       </label>
       <label className={styles.filter}>
@@ -68,6 +61,21 @@ export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
           ))}
         </select>
       </label>
+      {more}
     </>
+  )
+}
+
+function MoreFilters({ isOpen, change }: { isOpen: boolean; change: ChangeSearch }) {
+  return (
+    <button
+      type="button"
+      className={styles.columnsButton}
+      aria-expanded={isOpen}
+      onClick={() => change({ filtros: isOpen ? '0' : '1' })}
+    >
+      <IconFilter size={15} stroke={1.75} aria-hidden="true" />
+      Filtrar
+    </button>
   )
 }

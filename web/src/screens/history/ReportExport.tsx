@@ -7,6 +7,7 @@ import { ExportMenu } from '#reports/ExportMenu.tsx'
 import { isLongExport } from '#reports/export-scope.ts'
 import { type HistorySearch, vehicleIdsOf } from '#reports/history-search.ts'
 import { positionFilterOf, positionFilterWords } from '#reports/position-filter.ts'
+import { runFilterOf, runFilterWords } from '#reports/run-filter.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { type ChoosableName, exportColumns, hiddenColumns } from './column-choice.ts'
 import type { HistoryTab } from './history-tabs.ts'
@@ -38,17 +39,22 @@ const ROWS: Record<HistoryTab, string> = {
   paradas: 'Todas as paradas',
 }
 
-const FILTERED_ROWS = { posicoes: 'As posições do filtro', paradas: 'As paradas do filtro' }
+const FILTERED_ROWS = {
+  posicoes: 'As posições do filtro',
+  viagens: 'As viagens do filtro',
+  paradas: 'As paradas do filtro',
+}
 
 /** What the screen shows, whole, as a file. */
 export function ReportExport({ tab, search, period, as: Part = ExportMenu }: ReportExportProps) {
   const shown = useContext(ShownTableContext)
   const report = search.aba === 'dias' ? 'dias' : REPORTS[tab]
-  const stops = report === 'paradas' ? stopFilterOf(search) : null
+  const runs = report === 'viagens' || report === 'paradas' ? runFilterOf(search, report) : null
+  const stopEngine = (report === 'paradas' && search.ignicao) || ''
   const isFiltered =
     report === 'posicoes'
       ? positionFilterWords(positionFilterOf(search)).length > 0
-      : stops && (stops.minimumSeconds > 0 || stops.stopEngine !== '')
+      : runs && (runFilterWords(runs).length > 0 || stopEngine !== '')
   const rows = isFiltered
     ? FILTERED_ROWS[report as keyof typeof FILTERED_ROWS]
     : report === 'dias'
@@ -68,7 +74,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       vehicleIds={vehicleIdsOf(search.v)}
       period={period}
       {...(report === 'posicoes' && { positions: positionFilterOf(search) })}
-      {...(stops && { stops })}
+      {...(runs && { runs, stopEngine })}
       {...(search.limite && { limitKmh: Number(search.limite) })}
       withExcluded={search.descartados === '1'}
       columns={columns}
@@ -86,8 +92,4 @@ export function LongPeriodOffer({ tab, search, period }: Omit<ReportExportProps,
       <ReportExport tab={tab} search={search} period={period} as={LongPeriodExport} />
     </Suspense>
   )
-}
-
-function stopFilterOf({ minimo, ignicao }: HistorySearch) {
-  return { minimumSeconds: Number(minimo ?? 0) * 60, stopEngine: ignicao ?? ('' as const) }
 }

@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
+import { areRunFiltersOpen } from '#reports/run-filter.ts'
 import { callColumn } from './call-column.tsx'
 import { plateColumn, ReportTable } from './ReportTable.tsx'
+import { RunFilters } from './RunFilters.tsx'
 import { RunMarks } from './RunMarks.tsx'
 import type { ReportColumn } from './report-column.tsx'
-import { type ShownStop, stopsInView } from './stop-places.ts'
+import { type ShownStop, stopFilterOf, stopsInView } from './stop-places.ts'
 import styles from './table.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 import { useIsLookedAt } from './use-looked-run.ts'
@@ -22,31 +24,36 @@ interface StopsTableProps {
 /** The stops of what is looked at, with how often the vehicle stood at the same place. */
 export function StopsTable({ viewed, search, change }: StopsTableProps) {
   const selection = useSelection()
-  const { minimo, ignicao } = search
-  const rows = useMemo(
-    () => stopsInView(viewed, { ...(minimo && { minimo }), ...(ignicao && { ignicao }) }),
-    [viewed, minimo, ignicao],
-  )
+  const filter = stopFilterOf(search)
+  const asked = JSON.stringify(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  const rows = useMemo(() => stopsInView(viewed, filter), [viewed, asked])
+  const wholeCount = useMemo(() => stopsInView(viewed, {}).length, [viewed])
   const columns = useMemo(() => stopColumns(viewed), [viewed])
   const isLookedAt = useIsLookedAt()
   return (
-    <ReportTable
-      label="Paradas"
-      name="paradas"
-      columns={columns}
-      actions={callColumn(({ stop }: ShownStop) => stop.start!)}
-      rows={rows}
-      counted={{ none: 'Nenhuma', one: 'parada', many: 'paradas' }}
-      keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
-      search={search}
-      change={change}
-      isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
-      onChoose={({ vehicle, stop }) =>
-        selection.set({ vehicleId: vehicle.vehicleId, instant: stop.start, playing: false })
-      }
-      onHover={(row) => selection.set({ hovered: row?.stop.start ?? null })}
-      empty={minimo || ignicao ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
-    />
+    <>
+      {areRunFiltersOpen(search, 'paradas') && (
+        <RunFilters kind="paradas" shownCount={rows.length} {...{ wholeCount, search, change }} />
+      )}
+      <ReportTable
+        label="Paradas"
+        name="paradas"
+        columns={columns}
+        actions={callColumn(({ stop }: ShownStop) => stop.start!)}
+        rows={rows}
+        counted={{ none: 'Nenhuma', one: 'parada', many: 'paradas' }}
+        keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
+        search={search}
+        change={change}
+        isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
+        onChoose={({ vehicle, stop }) =>
+          selection.set({ vehicleId: vehicle.vehicleId, instant: stop.start, playing: false })
+        }
+        onHover={(row) => selection.set({ hovered: row?.stop.start ?? null })}
+        empty={asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { countPauses } from '@monitorweb/domain/pauses'
+import { runPasses } from '@monitorweb/domain/run-filter'
 import { countSpeeding } from '@monitorweb/domain/speeding'
 import { useMemo } from 'react'
 import { formatDuration } from '#format/age.ts'
@@ -7,8 +8,10 @@ import { formatQuantity } from '#format/numbers.ts'
 import { type HistorySearch, writeFocus } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import type { TripRow } from '#reports/merge-rows.ts'
+import { areRunFiltersOpen, runFilterOf, runFilterWords } from '#reports/run-filter.ts'
 import { kindOf } from '#reports/track-coloring.ts'
 import { ReportTable } from './ReportTable.tsx'
+import { RunFilters } from './RunFilters.tsx'
 import type { RowGroups } from './row-groups.ts'
 import styles from './table.module.css'
 import { type ShownTrip, tripColumns } from './trip-columns.tsx'
@@ -29,13 +32,22 @@ interface TripsTableProps {
 export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   const selection = useSelection()
   const { vehicles, focus, limitKmh } = viewed
-  const rows = useMemo(
+  const whole = useMemo(
     () =>
       vehicles
         .flatMap((vehicle) => shownTrips(vehicle, limitKmh))
         .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
     [vehicles, focus, limitKmh],
   )
+  const filter = runFilterOf(search, 'viagens')
+  const asked = runFilterWords(filter).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  const rows = useMemo(() => {
+    const passes = runPasses(filter, zone)
+    return whole.filter(({ trip: { startPlace, endPlace, ...trip } }) =>
+      passes({ ...trip, start: trip.start!, places: () => [startPlace, endPlace] }),
+    )
+  }, [whole, asked, zone])
   const columns = useMemo(
     () => tripColumns(viewed, ({ vehicleId }, instant) => selection.set({ vehicleId, instant, playing: false })),
     [viewed, selection],
@@ -61,24 +73,29 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
     ),
   }
   return (
-    <ReportTable
-      label="Viagens"
-      name="viagens"
-      columns={columns}
-      actions={[focusColumn]}
-      rows={rows}
-      counted={{ none: 'Nenhuma', one: 'viagem', many: 'viagens' }}
-      keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
-      search={search}
-      change={change}
-      groups={groups}
-      isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
-      onChoose={({ vehicle, trip }) =>
-        selection.set({ vehicleId: vehicle.vehicleId, instant: trip.start, playing: false })
-      }
-      onHover={(row) => selection.set({ hovered: row?.trip.start ?? null })}
-      empty="Nenhuma viagem neste período."
-    />
+    <>
+      {areRunFiltersOpen(search, 'viagens') && (
+        <RunFilters kind="viagens" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
+      )}
+      <ReportTable
+        label="Viagens"
+        name="viagens"
+        columns={columns}
+        actions={[focusColumn]}
+        rows={rows}
+        counted={{ none: 'Nenhuma', one: 'viagem', many: 'viagens' }}
+        keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
+        search={search}
+        change={change}
+        groups={groups}
+        isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
+        onChoose={({ vehicle, trip }) =>
+          selection.set({ vehicleId: vehicle.vehicleId, instant: trip.start, playing: false })
+        }
+        onHover={(row) => selection.set({ hovered: row?.trip.start ?? null })}
+        empty={asked ? 'Nenhuma viagem passa por estes filtros.' : 'Nenhuma viagem neste período.'}
+      />
+    </>
   )
 }
 

@@ -1,7 +1,10 @@
 import { distanceMeters } from '@monitorweb/domain/distance'
 import type { EpochMs } from '@monitorweb/domain/position-report'
+import { runPasses } from '@monitorweb/domain/run-filter'
+import { timeZone } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import type { StopRow } from '#reports/merge-rows.ts'
+import { runFilterOf } from '#reports/run-filter.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 
 /** Stops nearer together than this are visits of one place. */
@@ -23,7 +26,17 @@ export interface ShownStop {
   isUnusual: boolean
 }
 
-type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao'>
+type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao' | 'local' | 'horario'>
+
+/** What of a link says which stops are shown. */
+export function stopFilterOf({ minimo, ignicao, local, horario }: HistorySearch): StopFilter {
+  return {
+    ...(minimo && { minimo }),
+    ...(ignicao && { ignicao }),
+    ...(local && { local }),
+    ...(horario && { horario }),
+  }
+}
 
 /** With the engine on for most of it; so it is coloured on the map, too. */
 export function isIdle({ idleSeconds, parkedSeconds }: Pick<StopRow, 'idleSeconds' | 'parkedSeconds'>): boolean {
@@ -43,8 +56,9 @@ export interface VisitedPlace {
 }
 
 /** The stops of what is looked at that pass the filters of its link. */
-export function stopsInView({ vehicles, focus }: Viewed, { minimo, ignicao }: StopFilter): ShownStop[] {
-  const minimumSeconds = Number(minimo ?? 0) * 60
+export function stopsInView({ vehicles, focus }: Viewed, filter: StopFilter): ShownStop[] {
+  const { ignicao } = filter
+  const passes = runPasses(runFilterOf(filter, 'paradas'), timeZone())
   const stops = vehicles.flatMap((vehicle) => {
     const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
     return vehicle.rows.stops.map((stop, index): ShownStop => {
@@ -53,7 +67,7 @@ export function stopsInView({ vehicles, focus }: Viewed, { minimo, ignicao }: St
   })
   const inView = stops.filter(
     ({ stop }) =>
-      stop.durationSeconds >= minimumSeconds &&
+      passes({ start: stop.start!, durationSeconds: stop.durationSeconds, places: () => [stop.place] }) &&
       (!ignicao || (ignicao === 'ligado') === isIdle(stop)) &&
       stop.start! < focus.to &&
       (stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
