@@ -22,7 +22,7 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 50_000
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
