@@ -32,7 +32,7 @@ export interface LiveReader {
   close(): void
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 50_000
 
 export async function readLive(url: string, token: string, lastEventId?: string): Promise<LiveReader> {
   const controller = new AbortController()
