@@ -119,7 +119,7 @@ test('a track is parted by silence, though what does not count lies within; rows
 
 test('a file for which no connection becomes free says when to come back', async () => {
   const { vehicle } = await world.trackedVehicle()
-  const narrow = startExportFiles(world, { connections: 1, maxStatementMs: 30_000, maxWaitMs: 300 })
+  const narrow = startExportFiles(world, { connections: 1, maxStatementMs: 30_000, maxWaitMs: 2_500 })
   const prepared = async () => {
     const query = `mutation { made: exportarRelatorio(relatorio: "posicoes", formato: "csv", veiculos: "${vehicle}",
       inicio: "${stamp(START)}", fim: "${stamp(START + 1000)}") { endereco } }`

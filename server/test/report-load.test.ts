@@ -18,7 +18,7 @@ async function startSlowApi(limits: { connections: number; maxStatementMs: numbe
 }
 
 test('a report for which no connection becomes free says when to come back', async () => {
-  const api = await startSlowApi({ connections: 2, maxStatementMs: 3_000, maxWaitMs: 300 })
+  const api = await startSlowApi({ connections: 2, maxStatementMs: 8_000, maxWaitMs: 2_500 })
   const answers = await Promise.all(Array.from({ length: 6 }, () => api.ask(REPORT, { token: api.admin })))
   const busy = answers.filter(({ errors }) => errors?.[0]?.extensions.code === 'TOO_MANY_REQUESTS')
   expect(busy).toHaveLength(4)
