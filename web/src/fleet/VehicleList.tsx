@@ -11,6 +11,8 @@ import { VehicleRow } from './VehicleRow.tsx'
 interface VehicleListProps {
   rows: ListRow[]
   favorites: ReadonlySet<number>
+  /** Taken off the map. */
+  hidden: ReadonlySet<number>
   /** One with its card, or several. */
   selectedIds: readonly number[]
   now: EpochMs
@@ -18,6 +20,7 @@ interface VehicleListProps {
   onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
   onFavorite: (vehicleId: number) => void
+  onHide: (vehicleId: number) => void
   onHeld: (held: boolean) => void
 }
 
@@ -30,7 +33,7 @@ const keyOf = (row: ListRow) => (row.kind === 'group' ? row.key : row.vehicle.ve
 
 /** The fleet as a list of which only the rows in sight exist; arrows move, Enter selects, headings are passed over. */
 export function VehicleList(props: VehicleListProps) {
-  const { rows, favorites, selectedIds, now, onSelect, onZoom, onFavorite, onHeld } = props
+  const { rows, favorites, hidden, selectedIds, now, onSelect, onZoom, onFavorite, onHide, onHeld } = props
   // Who was chosen last is brought into sight.
   const selectedId = selectedIds.at(-1) ?? null
   const box = useRef<HTMLDivElement>(null)
@@ -71,6 +74,7 @@ export function VehicleList(props: VehicleListProps) {
       setActiveId(active.vehicle.vehicleId)
       onSelect(active.vehicle.vehicleId, event.ctrlKey || event.metaKey)
     } else if (active?.kind === 'vehicle' && event.key === '*') onFavorite(active.vehicle.vehicleId)
+    else if (active?.kind === 'vehicle' && event.key === 'o') onHide(active.vehicle.vehicleId)
     else return
     event.preventDefault()
   }
@@ -81,7 +85,7 @@ export function VehicleList(props: VehicleListProps) {
       role="listbox"
       aria-label="Veículos"
       aria-multiselectable="true"
-      aria-keyshortcuts="*"
+      aria-keyshortcuts="* o"
       tabIndex={0}
       aria-activedescendant={
         rendered.some(({ index }) => index === activeIndex) ? optionId(activeId ?? selectedId ?? 0) : undefined
@@ -110,12 +114,14 @@ export function VehicleList(props: VehicleListProps) {
               now={now}
               place={{ index, of: rows.length, topPx: start, heightPx: size }}
               favorite={favorites.has(vehicle.vehicleId)}
+              hidden={hidden.has(vehicle.vehicleId)}
               selected={selectedIds.includes(vehicle.vehicleId)}
               active={index === activeIndex}
               rested={optionId(vehicle.vehicleId) === rested.id}
               onSelect={onSelect}
               onZoom={onZoom}
               onFavorite={onFavorite}
+              onHide={onHide}
             />
           )
         })}

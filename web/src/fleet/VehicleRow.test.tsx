@@ -15,8 +15,8 @@ function wordsOf(vehicle: LiveVehicle): string {
     <QueryClientProvider client={new QueryClient()}>
       <VehicleRow
         {...{ id: 'v', vehicle, now: NOW, place: { index: 0, of: 1, topPx: 0, heightPx: 58 } }}
-        {...{ favorite: false, selected: false, active: false, rested: false }}
-        {...{ onSelect: nothing, onZoom: nothing, onFavorite: nothing }}
+        {...{ favorite: false, selected: false, active: false, hidden: false, rested: false }}
+        {...{ onSelect: nothing, onZoom: nothing, onFavorite: nothing, onHide: nothing }}
       />
     </QueryClientProvider>,
   )
@@ -34,7 +34,9 @@ const heard = (minutes: number, own: Partial<LiveVehicle>) =>
   })
 
 test('a vehicle that stands says for how long', () => {
-  expect(wordsOf(heard(1, { since: NOW - 130 * MINUTE }))).toBe('AAA1 Desligado há 2 h 10 min em São Paulo/SP há 1 min')
+  expect(wordsOf(heard(1, { since: NOW - 130 * MINUTE }))).toBe(
+    'AAA1 Desligado há 2 h 10 min em São Paulo/SP Ignição ligada há 1 min',
+  )
 })
 
 test('a silent vehicle shows no speed as the present one', () => {
@@ -48,6 +50,15 @@ test('one that communicates without a new position does not either', () => {
   const blind = heard(1, { status: 'moving', movement: 'moving', badges: ['noGps'] })
   const old = { ...blind, position: samplePosition({ fixTime: NOW - 49 * 60 * MINUTE, speedKmh: 46 }) }
   expect(wordsOf(old)).toBe(
-    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: em movimento, 46 km/h, em 02/03 às 13:30:00 · em São Paulo/SP há 1 min',
+    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: em movimento, 46 km/h, em 02/03 às 13:30:00 · em São Paulo/SP Ignição ligada há 1 min',
   )
+})
+
+test('ignition and a voltage that is too low are told in words, of a silent vehicle no ignition', () => {
+  const own = { status: 'moving', movement: 'moving', badges: ['noGps', 'lowVoltage', 'lowAccuracy'] } as const
+  const low = heard(1, { ...own, badges: [...own.badges] })
+  const told = { ...low, position: samplePosition({ ignition: false, voltage: 11.4 }) }
+  expect(wordsOf(told)).toContain('Sem GPS +1')
+  expect(wordsOf(told)).toContain('Tensão baixa (11,4 V) Ignição desligada')
+  expect(wordsOf(heard(600, { status: 'late', freshness: 'late' }))).not.toContain('Ignição')
 })

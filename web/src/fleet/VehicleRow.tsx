@@ -1,6 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { formatAge, formatShortAge } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
@@ -10,6 +10,7 @@ import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { isAlert, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './list.module.css'
 import { RowPlace } from './RowPlace.tsx'
+import { RowReadings } from './RowReadings.tsx'
 import { heldFor } from './status-words.ts'
 import { isAgeing, isAsserted, isSilent, lastKnownSentence } from './vehicle-words.ts'
 
@@ -21,16 +22,19 @@ interface VehicleRowProps {
   favorite: boolean
   selected: boolean
   active: boolean
+  /** Taken off the map. */
+  hidden: boolean
   /** The pointer rests on it. */
   rested: boolean
   onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
   onFavorite: (vehicleId: number) => void
+  onHide: (vehicleId: number) => void
 }
 
 /** Two lines that answer: which one, what does it do, where, and since when do we know. */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
-  const { id, vehicle, now, place, favorite, selected, active, rested, onSelect, onZoom } = props
+  const { id, vehicle, now, place, favorite, selected, active, hidden, rested, onSelect, onZoom } = props
   const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
   const [badge] = badges
   const known = lastKnownSentence(vehicle, now)
@@ -45,6 +49,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
       aria-setsize={place.of}
       className={styles.row}
       data-active={active || undefined}
+      data-hidden={hidden || undefined}
       style={{ height: place.heightPx, transform: `translateY(${place.topPx}px)` }}
       onClick={(event) => onSelect(vehicleId, event.ctrlKey || event.metaKey)}
       onDoubleClick={() => onZoom(vehicleId)}
@@ -57,6 +62,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
       />
       <div className={styles.line}>
         <span className={styles.plate}>{plate || description}</span>
+        {hidden && <span className="visually-hidden">, oculto no mapa</span>}
         {favorite && <span className="visually-hidden">, favorito</span>}
         {plate && !(known && badge) && <span className={styles.description}>{description}</span>}
         {known && <Badges badges={badges} />}
@@ -71,24 +77,48 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
       <div className={styles.line}>
         {!known && <Badges badges={badges} />}
         <RowPlace position={position} known={known} rested={rested} />
+        <RowReadings vehicle={vehicle} />
         {lastCommunicationAt !== null && !isSilent(vehicle) && (
           <span className={styles.age} title={formatAge(lastCommunicationAt, now)}>
             {formatShortAge(lastCommunicationAt, now)}
           </span>
         )}
       </div>
+      <Eye {...props} />
       <Star {...props} />
     </div>
   )
 })
 
 /** The gravest, and how many more there are. */
-function Badges({ badges: [badge, ...others] }: Pick<LiveVehicle, 'badges'>) {
+function Badges({ badges: [badge, ...rest] }: Pick<LiveVehicle, 'badges'>) {
+  // A low voltage has a picture of its own.
+  const others = rest.filter((other) => other !== 'lowVoltage')
   return (
     <>
       {badge && <BadgeChip badge={badge} />}
       {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
     </>
+  )
+}
+
+/** For the pointer; the keyboard has `o` and the card's menu. */
+function Eye({ vehicle, hidden, onHide }: VehicleRowProps) {
+  const Icon = hidden ? IconEyeOff : IconEye
+  function toggle(event: MouseEvent) {
+    event.stopPropagation()
+    onHide(vehicle.vehicleId)
+  }
+  return (
+    <span
+      className={styles.eye}
+      data-on={hidden || undefined}
+      title={hidden ? 'Mostrar no mapa' : 'Ocultar no mapa'}
+      aria-hidden="true"
+      onClick={toggle}
+    >
+      <Icon size={15} />
+    </span>
   )
 }
 

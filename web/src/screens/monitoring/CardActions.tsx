@@ -11,6 +11,7 @@ import type { MonitoringSearch } from './monitoring-search.ts'
 import { outsideLinks } from './outside-links.ts'
 import styles from './tools.module.css'
 import type { Following } from './use-follow.ts'
+import type { Hidden } from './use-hidden.ts'
 
 export interface CardActionsProps {
   vehicle: LiveVehicle
@@ -18,6 +19,7 @@ export interface CardActionsProps {
   operator: boolean
   trail: MonitoringSearch['rastro']
   follow: Following
+  hidden: Hidden
   onTrail: (length: MonitoringSearch['rastro']) => void
   onZoom: (vehicleId: number) => void
   onNearby: () => void
@@ -65,7 +67,7 @@ export function CardActions(props: CardActionsProps) {
   )
 }
 
-function More({ vehicle, now, operator, onZoom, onNearby }: CardActionsProps) {
+function More({ vehicle, now, operator, hidden, onZoom, onNearby }: CardActionsProps) {
   const copy = useCopy()
   const { routesByPath } = useRouter()
   const { vehicleId, position, status } = vehicle
@@ -88,6 +90,11 @@ function More({ vehicle, now, operator, onZoom, onNearby }: CardActionsProps) {
         {position && (
           <button type="button" onClick={onNearby}>
             Veículos próximos
+          </button>
+        )}
+        {position && (
+          <button type="button" onClick={() => hidden.toggle(vehicleId)}>
+            {hidden.vehicleIds.has(vehicleId) ? 'Mostrar no mapa' : 'Ocultar no mapa'}
           </button>
         )}
         <button type="button" onClick={() => copy(link, 'Link copiado')}>

@@ -1,7 +1,7 @@
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import { formatCount } from '#format/numbers.ts'
+import styles from './map-notes.module.css'
 import { MOST_CHOSEN } from './monitoring-search.ts'
-import styles from './tools.module.css'
 import type { Chosen } from './use-chosen.ts'
 
 interface ChosenBarProps {

@@ -1,4 +1,5 @@
 import { CloseButton, Select, TextInput } from '@mantine/core'
+import type { LiveVehicle } from '@monitorweb/contract/live'
 import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/group-vehicles.ts'
@@ -9,6 +10,7 @@ import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { CustomerFilter } from './CustomerFilter.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import styles from './panel.module.css'
+import type { Hidden } from './use-hidden.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
@@ -21,12 +23,14 @@ interface FleetPanelProps {
   search: MonitoringSearch
   onSearch: ChangeSearch
   listing: VehicleListing
+  hidden: Hidden
   list: ReactNode
 }
 
 /** What stands above the list: search, chips, order, and how many are shown. */
-export function FleetPanel({ search, onSearch, listing, list }: FleetPanelProps) {
+export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPanelProps) {
   const { byId, counts, found, moved, withoutPosition, sortNow } = listing
+  const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
   return (
     <>
       <div className={styles.controls}>
@@ -52,9 +56,14 @@ export function FleetPanel({ search, onSearch, listing, list }: FleetPanelProps)
         />
         <div className={styles.shown}>
           <p role="status">
-            {shownWords(byId.size, found)}
+            {shownWords(byId.size - hiddenHere, found)}
             {withoutPosition > 0 && `, ${formatCount(withoutPosition)} sem posição`}
           </p>
+          {hidden.vehicleIds.size > 0 && (
+            <button type="button" className={styles.showAll} onClick={hidden.showAll}>
+              Mostrar todos no mapa
+            </button>
+          )}
           {moved > 0 && (
             <button type="button" className={styles.moved} onClick={sortNow}>
               <IconRefresh size={14} aria-hidden="true" />
@@ -92,5 +101,9 @@ export function FleetPanel({ search, onSearch, listing, list }: FleetPanelProps)
 
 function shownWords(shown: number, found: number): string {
   if (shown === found) return formatQuantity(found, { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' })
-  return `${formatCount(shown)} de ${formatCount(found)} veículos`
+  return `Mostrando ${formatCount(shown)} de ${formatCount(found)} veículos`
+}
+
+function hiddenIn(vehicles: ReadonlyMap<number, LiveVehicle>, hidden: ReadonlySet<number>): number {
+  return [...hidden].filter((vehicleId) => vehicles.has(vehicleId)).length
 }

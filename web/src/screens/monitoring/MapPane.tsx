@@ -66,7 +66,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
   }
 
   // Which vehicles pass a filter is known only once lists are made.
-  const isFiltered = Boolean(search.busca || search.situacao || search.cliente !== undefined)
+  const isFiltered = Boolean(search.busca || search.situacao || search.cliente !== undefined || search.ocultos)
 
   if (!drawsMap) {
     return (

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FleetPanel } from './FleetPanel.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import { PanelTabs } from './PanelTabs.tsx'
+import type { Hidden } from './use-hidden.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
@@ -18,6 +19,7 @@ interface MonitoringPanelProps {
   change: ChangeSearch
   listing: VehicleListing
   favorites: Favorites
+  hidden: Hidden
   now: EpochMs
   operator: boolean
   markedSerial: string | null
@@ -43,7 +45,13 @@ export function MonitoringPanel(props: MonitoringPanelProps) {
         />
       )}
       {tab === 'veiculos' ? (
-        <FleetPanel search={search} onSearch={change} listing={listing} list={<Vehicles {...props} />} />
+        <FleetPanel
+          search={search}
+          onSearch={change}
+          listing={listing}
+          hidden={props.hidden}
+          list={<Vehicles {...props} />}
+        />
       ) : (
         <UnknownDeviceList
           devices={unknownDevices}
@@ -57,7 +65,17 @@ export function MonitoringPanel(props: MonitoringPanelProps) {
   )
 }
 
-function Vehicles({ selectedIds, change, listing, favorites, now, operator, onSelect, onZoom }: MonitoringPanelProps) {
+function Vehicles({
+  selectedIds,
+  change,
+  listing,
+  favorites,
+  hidden,
+  now,
+  operator,
+  onSelect,
+  onZoom,
+}: MonitoringPanelProps) {
   const { loaded, vehicles } = useDeferredFleet()
   if (!loaded) return <ListSkeleton />
   if (vehicles.size === 0) {
@@ -92,6 +110,8 @@ function Vehicles({ selectedIds, change, listing, favorites, now, operator, onSe
     <VehicleList
       rows={listing.rows}
       favorites={favorites.vehicleIds}
+      hidden={hidden.vehicleIds}
+      onHide={hidden.toggle}
       onFavorite={favorites.toggle}
       selectedIds={selectedIds}
       now={now}

@@ -16,6 +16,7 @@ import { MonitoringStage } from './MonitoringStage.tsx'
 import { PANEL_SIZE } from './monitoring-search.ts'
 import styles from './screen.module.css'
 import { useChosen } from './use-chosen.ts'
+import { useHidden } from './use-hidden.ts'
 import { useMapRequests } from './use-map-requests.ts'
 import { useMonitoringSearch } from './use-monitoring-search.ts'
 import { usePartSize } from './use-part-size.ts'
@@ -47,6 +48,7 @@ function Monitoring() {
   const listing = useVehicleList(search, favorites.vehicleIds)
   const maps = useMapRequests({ search, vehicles, mobile })
   const chosen = useChosen({ search, change, maps })
+  const hidden = useHidden(search, change)
   const width = usePartSize<HTMLDivElement>('painel', { search, change })
   const [panelOpen, setPanelOpen] = useLocalStorage({
     key: 'monitorweb:panel-open',
@@ -58,8 +60,10 @@ function Monitoring() {
   const tv = search.tv === '1'
 
   function select(vehicleId: number | null, from: 'list' | 'map', several = false) {
-    if (several && vehicleId !== null) return chosen.toggle(vehicleId, from)
-    change({ v: vehicleId ?? undefined, ...(vehicleId === null && { seguir: undefined }) })
+    // Who is chosen is looked for on the map.
+    const back = hidden.bringBack(vehicleId)
+    if (several && vehicleId !== null) return chosen.toggle(vehicleId, { from, back })
+    change({ ...back, v: vehicleId ?? undefined, ...(vehicleId === null && { seguir: undefined }) })
     if (from === 'list') maps.show(vehicleId)
   }
 
@@ -75,6 +79,7 @@ function Monitoring() {
       change={change}
       listing={listing}
       favorites={favorites}
+      hidden={hidden}
       now={now}
       operator={operator}
       selectedIds={chosen.vehicleIds}
@@ -117,6 +122,7 @@ function Monitoring() {
         change={change}
         listing={listing}
         favorites={favorites}
+        hidden={hidden}
         maps={maps}
         chosen={chosen}
         now={now}

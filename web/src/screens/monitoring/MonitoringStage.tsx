@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
 import { coveredBy } from './covered.ts'
+import { EmptyMapNote } from './EmptyMapNote.tsx'
 import { MapPane } from './MapPane.tsx'
 import { MapTop } from './MapTop.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
@@ -17,6 +18,7 @@ import { TvOverlay } from './TvOverlay.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { useEscape } from './use-escape.ts'
 import { useFollow } from './use-follow.ts'
+import { type Hidden, useShownOnMap } from './use-hidden.ts'
 import type { MapRequests } from './use-map-requests.ts'
 import { useMapTools } from './use-map-tools.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
@@ -35,6 +37,7 @@ export interface MonitoringStageProps {
   change: ChangeSearch
   listing: VehicleListing
   favorites: Favorites
+  hidden: Hidden
   maps: MapRequests
   chosen: Chosen
   now: EpochMs
@@ -48,13 +51,14 @@ export interface MonitoringStageProps {
 
 /** The map, the grid, and all that stands on them. */
 export function MonitoringStage(props: MonitoringStageProps) {
-  const { search, change, listing, favorites, maps, chosen, now, mobile, operator, onSelect } = props
+  const { search, change, listing, favorites, hidden, maps, chosen, now, mobile, operator, onSelect } = props
   const { vehicles, loaded } = useFleet()
   // Here before somebody asks for them, and after all that the first look needs.
   useEffect(() => {
     if (loaded) void Promise.all([SelectedVehicle.preload(), GridDock.preload()])
   }, [loaded])
   const drawsMap = useMayDrawMaps()
+  const shown = useShownOnMap(listing.byId, hidden.vehicleIds)
   const [map, setMap] = useState<FleetMap | null>(null)
   const selected = search.v === undefined ? undefined : vehicles.get(search.v)
   const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
@@ -75,6 +79,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
         favorites={favorites}
         now={now}
         operator={operator}
+        hidden={hidden}
         trail={search.rastro}
         follow={follow}
         onTrail={(rastro) => change({ rastro })}
@@ -98,7 +103,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
           <MapPane
             search={search}
             change={change}
-            vehicles={listing.byId}
+            vehicles={shown}
             maps={maps}
             tools={tools}
             covered={covered}
@@ -108,6 +113,14 @@ export function MonitoringStage(props: MonitoringStageProps) {
             onHand={follow.pause}
             onMap={setMap}
           />
+          {loaded && !tv && drawsMap && (
+            <EmptyMapNote
+              vehicles={listing.byId}
+              shown={shown}
+              list={mobile ? 'abaixo' : props.panelOpen ? 'ao lado' : props.onPanel}
+              onShowAll={hidden.showAll}
+            />
+          )}
           {tools.tool && (
             <Suspense>
               <ToolPanel

@@ -19,6 +19,7 @@ test('layers, view, grouping, following and trail survive their link', () => {
     ...{
       v: 3,
       cliente: 7,
+      ocultos: '9,4',
       grupo: 'cidade',
       painel: 420,
       doca: 30,

@@ -17,6 +17,8 @@ export interface MonitoringSearch {
   v?: number
   /** Ids of several chosen vehicles, separated by commas; in the link they stand in `v`. */
   chosen?: string
+  /** Ids of vehicles that are not drawn on the map, separated by commas. */
+  ocultos?: string
   /** The customer whose vehicles are shown, with those below it; absent: all that one may see. */
   cliente?: number
   busca?: string
@@ -54,7 +56,7 @@ export const PANEL_SIZE = { min: 300, max: 560, usual: 380 }
 /** Height of the grid below the map, in hundredths of both. */
 export const DOCK_SIZE = { min: 20, max: 80, usual: 42 }
 
-/** More would make a link that some programs cut. */
+/** More would make a link that some programs cut. Of the hidden as well. */
 export const MOST_CHOSEN = 50
 
 /** Leaves out of a link's parameters what is not understood. */
@@ -70,6 +72,7 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
   return withoutAbsent({
     v: vehicleIds.length === 1 ? vehicleIds[0] : undefined,
     chosen: vehicleIds.length > 1 ? vehicleIds.join() : undefined,
+    ocultos: idsOf(search['ocultos']).join() || undefined,
     cliente: idOf(search['cliente']),
     busca: textOf(search['busca']) || undefined,
     situacao: filters || undefined,

@@ -7,7 +7,7 @@ export interface Chosen {
   /** Empty, the one with the card, or several. */
   vehicleIds: readonly number[]
   /** Takes one more, or lets go of it. Several are framed; from the map, where they were seen, only if one is out of sight. */
-  toggle(vehicleId: number, from: 'list' | 'map'): void
+  toggle(vehicleId: number, options: { from: 'list' | 'map'; back: { ocultos?: string } }): void
   /** Brings all of them into sight. */
   fit(): void
   clear(): void
@@ -25,12 +25,12 @@ export function useChosen({ search, change, maps }: Options): Chosen {
   const vehicleIds = useMemo(() => chosenIn({ v, chosen }), [v, chosen])
   return {
     vehicleIds,
-    toggle(vehicleId, from) {
+    toggle(vehicleId, { from, back }) {
       const isFull = vehicleIds.length === MOST_CHOSEN
       const isTaken = vehicleIds.includes(vehicleId)
       if (isFull && !isTaken) return
       const next = isTaken ? vehicleIds.filter((other) => other !== vehicleId) : [...vehicleIds, vehicleId]
-      change({ v: next, seguir: undefined })
+      change({ ...back, v: next, seguir: undefined })
       if (!isTaken) maps.showAll(next, { always: from === 'list' && next.length > 1 })
     },
     fit: () => maps.showAll(vehicleIds, { always: true }),
