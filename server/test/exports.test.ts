@@ -1,3 +1,4 @@
+import { MOST_PDF_ROWS } from '@monitorweb/contract/export-operations'
 import { createPen } from '@monitorweb/domain/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { durationText } from '../src/exports/wall-clock.ts'
@@ -270,6 +271,18 @@ describe('a file of a report', () => {
     const { rawPayload } = await files.get(data.exportarRelatorio.endereco)
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(rawPayload.subarray(-6).toString().trim()).toBe('%%EOF')
+  })
+
+  test('as PDF holds up to 5,000 rows, and is refused with the count and a way out beyond them', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    const fixes = Array.from({ length: MOST_PDF_ROWS }, (_, index) => ({ fixTime: START + index * 2000 }))
+    await Promise.all(fixes.map((fix) => world.drive(serial, [fix])))
+    const most = await prepare('posicoes', 'pdf', '', { vehicle })
+    expect(most.data.exportarRelatorio.linhas).toBe(MOST_PDF_ROWS)
+    await world.drive(serial, [{ fixTime: START + 1000 }])
+    const { errors } = await prepare('posicoes', 'pdf', '', { vehicle })
+    expect(errors?.[0]?.message).toContain('Um PDF pode ter até 5.000 linhas e este teria 5.001.')
+    expect((await download('posicoes', 'csv', '', vehicle)).body.trimEnd().split('\r\n')).toHaveLength(5002)
   })
 })
 
