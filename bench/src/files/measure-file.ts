@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { operations } from '@monitorweb/contract/operations'
+import { answerOf, requestOf } from '@monitorweb/contract/request'
+import { SPEED_FILTERS } from '@monitorweb/contract/tracking-position'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/speeding'
+import { signIn } from '../api-caller.ts'
+import type { BenchProcess } from '../program.ts'
+
+export interface FileAsked {
+  format: 'xlsx' | 'csv' | 'gpx' | 'kml'
+  /** How long it is, in words. */
+  length: string
+  vehicleIds: readonly number[]
+  from: EpochMs
+  to: EpochMs
+}
+
+export interface FileFigures extends FileAsked {
+  megabytes: number
+  /** From asking for it until its last byte. */
+  seconds: number
+  /** Resident memory of the web process before, and the most there was of it until the file's end. */
+  idleMb: number
+  peakMb: number
+}
+
+/** Tells the kernel to forget the peak so far, see proc(5). */
+const FORGET_PEAK = '5'
+
+/** Asks for the positions as a file and reads it as a browser does, keeping nothing. */
+export async function measureFile(web: BenchProcess, asked: FileAsked): Promise<FileFigures> {
+  const url = `http://127.0.0.1:${web.ports['web']}`
+  const call = await signIn(web)
+  const idleMb = memoryMb(web.pid, 'VmRSS')
+  writeFileSync(`/proc/${web.pid}/clear_refs`, FORGET_PEAK)
+  const startedAt = performance.now()
+  const answer = JSON.parse(await call(requestOf(operations.prepareExport, argsOf(asked))))
+  const { address } = answerOf(operations.prepareExport, answer.data)
+  const megabytes = (await bytesOf(`${url}${address}`)) / 2 ** 20
+  const seconds = (performance.now() - startedAt) / 1000
+  return { ...asked, megabytes, seconds, idleMb, peakMb: memoryMb(web.pid, 'VmHWM') }
+}
+
+/** Every position, in every column that stands by default. */
+function argsOf({ format, vehicleIds, from, to }: FileAsked) {
+  return {
+    ...{ report: 'posicoes', format, vehicleIds: vehicleIds.join(), customerId: null, from, to },
+    ...{ speedFilter: SPEED_FILTERS.any, speedKmh: 0, limitKmh: DEFAULT_SPEED_LIMIT_KMH, withExcluded: true },
+    ...{ events: '', ignition: '', fromMemory: false, minimumSeconds: 0, stopEngine: '' },
+  }
+}
+
+async function bytesOf(address: string): Promise<number> {
+  const response = await fetch(address)
+  if (!response.ok || !response.body) throw new Error(`${response.status} for a file`)
+  let bytes = 0
+  for await (const chunk of response.body) bytes += chunk.length
+  return bytes
+}
+
+function memoryMb(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+}
