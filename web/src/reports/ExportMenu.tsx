@@ -33,7 +33,7 @@ export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
     entry('print', ['Imprimir', IconPrinter], () => window.print()),
   ]
   return (
-    <div className={styles.host} data-print="no">
+    <div className={styles.host} data-print="no" data-key="e">
       <DropdownMenu label="Exportar" head={<Head {...scope} />} items={items}>
         <span className={styles.button} aria-busy={preparing !== null}>
           <IconDownload size={15} stroke={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ export type ShortcutAction =
   | { kind: 'search' | 'help' | 'lock' | 'fullscreen' | 'screenSearch' }
 
 /** Where `g` and another key lead. */
-const PLACES: Record<string, { to: string; label: string }> = {
+export const PLACES: Record<string, { to: string; label: string }> = {
   d: { to: '/custom-dashboard', label: 'Dashboard' },
   m: { to: '/monitoring', label: 'Monitoramento' },
   c: { to: '/clientes', label: 'Clientes' },
@@ -20,22 +20,6 @@ const SINGLE_KEYS: Record<string, ShortcutAction> = {
   '/': { kind: 'screenSearch' },
   f: { kind: 'fullscreen' },
 }
-
-/** What is written in the list of shortcuts. */
-export const SHORTCUT_LIST: readonly { keys: string[]; label: string; to?: string }[] = [
-  { keys: ['Ctrl', 'K'], label: 'Busca em tudo' },
-  { keys: ['/'], label: 'Busca da tela' },
-  ...Object.entries(PLACES).map(([key, { to, label }]) => ({ keys: ['g', key], label, to })),
-  { keys: ['g', 'b'], label: 'Bloquear tela' },
-  { keys: ['f'], label: 'Tela cheia' },
-  { keys: ['s'], label: 'Monitoramento: seguir o veículo' },
-  { keys: ['r'], label: 'Monitoramento: rastro do veículo' },
-  { keys: ['z'], label: 'Monitoramento: aproximar o veículo' },
-  { keys: ['l'], label: 'Monitoramento: rótulos do mapa' },
-  { keys: ['[', ']'], label: 'Monitoramento: veículo anterior e seguinte' },
-  { keys: ['?'], label: 'Esta lista' },
-  { keys: ['Esc'], label: 'Fechar o que está aberto' },
-]
 
 const GO = 'g'
 /** A `g` waits so long for its second key. */

@@ -138,13 +138,22 @@ export function FilterBar({
           <IconAdjustmentsHorizontal size={15} aria-hidden="true" />
           {open ? 'Menos filtros' : 'Mais filtros'}
         </button>
-        <button type="button" className={styles.arrow} aria-label="Período anterior" onClick={() => shift(-1)}>
+        <button
+          type="button"
+          className={styles.arrow}
+          aria-label="Período anterior"
+          data-key=","
+          aria-keyshortcuts=","
+          onClick={() => shift(-1)}
+        >
           <IconChevronLeft size={16} aria-hidden="true" />
         </button>
         <button
           type="button"
           className={styles.arrow}
           aria-label="Próximo período"
+          data-key="."
+          aria-keyshortcuts="."
           disabled={!canShiftLater(period, clock())}
           onClick={() => shift(1)}
         >

@@ -15,6 +15,7 @@ import { useHistories } from '#reports/use-histories.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { useDeclaredKeys } from '#ui/use-declared-keys.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
 import { LongPeriodOffer } from './ReportExport.tsx'
@@ -40,6 +41,7 @@ export function HistoryScreen() {
 
 function History() {
   const [search, change] = useHistorySearch()
+  useDeclaredKeys()
   const tab = tabOfPath(useLocation().pathname)
   const store = useFleetStore()
   const zone = timeZone()
