@@ -10,6 +10,7 @@ import { MapButtons } from './MapButtons.tsx'
 import styles from './map.module.css'
 import { useFleetMap } from './use-fleet-map.ts'
 import { useMarkerKeys } from './use-marker-keys.ts'
+import type { LabelNames } from './vehicle-features.ts'
 
 /** A place the map is asked to go to; a new object for every asking. */
 export type MapRequest = (
@@ -30,6 +31,8 @@ export interface FleetMapViewProps {
   /** Pictures from above instead of a map. */
   imagery: Imagery | null
   labels: LabelMode
+  /** By what vehicles are named. */
+  names: LabelNames
   /** The person stopped the movement. */
   still: boolean
   /** Read once, when the map is made. */

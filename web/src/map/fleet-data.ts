@@ -11,7 +11,7 @@ import {
 } from './fleet-layers.ts'
 import { startGliding } from './live/gliding.ts'
 import { type Spread, spreadData } from './live/spread.ts'
-import { collectionOf, fleetUpdate } from './vehicle-features.ts'
+import { collectionOf, fleetUpdate, type LabelNames } from './vehicle-features.ts'
 
 type Vehicles = ReadonlyMap<number, LiveVehicle>
 
@@ -28,6 +28,8 @@ export interface FleetOnMap {
   setUnknown(devices: readonly UnknownDevice[]): void
   spread(): Spread | null
   setSpread(spread: Spread | null): void
+  /** By what vehicles are named. */
+  setNames(names: LabelNames): void
   /** Markers jump, and those on their way arrive at once. */
   setStill(still: boolean): void
   /** Draws every vehicle where it really is. */
@@ -41,11 +43,13 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
   let told: Vehicles = vehicles
   let selectedIds: readonly number[] = []
   let selectedMoves = false
+  let names: LabelNames = 'plate'
   let unknown: readonly UnknownDevice[] = []
   let spread: Spread | null = null
   const gliding = startGliding({
     map,
     vehicle: (vehicleId) => vehicles.get(vehicleId),
+    names: () => names,
     isApart: (vehicleId) => spread?.places.has(vehicleId) ?? false,
     onStep: followSelected,
     onRelease: tellFleet,
@@ -58,12 +62,12 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
 
   function giveVehicles(): void {
     given = source(FLEET_SOURCE) !== undefined
-    void source(FLEET_SOURCE)?.setData(collectionOf(told.values()))
+    void source(FLEET_SOURCE)?.setData(collectionOf(told.values(), names))
   }
 
   function tellFleet(): void {
     const next = withFormer(vehicles, told, gliding.held())
-    const update = fleetUpdate(told, next)
+    const update = fleetUpdate(told, next, names)
     told = next
     if (update.kind === 'diff' && given) void source(FLEET_SOURCE)?.updateData(update.diff)
     else if (update.kind !== 'none') giveVehicles()
@@ -76,6 +80,7 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
         const position = selected?.position && { ...selected.position, ...gliding.placeOf(vehicleId) }
         return selected && position ? [{ ...selected, position }] : []
       }),
+      names,
     )
   }
 
@@ -90,7 +95,7 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
   }
 
   function drawSpread(): void {
-    const data = spreadData(spread, vehicles)
+    const data = spreadData(spread, vehicles, names)
     void source(SPREAD_SOURCE)?.setData(data.spread)
     void source(LEGS_SOURCE)?.setData(data.legs)
   }
@@ -100,10 +105,10 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
     isGiven: () => given && [...vehicles.values()].some(({ position }) => position),
     points: () => [...vehicles.values()].flatMap(({ position }) => (position ? [position] : [])),
     data: () => ({
-      fleet: collectionOf(vehicles.values()),
+      fleet: collectionOf(vehicles.values(), names),
       selected: selectedData(),
       unknown: unknownData(unknown),
-      ...spreadData(spread, vehicles),
+      ...spreadData(spread, vehicles, names),
     }),
     setVehicles(next) {
       const before = vehicles
@@ -126,6 +131,13 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
     setSpread(next) {
       if (next === spread) return
       spread = next
+      drawSpread()
+    },
+    setNames(next) {
+      if (next === names) return
+      names = next
+      giveVehicles()
+      void source(SELECTED_SOURCE)?.setData(selectedData())
       drawSpread()
     },
     setStill: gliding.setStill,

@@ -19,6 +19,7 @@ import { placePin } from './live/place-pin.ts'
 import styles from './map.module.css'
 import { createMap } from './maplibre.ts'
 import { drawImage } from './marker-images.ts'
+import type { LabelNames } from './vehicle-features.ts'
 
 export interface FleetMapOptions extends PointerEvents {
   container: HTMLElement
@@ -44,6 +45,7 @@ export interface FleetMap {
   setScheme(scheme: MapScheme): void
   setImagery(imagery: Imagery | null): void
   setLabels(mode: LabelMode): void
+  setNames(names: LabelNames): void
   /** Whether markers jump instead of moving from fix to fix. */
   setStill(still: boolean): void
   setOverlays(changed: Partial<Overlays>): void
@@ -109,6 +111,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     setScheme: base.setScheme,
     setImagery: base.setImagery,
     setLabels: labels.setMode,
+    setNames: fleet.setNames,
     setStill: fleet.setStill,
     setOverlays(changed) {
       overlays = { ...overlays, ...changed }

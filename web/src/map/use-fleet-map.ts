@@ -10,7 +10,8 @@ export function useFleetMap(props: FleetMapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<FleetMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
-  const { vehicles, unknownDevices, selectedIds, scheme, imagery, labels, still, loaded, request, covered } = props
+  const { vehicles, unknownDevices, selectedIds, scheme, imagery, labels, names, still, loaded, request, covered } =
+    props
   // A camera or a vehicle that the link names comes before the look at everything.
   const looked = useRef(props.startCamera !== null)
 
@@ -48,6 +49,7 @@ export function useFleetMap(props: FleetMapViewProps) {
   useEffect(() => map?.setScheme(scheme), [map, scheme])
   useEffect(() => map?.setImagery(imagery), [map, imagery])
   useEffect(() => map?.setLabels(labels), [map, labels])
+  useEffect(() => map?.setNames(names), [map, names])
   useEffect(() => map?.setStill(still), [map, still])
   useEffect(() => {
     if (loaded) map?.setVehicles(vehicles)

@@ -24,8 +24,10 @@ describe('a vehicle on the map', () => {
     expect(featureOf(vehicle(1, { status: 'parked' }))?.properties.courseDegrees).toBe(0)
   })
 
-  test('shows its description where it has no plate', () => {
+  test('shows its plate or its description as asked, and the other where it has none', () => {
     expect(featureOf(vehicle(1, { plate: '' }))?.properties.label).toBe('Scania')
+    expect(featureOf(vehicle(1, { plate: 'AAA1' }), 'description')?.properties.label).toBe('Scania')
+    expect(featureOf(vehicle(1, { description: '' }), 'description')?.properties.label).toBe('AAA1')
   })
 
   test('is an alert for panic and not for a low battery', () => {

@@ -5,12 +5,15 @@ import { isAlert } from '#ui/status/status-look.ts'
 export interface VehicleProperties {
   status: string
   courseDegrees: number
-  /** Plate, or the description of a vehicle without one. */
+  /** As {@link LabelNames} says; the other of a vehicle without it. */
   label: string
   alert: number
   /** Drawn later, and so above, the greater it is. */
   priority: number
 }
+
+/** By what the map names vehicles. */
+export type LabelNames = 'plate' | 'description'
 
 export type VehicleFeature = GeoJSON.Feature<GeoJSON.Point, VehicleProperties> & { id: number }
 
@@ -18,7 +21,7 @@ export type VehicleFeature = GeoJSON.Feature<GeoJSON.Point, VehicleProperties> &
 const WHOLE_SHARE = 0.25
 
 /** A vehicle as a point of the map; null without a position. */
-export function featureOf(vehicle: LiveVehicle): VehicleFeature | null {
+export function featureOf(vehicle: LiveVehicle, names: LabelNames = 'plate'): VehicleFeature | null {
   const { vehicleId, position, status, badges, plate, description } = vehicle
   if (!position) return null
   const alert = badges.some(isAlert)
@@ -29,7 +32,7 @@ export function featureOf(vehicle: LiveVehicle): VehicleFeature | null {
     properties: {
       status,
       courseDegrees: status === 'moving' ? (position.courseDegrees ?? 0) : 0,
-      label: plate || description,
+      label: names === 'plate' ? plate || description : description || plate,
       alert: alert ? 1 : 0,
       priority: (alert ? 2 : 0) + (status === 'moving' ? 1 : 0),
     },
@@ -38,8 +41,12 @@ export function featureOf(vehicle: LiveVehicle): VehicleFeature | null {
 
 export function collectionOf(
   vehicles: Iterable<LiveVehicle>,
+  names: LabelNames = 'plate',
 ): GeoJSON.FeatureCollection<GeoJSON.Point, VehicleProperties> {
-  return { type: 'FeatureCollection', features: [...vehicles].map(featureOf).filter((feature) => feature !== null) }
+  return {
+    type: 'FeatureCollection',
+    features: [...vehicles].map((vehicle) => featureOf(vehicle, names)).filter((feature) => feature !== null),
+  }
 }
 
 export type FleetUpdate = { kind: 'none' } | { kind: 'whole' } | { kind: 'diff'; diff: GeoJSONSourceDiff }
@@ -48,19 +55,28 @@ export type FleetUpdate = { kind: 'none' } | { kind: 'whole' } | { kind: 'diff';
 export function fleetUpdate(
   before: ReadonlyMap<number, LiveVehicle>,
   after: ReadonlyMap<number, LiveVehicle>,
+  names: LabelNames = 'plate',
 ): FleetUpdate {
   const changed = [...after.values()].filter((vehicle) => before.get(vehicle.vehicleId) !== vehicle)
   const gone = [...before.keys()].filter((vehicleId) => !after.has(vehicleId))
   if (changed.length + gone.length === 0) return { kind: 'none' }
   if (changed.length + gone.length > after.size * WHOLE_SHARE) return { kind: 'whole' }
-  return { kind: 'diff', diff: diffOf(changed, gone) }
+  return { kind: 'diff', diff: diffOf({ changed, gone, names }) }
 }
 
-function diffOf(changed: LiveVehicle[], gone: number[]): GeoJSONSourceDiff {
+function diffOf({
+  changed,
+  gone,
+  names,
+}: {
+  changed: LiveVehicle[]
+  gone: number[]
+  names: LabelNames
+}): GeoJSONSourceDiff {
   const add: VehicleFeature[] = []
   const remove = [...gone]
   for (const vehicle of changed) {
-    const feature = featureOf(vehicle)
+    const feature = featureOf(vehicle, names)
     if (feature) add.push(feature)
     else remove.push(vehicle.vehicleId)
   }

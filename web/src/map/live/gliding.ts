@@ -2,7 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
 import type { MapPoint } from '../fleet-camera.ts'
 import { CLUSTER_MAX_ZOOM, FLEET_SOURCE, GLIDING_SOURCE } from '../fleet-layers.ts'
-import { featureOf, type VehicleFeature } from '../vehicle-features.ts'
+import { featureOf, type LabelNames, type VehicleFeature } from '../vehicle-features.ts'
 import { type Glide, glideBetween } from './glide.ts'
 import { createTravellers } from './travellers.ts'
 
@@ -28,6 +28,7 @@ export interface Gliding {
 interface GlidingOptions {
   map: GlMap
   vehicle(vehicleId: number): LiveVehicle | undefined
+  names(): LabelNames
   /** Drawn elsewhere than it stands, so that it can be told from others. */
   isApart(vehicleId: number): boolean
   /** The places of those on their way changed. */
@@ -55,7 +56,9 @@ export function startGliding(options: GlidingOptions): Gliding {
   function draw(): void {
     const nowMs = performance.now()
     const features = travellers.ids().flatMap((vehicleId) => {
-      return featureAt(options.vehicle(vehicleId), travellers.placeOf(vehicleId, nowMs)) ?? []
+      const vehicle = options.vehicle(vehicleId)
+      const feature = vehicle ? featureOf(vehicle, options.names()) : null
+      return placed(feature, travellers.placeOf(vehicleId, nowMs)) ?? []
     })
     travellers.give(nowMs)
     void map.getSource<GeoJSONSource>(GLIDING_SOURCE)?.setData({ type: 'FeatureCollection', features })
@@ -147,8 +150,7 @@ function hide(map: GlMap, vehicleId: number, gliding: boolean): void {
   if (map.getSource(FLEET_SOURCE)) map.setFeatureState({ source: FLEET_SOURCE, id: vehicleId }, { gliding })
 }
 
-function featureAt(vehicle: LiveVehicle | undefined, place: MapPoint | null): VehicleFeature | null {
-  const feature = vehicle ? featureOf(vehicle) : null
+function placed(feature: VehicleFeature | null, place: MapPoint | null): VehicleFeature | null {
   if (!feature || !place) return null
   return { ...feature, geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] } }
 }

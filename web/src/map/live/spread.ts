@@ -1,7 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { Map as GlMap } from 'maplibre-gl'
 import type { MapPoint } from '../fleet-camera.ts'
-import { featureOf, type VehicleFeature } from '../vehicle-features.ts'
+import { featureOf, type LabelNames, type VehicleFeature } from '../vehicle-features.ts'
 
 /** More than these are told apart in a list. */
 export const MOST_SPREAD = 12
@@ -49,12 +49,16 @@ export function spreadAround(map: GlMap, at: { x: number; y: number }, vehicles:
 const MOVED_DEGREES = 0.0002
 
 /** What is drawn of it, as the vehicles are now. */
-export function spreadData(spread: Spread | null, vehicles: ReadonlyMap<number, LiveVehicle>): SpreadData {
+export function spreadData(
+  spread: Spread | null,
+  vehicles: ReadonlyMap<number, LiveVehicle>,
+  names: LabelNames = 'plate',
+): SpreadData {
   const points: VehicleFeature[] = []
   const legs: GeoJSON.Feature[] = []
   for (const [vehicleId, { drawnAt, stoodAt }] of spread?.places ?? []) {
     const vehicle = vehicles.get(vehicleId)
-    const feature = vehicle && !hasLeft(vehicle, stoodAt) ? featureOf(vehicle) : null
+    const feature = vehicle && !hasLeft(vehicle, stoodAt) ? featureOf(vehicle, names) : null
     if (!feature || !spread) continue
     points.push({ ...feature, geometry: { type: 'Point', coordinates: drawnAt } })
     const coordinates = [spread.center, drawnAt]

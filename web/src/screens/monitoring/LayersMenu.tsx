@@ -6,6 +6,7 @@ import { GROUNDS, type MonitoringSearch } from './monitoring-search.ts'
 import { ToolbarPopover } from './ToolbarPopover.tsx'
 import styles from './tools.module.css'
 import { useGround } from './use-ground.ts'
+import { useLabelNames } from './use-label-names.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
 
 interface LayersMenuProps {
@@ -33,6 +34,10 @@ const PICTURES = [
   { value: 'satelite', label: 'Satélite' },
   { value: 'hibrido', label: 'Híbrido' },
 ]
+const NAMES = [
+  { value: 'placa', label: 'Placa' },
+  { value: 'descricao', label: 'Descrição' },
+]
 const GROUPS = [
   { name: 'rotulos', label: 'Rótulos', data: LABELS },
   { name: 'rastro', label: 'Rastro do veículo selecionado', data: TRAILS },
@@ -53,11 +58,17 @@ export function LayersMenu({ search, change }: LayersMenuProps) {
               onChange={(value) => change({ [name]: value || undefined })}
             />
           ))}
+          <Names search={search} change={change} />
           <Grounds search={search} change={change} />
         </>
       )}
     </ToolbarPopover>
   )
+}
+
+function Names({ search, change }: LayersMenuProps) {
+  const { value, choose } = useLabelNames(search, change)
+  return <Choice label="Nome nos rótulos" data={NAMES} value={value} onChange={choose} />
 }
 
 /** Pictures from above are offered only where the server has some. */

@@ -13,6 +13,7 @@ import { MapContextMenu } from './MapContextMenu.tsx'
 import type { MonitoringSearch } from './monitoring-search.ts'
 import styles from './screen.module.css'
 import { useGround } from './use-ground.ts'
+import { useLabelNames } from './use-label-names.ts'
 import type { MapRequests } from './use-map-requests.ts'
 import type { MapTools } from './use-map-tools.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
@@ -44,6 +45,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
   const store = useFleetStore()
   const [paused] = usePause()
   const { scheme, imagery } = useGround(search, change)
+  const { names } = useLabelNames(search, change)
   const drawsMap = useMayDrawMaps()
   const theme = useComputedColorScheme('light')
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
@@ -87,6 +89,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
         scheme={scheme ?? theme}
         imagery={imagery}
         labels={search.rotulos ? LABEL_MODES[search.rotulos] : 'auto'}
+        names={names}
         still={paused}
         startCamera={startCamera}
         loaded={loaded}

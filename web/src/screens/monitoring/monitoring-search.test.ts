@@ -27,7 +27,7 @@ test('layers, view, grouping, following and trail survive their link', () => {
       coluna: 'placa.desc',
       mapa: '-23.5,-46.6,12',
     },
-    ...{ rotulos: 'nao', fundo: 'hibrido', rastro: '60', seguir: '1', tv: '1' },
+    ...{ rotulos: 'nao', nomes: 'descricao', fundo: 'hibrido', rastro: '60', seguir: '1', tv: '1' },
   }
   const link = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
   expect(readMonitoringSearch(link)).toEqual(search)

@@ -8,6 +8,7 @@ const VIEWS = ['grade', 'dividida'] as const
 const TRAILS = ['15', '60', 'hoje'] as const
 /** Streets, dark streets, pictures from above, and those with names on them. */
 export const GROUNDS = ['claro', 'escuro', 'satelite', 'hibrido'] as const
+const NAMES = ['placa', 'descricao'] as const
 export type Ground = (typeof GROUNDS)[number]
 export type TrailLength = (typeof TRAILS)[number]
 
@@ -38,6 +39,8 @@ export interface MonitoringSearch {
   mapa?: string
   /** Names on the map; absent: where they can be read. */
   rotulos?: 'sim' | 'nao'
+  /** By what vehicles are named on the map; absent: as it was chosen last. */
+  nomes?: (typeof NAMES)[number]
   /** The ground of the map; absent: as the rest of the page. */
   fundo?: Ground
   rastro?: TrailLength
@@ -84,6 +87,7 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
     doca: sizeOf(search['doca'], DOCK_SIZE),
     mapa: textOf(search['mapa']) || undefined,
     rotulos: oneOf(search['rotulos'], ['sim', 'nao'] as const),
+    nomes: oneOf(search['nomes'], NAMES),
     fundo: oneOf(search['fundo'], GROUNDS),
     rastro: oneOf(search['rastro'], TRAILS),
     seguir: oneOf(search['seguir'], ['1'] as const),
