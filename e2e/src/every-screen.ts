@@ -32,6 +32,15 @@ const SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText('Ao vivo').waitFor(),
   },
   {
+    name: 'mosaico',
+    path: '/monitoring?mosaico=1,2,5,999999',
+    async ready(page) {
+      await page.getByText('Sem posição conhecida').waitFor()
+      await page.getByText('Veículo não encontrado', { exact: true }).waitFor()
+      await page.locator('canvas.maplibregl-canvas').nth(1).waitFor()
+    },
+  },
+  {
     name: 'modo-tv',
     path: '/monitoring?tv=1',
     ready: (page) => page.getByRole('button', { name: 'Sair do modo TV' }).waitFor(),

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { until } from './until.ts'
 
 /** The middle of what is drawn in one colour, and of how many pixels it is. */
@@ -8,6 +8,11 @@ export interface Found {
   pixels: number
 }
 
+/** A page with one map, or the part of a page with one. */
+interface MapAround {
+  locator(selector: string): Locator
+}
+
 /** Fill of the marker of a vehicle in motion. */
 export const MOVING_FILL = { red: 0x0b, green: 0x6b, blue: 0x5b }
 
@@ -15,8 +20,8 @@ export const MOVING_FILL = { red: 0x0b, green: 0x6b, blue: 0x5b }
  * Where a colour stands on the map as a person sees it: the middle of its pixels in a picture of the map, null when there
  * are fewer than a marker has.
  */
-export async function findOnMap(browser: Browser, page: Page, fill: typeof MOVING_FILL): Promise<Found | null> {
-  const picture = await page.locator('canvas.maplibregl-canvas').screenshot()
+export async function findOnMap(browser: Browser, around: MapAround, fill: typeof MOVING_FILL): Promise<Found | null> {
+  const picture = await around.locator('canvas.maplibregl-canvas').screenshot()
   const reader = await browser.newPage()
   try {
     return await reader.evaluate(
@@ -49,10 +54,10 @@ export async function findOnMap(browser: Browser, page: Page, fill: typeof MOVIN
 }
 
 /** {@link findOnMap} once the colour is there. */
-export async function untilOnMap(browser: Browser, page: Page, fill: typeof MOVING_FILL): Promise<Found> {
-  let found = await findOnMap(browser, page, fill)
+export async function untilOnMap(browser: Browser, around: MapAround, fill: typeof MOVING_FILL): Promise<Found> {
+  let found = await findOnMap(browser, around, fill)
   await until(async () => {
-    found ??= await findOnMap(browser, page, fill)
+    found ??= await findOnMap(browser, around, fill)
     return found !== null
   })
   return found!

@@ -4,7 +4,8 @@ import styles from './map.module.css'
 
 interface MapButtonsProps {
   onZoom: (steps: number) => void
-  onFit: () => void
+  /** Absent: there is nothing to bring into sight. */
+  onFit?: () => void
   /** What the last button brings into sight. */
   fitLabel?: string
 }
@@ -14,7 +15,7 @@ export function MapButtons({ onZoom, onFit, fitLabel = 'Ver todos os veículos' 
     <div className={styles.buttons}>
       <MapButton label="Aproximar" icon={IconPlus} onClick={() => onZoom(1)} />
       <MapButton label="Afastar" icon={IconMinus} onClick={() => onZoom(-1)} />
-      <MapButton label={fitLabel} icon={IconArrowsMaximize} onClick={onFit} />
+      {onFit && <MapButton label={fitLabel} icon={IconArrowsMaximize} onClick={onFit} />}
     </div>
   )
 }

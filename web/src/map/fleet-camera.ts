@@ -42,6 +42,8 @@ export function moveTo(map: GlMap, point: MapPoint, options: { covered: Partial<
 
 /** The middle is this share of what nothing covers. */
 const MIDDLE = 0.6
+/** Less is what rounding leaves over from the move before. */
+const LEAST_MOVE_PX = 1
 
 /** Moves the map as little as it takes to have the point in the middle of what nothing covers. */
 export function keepInMiddle(map: GlMap, point: MapPoint, covered: Partial<PaddingOptions>): void {
@@ -50,7 +52,7 @@ export function keepInMiddle(map: GlMap, point: MapPoint, covered: Partial<Paddi
   const { left = 0, right = 0, top = 0, bottom = 0 } = covered
   const aside = beyond(x, { from: left, to: clientWidth - right })
   const down = beyond(y, { from: top, to: clientHeight - bottom })
-  if (aside !== 0 || down !== 0) map.panBy([aside, down], { duration: MOVE_MS })
+  if (Math.hypot(aside, down) >= LEAST_MOVE_PX) map.panBy([aside, down], { duration: MOVE_MS })
 }
 
 /** How far a value lies outside the middle of a range, with its sign. */

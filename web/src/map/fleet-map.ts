@@ -23,6 +23,10 @@ import type { LabelNames } from './vehicle-features.ts'
 
 export interface FleetMapOptions extends PointerEvents {
   container: HTMLElement
+  /** Says what it shows and how it is used, if not the fleet. */
+  title?: string
+  /** One finger scrolls what is around the map, two move the map. */
+  cooperative?: boolean
   scheme: MapScheme
   imagery: Imagery | null
   /** Where to look at first; null is the whole country, until {@link FleetMap.fitAll} is asked for. */
@@ -69,11 +73,15 @@ export interface FleetMap {
 export function createFleetMap(options: FleetMapOptions): FleetMap {
   const { container, camera } = options
   const start = camera ?? BRAZIL
-  const map = createMap({
-    container,
-    center: [start.longitude, start.latitude],
-    zoom: start.zoom,
-  })
+  const map = createMap(
+    {
+      container,
+      center: [start.longitude, start.latitude],
+      zoom: start.zoom,
+      cooperativeGestures: options.cooperative ?? false,
+    },
+    options.title,
+  )
   const fleet = fleetOnMap(map)
   const labels = labelSwitch(map, fleet.points)
   let { scheme } = options

@@ -18,6 +18,9 @@ const PORTUGUESE = {
   'AttributionControl.ToggleAttribution': 'Mostrar ou ocultar os créditos do mapa',
   'Map.Title':
     'Mapa da frota. Use as setas para mover e as teclas + e − para aproximar ou afastar; Enter começa a percorrer os marcadores com Tab. A lista traz os mesmos dados.',
+  'CooperativeGesturesHandler.MobileHelpText': 'Mova o mapa com dois dedos',
+  'CooperativeGesturesHandler.WindowsHelpText': 'Use Ctrl e a roda do mouse para aproximar',
+  'CooperativeGesturesHandler.MacHelpText': 'Use ⌘ e a roda do mouse para aproximar',
   'ScaleControl.Meters': 'm',
   'ScaleControl.Kilometers': 'km',
 }

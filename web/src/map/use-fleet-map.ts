@@ -1,9 +1,12 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BaseKind } from './base/base-map-switch.ts'
-import type { FleetMapViewProps } from './FleetMapView.tsx'
+import type { FleetMapViewProps, MapRequest } from './FleetMapView.tsx'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
 import { makeMap } from './webgl.ts'
+
+/** A map that is made anew, after another view had its place, looks where the one before it did. */
+const answered = new WeakSet<MapRequest>()
 
 /** Makes the map once and tells it what changes in the properties. */
 export function useFleetMap(props: FleetMapViewProps) {
@@ -57,7 +60,8 @@ export function useFleetMap(props: FleetMapViewProps) {
   useEffect(() => map?.setUnknown(unknownDevices), [map, unknownDevices])
   useEffect(() => map?.setSelected(selectedIds), [map, selectedIds])
   useEffect(() => {
-    if (!map || !request) return
+    if (!map || !request || answered.has(request)) return
+    answered.add(request)
     if ('points' in request) map.showAll(request.points, request)
     else map.show(request.point, request)
   }, [map, request])

@@ -23,6 +23,7 @@ export interface CardActionsProps {
   onTrail: (length: MonitoringSearch['rastro']) => void
   onZoom: (vehicleId: number) => void
   onNearby: () => void
+  onMosaic: (vehicleId: number) => void
 }
 
 /** What can be done with the selected vehicle. */
@@ -67,7 +68,7 @@ export function CardActions(props: CardActionsProps) {
   )
 }
 
-function More({ vehicle, now, operator, hidden, onZoom, onNearby }: CardActionsProps) {
+function More({ vehicle, now, operator, hidden, onZoom, onNearby, onMosaic }: CardActionsProps) {
   const copy = useCopy()
   const { routesByPath } = useRouter()
   const { vehicleId, position, status } = vehicle
@@ -77,7 +78,13 @@ function More({ vehicle, now, operator, hidden, onZoom, onNearby }: CardActionsP
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button size="compact-sm" variant="default" aria-label="Mais ações" onClick={() => setOpened(!opened)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Mais ações"
+          data-opens-mosaic="card"
+          onClick={() => setOpened(!opened)}
+        >
           <IconDots size={16} aria-hidden="true" />
         </Button>
       </Popover.Target>
@@ -92,6 +99,9 @@ function More({ vehicle, now, operator, hidden, onZoom, onNearby }: CardActionsP
             Veículos próximos
           </button>
         )}
+        <button type="button" onClick={() => onMosaic(vehicleId)}>
+          Acompanhar no mosaico
+        </button>
         {position && (
           <button type="button" onClick={() => hidden.toggle(vehicleId)}>
             {hidden.vehicleIds.has(vehicleId) ? 'Mostrar no mapa' : 'Ocultar no mapa'}

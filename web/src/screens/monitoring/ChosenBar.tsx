@@ -7,10 +7,11 @@ import type { Chosen } from './use-chosen.ts'
 interface ChosenBarProps {
   chosen: Chosen
   hasMap: boolean
+  onMosaic: () => void
 }
 
 /** What can be done with several vehicles at once; one alone has a card instead. */
-export function ChosenBar({ chosen, hasMap }: ChosenBarProps) {
+export function ChosenBar({ chosen, hasMap, onMosaic }: ChosenBarProps) {
   const { vehicles, loaded } = useFleet()
   const { vehicleIds, fit, clear } = chosen
   if (vehicleIds.length < 2) return null
@@ -27,6 +28,9 @@ export function ChosenBar({ chosen, hasMap }: ChosenBarProps) {
           Enquadrar
         </button>
       )}
+      <button type="button" data-opens-mosaic="chosen" onClick={onMosaic}>
+        Mosaico
+      </button>
       <button type="button" onClick={clear}>
         Limpar
       </button>

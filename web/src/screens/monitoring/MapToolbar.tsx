@@ -50,7 +50,13 @@ export function MapToolbar({ search, change, mobile, hasMap, tools }: MapToolbar
 
 function Tools({ tools }: Pick<MapToolbarProps, 'tools'>) {
   return (
-    <ToolbarPopover label="Ferramentas" icon={IconTool} title="Ferramentas do mapa" className={styles.tools}>
+    <ToolbarPopover
+      label="Ferramentas"
+      icon={IconTool}
+      title="Ferramentas do mapa"
+      className={styles.tools}
+      button={{ 'data-opens-mosaic': 'tools' }}
+    >
       {(close) =>
         tools.map(({ label, pressed, onUse }) => (
           <button

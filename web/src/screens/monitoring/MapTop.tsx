@@ -1,6 +1,5 @@
 import { useFullscreenDocument, useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { useFleet } from '#api/LiveFleetProvider.tsx'
 import type { FleetMap } from '#map/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl.ts'
@@ -13,16 +12,29 @@ import { PrintSheet } from './PrintSheet.tsx'
 import styles from './tools.module.css'
 import type { Following } from './use-follow.ts'
 import type { MapTools } from './use-map-tools.ts'
+import { type TrailState, trailWords } from './use-trail.ts'
 
 interface MapTopProps extends MonitoringStageProps {
   map: FleetMap | null
   tools: MapTools
   follow: Following
-  trail: { loading: boolean; error: unknown; empty: boolean }
+  trail: TrailState
 }
 
 /** The tools above the map, and what is told about following and the trail. */
-export function MapTop({ search, change, listing, now, mobile, map, tools, follow, trail }: MapTopProps) {
+export function MapTop({
+  search,
+  change,
+  listing,
+  now,
+  mobile,
+  mosaic,
+  chosen,
+  map,
+  tools,
+  follow,
+  trail,
+}: MapTopProps) {
   const { vehicles } = useFleet()
   const drawsMap = useMayDrawMaps()
   const copy = useCopy()
@@ -48,6 +60,7 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
     { label: 'Copiar link desta tela', onUse: () => copy(location.href, 'Link copiado') },
     { label: 'Imprimir', onUse: () => void print() },
     { label: 'Tela cheia', pressed: fullscreen, onUse: () => void toggle() },
+    { label: 'Mosaico', onUse: () => mosaic.open('tools', chosen.vehicleIds) },
     { label: 'Modo TV', onUse: () => change({ tv: '1', v: undefined, vista: undefined, seguir: undefined }) },
     { label: 'Anunciar mudanças a leitores de tela', pressed: !muted, onUse: () => setMuted(!muted) },
   ]
@@ -75,14 +88,8 @@ export function MapTop({ search, change, listing, now, mobile, map, tools, follo
   )
 }
 
-function TrailNote({ loading, error, empty }: MapTopProps['trail']) {
-  const words = error
-    ? `Rastro: ${messageOf(error)}`
-    : loading
-      ? 'Lendo o rastro…'
-      : empty
-        ? 'Sem rastro neste tempo.'
-        : ''
+function TrailNote(trail: TrailState) {
+  const words = trailWords(trail)
   return (
     <p role="status" className={words ? styles.note : 'visually-hidden'}>
       {words}

@@ -19,6 +19,7 @@ import { useChosen } from './use-chosen.ts'
 import { useHidden } from './use-hidden.ts'
 import { useMapRequests } from './use-map-requests.ts'
 import { useMonitoringSearch } from './use-monitoring-search.ts'
+import { useMosaic } from './use-mosaic.ts'
 import { usePartSize } from './use-part-size.ts'
 import { useVehicleList } from './use-vehicle-list.ts'
 
@@ -49,6 +50,7 @@ function Monitoring() {
   const maps = useMapRequests({ search, vehicles, mobile })
   const chosen = useChosen({ search, change, maps })
   const hidden = useHidden(search, change)
+  const mosaic = useMosaic(search, change)
   const width = usePartSize<HTMLDivElement>('painel', { search, change })
   const [panelOpen, setPanelOpen] = useLocalStorage({
     key: 'monitorweb:panel-open',
@@ -60,6 +62,7 @@ function Monitoring() {
   const tv = search.tv === '1'
 
   function select(vehicleId: number | null, from: 'list' | 'map', several = false) {
+    if (mosaic.vehicleIds && vehicleId !== null) return mosaic.add(vehicleId)
     // Who is chosen is looked for on the map.
     const back = hidden.bringBack(vehicleId)
     if (several && vehicleId !== null) return chosen.toggle(vehicleId, { from, back })
@@ -69,8 +72,19 @@ function Monitoring() {
 
   function showRegistered(vehicleId: number) {
     setRegistering(null)
-    change({ v: vehicleId, aba: undefined, busca: undefined, situacao: undefined, cliente: undefined })
+    const shown = { v: vehicleId, aba: undefined, mosaico: undefined }
+    change({ ...shown, busca: undefined, situacao: undefined, cliente: undefined })
     maps.showOnceKnown(vehicleId)
+  }
+
+  function showUnknown(device: UnknownDevice) {
+    if (mosaic.vehicleIds) mosaic.close()
+    maps.showUnknown(device)
+  }
+
+  function leaveMosaic(vehicleId: number) {
+    mosaic.leaveFor(vehicleId, hidden.bringBack(vehicleId))
+    maps.show(vehicleId)
   }
 
   const panel = (
@@ -82,10 +96,10 @@ function Monitoring() {
       hidden={hidden}
       now={now}
       operator={operator}
-      selectedIds={chosen.vehicleIds}
+      selectedIds={mosaic.vehicleIds ?? chosen.vehicleIds}
       onSelect={(vehicleId, several) => select(vehicleId, 'list', several)}
-      onZoom={maps.zoomTo}
-      onShowUnknown={maps.showUnknown}
+      onZoom={mosaic.vehicleIds ? mosaic.add : maps.zoomTo}
+      onShowUnknown={showUnknown}
       markedSerial={maps.markedSerial}
       onRegister={setRegistering}
     />
@@ -124,6 +138,7 @@ function Monitoring() {
         favorites={favorites}
         hidden={hidden}
         maps={maps}
+        mosaic={mosaic}
         chosen={chosen}
         now={now}
         mobile={mobile}
@@ -132,6 +147,7 @@ function Monitoring() {
         panelOpen={panelShown}
         onPanel={() => setPanelOpen(!panelOpen)}
         onSelect={select}
+        onLeaveMosaic={leaveMosaic}
       />
       <Suspense>
         {registering && (

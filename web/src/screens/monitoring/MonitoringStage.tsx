@@ -22,12 +22,14 @@ import { type Hidden, useShownOnMap } from './use-hidden.ts'
 import type { MapRequests } from './use-map-requests.ts'
 import { useMapTools } from './use-map-tools.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
+import type { Mosaic as MosaicState } from './use-mosaic.ts'
 import { usePartSize } from './use-part-size.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { useTrail } from './use-trail.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 import { useWallView } from './use-wall-view.ts'
 
+const Mosaic = lazyPart(() => import('./Mosaic.tsx'), 'Mosaic')
 const ToolPanel = lazyPart(() => import('./ToolPanel.tsx'), 'ToolPanel')
 const GridDock = lazyPart(() => import('./GridDock.tsx'), 'GridDock')
 const SelectedVehicle = lazyPart(() => import('./SelectedVehicle.tsx'), 'SelectedVehicle')
@@ -39,6 +41,7 @@ export interface MonitoringStageProps {
   favorites: Favorites
   hidden: Hidden
   maps: MapRequests
+  mosaic: MosaicState
   chosen: Chosen
   now: EpochMs
   mobile: boolean
@@ -47,11 +50,13 @@ export interface MonitoringStageProps {
   panelOpen: boolean
   onPanel: () => void
   onSelect: (vehicleId: number | null, from: 'list' | 'map', several?: boolean) => void
+  /** Shows a vehicle on the map instead of the mosaic. */
+  onLeaveMosaic: (vehicleId: number) => void
 }
 
 /** The map, the grid, and all that stands on them. */
 export function MonitoringStage(props: MonitoringStageProps) {
-  const { search, change, listing, favorites, hidden, maps, chosen, now, mobile, operator, onSelect } = props
+  const { search, change, listing, favorites, hidden, maps, mosaic, chosen, now, mobile, operator, onSelect } = props
   const { vehicles, loaded } = useFleet()
   // Here before somebody asks for them, and after all that the first look needs.
   useEffect(() => {
@@ -63,14 +68,17 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const selected = search.v === undefined ? undefined : vehicles.get(search.v)
   const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
   const follow = useFollow({ map, search, change, vehicles, covered })
-  const trail = useTrail({ map, vehicleId: search.v, length: search.rastro, position: selected?.position ?? null })
-  const tools = useMapTools(map, mobile)
-  useStageKeys({ search, change, listing, maps, follow, map, onSelect: (vehicleId) => onSelect(vehicleId, 'list') })
   const tv = search.tv === '1'
+  const inMosaic = tv ? null : mosaic.vehicleIds
+  const trailOf = inMosaic ? undefined : search.v
+  const trail = useTrail({ map, vehicleId: trailOf, length: search.rastro, position: selected?.position ?? null })
+  const tools = useMapTools(map, mobile)
+  const onList = (vehicleId: number) => onSelect(vehicleId, 'list')
+  useStageKeys({ search, change, listing, maps, follow, map, asleep: inMosaic !== null, onSelect: onList })
   useWallView(tv ? map : null, listing.byId.size > 0)
   const height = usePartSize<HTMLDivElement>('doca', { search, change })
   const hasMap = search.vista !== 'grade'
-  useEscape(tv || chosen.vehicleIds.length === 0 ? null : chosen.clear)
+  useEscape(inMosaic ? mosaic.close : tv || chosen.vehicleIds.length === 0 ? null : chosen.clear)
 
   const card = search.v !== undefined && (
     <Suspense>
@@ -85,10 +93,21 @@ export function MonitoringStage(props: MonitoringStageProps) {
         onTrail={(rastro) => change({ rastro })}
         onClose={chosen.clear}
         onZoom={maps.zoomTo}
+        onMosaic={(vehicleId) => mosaic.open('card', [vehicleId])}
         onNearby={() => selected?.position && tools.showNearby(selected.position)}
       />
     </Suspense>
   )
+  if (inMosaic) {
+    return (
+      <div className={styles.stage}>
+        {!mobile && <PanelToggle open={props.panelOpen} onToggle={props.onPanel} />}
+        <Suspense fallback={<p className={styles.waiting}>Carregando o mosaico…</p>}>
+          <Mosaic {...props} vehicleIds={inMosaic} onOpen={props.onLeaveMosaic} />
+        </Suspense>
+      </div>
+    )
+  }
   return (
     <div
       ref={height.holder}
@@ -129,7 +148,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
                 vehicles={listing.byId}
                 now={now}
                 center={() => map?.camera() ?? null}
-                onSelect={(vehicleId) => onSelect(vehicleId, 'list')}
+                onSelect={onList}
               />
             </Suspense>
           )}
@@ -150,7 +169,13 @@ export function MonitoringStage(props: MonitoringStageProps) {
         </Suspense>
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
-      {!tv && <ChosenBar chosen={chosen} hasMap={hasMap && drawsMap} />}
+      {!tv && (
+        <ChosenBar
+          chosen={chosen}
+          onMosaic={() => mosaic.open('chosen', chosen.vehicleIds)}
+          hasMap={hasMap && drawsMap}
+        />
+      )}
       {!drawsMap && !mobile && (
         <p className={styles.noMap} role="status">
           Sem WebGL não há mapa; a grade traz os mesmos dados.

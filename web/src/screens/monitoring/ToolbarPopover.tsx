@@ -8,11 +8,13 @@ interface ToolbarPopoverProps {
   /** What opens is for, said to those who do not see it. */
   title: string
   className: string | undefined
+  /** More about the button. */
+  button?: { 'data-opens-mosaic': 'tools' }
   children(close: () => void): ReactNode
 }
 
 /** A button of the map's toolbar and what opens under it. */
-export function ToolbarPopover({ label, icon: Icon, title, className, children }: ToolbarPopoverProps) {
+export function ToolbarPopover({ label, icon: Icon, title, className, button, children }: ToolbarPopoverProps) {
   const [opened, setOpened] = useState(false)
   return (
     <Popover position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
@@ -20,6 +22,7 @@ export function ToolbarPopover({ label, icon: Icon, title, className, children }
         <Button
           size="xs"
           variant="default"
+          {...button}
           leftSection={<Icon size={16} aria-hidden="true" />}
           onClick={() => setOpened(!opened)}
         >

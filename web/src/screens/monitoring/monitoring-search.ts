@@ -1,6 +1,7 @@
 import { GROUPINGS, type Grouping } from '#fleet/group-vehicles.ts'
 import { SORT_ORDERS, type SortOrder } from '#fleet/sort-vehicles.ts'
 import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
+import { formatMosaic, parseMosaic } from './mosaic-link.ts'
 
 /** What has the room: the map, the grid, or both; a list stands beside the map. */
 const VIEWS = ['grade', 'dividida'] as const
@@ -45,6 +46,8 @@ export interface MonitoringSearch {
   fundo?: Ground
   rastro?: TrailLength
   seguir?: '1'
+  /** Ids of the vehicles that are followed on small maps of their own, separated by commas. */
+  mosaico?: string
   /** For a screen on the wall. */
   tv?: '1'
   /** The panel's other list. */
@@ -91,6 +94,7 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
     fundo: oneOf(search['fundo'], GROUNDS),
     rastro: oneOf(search['rastro'], TRAILS),
     seguir: oneOf(search['seguir'], ['1'] as const),
+    mosaico: formatMosaic(parseMosaic(textOf(search['mosaico']))),
     tv: oneOf(search['tv'], ['1'] as const),
     aba: oneOf(search['aba'], ['desconhecidos'] as const),
   })

@@ -20,11 +20,17 @@ export function useMonitoringSearch(): [MonitoringSearch, ChangeSearch] {
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => readMonitoringLink({ ...before, ...patch }) as never,
-        // A card that opens is a step that "back" takes again; all else is the same place.
-        replace: patch.v === undefined || new URLSearchParams(location.search).has('v'),
+        replace: !isStep(patch),
         resetScroll: false,
       }),
     [navigate],
   )
   return [search, change]
+}
+
+/** A card that opens, and a mosaic that opens or closes, are steps that "back" takes again; all else is the same place. */
+function isStep(patch: SearchPatch): boolean {
+  const shown = new URLSearchParams(location.search)
+  const opensCard = patch.v !== undefined && !shown.has('v')
+  return opensCard || ('mosaico' in patch && (patch.mosaico !== undefined) !== shown.has('mosaico'))
 }

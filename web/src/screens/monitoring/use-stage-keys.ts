@@ -13,6 +13,8 @@ interface Options {
   maps: MapRequests
   follow: Following
   map: FleetMap | null
+  /** Something else has the place of the map. */
+  asleep: boolean
   onSelect: (vehicleId: number) => void
 }
 
@@ -20,7 +22,7 @@ const TRAIL_STEPS = { '15': '60', '60': 'hoje', hoje: undefined } as const
 const LABEL_STEPS = { sim: 'nao', nao: undefined } as const
 
 /** The letters of the screen: s follow, r trail, l names, z near, [ and ] the vehicle before and after. */
-export function useStageKeys({ search, change, listing, maps, follow, map, onSelect }: Options): void {
+export function useStageKeys({ search, change, listing, maps, follow, map, asleep, onSelect }: Options): void {
   const { v: vehicleId, rastro, rotulos } = search
   function step(by: number) {
     const ids = listing.rows.flatMap((row) => (row.kind === 'vehicle' ? [row.vehicle.vehicleId] : []))
@@ -33,12 +35,13 @@ export function useStageKeys({ search, change, listing, maps, follow, map, onSel
     r: () => change({ rastro: rastro ? TRAIL_STEPS[rastro] : '15' }),
     z: () => vehicleId !== undefined && maps.zoomTo(vehicleId),
   }
-  useMonitoringKeys({
+  const ofStage = {
     ...(vehicleId === undefined ? {} : ofSelected),
     l: () => change({ rotulos: rotulos ? LABEL_STEPS[rotulos] : 'sim' }),
     '[': () => step(-1),
     ']': () => step(1),
     '+': () => map?.zoomBy(1),
     '-': () => map?.zoomBy(-1),
-  })
+  }
+  useMonitoringKeys(asleep ? {} : ofStage)
 }

@@ -2,6 +2,7 @@ import type { LivePosition } from '@monitorweb/contract/live'
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/trip-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
 import { useFleetStore, useLiveConnection } from '#api/LiveFleetProvider.tsx'
 import { formatTime } from '#format/date-time.ts'
 import { timeZone } from '#format/time-zone.ts'
@@ -26,8 +27,21 @@ interface Options {
   position: LivePosition | null
 }
 
+export interface TrailState {
+  loading: boolean
+  error: unknown
+  empty: boolean
+}
+
+/** What is to be said of a trail that is wanted; nothing of one that can be seen. */
+export function trailWords({ loading, error, empty }: TrailState): string {
+  if (error) return `Rastro: ${messageOf(error)}`
+  if (loading) return 'Lendo o rastro…'
+  return empty ? 'Sem rastro neste tempo.' : ''
+}
+
 /** Draws the way behind the selected vehicle and lets it grow with what arrives; what a lost connection left out is read again. */
-export function useTrail({ map, vehicleId, length, position }: Options) {
+export function useTrail({ map, vehicleId, length, position }: Options): TrailState {
   const store = useFleetStore()
   const connections = useConnectionCount()
   const from = (now: number) =>
