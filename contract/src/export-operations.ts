@@ -6,13 +6,14 @@ import { z } from './rule.ts'
 import { SPEED_FILTERS } from './tracking-position.ts'
 
 /** What can be put into a file, under the names that stand in requests and file names. */
-export const EXPORT_REPORTS = ['posicoes', 'viagens', 'paradas', 'dias', 'resumo', 'descartadas'] as const
+export const EXPORT_REPORTS = ['posicoes', 'viagens', 'paradas', 'locais', 'dias', 'resumo', 'descartadas'] as const
 export type ExportReport = (typeof EXPORT_REPORTS)[number]
 /** What each is called. */
 export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
   posicoes: 'Movimentação',
   viagens: 'Viagens',
   paradas: 'Paradas',
+  locais: 'Locais mais frequentes',
   dias: 'Distância por dia',
   resumo: 'Resumo do período',
   descartadas: 'Posições descartadas',

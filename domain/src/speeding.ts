@@ -10,7 +10,7 @@ const REST_MS = 60_000
 const ACCEPTED = verdictCode('accepted')
 
 /** A track with the engine's verdict on each of its points. */
-interface JudgedTrack {
+export interface JudgedTrack {
   track: Track
   verdicts: Uint8Array
 }

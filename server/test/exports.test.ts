@@ -234,11 +234,41 @@ describe('a file of a report', () => {
     expect(numbers.every((number, index) => number > (numbers[index - 1] ?? 0) && number <= 3)).toBe(true)
     expect(await stopsOf('duracaoMinima: 36000')).toBe(0)
     expect(await stopsOf('motor: "desligado"')).toBeGreaterThan(0)
+    const read = (await download('paradas', 'csvTecnico', 'colunas: "odometro"')).body.trimEnd().split('\r\n').slice(1)
+    const kms = read.map(Number)
+    expect(kms[1]! - kms[0]!).toBeCloseTo(10.8, 1)
+    expect(kms[2]! - kms[1]!).toBeCloseTo(5.4, 1)
     const filtered = await prepare('paradas', 'pdf', 'duracaoMinima: 36000')
     expect(filtered.data.exportarRelatorio.linhas).toBe(0)
     const { rawPayload } = await download('paradas', 'xlsx', 'duracaoMinima: 1800, motor: "desligado"')
     const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
     expect(parameters).toMatchObject({ 'Duração mínima': '00:30:00', Motor: 'mais desligado' })
+  })
+
+  test('of places has the stops of each together, as many as are counted before, with the filters of stops', async () => {
+    const rowsOf = async (more = '') => {
+      const wires = 'visitas,duracao,duracaoMedia,costume,veiculos'
+      const { body } = await download('locais', 'csvTecnico', `colunas: "${wires}" ${more}`)
+      return body
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(','))
+    }
+    const { body } = await download('paradas', 'csvTecnico', 'colunas: "duracao"')
+    const stops = body.trimEnd().split('\r\n').slice(1).map(Number)
+    const places = await rowsOf()
+    const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+    expect(sum(places.map(([visits]) => Number(visits)))).toBe(stops.length)
+    expect(sum(places.map(([, seconds]) => Number(seconds)))).toBe(sum(stops))
+    for (const [visits, total, average, , plates] of places) {
+      expect(Number(average)).toBeCloseTo(Number(total) / Number(visits), 6)
+      expect(plates).toBe(driven.plate)
+    }
+    const counted = await prepare('locais', 'pdf')
+    expect(counted.data.exportarRelatorio.linhas).toBe(places.length)
+    expect(counted.data.exportarRelatorio.arquivo).toMatch(/^locais_/)
+    expect(await rowsOf('duracaoMinima: 36000')).toEqual([])
   })
 
   test('of trips holds those that the screen shows, under their numbers, and says which', async () => {

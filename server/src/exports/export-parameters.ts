@@ -40,10 +40,10 @@ function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParam
     yield { label: 'Posições descartadas', value: withExcluded ? 'incluídas' : 'não incluídas' }
   }
   if (report === 'viagens') yield { label: 'Limite de velocidade', value: `${limitKmh} km/h` }
-  if (report !== 'viagens' && report !== 'paradas') return
+  if (report !== 'viagens' && report !== 'paradas' && report !== 'locais') return
   for (const [label, value] of runFilterFacts({ ...EVERY_RUN, ...filter.runs })) yield { label, value }
   if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }
-  if (report === 'paradas' && stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
+  if (report !== 'viagens' && stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
 }
 
 function* positionFilterOf({ events = [], ignition, delayedMs }: PositionFilter): Generator<ExportParameter> {

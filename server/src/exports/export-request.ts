@@ -43,6 +43,7 @@ const FILE_WORDS: Record<ExportReport, string> = {
   posicoes: 'movimentacao',
   viagens: 'viagens',
   paradas: 'paradas',
+  locais: 'locais',
   dias: 'distancia',
   resumo: 'resumo',
   descartadas: 'posicoes-descartadas',

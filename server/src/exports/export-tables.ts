@@ -9,10 +9,13 @@ import { parametersOf, rulesInWords } from './export-parameters.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { Column, ExportTable } from './export-table.ts'
 import { historyOf } from './held-history.ts'
+import { placeRows } from './place-rows.ts'
 import { positionRows } from './position-rows.ts'
 import {
   dayColumns,
+  type ExportedStop,
   excludedColumns,
+  placeColumns,
   positionColumns,
   stopColumns,
   summaryColumns,
@@ -28,6 +31,7 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
   posicoes: positionColumns,
   viagens: tripColumns,
   paradas: stopColumns,
+  locais: placeColumns,
   dias: dayColumns,
   resumo: summaryColumns,
   descartadas: excludedColumns,
@@ -83,7 +87,8 @@ function rowsOf(
   if (request.report === 'posicoes') {
     return positionRows(deps, request, { withExclusions: columns.some(({ wire }) => wire === EXCLUSION) })
   }
-  return listingRows(deps, request, rulesByCustomer)
+  const rows = listingRows(deps, request, rulesByCustomer)
+  return request.report === 'locais' ? placeRows(rows as AsyncIterable<ExportedStop>, request.zone) : rows
 }
 
 async function* listingRows(

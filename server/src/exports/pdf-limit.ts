@@ -1,7 +1,10 @@
 import { exportOperations, MOST_PDF_ROWS } from '@monitorweb/contract/export-operations'
 import { FieldError } from '@monitorweb/contract/field-error'
+import type { Stop } from '@monitorweb/domain/stops'
+import { openPlaceBook } from '@monitorweb/domain/visited-places'
 import { countPositions } from '../reports/position-report.ts'
 import { countReportRows } from '../reports/report-listing.ts'
+import { reportVehicles } from '../reports/vehicle-reports.ts'
 import type { ExportDeps } from './export-deps.ts'
 import type { ExportRequest } from './export-request.ts'
 import { listingOf } from './report-listings.ts'
@@ -28,5 +31,11 @@ async function countRows({ pool, scope, describePlace }: CountingDeps, request: 
   }
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
   const listing = listingOf({ pool, describePlace }, request)
-  return await countReportRows({ pool, scope, now: Date.now() }, { query, listing })
+  const reading = { pool, scope, now: Date.now() }
+  if (report !== 'locais') return await countReportRows(reading, { query, listing })
+  const book = openPlaceBook<Stop>()
+  for await (const read of reportVehicles(reading, query)) {
+    for (const { item } of listing.itemsOf(read) as { item: Stop }[]) if (!book.find(item)) book.add(item)
+  }
+  return book.places.length
 }

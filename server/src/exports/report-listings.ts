@@ -1,4 +1,5 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
+import { firstOdometerKm } from '@monitorweb/domain/odometer-reading'
 import { countPauses } from '@monitorweb/domain/pauses'
 import { EVERY_RUN, runPasses } from '@monitorweb/domain/run-filter'
 import { countSpeeding } from '@monitorweb/domain/speeding'
@@ -10,7 +11,7 @@ import type { Listing } from '../reports/report-listing.ts'
 import type { VehicleReport } from '../reports/vehicle-reports.ts'
 import { km, seconds } from '../reports/wire-units.ts'
 import type { ExportRequest } from './export-request.ts'
-import type { ExportedTrip } from './report-columns.ts'
+import type { ExportedStop, ExportedTrip } from './report-columns.ts'
 
 type ListingDeps = Parameters<typeof createListings>[0]
 type FilterName = 'minimumSeconds' | 'runs' | 'stopEngine'
@@ -24,8 +25,9 @@ export function listingOf(
   const { describePlace } = deps
   const isAsked = runPasses({ ...EVERY_RUN, ...filter.runs, minimumSeconds: filter.minimumSeconds }, zone)
   const allStops = numbered(stops)
-  const asked: typeof allStops = {
+  const asked: Listing<Numbered<Stop>, ExportedStop> = {
     ...allStops,
+    toRow: async (stop, of) => ({ ...(await allStops.toRow(stop, of)), odometerKm: odometerOf(stop.item, of) }),
     itemsOf: (of) =>
       allStops
         .itemsOf(of)
@@ -37,7 +39,15 @@ export function listingOf(
     itemsOf: (of) => allTrips.itemsOf(of).filter(({ item }) => isAsked(runOfTrip(item, describePlace))),
     toRow: async (trip, of) => ({ ...(await allTrips.toRow(trip, of)), ...judge(trip.item, of, limitKmh) }),
   }
-  const listings = { viagens: judged, paradas: asked, dias: days, resumo: summaries, descartadas: excluded }
+  // Places are made of the stops.
+  const listings = {
+    viagens: judged,
+    paradas: asked,
+    locais: asked,
+    dias: days,
+    resumo: summaries,
+    descartadas: excluded,
+  }
   return listings[report as Exclude<ExportReport, 'posicoes'>] as Listing<unknown, unknown>
 }
 
@@ -72,12 +82,17 @@ function judge({ start, end }: Trip, { track, report }: VehicleReport, limitKmh:
 
 /** The places that the rows of a vehicle put into words. */
 export function placesNamedIn(report: ExportReport, { report: { trips, stops } }: VehicleReport): PlacePoint[] {
-  if (report === 'paradas') return stops.map(({ latitude, longitude }) => ({ latitude, longitude }))
+  if (report === 'paradas' || report === 'locais')
+    return stops.map(({ latitude, longitude }) => ({ latitude, longitude }))
   if (report !== 'viagens') return []
   return trips.flatMap(({ startLatitude, startLongitude, endLatitude, endLongitude }) => [
     { latitude: startLatitude, longitude: startLongitude },
     { latitude: endLatitude, longitude: endLongitude },
   ])
+}
+
+function odometerOf({ start, end }: Stop, { track, report }: VehicleReport): number | null {
+  return firstOdometerKm({ track, verdicts: report.verdicts }, { from: start, to: end })
 }
 
 function runOfTrip(trip: Trip, describe: ListingDeps['describePlace']) {

@@ -1,11 +1,19 @@
-import { IconClockDown, IconCopy, IconDownload, IconPrinter, type TablerIcon } from '@tabler/icons-react'
+import { REPORT_TITLES } from '@monitorweb/contract/export-operations'
+import {
+  IconClockDown,
+  IconCopy,
+  IconDownload,
+  IconFileTypeXls,
+  IconPrinter,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { FORMATS } from './export-formats.ts'
 import styles from './export-menu.module.css'
-import { type ExportScope, isLongExport } from './export-scope.ts'
+import { anotherReport, type ExportScope, isLongExport } from './export-scope.ts'
 import { usePreparedExport } from './use-prepared-export.ts'
 
 interface ExportMenuProps extends ExportScope {
@@ -29,6 +37,13 @@ export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
   const items = [
     ...FORMATS.map(({ format, label, icon }) => entry(format, [label, icon], () => void prepare(format))),
     entry('background', ['Gerar em segundo plano…', IconClockDown], () => setInBackground(true)),
+    ...(scope.more ?? []).map((report) =>
+      entry(
+        report,
+        [`${REPORT_TITLES[report]} (XLSX)`, IconFileTypeXls],
+        () => void prepare('xlsx', anotherReport(scope, report)),
+      ),
+    ),
     ...(copyTable ? [entry('copy', ['Copiar tabela', IconCopy], () => void copy())] : []),
     entry('print', ['Imprimir', IconPrinter], () => window.print()),
   ]

@@ -38,6 +38,31 @@ test('a file that takes long to prepare can be left to the background', async ()
   expect(page.of('pedirArquivo')[0]?.variables).toMatchObject({ relatorio: 'viagens', formato: 'pdf', veiculos: '7' })
 })
 
+test('another report of the same vehicles and period is whole, whatever is left out of the one that is shown', async () => {
+  page = openPage(
+    '/historico',
+    <ExportMenu
+      report="viagens"
+      vehicleIds={[7]}
+      period={{ from: 0, to: DAY_MS }}
+      runs={{ minimumSeconds: 600, minimumKm: 0, aboveKmh: 0, place: '', hours: null }}
+      columns={() => ['placa']}
+      more={['resumo']}
+      scopeWords="As viagens do filtro"
+    />,
+    { exportarRelatorio: () => new Promise(() => undefined) },
+  )
+  await seen('Exportar')
+  press('Exportar')
+  await seen('Resumo do período (XLSX)')
+  press('Resumo do período (XLSX)')
+  await seen('Preparando…')
+  const asked = page.of('exportarRelatorio')[0]?.variables
+  expect(asked).toMatchObject({ relatorio: 'resumo', formato: 'xlsx', veiculos: '7' })
+  expect(asked).not.toHaveProperty('duracaoMinima')
+  expect(asked).not.toHaveProperty('colunas')
+})
+
 test.each([
   ['posicoes', 31, false],
   ['posicoes', 32, true],

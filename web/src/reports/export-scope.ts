@@ -1,4 +1,10 @@
-import type { ExportFormat, ExportReport, exportOperations, StopEngine } from '@monitorweb/contract/export-operations'
+import {
+  type ExportFormat,
+  type ExportReport,
+  type exportOperations,
+  REPORT_TITLES,
+  type StopEngine,
+} from '@monitorweb/contract/export-operations'
 import type { ArgsOf } from '@monitorweb/contract/operation'
 import type { RunFilter } from '@monitorweb/domain/run-filter'
 import type { Period } from '@monitorweb/domain/track'
@@ -23,8 +29,15 @@ export interface ExportScope {
   withExcluded?: boolean
   /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
   columns?(): readonly string[]
+  /** Reports of the same vehicles and period that are offered beside it. */
+  more?: readonly ExportReport[]
   /** What the file will hold, in words: "Todas as posições do período". */
   scopeWords: string
+}
+
+/** Another report of the same vehicles and period, whole. */
+export function anotherReport({ vehicleIds, period }: ExportScope, report: ExportReport): ExportScope {
+  return { report, vehicleIds, period, scopeWords: REPORT_TITLES[report] }
 }
 
 /** The same as a request has it. */

@@ -11,7 +11,7 @@ const SLOW_MS = 8_000
 
 /** A file that is being prepared; leaving it ends that. */
 interface Preparing {
-  format: ExportFormat
+  args: ReturnType<typeof exportArgs>
   isSlow: boolean
   leave(): void
 }
@@ -22,14 +22,14 @@ export function usePreparedExport(scope: ExportScope) {
   const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
 
-  async function prepare(format: ExportFormat) {
+  async function prepare(format: ExportFormat, asked = scope) {
+    const args = exportArgs(asked, format)
     const leaving = new AbortController()
-    const begun = { format, isSlow: false, leave: () => leaving.abort() }
+    const begun = { args, isSlow: false, leave: () => leaving.abort() }
     setPreparing(begun)
     setFailure(null)
     const slow = setTimeout(() => setPreparing({ ...begun, isSlow: true }), SLOW_MS)
     try {
-      const args = exportArgs(scope, format)
       const { address, fileName } = await reading(leaving.signal)(exportOperations.prepareExport, args)
       downloadFile(address, fileName)
       notice(`O arquivo ${fileName} está sendo baixado.`)
@@ -46,7 +46,7 @@ export function usePreparedExport(scope: ExportScope) {
     preparing.leave()
     try {
       const { askForFile } = await import('./files/ask-for-file.ts')
-      await askForFile(exportArgs(scope, preparing.format), notice)
+      await askForFile(preparing.args, notice)
     } catch (error) {
       setFailure(messageOf(error))
     }

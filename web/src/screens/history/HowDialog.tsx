@@ -1,11 +1,12 @@
 import { exclusionFields } from '@monitorweb/contract/vehicle-reports'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
+import { SAME_PLACE_METERS } from '@monitorweb/domain/visited-places'
 import { formatDuration } from '#format/age.ts'
 import { formatCount } from '#format/numbers.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { coverageOf } from './DaysTable.tsx'
 import styles from './how.module.css'
-import { SAME_PLACE_METERS, UNUSUAL_AFTER_DAYS, UNUSUAL_MINUTES } from './stop-places.ts'
+import { UNUSUAL_AFTER_DAYS, UNUSUAL_MINUTES } from './stop-places.ts'
 import type { Viewed } from './use-viewer.ts'
 import { dayWords, km, percent } from './words.ts'
 

@@ -1,3 +1,4 @@
+import { usualTimeWords } from '@monitorweb/domain/usual-time'
 import { useMemo } from 'react'
 import { timeZone } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
@@ -33,6 +34,18 @@ const COLUMNS: readonly ReportColumn<VisitedPlace>[] = [
     value: ({ totalSeconds, visits }) => totalSeconds / visits,
   },
   { key: 'idle', header: 'Ligado parado', width: 108, kind: 'duration', value: ({ idleSeconds }) => idleSeconds },
+  {
+    key: 'usual',
+    header: 'Costuma chegar',
+    title: 'Dia da semana e horas em que houve ao menos metade das chegadas; a partir de três',
+    width: 128,
+    kind: 'text',
+    value: ({ stops }) =>
+      usualTimeWords(
+        stops.map(({ stop }) => stop.start!),
+        timeZone(),
+      ),
+  },
   { key: 'first', header: 'Primeira visita', width: 132, kind: 'dateTime', value: ({ first }) => first },
   { key: 'last', header: 'Última visita', width: 132, kind: 'dateTime', value: ({ last }) => last },
 ]

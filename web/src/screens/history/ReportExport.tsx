@@ -26,41 +26,44 @@ const LongPeriodExport = lazyPart(() => import('#reports/files/LongPeriodExport.
   placeless: true,
 })
 
+type ShownReport = ExportReport & (ChoosableName | 'locais')
+
 const REPORTS: Record<HistoryTab, ExportReport & ChoosableName> = {
   posicoes: 'posicoes',
   viagens: 'viagens',
   distancia: 'dias',
   paradas: 'paradas',
 }
-const ROWS: Record<HistoryTab, string> = {
+const ROWS: Record<ShownReport, string> = {
   posicoes: 'Todas as posições',
   viagens: 'Todas as viagens',
-  distancia: 'Todos os dias',
+  dias: 'Todos os dias',
   paradas: 'Todas as paradas',
+  locais: 'Todos os locais',
 }
-
-const FILTERED_ROWS = {
+const FILTERED_ROWS: Partial<Record<ShownReport, string>> = {
   posicoes: 'As posições do filtro',
   viagens: 'As viagens do filtro',
   paradas: 'As paradas do filtro',
+  locais: 'Os locais das paradas do filtro',
 }
+/** What the same period has beside what is shown. */
+const MORE_REPORTS = ['resumo', 'descartadas'] as const
 
 /** What the screen shows, whole, as a file. */
 export function ReportExport({ tab, search, period, as: Part = ExportMenu }: ReportExportProps) {
   const shown = useContext(ShownTableContext)
-  const report = search.aba === 'dias' ? 'dias' : REPORTS[tab]
-  const runs = report === 'viagens' || report === 'paradas' ? runFilterOf(search, report) : null
-  const stopEngine = (report === 'paradas' && search.ignicao) || ''
+  const report: ShownReport = tab === 'distancia' ? 'dias' : (search.aba ?? REPORTS[tab])
+  const isOfStops = report === 'paradas' || report === 'locais'
+  const runs = isOfStops || report === 'viagens' ? runFilterOf(search, isOfStops ? 'paradas' : 'viagens') : null
+  const stopEngine = (isOfStops && search.ignicao) || ''
   const isFiltered =
     report === 'posicoes'
       ? positionFilterWords(positionFilterOf(search)).length > 0
       : runs && (runFilterWords(runs).length > 0 || stopEngine !== '')
-  const rows = isFiltered
-    ? FILTERED_ROWS[report as keyof typeof FILTERED_ROWS]
-    : report === 'dias'
-      ? ROWS.distancia
-      : ROWS[tab]
+  const rows = (isFiltered && FILTERED_ROWS[report]) || ROWS[report]
   function columns() {
+    if (report === 'locais') return []
     const ofCustomer = report === 'dias' && search.grupo ? [dayDetailFields.customerName.wire] : []
     const table: ChoosableName = tab === 'distancia' ? 'distancia' : report
     const chosen = exportColumns(table, hiddenColumns(table), ofCustomer)
@@ -78,6 +81,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       {...(search.limite && { limitKmh: Number(search.limite) })}
       withExcluded={search.descartados === '1'}
       columns={columns}
+      more={MORE_REPORTS}
       copyTable={() => copyShownTable(shown.current)}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />

@@ -148,6 +148,14 @@ function stopColumns({ vehicles }: Viewed): ReportColumn<ShownStop>[] {
     },
     { key: 'day', header: 'km no dia', width: 86, kind: { decimals: 1 }, value: ({ stop }) => stop.kmOfDay },
     {
+      key: 'odometer',
+      header: 'Odômetro',
+      title: 'Odômetro na chegada (km)',
+      width: 92,
+      kind: { decimals: 0 },
+      value: ({ odometerKm }) => odometerKm,
+    },
+    {
       key: 'coordinates',
       header: 'Coordenadas',
       width: 170,

@@ -76,6 +76,7 @@ const TABLES = {
       column('travel', 'Viagem desde a anterior', stop.travelSeconds),
       column('top', 'Máxima desde a anterior', stop.topSpeedKmh),
       column('day', 'km no dia', stop.kmOfDay),
+      off(column('odometer', 'Odômetro', { wire: 'odometro' })),
       column('coordinates', 'Coordenadas', { wire: 'mapa' }),
     ],
   },

@@ -1,19 +1,16 @@
-import { distanceMeters } from '@monitorweb/domain/distance'
+import { firstOdometerKm } from '@monitorweb/domain/odometer-reading'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { runPasses } from '@monitorweb/domain/run-filter'
+import { isSamePlace, openPlaceBook } from '@monitorweb/domain/visited-places'
 import { timeZone } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import type { StopRow } from '#reports/merge-rows.ts'
 import { runFilterOf } from '#reports/run-filter.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
 
-/** Stops nearer together than this are visits of one place. */
-export const SAME_PLACE_METERS = 150
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY_MS = 86_400_000
-
-type Point = Pick<StopRow, 'latitude' | 'longitude'>
 
 export interface ShownStop {
   vehicle: ShownVehicle
@@ -24,6 +21,7 @@ export interface ShownStop {
   visits: number
   /** See {@link unusualStops}. */
   isUnusual: boolean
+  odometerKm: number | null
 }
 
 type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao' | 'local' | 'horario'>
@@ -62,7 +60,10 @@ export function stopsInView({ vehicles, focus }: Viewed, filter: StopFilter): Sh
   const stops = vehicles.flatMap((vehicle) => {
     const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
     return vehicle.rows.stops.map((stop, index): ShownStop => {
-      return { vehicle, stop, number: `${vehicle.letter}${index + 1}`, visits: 1, isUnusual: unusual.has(stop) }
+      const odometerKm =
+        vehicle.growing && firstOdometerKm(vehicle.growing, { from: stop.start!, to: stop.end ?? focus.to })
+      const number = `${vehicle.letter}${index + 1}`
+      return { vehicle, stop, number, visits: 1, isUnusual: unusual.has(stop), odometerKm }
     })
   })
   const inView = stops.filter(
@@ -96,16 +97,12 @@ export function unusualStops(stops: readonly StopRow[], since: EpochMs | undefin
   return unusual
 }
 
-function isSamePlace(one: Point, other: Point): boolean {
-  return distanceMeters(one.latitude, one.longitude, other.latitude, other.longitude) <= SAME_PLACE_METERS
-}
-
 /** Stops by place, the most visited first; a stop belongs to the first place near enough. */
 export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
-  const places: VisitedPlace[] = []
+  const book = openPlaceBook<VisitedPlace>()
   for (const shown of stops) {
     const { latitude, longitude, place, durationSeconds, idleSeconds, start } = shown.stop
-    const known = places.find((candidate) => isSamePlace(candidate, shown.stop))
+    const known = book.find(shown.stop)
     if (known) {
       known.visits++
       known.totalSeconds += durationSeconds
@@ -115,10 +112,10 @@ export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
       known.stops.push(shown)
     } else {
       const visit = { visits: 1, totalSeconds: durationSeconds, idleSeconds, first: start!, last: start! }
-      places.push({ place, latitude, longitude, ...visit, stops: [shown] })
+      book.add({ place, latitude, longitude, ...visit, stops: [shown] })
     }
   }
-  return places.sort((one, other) => other.visits - one.visits || other.totalSeconds - one.totalSeconds)
+  return [...book.places].sort((one, other) => other.visits - one.visits || other.totalSeconds - one.totalSeconds)
 }
 
 const BINS = [
