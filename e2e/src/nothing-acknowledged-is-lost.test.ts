@@ -110,7 +110,9 @@ async function killUnderLoad(program: RunningProgram, victim: Victim, run: numbe
 describe('kill -9 under load loses no acknowledged position and doubles none', () => {
   let program: RunningProgram
   let run = 0
-  test.each<Victim>(['gateway', 'web', 'postgres', 'program'])(`of the %s, ${ROUNDS} rounds`, async (victim) => {
+  const VICTIMS: Victim[] = ['gateway', 'web', 'postgres', 'program']
+  // The program starts anew in each round, which alone takes a busy machine half a minute.
+  test.each(VICTIMS)(`of the %s, ${ROUNDS} rounds`, { timeout: 900_000 }, async (victim) => {
     program ??= await folder.start()
     for (let round = 0; round < ROUNDS; round++) {
       run++
