@@ -17,7 +17,9 @@ let panel: Locator
 
 beforeAll(async () => {
   if (noBrowser) return
+  const street = { address: { road: 'Rua do Retiro', city: 'Jundiaí', state: 'São Paulo', country_code: 'br' } }
   geocoder = createServer(({ url }, response) => {
+    if (url?.startsWith('/reverse')) return response.end(JSON.stringify(street))
     const isKnown = url?.startsWith('/search') && url.includes('Augusta')
     const found = { lat: '-23.553', lon: '-46.654', display_name: 'Rua Augusta, São Paulo' }
     response.end(JSON.stringify(isKnown ? [found] : []))
@@ -94,5 +96,15 @@ describe.skipIf(noBrowser)('who looks for a place on the map', () => {
     await page.route('**/places/search?**', (route) => route.fulfill({ json: { configured: false, places: [] } }))
     await search('Rua Direita')
     await panel.getByText('A busca de endereços não está configurada neste servidor.').waitFor()
+  })
+  test('the chosen vehicle tells its street, and so does the row that the pointer rests on', async () => {
+    await page.goto(`${program.url}/monitoring`)
+    const row = (plate: string) =>
+      page.getByRole('listbox', { name: 'Veículos', exact: true }).getByRole('option', { name: plate })
+    await row('ABC1D23').click()
+    const card = page.getByRole('region', { name: 'Veículo ABC1D23' })
+    await card.getByText('Próximo a: Rua do Retiro, Jundiaí/SP').waitFor()
+    await row('KLM4567').hover()
+    await row('KLM4567').getByText('Rua do Retiro, Jundiaí/SP').waitFor()
   })
 })
