@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNaviga
 import { openLiveAhead } from '#api/live-ahead.ts'
 import { currentSession } from '#api/session.ts'
 import { readDashboardSearch } from '#screens/dashboard/dashboard-search.ts'
-import { readMonitoringLink } from '#screens/monitoring/monitoring-search.ts'
 import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
 import { ServerErrorScreen } from '#screens/not-found/ServerErrorScreen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -57,7 +56,6 @@ const dashboardRoute = createRoute({
 const monitoringRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/monitoring',
-  validateSearch: readMonitoringLink,
   component: lazyPart(() => import('#screens/monitoring/MonitoringScreen.tsx'), 'MonitoringScreen'),
 })
 
