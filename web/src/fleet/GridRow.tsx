@@ -5,6 +5,7 @@ import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { isAlert } from '#ui/status/status-look.ts'
 import styles from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
+import { useFlash } from './use-flash.ts'
 
 interface GridRowProps {
   id: string
@@ -23,8 +24,11 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, vehicle, columns, lefts, rowIndex, now, selected, active, onSelect, onZoom } = props
   const { vehicleId, status, badges, position } = vehicle
+  const texts = columns.map((column) => column.text(vehicle, now))
+  const row = useFlash(columns, texts)
   return (
     <tr
+      ref={row}
       id={id}
       className={styles.row}
       aria-rowindex={rowIndex}
@@ -33,8 +37,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       onClick={(event) => onSelect(vehicleId, event.ctrlKey || event.metaKey)}
       onDoubleClick={() => onZoom(vehicleId)}
     >
-      {columns.map((column) => {
-        const text = column.text(vehicle, now)
+      {columns.map((column, index) => {
+        const text = texts[index]
         return (
           <td
             key={column.name}

@@ -25,6 +25,8 @@ export interface GridColumn {
   first?: boolean
   /** Stays in sight while the others are moved sideways. */
   pinned?: boolean
+  /** Changes with time alone, or with every message. */
+  ticks?: boolean
   text(vehicle: LiveVehicle, now: EpochMs): string
   /** What it is sorted by. Null comes last, whichever way. */
   value(vehicle: LiveVehicle): number | string | null
@@ -32,7 +34,7 @@ export interface GridColumn {
 
 /** Of a reading that belongs to the last position. */
 function reading(
-  column: Pick<GridColumn, 'name' | 'label' | 'widthPx' | 'right' | 'first'>,
+  column: Pick<GridColumn, 'name' | 'label' | 'widthPx' | 'right' | 'first' | 'ticks'>,
   value: (position: NonNullable<LiveVehicle['position']>) => number | string | null | undefined,
   format: (value: never) => string = String,
 ): GridColumn {
@@ -54,6 +56,7 @@ function words(column: Omit<GridColumn, 'text' | 'value'>, of: (vehicle: LiveVeh
 const right = true
 const first = true
 const pinned = true
+const ticks = true
 const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : formatSpeed(speedKmh))
 
 /** Every column of the grid, in the order in which they stand. */
@@ -78,21 +81,21 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
       isSilent(vehicle) || vehicle.position?.ignition == null ? null : Number(vehicle.position.ignition),
   },
   {
-    ...{ name: 'conhecida', label: 'Última situação conhecida', widthPx: 268, first },
+    ...{ name: 'conhecida', label: 'Última situação conhecida', widthPx: 268, first, ticks },
     text: (vehicle, now) => lastKnown(vehicle, now) ?? '',
     value: (vehicle) => (isAsserted(vehicle) ? null : (vehicle.position?.fixTime ?? null)),
   },
   {
-    ...{ name: 'desde', label: 'Nesta situação há', widthPx: 128, right, first },
+    ...{ name: 'desde', label: 'Nesta situação há', widthPx: 128, right, first, ticks },
     text: ({ since }, now) => (since === null ? '' : formatDuration((now - since) / 1000)),
     value: ({ since }) => (since === null ? null : -since),
   },
   {
-    ...{ name: 'comunicacao', label: 'Última comunicação', widthPx: 142, right, first },
+    ...{ name: 'comunicacao', label: 'Última comunicação', widthPx: 142, right, first, ticks },
     text: ({ lastCommunicationAt: at }, now) => (at === null ? 'Nunca' : formatAge(at, now)),
     value: ({ lastCommunicationAt: at }) => (at === null ? null : -at),
   },
-  reading({ name: 'gps', label: 'Data GPS', widthPx: 152, first }, (p) => p.fixTime, formatDateTime),
+  reading({ name: 'gps', label: 'Data GPS', widthPx: 152, first, ticks }, (p) => p.fixTime, formatDateTime),
   reading({ name: 'local', label: 'Local', widthPx: 250, first }, (p) => p.place || null),
   reading({ name: 'tensao', label: 'Tensão', widthPx: 78, right, first }, (p) => p.voltage, formatVoltage),
   reading(
@@ -105,13 +108,17 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     (p) => p.attributes.batteryPercent,
     (percent: number) => `${formatCount(percent)}\u00a0%`,
   ),
-  reading({ name: 'odometro', label: 'Odômetro', widthPx: 112, right }, (p) => p.odometerKm, formatOdometer),
-  reading({ name: 'horimetro', label: 'Horímetro', widthPx: 100, right }, (p) => p.hourMeterHours, formatHourMeter),
+  reading({ name: 'odometro', label: 'Odômetro', widthPx: 112, right, ticks }, (p) => p.odometerKm, formatOdometer),
+  reading(
+    { name: 'horimetro', label: 'Horímetro', widthPx: 100, right, ticks },
+    (p) => p.hourMeterHours,
+    formatHourMeter,
+  ),
   reading({ name: 'direcao', label: 'Direção', widthPx: 92 }, (p) => p.courseDegrees, courseWords),
   reading({ name: 'satelites', label: 'Satélites', widthPx: 84, right }, (p) => p.satellites),
   reading({ name: 'precisao', label: 'Precisão (HDOP)', widthPx: 126, right }, (p) => p.attributes.hdop),
   reading({ name: 'sinal', label: 'Sinal da rede', widthPx: 104, right }, (p) => p.attributes.signalLevel),
-  reading({ name: 'recebida', label: 'Recebida em', widthPx: 152 }, (p) => p.receivedAt, formatDateTime),
+  reading({ name: 'recebida', label: 'Recebida em', widthPx: 152, ticks }, (p) => p.receivedAt, formatDateTime),
   words({ name: 'avisos', label: 'Avisos', widthPx: 180 }, ({ badges }) =>
     badges.map((badge) => BADGE_LABELS[badge]).join(', '),
   ),
@@ -122,7 +129,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   words({ name: 'modelo', label: 'Equipamento (modelo)', widthPx: 160 }, ({ deviceModel }) => deviceModel),
   words({ name: 'serie', label: 'Equipamento (série)', widthPx: 150 }, ({ deviceSerial }) => deviceSerial),
   words({ name: 'linha', label: 'Linha', widthPx: 124 }, ({ devicePhone }) => devicePhone),
-  words({ name: 'coordenadas', label: 'Coordenadas', widthPx: 170 }, ({ position }) =>
+  words({ name: 'coordenadas', label: 'Coordenadas', widthPx: 170, ticks }, ({ position }) =>
     position ? formatCoordinates(position.latitude, position.longitude) : '',
   ),
 ]
