@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type AppOptions, createApp } from './app.ts'
 import { HttpProblem } from './http-problem.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const close of closers.splice(0)) await close()
 })
 
@@ -32,10 +32,13 @@ async function startApp(options: Partial<AppOptions> = {}) {
   return { url, logged }
 }
 
-/** An answer that takes four times as long as a request may. */
+/** As long as a request may take to come whole, in the tests of those that do come. */
+const LONG_MS = 6_000
+
+/** An answer that takes four times as long, by the clock that limits requests. */
 async function* slowEvents() {
   for (let count = 0; count < 4; count++) {
-    await delay(300)
+    await vi.advanceTimersByTimeAsync(LONG_MS)
     yield `data: ${count}\n\n`
   }
 }
@@ -62,7 +65,8 @@ describe('a slow connection', () => {
   })
 
   test('that reads a stream is left alone, however long it lasts', async () => {
-    const { url } = await startApp({ maxRequestMs: 300 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { url } = await startApp({ maxRequestMs: LONG_MS })
     const answer = await fetch(`${url}/stream`)
     expect((await answer.text()).match(/data: \d/g)).toHaveLength(4)
   })
