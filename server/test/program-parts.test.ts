@@ -41,7 +41,7 @@ describe('with a database of the operator', () => {
     expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('monitorweb_sockets')
     for (const { webPort } of [web, otherWeb]) {
       await expect
-        .poll(async () => (await fetch(`http://127.0.0.1:${webPort}/readyz`)).status, { timeout: 10_000 })
+        .poll(async () => (await fetch(`http://127.0.0.1:${webPort}/readyz`)).status, { timeout: 50_000 })
         .toBe(200)
     }
     // Both made the first administrator's password at once: one of them did, and told it.

@@ -96,7 +96,7 @@ async function waiting(expected: number): Promise<void> {
       )
       expect(rows[0].count).toBe(expected)
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   )
 }
 
