@@ -1,6 +1,7 @@
 import { type ReportFileRow, reportFileOperations } from '@monitorweb/contract/report-file-operations'
 import { IconFiles } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -57,10 +58,13 @@ function Files() {
   })
   const problem = downloading.error ?? removing.error
   const busy = downloading.isPending || removing.isPending
+  const { list, heading, keepPlace } = useKeptPlace(data, busy)
   return (
     <div className={styles.page}>
       <PageTitle text="Arquivos" />
-      <h1>Arquivos</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Arquivos
+      </h1>
       <p className={styles.lead}>
         Os relatórios que você pediu em segundo plano. Só você os vê; cada um fica sete dias, e cada download é
         registrado.
@@ -76,18 +80,42 @@ function Files() {
         />
       )}
       {data && data.length > 0 && (
-        <ul className={styles.files} aria-label="Arquivos">
+        <ul ref={list} className={styles.files} aria-label="Arquivos">
           {data.map((file) => (
             <FileRow
               key={file.id}
               file={file}
               busy={busy}
               onDownload={() => downloading.mutate(file)}
-              onRemove={() => removing.mutate(file)}
+              onRemove={() => {
+                keepPlace(file)
+                removing.mutate(file)
+              }}
             />
           ))}
         </ul>
       )}
     </div>
   )
+}
+
+/** Who removes a file by the keyboard goes on at the one that took its place, or at the heading where none is left. */
+function useKeptPlace(files: readonly ReportFileRow[] | undefined, busy: boolean) {
+  const list = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const removed = useRef<{ id: string; index: number } | null>(null)
+  useEffect(() => {
+    const place = removed.current
+    if (!place || busy || !files) return
+    removed.current = null
+    const kept = files.findIndex(({ id }) => id === place.id)
+    const row = list.current?.children[kept < 0 ? Math.min(place.index, files.length - 1) : kept]
+    const [last] = [...(row?.querySelectorAll('button') ?? [])].slice(-1)
+    const target = last ?? heading.current
+    target?.focus()
+  }, [files, busy])
+  const keepPlace = ({ id }: ReportFileRow) => {
+    removed.current = { id, index: files?.findIndex((file) => file.id === id) ?? 0 }
+  }
+  return { list, heading, keepPlace }
 }

@@ -69,6 +69,29 @@ describe('the list of files', () => {
     await soon(() => expect(page.of('excluirArquivo')[0]?.variables).toEqual({ codigo: 'a' }))
   })
 
+  test('leaves the focus at the file that takes the place of a removed one, and at the heading after the last', async () => {
+    let given = ['a', 'b', 'c'].map((id) =>
+      wireOf({ ...FILE, id, fileName: `${id}.csv`, state: 'failed', failure: 'Sem espaço.', sizeBytes: null }),
+    )
+    open({
+      meusArquivos: () => given,
+      excluirArquivo: ({ codigo: gone }) => {
+        given = given.filter(({ id }) => id !== gone)
+        return { status: true }
+      },
+    })
+    await seen('c.csv')
+    for (const [removed, next] of [
+      ['b', 'Excluir c.csv'],
+      ['c', 'Excluir a.csv'],
+    ]) {
+      press(`Excluir ${removed}.csv`)
+      await soon(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(next))
+    }
+    press('Excluir a.csv')
+    await soon(() => expect(document.activeElement?.textContent).toBe('Arquivos'))
+  })
+
   test('shows what was downloaded as new no longer', async () => {
     open({
       meusArquivos: () => [wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })],

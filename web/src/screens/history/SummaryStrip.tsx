@@ -127,8 +127,8 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
           <IconLink size={15} stroke={1.75} aria-hidden="true" />
           Copiar link
         </button>
+        <ReportExport tab={tab} search={search} period={period} />
       </div>
-      <ReportExport tab={tab} search={search} period={period} />
       <Suspense>
         {explained && (
           <HowDialog

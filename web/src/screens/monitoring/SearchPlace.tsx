@@ -36,7 +36,6 @@ export function SearchPlace({ point, onFound, onNearby }: SearchPlaceProps) {
     <form onSubmit={search}>
       <TextInput
         size="sm"
-        data-autofocus
         autoFocus
         label="Endereço, CEP, coordenada, plus code ou link"
         placeholder="-23.55, -46.63"
