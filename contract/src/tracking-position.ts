@@ -19,6 +19,18 @@ export const trackingPositionFields = {
   courseDegrees: orNull(number('ddlDir', 'Direção (°)')),
   odometerKm: orNull(number('ddlOdm', 'Odômetro (km)')),
   voltage: orNull(number('ddlTen', 'Tensão (V)')),
+  // Readings of the position, only where the tracker reports them.
+  altitudeMeters: orNull(number('altitude', 'Altitude (m)')),
+  satellites: orNull(number('satelites', 'Satélites')),
+  hdop: orNull(number('hdop', 'HDOP')),
+  accuracyMeters: orNull(number('precisao', 'Precisão (m)')),
+  /** As the device counts it. */
+  signalLevel: orNull(number('sinal', 'Sinal GSM')),
+  hourMeterHours: orNull(number('horimetro', 'Horímetro (h)')),
+  backupVoltage: orNull(number('tensaoBackup', 'Bateria backup (V)')),
+  batteryPercent: orNull(number('bateriaInterna', 'Bateria interna (%)')),
+  /** Inputs and outputs that were on: "E1, S2". */
+  ports: orNull(text('portas', 'Entradas e saídas ligadas')),
   /** Why no report counts it, named as in `posicoesDescartadas`; null for what counts. Worked out only where it is asked for. */
   exclusion: orNull(text('motivo', 'Motivo do descarte')),
   /** Where this row stands: sent back as `cursor`, the answer begins after it. */

@@ -180,6 +180,27 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando ([\d.]+) de \1$/)
   })
 
+  test('reads what few want to know of positions only once its column is chosen, and keeps the choice', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/readings?')) asked.push(request.url())
+    })
+    await open('/historical/trackinghistory?v=1&periodo=ontem&linhas=todas')
+    await summary()
+    const table = page.getByRole('region', { name: 'Posições' })
+    await table.locator('tbody tr:has(td)').first().waitFor()
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Colunas' }).press('Enter')
+    for (const name of ['Satélites', 'Atraso']) await page.getByRole('checkbox', { name, exact: true }).press('Space')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await table.getByRole('columnheader', { name: 'Atraso' }).waitFor()
+    const headings = await table.locator('thead th').allTextContents()
+    const cell = table.locator('tbody tr:has(td)').first().locator(':scope > *').nth(headings.indexOf('Satélites'))
+    await expect.poll(() => cell.textContent(), PATIENCE).toMatch(/^\d+$/)
+    expect(asked.every((url) => url.endsWith('columns=satellites'))).toBe(true)
+  })
+
   test('says when there is data where there is none, and leads there', async () => {
     await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
     await page.getByText('Sem posições em 04/03/2020').waitFor()

@@ -28,6 +28,7 @@ import { openReportPool } from './storage/report-pool.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
 import { registerPlaceSearch } from './tracks/place-search-route.ts'
 import { registerPlaceWords } from './tracks/place-words-route.ts'
+import { registerReadings } from './tracks/reading-routes.ts'
 import { registerTracks } from './tracks/track-routes.ts'
 import { startClearingOrphans } from './uploads/clear-orphans.ts'
 import { openUploadFolder } from './uploads/upload-folder.ts'
@@ -92,6 +93,7 @@ export async function startWeb(config: Config): Promise<Running> {
   registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, mail.metricsText, askGatewayMetrics] })
   registerMap(app, config)
   registerTracks(app, { pool, reportPool, authenticator, places, log })
+  registerReadings(app, { pool, reportPool, authenticator, log })
   registerPlaceWords(app, { authenticator, places })
   registerPlaceSearch(app, { authenticator, places })
   const describeAll = config.geocoderUrl === null ? undefined : places.describeAll

@@ -33,10 +33,12 @@ describe('the tracking report', () => {
       voltage: 27.6,
       ignition: true,
       event: 'hardBraking' as const,
+      altitudeMeters: 760,
+      attributes: { hdop: 0.9, input2: true, output1: false },
     }
     await world.drive(serial, [said])
     const fields =
-      'veiId veiCod veiPlc veiDsc cliDsc ptpDsc ddlDh ddlVel ddlIgn ddlLat ddlLng ddlDir ddlOdm ddlTen evento'
+      'veiId veiCod veiPlc veiDsc cliDsc ptpDsc ddlDh ddlVel ddlIgn ddlLat ddlLng ddlDir ddlOdm ddlTen evento altitude satelites hdop sinal portas'
     const [row] = await rows(`cliId: 1, veiId: ${vehicle}`, [NOW - 2 * HOUR, NOW], fields)
     expect(row).toMatchObject({
       veiId: vehicle,
@@ -50,8 +52,13 @@ describe('the tracking report', () => {
       ddlDir: 45,
       ddlOdm: 412_998.25,
       evento: 'Frenagem brusca',
+      altitude: 760,
+      satelites: 9,
+      sinal: null,
+      portas: 'E2',
     })
     expect(row.ddlTen).toBeCloseTo(27.6, 3)
+    expect(row.hdop).toBeCloseTo(0.9, 3)
   })
 
   test('covers its last second whole, and begins with its first', async () => {

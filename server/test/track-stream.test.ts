@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { decodeReadings } from '@monitorweb/contract/track-readings'
 import { createFrameReader, TRACK_CONTENT_TYPE, type TrackFrame } from '@monitorweb/contract/track-stream'
 import { createPen } from '@monitorweb/domain/drawn-track'
 import { eventOf } from '@monitorweb/domain/event-codes'
@@ -11,6 +12,7 @@ import { answerErrors } from '../src/http/error-replies.ts'
 import { createPlaces } from '../src/places/places.ts'
 import { registerPlaceSearch } from '../src/tracks/place-search-route.ts'
 import { registerPlaceWords } from '../src/tracks/place-words-route.ts'
+import { registerReadings } from '../src/tracks/reading-routes.ts'
 import { registerTracks } from '../src/tracks/track-routes.ts'
 import { sellVehicle } from './changing-hands.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
@@ -31,6 +33,7 @@ beforeAll(async () => {
   app = fastify()
   answerErrors(app)
   registerTracks(app, { pool, reportPool: pool, authenticator, places, log: pino({ level: 'silent' }) })
+  registerReadings(app, { pool, reportPool: pool, authenticator, log: pino({ level: 'silent' }) })
   registerPlaceWords(app, { authenticator, places })
   registerPlaceSearch(app, { authenticator, places })
   driven = await world.trackedVehicle()
@@ -88,6 +91,39 @@ describe('the track of a vehicle', () => {
     const told = contentOf(frames, 'points').flatMap(({ event }) => [...event].map(eventOf))
     expect(told).toEqual(sent)
     expect(contentOf(frames, 'points').flatMap(({ ignition }) => [...ignition])[1]).toBe(0)
+  })
+
+  test('has readings apart, in the order of its points, whatever a device says in their place', async () => {
+    const { vehicle, serial, customer } = await world.trackedVehicle()
+    const at = (second: number) => START + second * 1000
+    const said = { altitudeMeters: 760, satellites: 11, hourMeterHours: 1234.5 }
+    const nonsense: object = { signalLevel: 'forte', output2: 'x' }
+    await world.drive(serial, [
+      { fixTime: at(3), attributes: { hdop: 1e300, input1: false, ...nonsense } },
+      { ...{ fixTime: at(1), ...said }, attributes: { hdop: 0.9, signalLevel: 4, input1: true, output2: true } },
+      { fixTime: at(2), satellites: null, attributes: {} },
+    ])
+    const names = 'altitudeMeters,satellites,hdop,signalLevel,ports,hourMeterHours'
+    const url = `/tracks/${vehicle}/readings?from=${START}&to=${END}&columns=${names}`
+    const [block, ...more] = decodeReadings(gunzipSync((await get(url)).rawPayload), 6)
+    expect(more).toEqual([])
+    const frames = await framesOf(vehicle, START, END)
+    expect(contentOf(frames, 'points').flatMap(({ fixTime }) => [...fixTime])).toEqual([...block!.fixTime])
+    const none = Number.NaN
+    const told = [0, 1, 2].map((point) => block!.columns.map((values) => Math.round(values[point]! * 10) / 10))
+    const ports = 0b11 + (0b11 << 8)
+    expect(told).toEqual([
+      [760, 11, 0.9, 4, ports, 1234.5],
+      [none, none, none, none, none, none],
+      [none, 9, none, none, 0b01, none],
+    ])
+    const other = await world.make.person({ customer: await world.make.customer(), type: 3 })
+    const own = await world.make.person({ customer, type: 3 })
+    expect((await get(url, own)).statusCode).toBe(200)
+    expect((await get(url, other)).statusCode).toBe(404)
+    expect((await get(url, null)).statusCode).toBe(401)
+    expect((await get(url.replace('hdop', 'senha'))).statusCode).toBe(400)
+    expect((await get(url.replace('hdop', 'satellites'))).statusCode).toBe(400)
   })
 
   test('comes with its first day before the rest, and day by day', async () => {

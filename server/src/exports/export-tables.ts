@@ -1,4 +1,5 @@
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/export-operations'
+import { READING_NAMES, type ReadingName } from '@monitorweb/contract/track-readings'
 import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
 import type { DescribePlace } from '../places/places.ts'
@@ -11,6 +12,7 @@ import type { Column, ExportTable } from './export-table.ts'
 import { historyOf } from './held-history.ts'
 import { placeRows } from './place-rows.ts'
 import { positionRows } from './position-rows.ts'
+import { withSteps } from './position-steps.ts'
 import {
   dayColumns,
   type ExportedStop,
@@ -45,12 +47,12 @@ const TOWNS_ALONE = {
   value: 'a cidade mais próxima; as ruas estão na tela e nos arquivos de viagens e de paradas',
 }
 
-const EXCLUSION = trackingPositionFields.exclusion.wire
+const position = trackingPositionFields
 
 /** The columns of a report's file, as chosen; the wire name of one that it does not have. */
 export function columnsOf({ report, format, columns, withExcluded }: ColumnsAsked) {
   // A position that does not count says why.
-  const also = report === 'posicoes' && withExcluded ? [EXCLUSION] : []
+  const also = report === 'posicoes' && withExcluded ? [position.exclusion.wire] : []
   return chooseColumns(COLUMNS[report], columns, { forPaper: format === 'pdf', also })
 }
 
@@ -85,7 +87,9 @@ function rowsOf(
   { columns, rulesByCustomer }: Reading,
 ): AsyncIterable<unknown> {
   if (request.report === 'posicoes') {
-    return positionRows(deps, request, { withExclusions: columns.some(({ wire }) => wire === EXCLUSION) })
+    const isChosen = (name: ReadingName | 'exclusion') => columns.some(({ wire }) => wire === position[name].wire)
+    const readings = READING_NAMES.filter(isChosen)
+    return withSteps(positionRows(deps, request, { withExclusions: isChosen('exclusion'), readings }))
   }
   const rows = listingRows(deps, request, rulesByCustomer)
   return request.report === 'locais' ? placeRows(rows as AsyncIterable<ExportedStop>, request.zone) : rows

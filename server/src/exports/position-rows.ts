@@ -1,3 +1,4 @@
+import type { ReadingName } from '@monitorweb/contract/track-readings'
 import type { TrackingPosition } from '@monitorweb/contract/tracking-position'
 import { readCursor } from '../reports/position-cursor.ts'
 import { nameExclusions } from '../reports/position-exclusions.ts'
@@ -12,7 +13,7 @@ const PAGE_ROWS = 5_000
 export async function* positionRows(
   deps: ExportDeps,
   request: ExportRequest,
-  { withExclusions }: { withExclusions: boolean },
+  { withExclusions, readings = [] }: { withExclusions: boolean; readings?: readonly ReadingName[] },
 ): AsyncGenerator<TrackingPosition> {
   const { from, to, speedFilter, speedKmh, only, customerId, withExcluded } = request
   const tell = deps.onProgress && (await progressTeller(deps, request, deps.onProgress))
@@ -21,7 +22,7 @@ export async function* positionRows(
     let page: TrackingPosition[]
     do {
       const query = { customerId, vehicleId, from, to, speedFilter, speedKmh, only }
-      page = await listPositions(deps, query, { first: PAGE_ROWS, offset: 0, after })
+      page = await listPositions(deps, query, { first: PAGE_ROWS, offset: 0, after, readings })
       if (withExclusions || !withExcluded) await nameExclusions(deps, page)
       yield* withExcluded ? page : page.filter(({ exclusion }) => exclusion === null)
       const last = page.at(-1)

@@ -1,4 +1,4 @@
-import { type TrackingPosition, trackingPositionFields } from '@monitorweb/contract/tracking-position'
+import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
 import {
   type DayDetail,
   dayDetailFields,
@@ -14,6 +14,7 @@ import {
 } from '@monitorweb/contract/vehicle-reports'
 import { fieldColumns, madeColumn } from './columns.ts'
 import type { ExportedPlace } from './place-rows.ts'
+import type { ExportedPosition } from './position-steps.ts'
 
 const km = { kind: { decimals: 1 } } as const
 const drivenKm = { ...km, label: 'Distância (km)', sums: true } as const
@@ -48,7 +49,7 @@ const vehicle = {
 } as const
 
 export const positionColumns = [
-  ...fieldColumns<TrackingPosition, typeof trackingPositionFields>(trackingPositionFields, {
+  ...fieldColumns<ExportedPosition, typeof trackingPositionFields>(trackingPositionFields, {
     fixTime: at,
     ...vehicle,
     event: { ...text, width: 22 },
@@ -61,9 +62,33 @@ export const positionColumns = [
     receivedAt: at,
     latitude: { kind: { decimals: 6 }, ...hidden },
     longitude: { kind: { decimals: 6 }, ...hidden },
+    altitudeMeters: { ...whole, ...hidden },
+    satellites: { ...whole, ...hidden },
+    hdop: { kind: { decimals: 1 }, ...hidden },
+    accuracyMeters: { ...whole, ...hidden },
+    signalLevel: { ...whole, ...hidden },
+    hourMeterHours: { kind: { decimals: 1 }, ...hidden },
+    backupVoltage: { kind: { decimals: 1 }, ...hidden },
+    batteryPercent: { ...whole, ...hidden },
+    ports: { ...text, ...hidden },
     exclusion: { ...text, ...hidden, label: EXCLUDED_BY, value: ({ exclusion }) => reasonWords(exclusion) },
   }),
-  placeColumn<TrackingPosition>(({ latitude, longitude }) => [latitude, longitude]),
+  madeColumn<ExportedPosition>('desdeAnterior', {
+    ...{ kind: { decimals: 3 }, ...hidden },
+    label: 'Desde a anterior (km)',
+    value: ({ stepKm }) => stepKm,
+  }),
+  madeColumn<ExportedPosition>('intervalo', {
+    ...{ kind: 'duration', ...hidden },
+    label: 'Intervalo',
+    value: ({ stepSeconds }) => stepSeconds,
+  }),
+  madeColumn<ExportedPosition>('atraso', {
+    ...{ kind: 'duration', ...hidden },
+    label: 'Atraso',
+    value: ({ receivedAt, fixTime }) => (receivedAt! - fixTime!) / 1000,
+  }),
+  placeColumn<ExportedPosition>(({ latitude, longitude }) => [latitude, longitude]),
 ]
 
 /** Numbered among those of its vehicle in the period, as on the map and in the table. */

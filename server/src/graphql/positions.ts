@@ -1,5 +1,6 @@
 import { FieldError } from '@monitorweb/contract/field-error'
 import { operations } from '@monitorweb/contract/operations'
+import { READING_NAMES } from '@monitorweb/contract/track-readings'
 import { presentLastPosition } from '../reports/last-positions.ts'
 import { readCursor } from '../reports/position-cursor.ts'
 import { nameExclusions } from '../reports/position-exclusions.ts'
@@ -24,7 +25,8 @@ export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<R
     countLastPositions: async ({ customerId }, { scope }) =>
       await countLastPositions(pool, await narrowScope(pool, scope, customerId)),
     positionReport: async ({ first, offset, cursor, ...args }, { scope }, { signal, isAsked }) => {
-      const page = { first, offset, after: readPlace({ cursor, offset }, readCursor) }
+      const readings = READING_NAMES.filter((name) => isAsked(name))
+      const page = { first, offset, after: readPlace({ cursor, offset }, readCursor), readings }
       const reader = readUntil(pool, signal)
       const rows = await listPositions({ pool: reader, scope, describePlace }, readQuery(args), page)
       if (isAsked('exclusion')) await nameExclusions({ pool: reader, scope, now: Date.now() }, rows)

@@ -1,4 +1,5 @@
 import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
+import { portWords, type ReadingName } from '@monitorweb/contract/track-readings'
 import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/tracking-position'
 import { eventOf } from '@monitorweb/domain/event-codes'
 import type { EpochMs } from '@monitorweb/domain/position-report'
@@ -37,6 +38,8 @@ export interface PositionPage {
   first: number
   offset: number
   after: PositionCursor | null
+  /** Those that are asked for; the others are null. */
+  readings?: readonly ReadingName[]
 }
 
 export type DescribePlace = (latitude: number, longitude: number) => string
@@ -59,6 +62,7 @@ export async function listPositions(
       continue
     }
     const options: TrackOptions = { skip, limit: page.first - rows.length, ...only }
+    if (page.readings) options.readings = page.readings
     if (after?.vehicleId === piece.vehicleId) options.after = after
     rows.push(...toRows(piece, await readTrack(pool, piece, options), describePlace))
     skip = 0
@@ -134,10 +138,28 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
       voltage: known(track.voltage[index]!),
       event: eventWords(track.event[index]!),
       ignition: track.ignition[index]! < 0 ? null : track.ignition[index] === 1,
+      ...readingsIn(track, index),
       exclusion: null,
       cursor: writeCursor({ vehicleId, fixTime, digest: track.digest[index]! }),
     }
   })
+}
+
+type RowReadings = Pick<TrackingPosition, ReadingName>
+
+function readingsIn({ readings = {} }: StoredTrack, index: number): RowReadings {
+  const told = (name: ReadingName) => known(readings[name]?.[index] ?? Number.NaN)
+  return {
+    altitudeMeters: told('altitudeMeters'),
+    satellites: told('satellites'),
+    hdop: told('hdop'),
+    accuracyMeters: told('accuracyMeters'),
+    signalLevel: told('signalLevel'),
+    hourMeterHours: told('hourMeterHours'),
+    backupVoltage: told('backupVoltage'),
+    batteryPercent: told('batteryPercent'),
+    ports: portWords(told('ports')),
+  }
 }
 
 function eventWords(code: number): string | null {

@@ -1,3 +1,4 @@
+import type { ReadingName } from '@monitorweb/contract/track-readings'
 import { codeOfEvent } from '@monitorweb/domain/event-codes'
 import { REPORT_EVENTS } from '@monitorweb/domain/position-report'
 import { emptyTrack, type Track } from '@monitorweb/domain/track'
@@ -5,6 +6,8 @@ import { emptyTrack, type Track } from '@monitorweb/domain/track'
 /** Positions of one device in order of (fix time, digest), a column each. */
 export interface StoredTrack extends Track {
   readonly digest: BigInt64Array
+  /** Those that were asked for, NaN where nothing was reported. */
+  readonly readings?: Partial<Record<ReadingName, Float32Array>>
 }
 
 /** A writable one of this length, all unknown. */
@@ -35,7 +38,8 @@ export type TrackColumns = Record<
   | 'voltage'
   | 'marks',
   Buffer | null
->
+> &
+  Partial<Record<ReadingName, Buffer | null>>
 
 /**
  * SQL: the columns of `p` for {@link trackOf}. Each is one value: taking 260,000 rows one by one costs ten times as much
@@ -55,7 +59,7 @@ export const TRACK_COLUMNS = `
     'marks',
   )}`
 
-function column(sent: string, name: keyof TrackColumns): string {
+function column(sent: string, name: string): string {
   return `string_agg(${sent}, ''::bytea) as "${name}"`
 }
 
@@ -63,7 +67,7 @@ function column(sent: string, name: keyof TrackColumns): string {
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 
 /** The columns as the program's own. */
-export function trackOf(columns: TrackColumns): StoredTrack {
+export function trackOf(columns: TrackColumns, readings: readonly ReadingName[] = []): StoredTrack {
   const marks = new Uint16Array(bytesOf(columns.marks, 2))
   const times = (sent: Buffer | null) =>
     Float64Array.from(new BigInt64Array(bytesOf(sent, 8)), (micros) => Math.round(Number(micros) / 1000) + YEAR_2000)
@@ -84,6 +88,9 @@ export function trackOf(columns: TrackColumns): StoredTrack {
     ),
     flags: Uint8Array.from(marks),
     event: Uint8Array.from(marks, (mark) => mark >> EVENT_SHIFT),
+    ...(readings.length > 0 && {
+      readings: Object.fromEntries(readings.map((name) => [name, new Float32Array(bytesOf(columns[name] ?? null, 4))])),
+    }),
   }
 }
 

@@ -1,6 +1,8 @@
+import type { ReadingName } from '@monitorweb/contract/track-readings'
 import { POSITION_FLAGS } from '@monitorweb/domain/position-flags'
 import type { EpochMs, ReportEvent } from '@monitorweb/domain/position-report'
 import type { Queryable } from './queryable.ts'
+import { READING_SOURCES, readingColumns } from './reading-columns.ts'
 import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from './track-columns.ts'
 
 /** A time range of one device, `until` excluded. */
@@ -39,6 +41,8 @@ export interface TrackOptions extends PositionCondition {
   withUnplaced?: boolean
   skip?: number
   limit?: number
+  /** Beside what every track has. */
+  readings?: readonly ReadingName[]
 }
 
 /** What no report shows: a place that is none. */
@@ -70,17 +74,18 @@ export async function readTrack(
   options: TrackOptions = {},
 ): Promise<StoredTrack> {
   const { rows } = await pool.query<TrackColumns>(trackQuery(period, options))
-  return trackOf(rows[0]!)
+  return trackOf(rows[0]!, options.readings)
 }
 
 /** What {@link readTrack} asks of the database, for measuring the database alone. */
 export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: string; values: unknown[] } {
-  const { after, skip = 0, limit } = options
+  const { after, skip = 0, limit, readings = [] } = options
+  const sources = readings.length > 0 ? `, ${READING_SOURCES}` : ''
   return {
-    text: `select ${TRACK_COLUMNS}
+    text: `select ${[TRACK_COLUMNS, ...readingColumns(readings)].join(', ')}
      from (
        select p.fix_time, p.received_at, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees,
-              p.odometer_km, p.voltage, p.ignition, p.flags, p.event
+              p.odometer_km, p.voltage, p.ignition, p.flags, p.event${sources}
        from position p
        where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
          and ${condition(options)} and ($8::float8 is null or (p.fix_time, p.digest) > (to_timestamp($8::float8 / 1000), $9::bigint))

@@ -1,23 +1,17 @@
-import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import { encodeFrame, MOST_TRACK_DAYS, TRACK_CONTENT_TYPE } from '@monitorweb/contract/track-stream'
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import { DAY_MS } from '@monitorweb/domain/time-zone'
-import type { Period } from '@monitorweb/domain/track'
+import { encodeFrame, TRACK_CONTENT_TYPE } from '@monitorweb/contract/track-stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { recordRead } from '../audit/record-read.ts'
 import type { Authenticator } from '../auth/authenticate.ts'
 import { CallerLeftError } from '../graphql/request-signal.ts'
-import { HttpProblem } from '../http/http-problem.ts'
 import type { Places } from '../places/places.ts'
 import { listHistoryParts } from '../storage/history-parts.ts'
 import { findZoneOf } from '../storage/person-zone.ts'
-import { NotFoundError } from '../storage/register-errors.ts'
 import { readUntil } from '../storage/report-connection.ts'
-import { isPoolBusy } from '../storage/report-pool.ts'
 import { trackFrames } from './track-frames.ts'
+import { leaving, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {
   /** For who asks. */
@@ -29,14 +23,6 @@ interface Deps {
   log: { error(details: Record<string, unknown>, message: string): void }
 }
 
-interface TrackRequest {
-  Params: { vehicleId: string }
-  Querystring: { from?: string; to?: string }
-}
-
-/** Clocks are put forward and back: a month may have an hour more. */
-const MOST_MS = MOST_TRACK_DAYS * DAY_MS + 2 * 3_600_000
-const TIME = /^\d{1,15}$/
 const INTERRUPTED = 'O percurso não pôde ser lido até o fim. Tente de novo.'
 
 /** Registers `GET /tracks/:vehicleId`, see contract/track-stream. */
@@ -70,13 +56,6 @@ export function registerTracks(app: FastifyInstance, { pool, reportPool, authent
   })
 }
 
-/** Aborted when nobody waits for the answer any more: what the database is at then ends as well. */
-function leaving(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  response.once('close', () => controller.abort(new CallerLeftError()))
-  return controller.signal
-}
-
 /** The head has left by now: a failure is told in the body. */
 async function* untilFailure(frames: AsyncIterable<Uint8Array>, log: (error: unknown) => void) {
   try {
@@ -86,27 +65,4 @@ async function* untilFailure(frames: AsyncIterable<Uint8Array>, log: (error: unk
     log(error)
     yield encodeFrame('failed', { message: INTERRUPTED })
   }
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof NotFoundError) throw new HttpProblem('NOT_FOUND', { message: error.message })
-  if (isPoolBusy(error)) throw new HttpProblem('TOO_MANY_REQUESTS', { retryAfterSeconds: 10 })
-  throw error
-}
-
-function readVehicleId(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new HttpProblem('NOT_FOUND', { message: new NotFoundError('vehicleIds').message })
-}
-
-function readPeriod({ from, to }: TrackRequest['Querystring']): Period {
-  const period = { from: readTime(from), to: readTime(to) }
-  if (period.to < period.from) throw new HttpProblem('BAD_REQUEST', { message: 'O fim é antes do início.' })
-  if (period.to - period.from <= MOST_MS) return period
-  throw new HttpProblem('BAD_REQUEST', { message: `Um percurso pode ter até ${MOST_TRACK_DAYS} dias por pedido.` })
-}
-
-function readTime(text: string | undefined): EpochMs {
-  if (text !== undefined && TIME.test(text)) return Number(text)
-  throw new HttpProblem('BAD_REQUEST', { message: 'Informe início e fim do período.' })
 }

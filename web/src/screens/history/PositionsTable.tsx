@@ -11,6 +11,7 @@ import {
 } from '#reports/position-filter.ts'
 import { useAskForPlaces, usePlaceWords } from '#reports/use-place-words.ts'
 import { useHiddenColumns } from './column-choice.ts'
+import { morePositionColumns } from './more-position-columns.tsx'
 import { PositionFilters } from './PositionFilters.tsx'
 import { foldWords, pointOf, positionColumns } from './position-columns.tsx'
 import { positionRows, positionSort } from './position-rows.ts'
@@ -18,6 +19,7 @@ import { toggled } from './row-groups.ts'
 import { readSort, writeSort } from './sorted-rows.ts'
 import styles from './table.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
+import { useReadings } from './use-readings.ts'
 import type { Viewed } from './use-viewer.ts'
 import { VirtualTable } from './VirtualTable.tsx'
 
@@ -44,6 +46,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
     [viewed, filter, sort, withExcluded, folds, opened],
   )
   const hidden = useHiddenColumns('posicoes')
+  const readings = useReadings(viewed, hidden, waits)
   const instant = useCalmInstant()
   const vehicleId = useLooked((looked) => looked.vehicleId)
   const current = useMemo(
@@ -63,6 +66,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
     positionCount: rows.positionCount,
     withExcluded,
     placeOf: (row) => placeOf(pointOf(row)),
+    more: morePositionColumns({ readings, before: rows.before }),
   })
   const table = (
     <VirtualTable
@@ -117,6 +121,14 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
     <>
       {areFiltersOpen(search) && (
         <PositionFilters viewed={viewed} rows={rows} filter={filter} search={search} change={change} />
+      )}
+      {readings.state === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          Nem todas as colunas puderam ser lidas.
+          <button type="button" className={styles.link} onClick={readings.retry}>
+            Tentar de novo
+          </button>
+        </p>
       )}
       {table}
     </>

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { exportColumns, hiddenColumns, setColumnHidden } from './column-choice.ts'
 
 afterEach(() => localStorage.clear())
+/** As long as nobody chose. */
+const unchosen = new Set(hiddenColumns('posicoes'))
 
 describe('the columns of a table', () => {
   test('are left out until they are wanted again, each table by itself', () => {
@@ -10,7 +12,7 @@ describe('the columns of a table', () => {
     setColumnHidden('posicoes', 'course', true)
     setColumnHidden('paradas', 'visits', true)
     setColumnHidden('posicoes', 'course', false)
-    expect([...hiddenColumns('posicoes')]).toEqual(['voltage'])
+    expect(new Set(hiddenColumns('posicoes'))).toEqual(new Set([...unchosen, 'voltage']))
     expect([...hiddenColumns('paradas')]).toEqual(['visits'])
     expect([...hiddenColumns('viagens')]).toEqual(['pauses'])
   })
@@ -31,18 +33,19 @@ describe('the columns of a table', () => {
     expect([...hiddenColumns('viagens')].sort()).toEqual(['average', 'pauses'])
   })
 
-  test('all stand where what the browser kept cannot be read', () => {
+  test('stand as nobody chose them where what the browser kept cannot be read', () => {
     for (const text of ['{', 'null', '7', '{"posicoes":3}']) {
       localStorage.setItem('monitorweb:colunas-ocultas', text)
-      expect(hiddenColumns('posicoes').size).toBe(0)
+      expect(hiddenColumns('posicoes')).toEqual(unchosen)
     }
   })
 
   test('go into a file as they are on the screen, and as the file has them where none is left out', () => {
-    expect(exportColumns('posicoes', new Set())).toEqual([])
-    const columns = exportColumns('posicoes', new Set(['voltage']))
+    expect(exportColumns('posicoes', unchosen)).toEqual([])
+    const columns = exportColumns('posicoes', new Set([...unchosen, 'voltage']))
     expect(columns).toContain(trackingPositionFields.speedKmh.wire)
     expect(columns).toContain(trackingPositionFields.plate.wire)
     expect(columns).not.toContain(trackingPositionFields.voltage.wire)
+    expect(columns).not.toContain(trackingPositionFields.satellites.wire)
   })
 })

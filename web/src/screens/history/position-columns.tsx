@@ -19,10 +19,18 @@ interface Options {
   /** Also of those that were left out, and why. */
   withExcluded: boolean
   placeOf(row: PositionRow): string
+  /** Those of who wants more. */
+  more: readonly TableColumn<PositionRow>[]
 }
 
 /** What is said of each position. */
-export function positionColumns({ viewed, positionCount, withExcluded, placeOf }: Options): TableColumn<PositionRow>[] {
+export function positionColumns({
+  viewed,
+  positionCount,
+  withExcluded,
+  placeOf,
+  more,
+}: Options): TableColumn<PositionRow>[] {
   const several = viewed.vehicles.length > 1
   const { totals, limitKmh } = viewed
   return [
@@ -123,6 +131,7 @@ export function positionColumns({ viewed, positionCount, withExcluded, placeOf }
       value: ({ vehicle, index }) => vehicle.growing!.track.receivedAt[index]!,
       cell: (row) => <Received row={row} />,
     },
+    ...more,
     ...callColumn(({ vehicle, index }: PositionRow) => vehicle.growing!.track.fixTime[index]!),
   ]
 }

@@ -27,6 +27,8 @@ export interface PositionRows {
   /** Of what is looked at, whatever the filter. */
   wholeCount: number
   at(row: number): PositionRow
+  /** The point of a row's vehicle that is before it in time, of those that pass; -1 for none. */
+  before(row: PositionRow): number
   /** The row of the newest point at or before an instant; -1 for none. */
   find(vehicleId: number | null, at: EpochMs): number
 }
@@ -55,8 +57,9 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
       wholeCount++
       if (passes(track, index)) chosen.push(index)
     }
-    const indices = sorted(Uint32Array.from(chosen), vehicle, sort)
-    return [{ vehicle, indices, lines: linesOf(vehicle, indices, options) }]
+    const inTime = Uint32Array.from(chosen)
+    const indices = sort ? sorted(inTime.slice(), vehicle, sort) : inTime
+    return [{ vehicle, inTime, indices, lines: linesOf(vehicle, indices, options) }]
   })
   const starts: number[] = []
   let count = 0
@@ -80,6 +83,11 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
       const isOpen = options.isOpen?.(key) ?? false
       return { vehicle, index, fold: { key, positionCount: fold.last - fold.first + 1, from, to, isOpen } }
     },
+    before({ vehicle, index }) {
+      const { inTime } = parts.find((part) => part.vehicle === vehicle)!
+      const place = firstAtLeast(inTime, index)
+      return place === 0 ? -1 : inTime[place - 1]!
+    },
     find(vehicleId, at) {
       const part = parts.findIndex(({ vehicle }) => vehicleId === null || vehicle.vehicleId === vehicleId)
       if (part < 0) return -1
@@ -99,6 +107,17 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
       return low === 0 ? -1 : starts[part]! + lines.lineOf(low - 1)
     },
   }
+}
+
+function firstAtLeast(ascending: Uint32Array, value: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function linesOf(vehicle: ShownVehicle, indices: Uint32Array, { sort, isOpen }: Options): FoldedLines {
@@ -131,8 +150,7 @@ export function positionSort(sort: TableSort | null): TableSort | null {
   return sort && Object.hasOwn(SORTED_COLUMNS, sort.key) ? sort : null
 }
 
-function sorted(indices: Uint32Array, { growing }: ShownVehicle, sort: TableSort | null): Uint32Array {
-  if (!sort) return indices
+function sorted(indices: Uint32Array, { growing }: ShownVehicle, sort: TableSort): Uint32Array {
   const { track } = growing!
   const column = track[SORTED_COLUMNS[sort.key as keyof typeof SORTED_COLUMNS]]
   const turn = sort.descending ? -1 : 1

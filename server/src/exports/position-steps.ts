@@ -1,0 +1,19 @@
+import type { TrackingPosition } from '@monitorweb/contract/tracking-position'
+import { distanceMeters } from '@monitorweb/domain/distance'
+
+/** A position and what lies between it and the one of its vehicle that stands before it in the file. */
+export interface ExportedPosition extends TrackingPosition {
+  stepKm: number | null
+  stepSeconds: number | null
+}
+
+export async function* withSteps(rows: AsyncIterable<TrackingPosition>): AsyncGenerator<ExportedPosition> {
+  let before: TrackingPosition | null = null
+  for await (const row of rows) {
+    if (before?.vehicleId === row.vehicleId) {
+      const meters = distanceMeters(before.latitude, before.longitude, row.latitude, row.longitude)
+      yield { ...row, stepKm: meters / 1000, stepSeconds: (row.fixTime! - before.fixTime!) / 1000 }
+    } else yield { ...row, stepKm: null, stepSeconds: null }
+    before = row
+  }
+}

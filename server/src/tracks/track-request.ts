@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http'
+import { MOST_TRACK_DAYS } from '@monitorweb/contract/track-stream'
+import type { EpochMs } from '@monitorweb/domain/position-report'
+import { DAY_MS } from '@monitorweb/domain/time-zone'
+import type { Period } from '@monitorweb/domain/track'
+import { CallerLeftError } from '../graphql/request-signal.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import { NotFoundError } from '../storage/register-errors.ts'
+import { isPoolBusy } from '../storage/report-pool.ts'
+
+/** Which vehicle and when, as an address names it. */
+export interface TrackRequest {
+  Params: { vehicleId: string }
+  Querystring: { from?: string; to?: string; columns?: string }
+}
+
+/** Clocks are put forward and back: a month may have an hour more. */
+const MOST_MS = MOST_TRACK_DAYS * DAY_MS + 2 * 3_600_000
+const TIME = /^\d{1,15}$/
+
+/** Aborted when nobody waits for the answer any more: what the database is at then ends as well. */
+export function leaving(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => controller.abort(new CallerLeftError()))
+  return controller.signal
+}
+
+export function refuse(error: unknown): never {
+  if (error instanceof NotFoundError) throw new HttpProblem('NOT_FOUND', { message: error.message })
+  if (isPoolBusy(error)) throw new HttpProblem('TOO_MANY_REQUESTS', { retryAfterSeconds: 10 })
+  throw error
+}
+
+export function readVehicleId(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new HttpProblem('NOT_FOUND', { message: new NotFoundError('vehicleIds').message })
+}
+
+export function readPeriod({ from, to }: TrackRequest['Querystring']): Period {
+  const period = { from: readTime(from), to: readTime(to) }
+  if (period.to < period.from) throw new HttpProblem('BAD_REQUEST', { message: 'O fim é antes do início.' })
+  if (period.to - period.from <= MOST_MS) return period
+  throw new HttpProblem('BAD_REQUEST', { message: `Um percurso pode ter até ${MOST_TRACK_DAYS} dias por pedido.` })
+}
+
+function readTime(text: string | undefined): EpochMs {
+  if (text !== undefined && TIME.test(text)) return Number(text)
+  throw new HttpProblem('BAD_REQUEST', { message: 'Informe início e fim do período.' })
+}
