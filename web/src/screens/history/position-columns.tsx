@@ -4,6 +4,7 @@ import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { ignitionOf, known } from '#reports/instant.ts'
+import type { PeriodTotals } from '#reports/period-totals.ts'
 import { isFromMemory } from '#reports/position-filter.ts'
 import { callColumn } from './call-column.tsx'
 import { reasonOf } from './map-data.ts'
@@ -33,6 +34,7 @@ export function positionColumns({
 }: Options): TableColumn<PositionRow>[] {
   const several = viewed.vehicles.length > 1
   const { totals, limitKmh } = viewed
+  const mostKmh = Math.max(limitKmh, totals.topSpeedKmh ?? 0)
   return [
     {
       key: 'time',
@@ -77,13 +79,14 @@ export function positionColumns({
       key: 'speed',
       header: 'km/h',
       title: 'Velocidade (km/h)',
-      width: 76,
+      width: 134,
       number: true,
       sorts: true,
       kind: { decimals: 0 },
       value: speedIn,
-      cell: (row) => <Speed kmh={speedIn(row)} limitKmh={limitKmh} />,
-      total: viewed.hasFocus || totals.topSpeedKmh === null ? undefined : `máx. ${wholeOrDash(totals.topSpeedKmh)}`,
+      cell: (row) => <Speed kmh={speedIn(row)} limitKmh={limitKmh} mostKmh={mostKmh} />,
+      // As the summary above has them: of what counts in trips, whatever is filtered.
+      total: viewed.hasFocus ? undefined : <SpeedTotals {...totals} />,
     },
     {
       key: 'course',
@@ -184,11 +187,26 @@ function courseWords(courseDegrees: number | null): string {
   return `${arrow} ${name}`
 }
 
-function Speed({ kmh, limitKmh }: { kmh: number | null; limitKmh: number }) {
+function SpeedTotals({ averageSpeedKmh, topSpeedKmh }: Pick<PeriodTotals, 'averageSpeedKmh' | 'topSpeedKmh'>) {
+  if (topSpeedKmh === null) return null
+  const average = averageSpeedKmh === null ? '' : `méd. ${wholeOrDash(averageSpeedKmh)} · `
+  return (
+    <span title="Velocidade média em movimento e velocidade máxima (km/h)">
+      {average}máx. {wholeOrDash(topSpeedKmh)}
+    </span>
+  )
+}
+
+/** The bar is as long as the speed is of the greatest there is. */
+function Speed({ kmh, limitKmh, mostKmh }: { kmh: number | null; limitKmh: number; mostKmh: number }) {
   if (kmh === null) return '–'
   const isOver = kmh > limitKmh
   return (
-    <span className={isOver ? styles.over : undefined}>
+    <span
+      className={styles.speed}
+      data-over={isOver || undefined}
+      style={{ backgroundSize: `${Math.round((kmh / mostKmh) * 100)}% 100%` }}
+    >
       {isOver && <span aria-hidden="true">▲ </span>}
       {wholeOrDash(kmh)}
       {isOver && <span className="visually-hidden"> acima do limite</span>}
