@@ -98,7 +98,7 @@ export const exportOperations = {
       minimumKm: withDefault(number('distanciaMinima', 'Distância mínima (km)'), 0),
       /** For trips: those that were faster; 0 for any. */
       aboveKmh: withDefault(number('maximaAcima', 'Velocidade máxima acima de (km/h)'), 0),
-      /** For trips and stops: in the words of a place where they began, ended or were. */
+      /** In the words of a place: of positions where they were, of trips and stops where they began, ended or stood. */
       placeText: withDefault(text('local', 'Texto no local', { rule: rules.line(100) }), ''),
       /** For trips and stops: when they began, as "fora_12345_06:00-18:00"; 0 is Sunday. */
       workHours: withDefault(text('horario', 'Horário', { rule: rules.line(30) }), ''),

@@ -46,12 +46,13 @@ function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParam
   if (report !== 'viagens' && stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
 }
 
-function* positionFilterOf({ events = [], ignition, delayedMs }: PositionFilter): Generator<ExportParameter> {
+function* positionFilterOf({ events = [], ignition, delayedMs, place }: PositionFilter): Generator<ExportParameter> {
   if (events.length > 0) yield { label: 'Eventos', value: events.map((event) => EVENT_LABELS[event]).join(', ') }
   if (ignition !== undefined) yield { label: 'Ignição', value: ignition ? 'ligada' : 'desligada' }
   if (delayedMs !== undefined) {
     yield { label: 'Em memória', value: `só as recebidas mais de ${durationText(delayedMs / 1000)} depois` }
   }
+  if (place !== undefined) yield { label: 'Endereço', value: `contém "${place}", como está neste arquivo` }
 }
 
 /** By the customers' ids: two of them may be called alike. */

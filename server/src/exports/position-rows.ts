@@ -1,5 +1,6 @@
 import type { ReadingName } from '@monitorweb/contract/track-readings'
 import type { TrackingPosition } from '@monitorweb/contract/tracking-position'
+import { normalizeCode } from '@monitorweb/domain/text'
 import { readCursor } from '../reports/position-cursor.ts'
 import { nameExclusions } from '../reports/position-exclusions.ts'
 import { listPositions } from '../reports/position-report.ts'
@@ -16,6 +17,8 @@ export async function* positionRows(
   { withExclusions, readings = [] }: { withExclusions: boolean; readings?: readonly ReadingName[] },
 ): AsyncGenerator<TrackingPosition> {
   const { from, to, speedFilter, speedKmh, only, customerId, withExcluded } = request
+  const sought = normalizeCode(only?.place ?? '')
+  const isHere = ({ place }: TrackingPosition) => sought === '' || normalizeCode(place).includes(sought)
   const tell = deps.onProgress && (await progressTeller(deps, request, deps.onProgress))
   for (const vehicleId of request.vehicleIds ?? [null]) {
     let after: ReturnType<typeof readCursor> = null
@@ -24,7 +27,7 @@ export async function* positionRows(
       const query = { customerId, vehicleId, from, to, speedFilter, speedKmh, only }
       page = await listPositions(deps, query, { first: PAGE_ROWS, offset: 0, after, readings })
       if (withExclusions || !withExcluded) await nameExclusions(deps, page)
-      yield* withExcluded ? page : page.filter(({ exclusion }) => exclusion === null)
+      yield* page.filter((row) => (withExcluded || row.exclusion === null) && isHere(row))
       const last = page.at(-1)
       after = last ? readCursor(last.cursor) : null
       if (last) tell?.(last)

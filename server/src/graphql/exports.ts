@@ -24,7 +24,10 @@ import { findUserName } from '../storage/user-name.ts'
 import { readPeriod, readVehicleIds } from './report-query.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
-type PositionArgs = Pick<ReceivedOf<typeof exportOperations.prepareExport>, 'events' | 'ignition' | 'fromMemory'>
+type PositionArgs = Pick<
+  ReceivedOf<typeof exportOperations.prepareExport>,
+  'events' | 'ignition' | 'fromMemory' | 'placeText'
+>
 
 type RunArgs = Pick<
   ReceivedOf<typeof exportOperations.prepareExport>,
@@ -78,11 +81,12 @@ export async function readExportRequest(
   return request
 }
 
-function positionFilterOf({ events, ignition, fromMemory }: PositionArgs): PositionFilter {
+function positionFilterOf({ events, ignition, fromMemory, placeText }: PositionArgs): PositionFilter {
   return {
     events: readEvents(events),
     ignition: ignition === '' ? undefined : ignition === 'ligada',
     delayedMs: fromMemory ? MEMORY_DELAY_MS : undefined,
+    place: placeText === '' ? undefined : placeText,
   }
 }
 

@@ -17,7 +17,10 @@ import { type HistoryPiece, listHistoryPieces } from '../storage/vehicle-history
 import { type PositionCursor, writeCursor } from './position-cursor.ts'
 
 /** Which positions, beside their speed; what is not said may be as it likes. */
-export type PositionFilter = Omit<PositionCondition, 'speed'>
+export type PositionFilter = Omit<PositionCondition, 'speed'> & {
+  /** In the words of its place, whatever its case and accents: for files, whose rows have them. */
+  place?: string | undefined
+}
 
 export interface PositionQuery {
   /** Counts only where no vehicle is named. */

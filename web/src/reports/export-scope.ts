@@ -60,10 +60,11 @@ export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typ
   }
 }
 
-function positionArgs({ speed, events, ignition, fromMemory }: PositionFilter) {
+function positionArgs({ speed, events, ignition, fromMemory, place }: PositionFilter) {
   return {
     ...{ speedFilter: speed.type, speedKmh: speed.valueKmh },
     ...{ events: events.join(','), ignition: ignition === null ? '' : ignition ? 'ligada' : 'desligada', fromMemory },
+    placeText: place,
   }
 }
 

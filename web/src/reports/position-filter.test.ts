@@ -32,10 +32,13 @@ test('what a link says and nobody understands leaves nothing out', () => {
 test('what is asked for is told in words, and nothing where nothing is', () => {
   const told = (link: Record<string, string>) => positionFilterWords(positionFilterOf(readHistorySearch(link)))
   expect(told({})).toEqual([])
-  expect(told({ eventos: 'powerCut,sos', ign: 'desligada', memoria: '1', veltipo: '1', vel: '80' })).toEqual([
+  expect(
+    told({ eventos: 'powerCut,sos', ign: 'desligada', memoria: '1', veltipo: '1', vel: '80', local: 'Jundiaí' }),
+  ).toEqual([
     'acima de 80\u00a0km/h',
     'Pânico ou Alimentação cortada',
     'ignição desligada',
     'em memória',
+    'endereço com "Jundiaí"',
   ])
 })

@@ -15,23 +15,34 @@ export interface PositionFilter {
   ignition: boolean | null
   /** Only what a tracker had kept before it sent it. */
   fromMemory: boolean
+  /** In the words of its place; "" for any. */
+  place: string
 }
 
-export type PositionFilterSearch = Pick<HistorySearch, 'veltipo' | 'vel' | 'eventos' | 'ign' | 'memoria'>
+export type PositionFilterSearch = Pick<HistorySearch, 'veltipo' | 'vel' | 'eventos' | 'ign' | 'memoria' | 'local'>
 
 /** What a link says of positions, without what it says of the rest. */
-export function positionFilterSearch({ veltipo, vel, eventos, ign, memoria }: HistorySearch): PositionFilterSearch {
+export function positionFilterSearch({
+  veltipo,
+  vel,
+  eventos,
+  ign,
+  memoria,
+  local,
+}: HistorySearch): PositionFilterSearch {
   return {
     ...(veltipo && { veltipo }),
     ...(vel && { vel }),
     ...(eventos && { eventos }),
     ...(ign && { ign }),
     ...(memoria && { memoria }),
+    ...(local && { local }),
   }
 }
 
 export const NO_POSITION_FILTER = {
-  ...{ veltipo: undefined, vel: undefined, eventos: undefined, ign: undefined, memoria: undefined },
+  ...{ veltipo: undefined, vel: undefined, eventos: undefined, ign: undefined },
+  ...{ memoria: undefined, local: undefined },
 } as const
 
 export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
@@ -41,16 +52,17 @@ export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
     events: REPORT_EVENTS.filter((event) => asked.includes(event)),
     ignition: search.ign === undefined ? null : search.ign === 'ligada',
     fromMemory: search.memoria === '1',
+    place: search.local ?? '',
   }
 }
 
 /** Whether the line of filters is shown: it is while one of them holds, unless it was closed. */
 export function areFiltersOpen(search: HistorySearch): boolean {
   if (search.filtros !== undefined) return search.filtros === '1'
-  return Boolean(search.eventos || search.ign || search.memoria)
+  return Boolean(search.eventos || search.ign || search.memoria || search.local)
 }
 
-/** Whether a point of a track passes. */
+/** Whether a point of a track passes, but for its place, whose words are not in the track. */
 export function passing({ speed, events, ignition, fromMemory }: PositionFilter) {
   const codes = events.map(codeOfEvent)
   const wanted = ignition === null ? null : Number(ignition)
@@ -66,11 +78,12 @@ export function isFromMemory(delayMs: number): boolean {
 }
 
 /** "acima de 80 km/h", "ignição ligada": what is asked for, a part each; none where everything passes. */
-export function positionFilterWords({ speed, events, ignition, fromMemory }: PositionFilter): string[] {
+export function positionFilterWords({ speed, events, ignition, fromMemory, place }: PositionFilter): string[] {
   return [
     speed.type === 0 ? '' : speedFilterWords(speed),
     events.map((event) => EVENT_LABELS[event]).join(' ou '),
     ignition === null ? '' : `ignição ${ignition ? 'ligada' : 'desligada'}`,
     fromMemory ? 'em memória' : '',
+    place === '' ? '' : `endereço com "${place}"`,
   ].filter((words) => words !== '')
 }

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { MOST_PLACES, writePlacesQuery } from '@monitorweb/contract/place-words'
+import { normalizeCode } from '@monitorweb/domain/text'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { fetchPlaceWords, placeWordsKey } from '#api/place-words.ts'
 import { formatCoordinates } from '#format/numbers.ts'
 
@@ -42,6 +44,22 @@ export function useAskForPlaces(): (points: readonly Point[]) => Promise<void> {
       if (count === 0) return
     }
   }
+}
+
+/**
+ * Whether a place's words hold a text, whatever its case and accents; null for a place that was not read yet. It is told
+ * by what is known now: ask again after more was read.
+ */
+export function usePlaceSearch(text: string): ((point: Point) => boolean | null) | null {
+  const client = useQueryClient()
+  const sought = normalizeCode(text)
+  const known = sought === '' ? [] : client.getQueriesData<string>({ queryKey: ['place-words'] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words come and stay, so that their number tells whether there are others
+  return useMemo(() => {
+    if (sought === '') return null
+    const holds = new Map(known.map(([[, at], words]) => [at, normalizeCode(words ?? '').includes(sought)]))
+    return (point) => holds.get(writePlacesQuery([point])) ?? null
+  }, [sought, known.length])
 }
 
 /** Places that have no words yet, as they are asked for, each once. */

@@ -1,13 +1,14 @@
 import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
 import { eventOf } from '@monitorweb/domain/event-codes'
 import type { ReportEvent } from '@monitorweb/domain/position-report'
-import { type ReactNode, useMemo } from 'react'
-import { formatCount } from '#format/numbers.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { NO_POSITION_FILTER, type PositionFilter, positionFilterWords } from '#reports/position-filter.ts'
 import { pointsWithEvent } from './map-data.ts'
 import styles from './position-filters.module.css'
 import type { PositionRows } from './position-rows.ts'
+import { Choice, Typed } from './RunFilters.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 
@@ -17,10 +18,12 @@ interface PositionFiltersProps {
   filter: PositionFilter
   search: HistorySearch
   change: ChangeSearch
+  /** Reads the words of places that are not known yet, of so many as one asks for at once. */
+  onReadPlaces(): Promise<void>
 }
 
 /** Which positions are shown, and how many those are; it holds for the file too. */
-export function PositionFilters({ viewed, rows, filter, search, change }: PositionFiltersProps) {
+export function PositionFilters({ viewed, rows, filter, search, change, onReadPlaces }: PositionFiltersProps) {
   const { speed, events, fromMemory } = filter
   const { limitKmh } = viewed
   const happened = useHappened(viewed, { asked: events, withExcluded: search.descartados === '1' })
@@ -70,6 +73,10 @@ export function PositionFilters({ viewed, rows, filter, search, change }: Positi
       >
         Somente válidas
       </Toggle>
+      <Choice label="Endereço">
+        <Typed value={search.local} onChange={(local) => change({ local })} />
+      </Choice>
+      {rows.unread.length > 0 && <Unread count={rows.unread.length} onRead={onReadPlaces} />}
       <span className={styles.events}>
         {happened.length === 0 ? (
           <span className={styles.none}>Sem eventos</span>
@@ -93,6 +100,28 @@ export function PositionFilters({ viewed, rows, filter, search, change }: Positi
     </fieldset>
   )
 }
+
+/** What is looked for in places is found in those that were read. */
+function Unread({ count, onRead }: { count: number; onRead(): Promise<void> }) {
+  const [reads, setReads] = useState(false)
+  return (
+    <span className={styles.shown} data-near>
+      {formatQuantity(count, UNREAD)}
+      <button
+        type="button"
+        disabled={reads}
+        onClick={() => {
+          setReads(true)
+          void onRead().finally(() => setReads(false))
+        }}
+      >
+        {reads ? 'Lendo…' : 'Ler mais endereços'}
+      </button>
+    </span>
+  )
+}
+
+const UNREAD = { none: '', one: 'posição sem endereço lido', many: 'posições sem endereço lido' }
 
 interface ToggleProps {
   on: boolean

@@ -9,7 +9,7 @@ import {
   positionFilterSearch,
   positionFilterWords,
 } from '#reports/position-filter.ts'
-import { useAskForPlaces, usePlaceWords } from '#reports/use-place-words.ts'
+import { useAskForPlaces, usePlaceSearch, usePlaceWords } from '#reports/use-place-words.ts'
 import { useHiddenColumns } from './column-choice.ts'
 import { morePositionColumns } from './more-position-columns.tsx'
 import { PositionFilters } from './PositionFilters.tsx'
@@ -38,12 +38,14 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
   const [seen, setSeen] = useState({ from: 0, to: 30 })
   const filter = usePositionFilter(search)
   const filterWords = positionFilterWords(filter)
+  const isPlace = usePlaceSearch(filter.place)
   const withExcluded = search.descartados === '1'
   const folds = search.linhas !== 'todas'
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
-    () => positionRows(viewed, { filter, sort, withExcluded, isOpen: folds ? (key) => opened.has(key) : null }),
-    [viewed, filter, sort, withExcluded, folds, opened],
+    () =>
+      positionRows(viewed, { filter, sort, withExcluded, isPlace, isOpen: folds ? (key) => opened.has(key) : null }),
+    [viewed, filter, sort, withExcluded, isPlace, folds, opened],
   )
   const hidden = useHiddenColumns('posicoes')
   const readings = useReadings(viewed, hidden, waits)
@@ -61,6 +63,11 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
   const placeOf = usePlaceWords(visible)
   const askForPlaces = useAskForPlaces()
   const { totals } = viewed
+  const [, setTurn] = useState(0)
+  async function readPlaces() {
+    await askForPlaces(rows.unread)
+    setTurn((turn) => turn + 1)
+  }
   const columns = positionColumns({
     viewed,
     positionCount: rows.positionCount,
@@ -120,7 +127,14 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
   return (
     <>
       {areFiltersOpen(search) && (
-        <PositionFilters viewed={viewed} rows={rows} filter={filter} search={search} change={change} />
+        <PositionFilters
+          viewed={viewed}
+          rows={rows}
+          filter={filter}
+          search={search}
+          change={change}
+          onReadPlaces={readPlaces}
+        />
       )}
       {readings.state === 'failed' && (
         <p role="alert" className={styles.failed}>

@@ -81,7 +81,7 @@ export function MinuteOptions({ chosen }: { chosen: string | undefined }) {
   )
 }
 
-function Choice({ label, children }: { label: string; children: ReactNode }) {
+export function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is what stands in it
     <label className={styles.choice}>
@@ -98,7 +98,7 @@ interface TypedProps {
 }
 
 /** What is typed holds a moment after the last key. */
-function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
+export function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
   const [draft, setDraft] = useState({ of: value, text: shown(value, isNumber) })
   const current = draft.of === value ? draft.text : shown(value, isNumber)
   const tell = useEffectEvent((text: string) => onChange(read(text, isNumber)))

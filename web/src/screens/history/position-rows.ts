@@ -26,6 +26,8 @@ export interface PositionRows {
   positionCount: number
   /** Of what is looked at, whatever the filter. */
   wholeCount: number
+  /** Where those are that may pass once the words of their places are read. */
+  unread: readonly PlacePoint[]
   at(row: number): PositionRow
   /** The point of a row's vehicle that is before it in time, of those that pass; -1 for none. */
   before(row: PositionRow): number
@@ -33,11 +35,18 @@ export interface PositionRows {
   find(vehicleId: number | null, at: EpochMs): number
 }
 
+interface PlacePoint {
+  latitude: number
+  longitude: number
+}
+
 interface Options {
   filter: PositionFilter
   sort: TableSort | null
   /** Also those that were left out. */
   withExcluded: boolean
+  /** Whether a place is one that is looked for; null while that is not known. Without it all are. */
+  isPlace: ((point: PlacePoint) => boolean | null) | null
   /** Which folds are open, by their keys; null: nothing is folded. */
   isOpen: ((key: string) => boolean) | null
 }
@@ -47,6 +56,7 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
   const { filter, sort, withExcluded } = options
   const passes = passing(filter)
   let wholeCount = 0
+  const unread: PlacePoint[] = []
   const parts = vehicles.flatMap((vehicle) => {
     if (!vehicle.growing) return []
     const { track, verdicts } = vehicle.growing
@@ -55,7 +65,11 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
     for (let index = firstAtOrAfter(track, focus.from); index < end; index++) {
       if (!withExcluded && verdicts[index] !== 0) continue
       wholeCount++
-      if (passes(track, index)) chosen.push(index)
+      if (!passes(track, index)) continue
+      const point = { latitude: track.latitude[index]!, longitude: track.longitude[index]! }
+      const isHere = options.isPlace ? options.isPlace(point) : true
+      if (isHere) chosen.push(index)
+      else if (isHere === null) unread.push(point)
     }
     const inTime = Uint32Array.from(chosen)
     const indices = sort ? sorted(inTime.slice(), vehicle, sort) : inTime
@@ -71,6 +85,7 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
     count,
     positionCount: parts.reduce((sum, { indices }) => sum + indices.length, 0),
     wholeCount,
+    unread,
     at(row) {
       const part = starts.findLastIndex((start) => start <= row)
       const { vehicle, indices, lines } = parts[part]!
