@@ -215,7 +215,7 @@ describe('a file of a report', () => {
       'Em memória': 'só as recebidas mais de 00:05:00 depois',
     })
     const pdf = await prepare('posicoes', 'pdf', 'eventos: "sos"', { vehicle })
-    expect(await eventsOf('local: "EM -23.6"')).toHaveLength(5)
+    expect(await eventsOf('local: "sao paulo"')).toHaveLength(5)
     expect(await eventsOf('local: "Jundiaí"')).toEqual([])
     expect(pdf.data.exportarRelatorio.linhas).toBe(2)
   })
