@@ -141,8 +141,9 @@ describe.skipIf(noBrowser)('the mosaic', () => {
     await page.close()
   })
 
-  test('takes no fifth vehicle and says so; where one is taken out there is room for another', async () => {
-    const page = await open(`mosaico=${idsOf(...PLATES.slice(0, 4))}`)
+  test('opens with those that are chosen, takes no fifth and says so; where one is taken out there is room for another', async () => {
+    const page = await open(`v=${idsOf(...PLATES.slice(0, 4))}`)
+    await page.getByRole('region', { name: 'Veículos escolhidos' }).getByRole('button', { name: 'Mosaico' }).click()
     await expectTiles(page, PLATES.slice(0, 4))
     const list = page.getByRole('listbox', { name: 'Veículos', exact: true })
     await list.getByRole('option', { name: /EEE1E11/ }).click()

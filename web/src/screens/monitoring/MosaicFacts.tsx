@@ -34,7 +34,7 @@ export function MosaicFacts({ vehicle, now, withCoordinates }: MosaicFactsProps)
         {badges.map((badge) => (
           <BadgeChip key={badge} badge={badge} />
         ))}
-        {plate && <span className={styles.description}>{description}</span>}
+        {plate && badges.length === 0 && <span className={styles.description}>{description}</span>}
       </div>
       <p className={styles.doing} data-ageing={isAgeing(vehicle, now) || undefined}>
         {doingOf(vehicle, now)}
