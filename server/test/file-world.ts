@@ -80,7 +80,7 @@ function askingOf({ api }: ReportingWorld, get: ReturnType<typeof startExportFil
       return (await api.data(`mutation { made: pedirArquivo(${asked(vehicle)}) { codigo } }`, { token })).made.codigo
     },
     async settled(token: string, id: string) {
-      await expect.poll(async () => (await stateOf(token, id))?.situacao, { timeout: 20_000 }).toMatch(/ready|failed/)
+      await expect.poll(async () => (await stateOf(token, id))?.situacao, { timeout: 50_000 }).toMatch(/ready|failed/)
       return await stateOf(token, id)
     },
     async download(token: string, id: string) {

@@ -9,7 +9,7 @@ let world: LiveWorld
 let token: string
 beforeAll(async () => {
   world = await startLiveWorld()
-  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 50_000 })
   token = (await world.signIn(784, 'A')).token
 })
 afterAll(() => world.stop())

@@ -120,7 +120,7 @@ test('two web processes send a mail once', async () => {
       async () =>
         (await pool.query(`select 1 from mail where recipient = $1 and state = 'sent'`, ['dois@central.exemplo']))
           .rowCount,
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     )
     .toBe(2)
   expect(smtp.received('dois@central.exemplo')).toHaveLength(2)
@@ -142,7 +142,7 @@ test('operators see what was mailed and what was not, never what it said, and tr
   }
   const failed =
     '{ emails(situacao: "failed") { codigo tipo destinatario tentativas erro } emailsTotal(situacao: "failed") }'
-  await expect.poll(async () => (await ask(failed)).data.emailsTotal, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await ask(failed)).data.emailsTotal, { timeout: 50_000 }).toBe(1)
   const [mail] = (await ask(failed)).data.emails
   expect(mail).toMatchObject({ tipo: 'passwordReset', destinatario: 'ninguem@central.exemplo', tentativas: 1 })
   expect(mail.erro).toContain('550')

@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const FROM = 'Central <central@frota.exemplo>'
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 50_000 }
 const secrets = createSecrets('s'.repeat(32))
 let database: TestDatabase
 let pool: pg.Pool

@@ -85,7 +85,7 @@ describe('whose a file is', () => {
     const failure = () => world.api.pool.query('select failure from report_file where id = $1', [last])
     await made.withWorkshop(() =>
       expect
-        .poll(async () => (await failure()).rows[0].failure, { timeout: 20_000 })
+        .poll(async () => (await failure()).rows[0].failure, { timeout: 50_000 })
         .toContain('Seu acesso tinha acabado'),
     )
   })

@@ -65,7 +65,7 @@ test('a file whose program is killed while it makes it is made by the next start
     token,
   )
   const id: string = asked.pedirArquivo.codigo
-  await vi.waitUntil(async () => (await stateOf(id)) === 'running', { timeout: 30_000 })
+  await vi.waitUntil(async () => (await stateOf(id)) === 'running', { timeout: 50_000 })
   process.kill(first.pid, 'SIGKILL')
   await first.exited
   await release()

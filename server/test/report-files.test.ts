@@ -113,7 +113,7 @@ describe('after an interruption', () => {
     const before = keptFiles().length
     const release = await holdTable(world.api.pool, 'position')
     const workshop = made.startWorkshop()
-    await expect.poll(async () => (await made.stateOf(token, id)).situacao, { timeout: 20_000 }).toBe('running')
+    await expect.poll(async () => (await made.stateOf(token, id)).situacao, { timeout: 50_000 }).toBe('running')
     await workshop.stop()
     const { rows } = await world.api.pool.query('select state, attempts from report_file where id = $1', [id])
     await release()
@@ -134,7 +134,7 @@ test('a database that has no connection left for a file in time ends no file', a
       .rows[0].most
   await made.withWorkshop(
     async () => {
-      await expect.poll(attempts, { timeout: 20_000 }).toBe(2)
+      await expect.poll(attempts, { timeout: 50_000 }).toBe(2)
       await release()
       expect(await made.settled(first, ids[0]!)).toMatchObject({ situacao: 'ready' })
       expect(await made.settled(second, ids[1]!)).toMatchObject({ situacao: 'ready' })
@@ -165,7 +165,7 @@ describe('how much one may ask for', () => {
     const late = await made.ask(other)
     const release = await holdTable(world.api.pool, 'position')
     await made.withWorkshop(async () => {
-      await expect.poll(async () => (await made.stateOf(other, late)).situacao, { timeout: 20_000 }).toBe('running')
+      await expect.poll(async () => (await made.stateOf(other, late)).situacao, { timeout: 50_000 }).toBe('running')
       const states = await Promise.all(ids.map(async (id) => (await made.stateOf(greedy, id)).situacao))
       expect(states).toEqual(['running', 'waiting', 'waiting'])
       await release()

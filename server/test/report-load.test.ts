@@ -44,7 +44,7 @@ test('while more reports hang than there are connections, the process is ready a
   closers.push(world.stop)
   const { token } = await world.signIn(784, 'A')
   const readiness = async () => (await fetch(`${world.url}/readyz`)).status
-  await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 50_000 })
   const ask = async (query: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })

@@ -8,7 +8,7 @@ import { type LiveWorld, startLiveWorld } from './live-world.ts'
 let world: LiveWorld
 beforeAll(async () => {
   world = await startLiveWorld()
-  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 50_000 })
 })
 afterEach(() => vi.useRealTimers())
 afterAll(() => world.stop())

@@ -7,7 +7,7 @@ import { unique } from './registers.ts'
 let world: LiveWorld
 beforeAll(async () => {
   world = await startLiveWorld()
-  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 50_000 })
 })
 afterAll(() => world.stop())
 
@@ -149,7 +149,7 @@ test('while the database is away nothing is answered 200, and all of it is store
     expect(away.headers.get('retry-after')).toBe('15')
     gate.open()
     const again = () => send(forwarded(serial, { speed: 30 }), { url })
-    await vi.waitUntil(async () => (await again()).status === 200, { timeout: 30_000 })
+    await vi.waitUntil(async () => (await again()).status === 200, { timeout: 50_000 })
     expect(await stored(serial)).toHaveLength(2)
   } finally {
     await web.stop()
