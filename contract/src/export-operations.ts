@@ -6,7 +6,16 @@ import { z } from './rule.ts'
 import { SPEED_FILTERS } from './tracking-position.ts'
 
 /** What can be put into a file, under the names that stand in requests and file names. */
-export const EXPORT_REPORTS = ['posicoes', 'viagens', 'paradas', 'locais', 'dias', 'resumo', 'descartadas'] as const
+export const EXPORT_REPORTS = [
+  'posicoes',
+  'viagens',
+  'paradas',
+  'locais',
+  'dias',
+  'matriz',
+  'resumo',
+  'descartadas',
+] as const
 export type ExportReport = (typeof EXPORT_REPORTS)[number]
 /** What each is called. */
 export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
@@ -15,6 +24,7 @@ export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
   paradas: 'Paradas',
   locais: 'Locais mais frequentes',
   dias: 'Distância por dia',
+  matriz: 'Distância por veículo e dia',
   resumo: 'Resumo do período',
   descartadas: 'Posições descartadas',
 }

@@ -201,6 +201,22 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     expect(asked.every((url) => url.endsWith('columns=satellites'))).toBe(true)
   })
 
+  test('leaves out the trips that a link does not ask for, says how many, and brings them back', async () => {
+    await open('/historical/travelhistory?v=1&periodo=ontem&kmminimo=9999')
+    await summary()
+    await page.getByText('Nenhuma viagem passa por estes filtros.').waitFor()
+    await page.getByText(/^Mostrando 0 de [1-9]/).waitFor()
+    await page.getByRole('button', { name: 'Limpar' }).click()
+    expectSame(await rowsOf('Viagens', [0, 2]), inYesterday(known.drive.truth.trips))
+    const [, top] = (await rowsOf('Viagens', [0, 9]))[0]!
+    await page
+      .getByRole('button', { name: `Ver a máxima de ${top} km/h`, exact: false })
+      .first()
+      .click()
+    const card = page.getByRole('region', { name: /^ABC1D23 às / })
+    await expect.poll(() => card.textContent(), PATIENCE).toContain(`${top}\u00a0km/h`)
+  })
+
   test('says when there is data where there is none, and leads there', async () => {
     await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
     await page.getByText('Sem posições em 04/03/2020').waitFor()

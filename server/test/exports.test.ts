@@ -119,6 +119,23 @@ describe('a file of a report', () => {
     }
   })
 
+  test('of vehicles by day adds up to the trips, in a row for each vehicle and a column for each day', async () => {
+    const { body } = await download('matriz', 'csvTecnico')
+    const [heading, row, ...more] = body
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    expect(more).toEqual([])
+    expect(heading!.slice(1, 4)).toEqual(['Descrição', 'Cliente', 'Total (km)'])
+    const kmOf = (values: string[]) => values.reduce((sum, value) => sum + Number(value), 0)
+    const trips = (await download('viagens', 'csvTecnico', 'colunas: "distancia"')).body.trimEnd().split('\r\n')
+    const total = Number(row![3])
+    expect(total).toBeCloseTo(kmOf(trips.slice(1)), 9)
+    expect(kmOf(row!.slice(4))).toBeCloseTo(total, 9)
+    expect(heading!.slice(4).every((label) => /^\d\d\/\d\d\/\d{4} \(km\)$/.test(label))).toBe(true)
+    expect((await prepare('matriz', 'pdf')).data.exportarRelatorio.linhas).toBe(1)
+  })
+
   test('as XLSX has numbers, dates and durations that sheets can reckon with, and says what was asked', async () => {
     const { rawPayload } = await download('viagens', 'xlsx', 'colunas: "inicio,duracao,distancia"')
     const entries = readZip(rawPayload)

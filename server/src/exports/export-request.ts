@@ -45,6 +45,7 @@ const FILE_WORDS: Record<ExportReport, string> = {
   paradas: 'paradas',
   locais: 'locais',
   dias: 'distancia',
+  matriz: 'distancia-por-veiculo',
   resumo: 'resumo',
   descartadas: 'posicoes-descartadas',
 }

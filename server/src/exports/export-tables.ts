@@ -1,6 +1,8 @@
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/export-operations'
 import { READING_NAMES, type ReadingName } from '@monitorweb/contract/track-readings'
 import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
+import type { DayDetail } from '@monitorweb/contract/vehicle-reports'
+import type { Period } from '@monitorweb/domain/track'
 import type { TripRules } from '@monitorweb/domain/trip-rules'
 import type { DescribePlace } from '../places/places.ts'
 import { reportVehicles } from '../reports/vehicle-reports.ts'
@@ -10,6 +12,7 @@ import { parametersOf, rulesInWords } from './export-parameters.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { Column, ExportTable } from './export-table.ts'
 import { historyOf } from './held-history.ts'
+import { matrixColumns, matrixRows, stepColumns } from './matrix-rows.ts'
 import { placeRows } from './place-rows.ts'
 import { positionRows } from './position-rows.ts'
 import { withSteps } from './position-steps.ts'
@@ -35,6 +38,7 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
   paradas: stopColumns,
   locais: placeColumns,
   dias: dayColumns,
+  matriz: matrixColumns,
   resumo: summaryColumns,
   descartadas: excludedColumns,
 }
@@ -59,7 +63,7 @@ export function columnsOf({ report, format, columns, withExcluded }: ColumnsAske
 /** A report as a file holds it. Its rows are read once, as they are taken. */
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
   const chosen = columnsOf(request)
-  const columns = typeof chosen === 'string' ? [] : chosen
+  const columns = typeof chosen === 'string' ? [] : [...chosen, ...columnsOfPeriod(request)]
   const rulesByCustomer: Reading['rulesByCustomer'] = new Map()
   const { rows, inWords } = totalRows(columns, rowsOf(deps, request, { columns, rulesByCustomer }))
   return {
@@ -74,6 +78,16 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
       ...rulesInWords(rulesByCustomer),
     ],
   }
+}
+
+/** Those that a report has for the days of its period. */
+function columnsOfPeriod(request: ExportRequest): AnyColumn[] {
+  if (request.report !== 'matriz') return []
+  return stepColumns(periodOf(request), request.zone).filter(({ isOnPaper }) => isOnPaper || request.format !== 'pdf')
+}
+
+function periodOf({ from, to }: ExportRequest): Period {
+  return { from, to: to + 1000 }
 }
 
 interface Reading {
@@ -92,6 +106,7 @@ function rowsOf(
     return withSteps(positionRows(deps, request, { withExclusions: isChosen('exclusion'), readings }))
   }
   const rows = listingRows(deps, request, rulesByCustomer)
+  if (request.report === 'matriz') return matrixRows(rows as AsyncIterable<DayDetail>, periodOf(request))
   return request.report === 'locais' ? placeRows(rows as AsyncIterable<ExportedStop>, request.zone) : rows
 }
 
@@ -100,11 +115,11 @@ async function* listingRows(
   request: ExportRequest,
   rulesByCustomer: Reading['rulesByCustomer'],
 ): AsyncGenerator<unknown> {
-  const { vehicleIds, customerId, from, to, zone } = request
+  const { vehicleIds, customerId, zone } = request
   let describe = deps.describePlace
   const describePlace: DescribePlace = (latitude, longitude) => describe(latitude, longitude)
   const listing = listingOf({ pool: deps.pool, describePlace }, request)
-  const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
+  const query = { vehicleIds, customerId, period: periodOf(request), zone }
   const { length: partCount } = deps.onProgress ? await historyOf(deps.pool, deps.scope, request) : []
   let done = 0
   for await (const report of reportVehicles(deps, query)) {

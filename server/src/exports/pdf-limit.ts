@@ -32,6 +32,11 @@ async function countRows({ pool, scope, describePlace }: CountingDeps, request: 
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
   const listing = listingOf({ pool, describePlace }, request)
   const reading = { pool, scope, now: Date.now() }
+  if (report === 'matriz') {
+    const vehicles = new Set<number>()
+    for await (const { part, hasData } of reportVehicles(reading, query)) if (hasData) vehicles.add(part.vehicleId)
+    return vehicles.size
+  }
   if (report !== 'locais') return await countReportRows(reading, { query, listing })
   const book = openPlaceBook<Stop>()
   for await (const read of reportVehicles(reading, query)) {

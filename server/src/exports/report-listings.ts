@@ -45,6 +45,7 @@ export function listingOf(
     paradas: asked,
     locais: asked,
     dias: days,
+    matriz: days,
     resumo: summaries,
     descartadas: excluded,
   }

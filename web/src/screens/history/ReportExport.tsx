@@ -81,7 +81,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       {...(search.limite && { limitKmh: Number(search.limite) })}
       withExcluded={search.descartados === '1'}
       columns={columns}
-      more={MORE_REPORTS}
+      more={report === 'dias' ? ['matriz', ...MORE_REPORTS] : MORE_REPORTS}
       copyTable={() => copyShownTable(shown.current)}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />
