@@ -10,6 +10,7 @@ import { BRAZIL, cameraOf, fitPoints, isInView, keepInMiddle, type MapPoint, mov
 import { fleetOnMap } from './fleet-data.ts'
 import { keepingVehicles, withFleet } from './fleet-layers.ts'
 import { type PointerEvents, watchBase, watchPointer } from './fleet-map-events.ts'
+import { cursorPlace } from './live/cursor-place.ts'
 import { firstDrawing } from './live/drawn-mark.ts'
 import { type LabelMode, labelSwitch } from './live/label-switch.ts'
 import { mapPicture } from './live/map-picture.ts'
@@ -82,6 +83,8 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     },
     options.title,
   )
+  // A small map of one vehicle has no room for it.
+  if (options.title === undefined) map.addControl(cursorPlace(styles.cursor ?? ''), 'bottom-left')
   const fleet = fleetOnMap(map)
   const labels = labelSwitch(map, fleet.points)
   let { scheme } = options
