@@ -13,14 +13,13 @@ import type { ExportRequest } from './export-request.ts'
 import type { Column, ExportTable } from './export-table.ts'
 import { historyOf } from './held-history.ts'
 import { matrixColumns, matrixRows, stepColumns } from './matrix-rows.ts'
-import { placeRows } from './place-rows.ts'
+import { placeColumns, placeRows } from './place-rows.ts'
 import { positionRows } from './position-rows.ts'
 import { withSteps } from './position-steps.ts'
 import {
   dayColumns,
   type ExportedStop,
   excludedColumns,
-  placeColumns,
   positionColumns,
   stopColumns,
   summaryColumns,

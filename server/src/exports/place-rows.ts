@@ -2,6 +2,8 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TimeZone } from '@monitorweb/domain/time-zone'
 import { usualTimeWords } from '@monitorweb/domain/usual-time'
 import { openPlaceBook } from '@monitorweb/domain/visited-places'
+import { madeColumn } from './columns.ts'
+import type { Column } from './export-table.ts'
 import type { ExportedStop } from './report-columns.ts'
 
 /** Where vehicles stood, with all stops at one place together. */
@@ -15,6 +17,44 @@ export interface ExportedPlace {
   idleSeconds: number
   usual: string
 }
+
+const text = { kind: 'text' } as const
+const at = { kind: 'dateTime' } as const
+const summedTime = { kind: 'duration', sums: true } as const
+
+export const placeColumns: readonly Column<ExportedPlace>[] = [
+  madeColumn<ExportedPlace>('local', { ...text, width: 40, label: 'Local', value: ({ place }) => place }),
+  madeColumn<ExportedPlace>('visitas', {
+    ...{ kind: { decimals: 0 }, sums: true, label: 'Visitas' },
+    value: ({ arrivals }) => arrivals.length,
+  }),
+  madeColumn<ExportedPlace>('duracao', { ...summedTime, label: 'Tempo total', value: (row) => row.totalSeconds }),
+  madeColumn<ExportedPlace>('duracaoMedia', {
+    ...{ kind: 'duration', label: 'Tempo médio' },
+    value: ({ totalSeconds, arrivals }) => totalSeconds / arrivals.length,
+  }),
+  madeColumn<ExportedPlace>('tempoParadoLigado', {
+    ...{ ...summedTime, label: 'Parado ligado' },
+    value: ({ idleSeconds }) => idleSeconds,
+  }),
+  madeColumn<ExportedPlace>('costume', { ...text, width: 18, label: 'Costuma chegar', value: ({ usual }) => usual }),
+  madeColumn<ExportedPlace>('primeira', {
+    ...{ ...at, label: 'Primeira visita' },
+    value: ({ arrivals }) => arrivals.reduce((one, other) => Math.min(one, other)),
+  }),
+  madeColumn<ExportedPlace>('ultima', {
+    ...{ ...at, label: 'Última visita' },
+    value: ({ arrivals }) => arrivals.reduce((one, other) => Math.max(one, other)),
+  }),
+  madeColumn<ExportedPlace>('veiculos', {
+    ...{ ...text, label: 'Veículos', isOnPaper: false },
+    value: ({ plates }) => [...plates].join(', '),
+  }),
+  madeColumn<ExportedPlace>('mapa', {
+    ...{ kind: 'place', label: 'No mapa' },
+    value: ({ latitude, longitude }) => [latitude, longitude],
+  }),
+]
 
 /** The places of stops, the most visited first, as the screen has them; of a stop only its arrival stays in memory. */
 export async function* placeRows(stops: AsyncIterable<ExportedStop>, zone: TimeZone): AsyncGenerator<ExportedPlace> {

@@ -13,7 +13,6 @@ import {
   tripDetailFields,
 } from '@monitorweb/contract/vehicle-reports'
 import { fieldColumns, madeColumn } from './columns.ts'
-import type { ExportedPlace } from './place-rows.ts'
 import type { ExportedPosition } from './position-steps.ts'
 
 const km = { kind: { decimals: 1 } } as const
@@ -176,34 +175,6 @@ export const stopColumns = [
   }),
   placeColumn<ExportedStop>(({ latitude, longitude }) => [latitude, longitude]),
   edgeColumn<ExportedStop>('Em andamento'),
-]
-
-export const placeColumns = [
-  madeColumn<ExportedPlace>('local', { ...text, width: 40, label: 'Local', value: ({ place }) => place }),
-  madeColumn<ExportedPlace>('visitas', { ...count, label: 'Visitas', value: ({ arrivals }) => arrivals.length }),
-  madeColumn<ExportedPlace>('duracao', { ...duration('Tempo total'), value: ({ totalSeconds }) => totalSeconds }),
-  madeColumn<ExportedPlace>('duracaoMedia', {
-    ...{ kind: 'duration', label: 'Tempo médio' },
-    value: ({ totalSeconds, arrivals }) => totalSeconds / arrivals.length,
-  }),
-  madeColumn<ExportedPlace>('tempoParadoLigado', {
-    ...duration('Parado ligado'),
-    value: ({ idleSeconds }) => idleSeconds,
-  }),
-  madeColumn<ExportedPlace>('costume', { ...text, width: 18, label: 'Costuma chegar', value: ({ usual }) => usual }),
-  madeColumn<ExportedPlace>('primeira', {
-    ...{ ...at, label: 'Primeira visita' },
-    value: ({ arrivals }) => arrivals.reduce((one, other) => Math.min(one, other)),
-  }),
-  madeColumn<ExportedPlace>('ultima', {
-    ...{ ...at, label: 'Última visita' },
-    value: ({ arrivals }) => arrivals.reduce((one, other) => Math.max(one, other)),
-  }),
-  madeColumn<ExportedPlace>('veiculos', {
-    ...{ ...text, ...notOnPaper, label: 'Veículos' },
-    value: ({ plates }) => [...plates].join(', '),
-  }),
-  placeColumn<ExportedPlace>(({ latitude, longitude }) => [latitude, longitude]),
 ]
 
 export const dayColumns = [
