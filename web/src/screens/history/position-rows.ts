@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
-import { firstAtOrAfter } from '@monitorweb/domain/track'
+import { firstAtOrAfter, type Period } from '@monitorweb/domain/track'
 import { type PositionFilter, passing } from '#reports/position-filter.ts'
+import type { GrowingTrack } from '#reports/track-builder.ts'
 import { type FoldedLines, foldLines, foldParked } from './parked-folds.ts'
 import type { TableSort } from './sorted-rows.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
@@ -53,25 +54,11 @@ interface Options {
 
 /** The positions that pass, as numbers: a month of rows is a megabyte. */
 export function positionRows({ vehicles, focus }: Viewed, options: Options): PositionRows {
-  const { filter, sort, withExcluded } = options
-  const passes = passing(filter)
-  let wholeCount = 0
-  const unread: PlacePoint[] = []
+  const { sort } = options
+  const counted: Counted = { wholeCount: 0, unread: [] }
   const parts = vehicles.flatMap((vehicle) => {
     if (!vehicle.growing) return []
-    const { track, verdicts } = vehicle.growing
-    const end = firstAtOrAfter(track, focus.to)
-    const chosen: number[] = []
-    for (let index = firstAtOrAfter(track, focus.from); index < end; index++) {
-      if (!withExcluded && verdicts[index] !== 0) continue
-      wholeCount++
-      if (!passes(track, index)) continue
-      const point = { latitude: track.latitude[index]!, longitude: track.longitude[index]! }
-      const isHere = options.isPlace ? options.isPlace(point) : true
-      if (isHere) chosen.push(index)
-      else if (isHere === null) unread.push(point)
-    }
-    const inTime = Uint32Array.from(chosen)
+    const inTime = passingPoints(vehicle.growing, focus, { ...options, counted })
     const indices = sort ? sorted(inTime.slice(), vehicle, sort) : inTime
     return [{ vehicle, inTime, indices, lines: linesOf(vehicle, indices, options) }]
   })
@@ -84,8 +71,7 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
   return {
     count,
     positionCount: parts.reduce((sum, { indices }) => sum + indices.length, 0),
-    wholeCount,
-    unread,
+    ...counted,
     at(row) {
       const part = starts.findLastIndex((start) => start <= row)
       const { vehicle, indices, lines } = parts[part]!
@@ -122,6 +108,36 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
       return low === 0 ? -1 : starts[part]! + lines.lineOf(low - 1)
     },
   }
+}
+
+/** What is told of all vehicles together. */
+interface Counted {
+  wholeCount: number
+  unread: PlacePoint[]
+}
+
+/** The points of a period that pass, in order of time. */
+function passingPoints(
+  { track, verdicts }: GrowingTrack,
+  focus: Period,
+  { filter, withExcluded, isPlace, counted }: Options & { counted: Counted },
+): Uint32Array {
+  const passes = passing(filter)
+  const end = firstAtOrAfter(track, focus.to)
+  const chosen: number[] = []
+  for (let index = firstAtOrAfter(track, focus.from); index < end; index++) {
+    if (!withExcluded && verdicts[index] !== 0) continue
+    counted.wholeCount++
+    if (!passes(track, index)) continue
+    if (isPlace) {
+      const point = { latitude: track.latitude[index]!, longitude: track.longitude[index]! }
+      const isHere = isPlace(point)
+      if (isHere === null) counted.unread.push(point)
+      if (!isHere) continue
+    }
+    chosen.push(index)
+  }
+  return Uint32Array.from(chosen)
 }
 
 function firstAtLeast(ascending: Uint32Array, value: number): number {
