@@ -1,7 +1,7 @@
 import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
 import { eventOf } from '@monitorweb/domain/event-codes'
 import type { ReportEvent } from '@monitorweb/domain/position-report'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { NO_POSITION_FILTER, type PositionFilter, positionFilterWords } from '#reports/position-filter.ts'
@@ -76,7 +76,7 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
       <Choice label="Endereço">
         <Typed value={search.local} onChange={(local) => change({ local })} />
       </Choice>
-      {rows.unread.length > 0 && <Unread count={rows.unread.length} onRead={onReadPlaces} />}
+      {rows.unread.length > 0 && <Unread key={filter.place} count={rows.unread.length} onRead={onReadPlaces} />}
       <span className={styles.events}>
         {happened.length === 0 ? (
           <span className={styles.none}>Sem eventos</span>
@@ -104,17 +104,18 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
 /** What is looked for in places is found in those that were read. */
 function Unread({ count, onRead }: { count: number; onRead(): Promise<void> }) {
   const [reads, setReads] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const read = useEffectEvent(() => {
+    setReads(true)
+    void onRead().finally(() => setReads(false))
+  })
+  // The first ones are read as soon as something is looked for in them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is a turn
+  useEffect(() => read(), [turn])
   return (
     <span className={styles.shown} data-near>
       {formatQuantity(count, UNREAD)}
-      <button
-        type="button"
-        disabled={reads}
-        onClick={() => {
-          setReads(true)
-          void onRead().finally(() => setReads(false))
-        }}
-      >
+      <button type="button" disabled={reads} onClick={() => setTurn(turn + 1)}>
         {reads ? 'Lendo…' : 'Ler mais endereços'}
       </button>
     </span>

@@ -112,7 +112,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
           'Sem posições neste trecho.'
         ) : (
           <>
-            Nenhuma posição: {filterWords.join(', ')}.
+            Nenhuma posição: {filterWords.join(', ')}.{rows.unread.length > 0 && ' Ainda há endereços a ler.'}
             {filter.speed.type !== 0 &&
               totals.topSpeedKmh !== null &&
               ` A maior foi ${formatSpeed(totals.topSpeedKmh)}.`}{' '}
