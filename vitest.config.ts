@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Rules alone, the client's logic, the server on a real PostgreSQL, the whole product in a real browser: one kind after another. */
+/**
+ * Rules alone, the client's logic, the server on a real PostgreSQL, the whole product in a real browser: one kind after another.
+ * The limits end a test that hangs; no machine that is merely busy comes near them.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['{domain,contract,server,simulator}/src/**/*.test.ts', 'scripts/*.test.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 50_000 } },
         },
       },
       {
@@ -19,6 +23,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 60_000,
+          expect: { poll: { timeout: 50_000 } },
         },
       },
       {
@@ -27,8 +32,9 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/test-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 50_000 } },
           maxWorkers: 2,
         },
       },
@@ -37,8 +43,8 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 4 },
           include: ['e2e/src/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           maxWorkers: 2,
         },
       },
