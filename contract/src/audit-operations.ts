@@ -5,7 +5,16 @@ import { paging } from './paging.ts'
 import { z } from './rule.ts'
 
 /** Registers whose records have a history of changes, by their names on the wire. */
-export const RECORD_KINDS = ['cliente', 'equipamento', 'veiculo', 'usuario', 'versao', 'perfil', 'chamado'] as const
+export const RECORD_KINDS = [
+  'cliente',
+  'equipamento',
+  'veiculo',
+  'usuario',
+  'versao',
+  'perfil',
+  'chamado',
+  'ponto',
+] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** What says which record is meant: a device by its serial, others by their codes. */

@@ -117,6 +117,8 @@ export const exportOperations = {
         text('motor', 'Motor', { rule: z.string().refine(isOneOf(STOP_ENGINES), 'Use ligado ou desligado.') }),
         '',
       ),
+      /** For stops: only those that no landmark of the vehicle's customer holds. */
+      outsideLandmarks: withDefault(flag('foraDePontos', 'Somente fora de pontos de referência'), false),
       /** Wire names in the order in which they shall stand; all that stand by default where none is named. */
       columns: optional(text('colunas', 'Colunas', { rule: rules.line(2_000) })),
     },

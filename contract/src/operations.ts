@@ -4,6 +4,7 @@ import { exportOperations } from './export-operations.ts'
 import { favoriteOperations } from './favorite-operations.ts'
 import { integer, number, reference, rules, stamp, text } from './field.ts'
 import { identityOperations } from './identity-operations.ts'
+import { landmarkOperations } from './landmark-operations.ts'
 import { lastPositionFields } from './last-position.ts'
 import { mailOperations } from './mail-operations.ts'
 import { type Operation, optional, withDefault } from './operation.ts'
@@ -63,6 +64,7 @@ export const operations = {
   }),
 
   ...favoriteOperations,
+  ...landmarkOperations,
   ...reportOperations,
   ...exportOperations,
   ...reportFileOperations,

@@ -1,10 +1,10 @@
 import type { OperationName } from './operations.ts'
-import type { AccessType } from './privileges.ts'
+import { type AccessType, isKeeper } from './privileges.ts'
 
 /**
  * Who may use an operation at all; what they then see of it is the stores' scope.
  * `visitor`: nobody needs to be logged in. `person`: everyone who is. `participant`: everyone but those who only read.
- * `userKeeper`: operators, and administrators of a customer for their own people. `operator`: see privileges.ts.
+ * `userKeeper`: operators, and administrators of a customer for their own people and landmarks. `operator`: see privileges.ts.
  */
 export type Permission = 'visitor' | 'person' | 'participant' | 'userKeeper' | 'operator'
 
@@ -95,6 +95,11 @@ export const PERMISSIONS = {
   listFavoriteVehicles: 'person',
   countFavoriteVehicles: 'person',
   markFavoriteVehicle: 'person',
+  listLandmarks: 'person',
+  countLandmarks: 'person',
+  createLandmark: 'userKeeper',
+  changeLandmark: 'userKeeper',
+  deleteLandmark: 'userKeeper',
   lastPositions: 'person',
   countLastPositions: 'person',
   positionReport: 'person',
@@ -177,7 +182,7 @@ export function isForVisitors(name: OperationName): name is VisitorOperation {
 export function mayUse(name: OperationName, person: { access: AccessType; operator: boolean }): boolean {
   const permission = PERMISSIONS[name] as Permission
   if (permission === 'operator') return person.operator
-  if (permission === 'userKeeper') return person.operator || person.access === 'A'
+  if (permission === 'userKeeper') return isKeeper(person)
   if (permission === 'participant') return person.access !== 'R'
   return true
 }

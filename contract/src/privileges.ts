@@ -55,3 +55,8 @@ export function isTokenClaims(payload: object): payload is TokenClaims {
   const areCodes = [exp, cliCod, usuCod].every(Number.isInteger)
   return areCodes && typeof sid === 'string' && ACCESS_TYPES.includes(type as AccessType)
 }
+
+/** Whether a person keeps the people and the landmarks of customers: operators of all, administrators of their own. */
+export function isKeeper({ access, operator }: { access: AccessType; operator: boolean }): boolean {
+  return operator || access === 'A'
+}

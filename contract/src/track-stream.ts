@@ -35,6 +35,7 @@ export interface TrackStart {
 export interface TrackPart {
   plate: string
   description: string
+  customerId: number
   customerName: string
   from: EpochMs
   to: EpochMs

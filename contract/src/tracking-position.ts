@@ -7,6 +7,8 @@ export const trackingPositionFields = {
   plate: text('veiPlc', 'Placa'),
   description: text('veiDsc', 'Descrição'),
   customerName: text('cliDsc', 'Cliente'),
+  /** The owner at that time; customers may be called alike. */
+  customerId: integer('codigoCliente', 'Código do cliente'),
   place: text('ptpDsc', 'Local'),
   fixTime: stamp('ddlDh', 'Data GPS'),
   receivedAt: stamp('recebidaEm', 'Recebida em'),

@@ -6,6 +6,7 @@ import { REPORT_TITLES } from '@monitorweb/contract/export-operations'
 import { type FieldSet, flag, integer, stamp, text } from '@monitorweb/contract/field'
 import { FieldError } from '@monitorweb/contract/field-error'
 import { installationProfileFields } from '@monitorweb/contract/installation-profile'
+import { landmarkFields } from '@monitorweb/contract/landmark-operations'
 import { operations } from '@monitorweb/contract/operations'
 import { preferenceFields } from '@monitorweb/contract/profile'
 import { supportCallFields } from '@monitorweb/contract/support-call'
@@ -33,6 +34,7 @@ export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
   versao: { table: 'device_version', key: 'id', entities: ['deviceVersion'] },
   perfil: { table: 'installation_profile', key: 'id', entities: ['installationProfile'] },
   chamado: { table: 'support_call', key: 'id', entities: ['supportCall'] },
+  ponto: { table: 'landmark', key: 'id', entities: ['landmark'] },
 }
 
 /** What an entry about an access says of it. */
@@ -63,6 +65,7 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   deviceVersion: deviceVersionFields,
   installationProfile: installationProfileFields,
   supportCall: supportCallFields,
+  landmark: landmarkFields,
 }
 
 /** Labels and kinds of what an entry of the audit holds. */

@@ -8,6 +8,7 @@ import type { TripRules } from '@monitorweb/domain/trip-rules'
 import type { PositionFilter } from '../reports/position-report.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { ExportParameter } from './export-table.ts'
+import type { NamedPlaces } from './named-places.ts'
 import { createWallClock, durationText, wallText } from './wall-clock.ts'
 
 const SPEED_COMPARISONS = ['', 'acima de', 'abaixo de', 'igual a']
@@ -31,7 +32,7 @@ export function parametersOf(request: ExportRequest, now: number): ExportParamet
 }
 
 function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParameter> {
-  const { speedFilter, speedKmh, limitKmh, withExcluded, minimumSeconds, stopEngine } = filter
+  const { speedFilter, speedKmh, limitKmh, withExcluded, minimumSeconds, stopEngine, outsideLandmarks } = filter
   if (speedFilter > 0) {
     yield { label: 'Velocidade', value: `${SPEED_COMPARISONS[speedFilter]} ${String(speedKmh).replace('.', ',')} km/h` }
   }
@@ -43,7 +44,18 @@ function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParam
   if (report !== 'viagens' && report !== 'paradas' && report !== 'locais') return
   for (const [label, value] of runFilterFacts({ ...EVERY_RUN, ...filter.runs })) yield { label, value }
   if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }
-  if (report !== 'viagens' && stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
+  if (report === 'viagens') return
+  if (stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
+  if (outsideLandmarks) yield { label: 'Local', value: 'somente fora de pontos de referência' }
+}
+
+/** Which landmarks stand in a file: names may change afterwards. */
+export function landmarksInWords(places: Pick<NamedPlaces, 'count'> | null): ExportParameter[] {
+  if (!places) return []
+  const { count } = places
+  const found =
+    count < 2 ? ['nenhum cadastrado', '1 cadastrado'][count] : `${count.toLocaleString('pt-BR')} cadastrados`
+  return [{ label: 'Pontos de referência', value: `os do cliente de cada veículo ao gerar o arquivo (${found})` }]
 }
 
 function* positionFilterOf({ events = [], ignition, delayedMs, place }: PositionFilter): Generator<ExportParameter> {

@@ -28,6 +28,7 @@ export interface ExportRequest {
   runs?: Omit<RunFilter, 'minimumSeconds'>
   /** For stops. */
   stopEngine: StopEngine
+  outsideLandmarks: boolean
   /** Wire names. */
   columns: string[]
   zone: TimeZone

@@ -8,11 +8,12 @@ import type { DescribePlace } from '../places/places.ts'
 import { reportVehicles } from '../reports/vehicle-reports.ts'
 import { chooseColumns } from './columns.ts'
 import type { ExportDeps } from './export-deps.ts'
-import { parametersOf, rulesInWords } from './export-parameters.ts'
+import { landmarksInWords, parametersOf, rulesInWords } from './export-parameters.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { Column, ExportTable } from './export-table.ts'
 import { historyOf } from './held-history.ts'
 import { matrixColumns, matrixRows, stepColumns } from './matrix-rows.ts'
+import { isNamed, LANDMARK_COLUMN, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
 import { placeColumns, placeRows } from './place-rows.ts'
 import { positionRows } from './position-rows.ts'
 import { withSteps } from './position-steps.ts'
@@ -63,8 +64,8 @@ export function columnsOf({ report, format, columns, withExcluded }: ColumnsAske
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
   const chosen = columnsOf(request)
   const columns = typeof chosen === 'string' ? [] : [...chosen, ...columnsOfPeriod(request)]
-  const rulesByCustomer: Reading['rulesByCustomer'] = new Map()
-  const { rows, inWords } = totalRows(columns, rowsOf(deps, request, { columns, rulesByCustomer }))
+  const reading: Reading = { columns, rulesByCustomer: new Map(), places: null }
+  const { rows, inWords } = totalRows(columns, rowsOf(deps, request, reading))
   return {
     title: REPORT_TITLES[request.report],
     columns,
@@ -73,8 +74,9 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
     parameters: () => [
       ...parametersOf(request, deps.now),
       ...(deps.describeStreets && request.report === 'posicoes' ? [TOWNS_ALONE] : []),
+      ...landmarksInWords(reading.places),
       ...inWords(),
-      ...rulesInWords(rulesByCustomer),
+      ...rulesInWords(reading.rulesByCustomer),
     ],
   }
 }
@@ -89,35 +91,39 @@ function periodOf({ from, to }: ExportRequest): Period {
   return { from, to: to + 1000 }
 }
 
+/** What a file is made with, known as its rows are taken. */
 interface Reading {
   columns: readonly AnyColumn[]
   rulesByCustomer: Map<number, { name: string; rules: TripRules }>
+  /** Null while none was looked up. */
+  places: NamedPlaces | null
 }
 
-function rowsOf(
-  deps: ExportDeps,
-  request: ExportRequest,
-  { columns, rulesByCustomer }: Reading,
-): AsyncIterable<unknown> {
+async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Reading): AsyncGenerator<unknown> {
+  const has = (wire: string) => reading.columns.some((column) => column.wire === wire)
+  if (has(LANDMARK_COLUMN) || isNamed(request.report)) reading.places = await readNamedPlaces(deps, request)
   if (request.report === 'posicoes') {
-    const isChosen = (name: ReadingName | 'exclusion') => columns.some(({ wire }) => wire === position[name].wire)
+    const isChosen = (name: ReadingName | 'exclusion') => has(position[name].wire)
     const readings = READING_NAMES.filter(isChosen)
-    return withSteps(positionRows(deps, request, { withExclusions: isChosen('exclusion'), readings }))
+    const rows = positionRows(deps, request, { withExclusions: isChosen('exclusion'), readings })
+    yield* withSteps(rows, reading.places ?? NO_NAMED_PLACES)
+    return
   }
-  const rows = listingRows(deps, request, rulesByCustomer)
-  if (request.report === 'matriz') return matrixRows(rows as AsyncIterable<DayDetail>, periodOf(request))
-  return request.report === 'locais' ? placeRows(rows as AsyncIterable<ExportedStop>, request.zone) : rows
+  const rows = listingRows(deps, request, reading)
+  if (request.report === 'matriz') yield* matrixRows(rows as AsyncIterable<DayDetail>, periodOf(request))
+  else if (request.report === 'locais') yield* placeRows(rows as AsyncIterable<ExportedStop>, request.zone)
+  else yield* rows
 }
 
 async function* listingRows(
   deps: ExportDeps,
   request: ExportRequest,
-  rulesByCustomer: Reading['rulesByCustomer'],
+  { rulesByCustomer, places }: Reading,
 ): AsyncGenerator<unknown> {
   const { vehicleIds, customerId, zone } = request
   let describe = deps.describePlace
   const describePlace: DescribePlace = (latitude, longitude) => describe(latitude, longitude)
-  const listing = listingOf({ pool: deps.pool, describePlace }, request)
+  const listing = listingOf({ reading: { pool: deps.pool, describePlace }, places: places ?? NO_NAMED_PLACES }, request)
   const query = { vehicleIds, customerId, period: periodOf(request), zone }
   const { length: partCount } = deps.onProgress ? await historyOf(deps.pool, deps.scope, request) : []
   let done = 0

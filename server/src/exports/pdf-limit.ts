@@ -7,6 +7,7 @@ import { countReportRows } from '../reports/report-listing.ts'
 import { reportVehicles } from '../reports/vehicle-reports.ts'
 import type { ExportDeps } from './export-deps.ts'
 import type { ExportRequest } from './export-request.ts'
+import { isNamed, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
 import { listingOf } from './report-listings.ts'
 
 type CountingDeps = Pick<ExportDeps, 'pool' | 'scope' | 'describePlace'>
@@ -30,7 +31,8 @@ async function countRows({ pool, scope, describePlace }: CountingDeps, request: 
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   }
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
-  const listing = listingOf({ pool, describePlace }, request)
+  const places = isNamed(report) ? await readNamedPlaces({ pool, scope }, request) : NO_NAMED_PLACES
+  const listing = listingOf({ reading: { pool, describePlace }, places }, request)
   const reading = { pool, scope, now: Date.now() }
   if (report === 'matriz') {
     const vehicles = new Set<number>()

@@ -4,11 +4,14 @@ import { usualTimeWords } from '@monitorweb/domain/usual-time'
 import { openPlaceBook } from '@monitorweb/domain/visited-places'
 import { madeColumn } from './columns.ts'
 import type { Column } from './export-table.ts'
+import { landmarkColumn } from './named-places.ts'
 import type { ExportedStop } from './report-columns.ts'
 
 /** Where vehicles stood, with all stops at one place together. */
 export interface ExportedPlace {
   place: string
+  /** Of its first visit; "" for none. */
+  landmark: string
   latitude: number
   longitude: number
   plates: Set<string>
@@ -24,6 +27,7 @@ const summedTime = { kind: 'duration', sums: true } as const
 
 export const placeColumns: readonly Column<ExportedPlace>[] = [
   madeColumn<ExportedPlace>('local', { ...text, width: 40, label: 'Local', value: ({ place }) => place }),
+  landmarkColumn<ExportedPlace>(),
   madeColumn<ExportedPlace>('visitas', {
     ...{ kind: { decimals: 0 }, sums: true, label: 'Visitas' },
     value: ({ arrivals }) => arrivals.length,
@@ -74,7 +78,7 @@ export async function* placeRows(stops: AsyncIterable<ExportedStop>, zone: TimeZ
   for (const visited of sorted) yield { ...visited, usual: usualTimeWords(visited.arrivals, zone) }
 }
 
-function emptyPlace({ place, latitude, longitude }: ExportedStop): ExportedPlace {
+function emptyPlace({ place, landmark, latitude, longitude }: ExportedStop): ExportedPlace {
   const none = { plates: new Set<string>(), arrivals: [], totalSeconds: 0, idleSeconds: 0, usual: '' }
-  return { place, latitude, longitude, ...none }
+  return { place, landmark, latitude, longitude, ...none }
 }

@@ -13,6 +13,7 @@ import {
   tripDetailFields,
 } from '@monitorweb/contract/vehicle-reports'
 import { fieldColumns, madeColumn } from './columns.ts'
+import { type Landmarked, landmarkColumn } from './named-places.ts'
 import type { ExportedPosition } from './position-steps.ts'
 
 const km = { kind: { decimals: 1 } } as const
@@ -72,6 +73,7 @@ export const positionColumns = [
     ports: { ...text, ...hidden },
     exclusion: { ...text, ...hidden, label: EXCLUDED_BY, value: ({ exclusion }) => reasonWords(exclusion) },
   }),
+  landmarkColumn<ExportedPosition>(hidden),
   madeColumn<ExportedPosition>('desdeAnterior', {
     ...{ kind: { decimals: 3 }, ...hidden },
     label: 'Desde a anterior (km)',
@@ -102,7 +104,7 @@ export interface ExportedTrip extends TripDetail, Numbered {
 }
 
 /** A stop with what the odometer said when it began. */
-export interface ExportedStop extends StopDetail, Numbered {
+export interface ExportedStop extends StopDetail, Numbered, Landmarked {
   odometerKm: number | null
 }
 
@@ -167,6 +169,7 @@ export const stopColumns = [
     topSpeedKmh: { ...kmh, ...hidden },
     kmOfDay: { ...km, ...hidden },
   }),
+  landmarkColumn<ExportedStop>(),
   madeColumn<ExportedStop>('odometro', {
     ...km,
     ...hidden,

@@ -1,4 +1,5 @@
 import type { ExportReport } from '@monitorweb/contract/export-operations'
+import { placeWithLandmark } from '@monitorweb/domain/landmark-words'
 import { firstOdometerKm } from '@monitorweb/domain/odometer-reading'
 import { countPauses } from '@monitorweb/domain/pauses'
 import { EVERY_RUN, runPasses } from '@monitorweb/domain/run-filter'
@@ -11,45 +12,83 @@ import type { Listing } from '../reports/report-listing.ts'
 import type { VehicleReport } from '../reports/vehicle-reports.ts'
 import { km, seconds } from '../reports/wire-units.ts'
 import type { ExportRequest } from './export-request.ts'
+import type { NamedPlaces } from './named-places.ts'
 import type { ExportedStop, ExportedTrip } from './report-columns.ts'
 
-type ListingDeps = Parameters<typeof createListings>[0]
-type FilterName = 'minimumSeconds' | 'runs' | 'stopEngine'
+interface ListingDeps {
+  reading: Parameters<typeof createListings>[0]
+  places: NamedPlaces
+}
+type AskedName = 'report' | 'limitKmh' | 'zone' | 'minimumSeconds' | 'runs' | 'stopEngine' | 'outsideLandmarks'
+type Asked = Pick<ExportRequest, AskedName>
 
 /** What a file of a report other than the positions lists; of trips and stops, those that were asked for. */
-export function listingOf(
-  deps: ListingDeps,
-  { report, limitKmh, zone, ...filter }: Pick<ExportRequest, 'report' | 'limitKmh' | 'zone' | FilterName>,
-): Listing<unknown, unknown> {
-  const { trips, stops, days, summaries, excluded } = createListings(deps)
-  const { describePlace } = deps
-  const isAsked = runPasses({ ...EVERY_RUN, ...filter.runs, minimumSeconds: filter.minimumSeconds }, zone)
-  const allStops = numbered(stops)
-  const asked: Listing<Numbered<Stop>, ExportedStop> = {
-    ...allStops,
-    toRow: async (stop, of) => ({ ...(await allStops.toRow(stop, of)), odometerKm: odometerOf(stop.item, of) }),
-    itemsOf: (of) =>
-      allStops
-        .itemsOf(of)
-        .filter(({ item }) => enginePasses(item, filter.stopEngine) && isAsked(runOfStop(item, describePlace))),
-  }
-  const allTrips = numbered(trips)
-  const judged: Listing<Numbered<Trip>, ExportedTrip> = {
-    ...allTrips,
-    itemsOf: (of) => allTrips.itemsOf(of).filter(({ item }) => isAsked(runOfTrip(item, describePlace))),
-    toRow: async (trip, of) => ({ ...(await allTrips.toRow(trip, of)), ...judge(trip.item, of, limitKmh) }),
-  }
+export function listingOf(deps: ListingDeps, asked: Asked): Listing<unknown, unknown> {
+  const { days, summaries, excluded } = createListings(deps.reading)
+  const stops = askedStops(deps, asked)
   // Places are made of the stops.
   const listings = {
-    viagens: judged,
-    paradas: asked,
-    locais: asked,
+    viagens: askedTrips(deps, asked),
+    paradas: stops,
+    locais: stops,
     dias: days,
     matriz: days,
     resumo: summaries,
     descartadas: excluded,
   }
-  return listings[report as Exclude<ExportReport, 'posicoes'>] as Listing<unknown, unknown>
+  return listings[asked.report as Exclude<ExportReport, 'posicoes'>] as Listing<unknown, unknown>
+}
+
+/** A place in words, behind the name of its owner's landmark. */
+type Describe = (latitude: number, longitude: number) => string
+
+function describing({ reading, places }: ListingDeps, { part }: VehicleReport): Describe {
+  return (latitude, longitude) => {
+    const landmark = places.nameAt(part.customerId, { latitude, longitude })
+    return placeWithLandmark(landmark, reading.describePlace(latitude, longitude))
+  }
+}
+
+function passing({ runs, minimumSeconds, zone }: Asked) {
+  return runPasses({ ...EVERY_RUN, ...runs, minimumSeconds }, zone)
+}
+
+function askedTrips(deps: ListingDeps, asked: Asked): Listing<Numbered<Trip>, ExportedTrip> {
+  const trips = numbered(createListings(deps.reading).trips)
+  const isAsked = passing(asked)
+  return {
+    ...trips,
+    itemsOf: (of) => trips.itemsOf(of).filter(({ item }) => isAsked(runOfTrip(item, describing(deps, of)))),
+    async toRow(trip, of) {
+      const { startLatitude, startLongitude, endLatitude, endLongitude } = trip.item
+      const describe = describing(deps, of)
+      return {
+        ...(await trips.toRow(trip, of)),
+        startPlace: describe(startLatitude, startLongitude),
+        endPlace: describe(endLatitude, endLongitude),
+        ...judge(trip.item, of, asked.limitKmh),
+      }
+    },
+  }
+}
+
+function askedStops(deps: ListingDeps, asked: Asked): Listing<Numbered<Stop>, ExportedStop> {
+  const stops = numbered(createListings(deps.reading).stops)
+  const passes = passing(asked)
+  const nameAt = (stop: Stop, { part }: VehicleReport) => deps.places.nameAt(part.customerId, stop)
+  const isAsked = (stop: Stop, of: VehicleReport) =>
+    enginePasses(stop, asked.stopEngine) &&
+    !(asked.outsideLandmarks && nameAt(stop, of) !== '') &&
+    passes(runOfStop(stop, describing(deps, of)))
+  return {
+    ...stops,
+    itemsOf: (of) => stops.itemsOf(of).filter(({ item }) => isAsked(item, of)),
+    toRow: async (stop, of) => ({
+      ...(await stops.toRow(stop, of)),
+      odometerKm: odometerOf(stop.item, of),
+      landmark: nameAt(stop.item, of),
+    }),
+  }
 }
 
 interface Numbered<Item> {
@@ -96,7 +135,7 @@ function odometerOf({ start, end }: Stop, { track, report }: VehicleReport): num
   return firstOdometerKm({ track, verdicts: report.verdicts }, { from: start, to: end })
 }
 
-function runOfTrip(trip: Trip, describe: ListingDeps['describePlace']) {
+function runOfTrip(trip: Trip, describe: Describe) {
   const { start, end, meters, topSpeed } = trip
   return {
     ...{ start, durationSeconds: seconds(end - start), distanceKm: km(meters), topSpeedKmh: topSpeed?.kmh ?? null },
@@ -104,7 +143,7 @@ function runOfTrip(trip: Trip, describe: ListingDeps['describePlace']) {
   }
 }
 
-function runOfStop({ start, end, latitude, longitude }: Stop, describe: ListingDeps['describePlace']) {
+function runOfStop({ start, end, latitude, longitude }: Stop, describe: Describe) {
   return { start, durationSeconds: seconds(end - start), places: () => [describe(latitude, longitude)] }
 }
 

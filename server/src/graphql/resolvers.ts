@@ -17,6 +17,7 @@ import { exportResolvers } from './exports.ts'
 import { favoriteResolvers } from './favorites.ts'
 import { fleetSummaryResolvers } from './fleet-summaries.ts'
 import { identityResolvers } from './identity.ts'
+import { landmarkResolvers } from './landmarks.ts'
 import { legacyReportResolvers } from './legacy-reports.ts'
 import { mailResolvers } from './mails.ts'
 import { positionResolvers } from './positions.ts'
@@ -98,6 +99,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
     ...favoriteResolvers(deps),
+    ...landmarkResolvers(deps),
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),
     ...supportCallResolvers(deps),

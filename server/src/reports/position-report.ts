@@ -119,7 +119,7 @@ function speedCondition({ speedFilter, speedKmh }: PositionQuery): SpeedConditio
 }
 
 function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: DescribePlace): TrackingPosition[] {
-  const { vehicleId, vehicleCode, plate, description, customerName } = piece
+  const { vehicleId, vehicleCode, plate, description, customerId, customerName } = piece
   return Array.from({ length: track.length }, (_, index) => {
     const latitude = track.latitude[index]!
     const longitude = track.longitude[index]!
@@ -129,6 +129,7 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
       vehicleCode,
       plate,
       description,
+      customerId,
       customerName,
       place: describePlace(latitude, longitude),
       fixTime,

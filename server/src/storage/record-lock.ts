@@ -12,6 +12,7 @@ export type RegisterTable =
   | 'user_account'
   | 'device_version'
   | 'installation_profile'
+  | 'landmark'
 
 /** The state of a record that somebody saw and changed; nothing where the client does not say. */
 export interface SeenState {

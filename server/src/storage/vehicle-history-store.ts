@@ -13,6 +13,7 @@ export interface HistoryPiece {
   plate: string
   description: string
   /** The owner in that stretch. */
+  customerId: number
   customerName: string
 }
 
@@ -30,7 +31,7 @@ export async function listHistoryPieces(
   if (vehicleId !== null) await requireHistory(pool, customerIds, vehicleId)
   const { rows } = await pool.query<HistoryPiece>(
     `select v.id as "vehicleId", i.device_id as "deviceId", v.code as "vehicleCode", v.plate, v.description,
-            c.name as "customerName",
+            c.id as "customerId", c.name as "customerName",
             (extract(epoch from lower(piece.period)) * 1000)::float8 as "from",
             (extract(epoch from upper(piece.period)) * 1000)::float8 as until
      from vehicle v

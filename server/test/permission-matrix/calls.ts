@@ -138,6 +138,13 @@ export const calls: Record<OperationName, MatrixCall> = {
   listFavoriteVehicles: alone(),
   countFavoriteVehicles: alone(),
   markFavoriteVehicle: about(ofVehicle),
+  listLandmarks: about((s) => `cliente: ${s.customer}`),
+  countLandmarks: about((s) => `cliente: ${s.customer}`),
+  createLandmark: about(
+    (s) => `input: { cliente: ${s.customer}, nome: "${unique('Ponto')}", latitude: -23.5, longitude: -46.6 }`,
+  ),
+  changeLandmark: about((s) => `input: { codigo: ${s.landmark}, raio: 250 }`),
+  deleteLandmark: about((s) => `codigo: ${s.landmark}`),
   lastPositions: mention(() => 'cliId: 0', 'plate'),
   countLastPositions: about((s) => `cliId: ${s.customer}`),
   positionReport: mention(legacyPeriod, 'plate'),

@@ -28,6 +28,8 @@ export interface Subject {
   /** Of the vehicle. */
   installation: number
   ownership: number
+  /** Of the customer. */
+  landmark: number
 }
 
 export interface MatrixWorld {
@@ -45,7 +47,7 @@ export interface MatrixWorld {
 const MISSING: Subject = {
   ...{ customer: 999_999, customerMark: 'nenhum', vehicle: 999_999, plate: 'ZZZ9Z99', serial: 'NENHUM' },
   ...{ user: 999_999, login: 'nenhum', session: randomUUID(), call: 999_999, callMark: 'nenhum' },
-  ...{ installation: 999_999, ownership: 999_999 },
+  ...{ installation: 999_999, ownership: 999_999, landmark: 999_999 },
 }
 const TYPES: Record<AccessType, number> = { A: 1, O: 2, C: 3, R: 4 }
 
@@ -112,11 +114,15 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
      where i.vehicle_id = $1`,
     [vehicle],
   )
+  const { rows: landmarks } = await pool.query<{ id: number }>(
+    `insert into landmark (customer_id, name, latitude, longitude, radius_meters) values ($1, $2, -23.5, -46.6, 100) returning id`,
+    [customer, unique('Ponto')],
+  )
   const { installation, ownership, name: customerMark } = links[0]!
   return {
     ...{ customer, customerMark, vehicle, plate, serial, installation, ownership },
     ...{ user: person.user, login: person.login, session: person.session },
-    ...{ call: calls[0]!.id, callMark: plate },
+    ...{ call: calls[0]!.id, callMark: plate, landmark: landmarks[0]!.id },
   }
 }
 

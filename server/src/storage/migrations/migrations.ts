@@ -12,6 +12,7 @@ import * as exportTickets from './0012-export-tickets.ts'
 import * as registerKeys from './0013-register-keys.ts'
 import * as favoriteVehicles from './0014-favorite-vehicles.ts'
 import * as reportFiles from './0015-report-files.ts'
+import * as landmarks from './0016-landmarks.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0013-register-keys': registerKeys,
   '0014-favorite-vehicles': favoriteVehicles,
   '0015-report-files': reportFiles,
+  '0016-landmarks': landmarks,
 }

@@ -1,0 +1,34 @@
+import { checkChange, checkCreation } from '@monitorweb/contract/check'
+import { landmarkFields, landmarkInputFields, type landmarkOperations } from '@monitorweb/contract/landmark-operations'
+import type { PoolClient } from 'pg'
+import { changeLandmark, createLandmark, deleteLandmark } from '../storage/landmark-changes.ts'
+import { countLandmarks, listLandmarks } from '../storage/landmark-store.ts'
+import { narrowScope } from '../storage/scope.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { requireKey, seenState } from './register-input.ts'
+import type { ResolverDeps, Resolvers } from './resolvers.ts'
+
+/** Places with a name, each of one customer. */
+export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof landmarkOperations> {
+  // The live channel keeps no copy of them: nobody is told.
+  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
+    status: true,
+    record: await inTransaction(pool, save),
+  })
+  return {
+    listLandmarks: async ({ customerId, ...page }, { scope }) =>
+      await listLandmarks(pool, await narrowScope(pool, scope, customerId), page),
+    countLandmarks: async ({ customerId }, { scope }) =>
+      await countLandmarks(pool, await narrowScope(pool, scope, customerId)),
+    createLandmark: async ({ input }, viewer) => {
+      const landmark = checkCreation(landmarkInputFields, input)
+      return await saving((client) => createLandmark(client, viewer, landmark))
+    },
+    changeLandmark: async ({ input }, viewer) => {
+      const id = requireKey(landmarkFields.id, input.id)
+      const change = { ...checkChange(landmarkInputFields, input), id, seen: seenState(input) }
+      return await saving((client) => changeLandmark(client, viewer, change))
+    },
+    deleteLandmark: ({ id }, viewer) => inTransaction(pool, (client) => deleteLandmark(client, viewer, id)),
+  }
+}
