@@ -53,6 +53,24 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Cadastrar equipamento' }).waitFor()
     },
   },
+  {
+    name: 'pontos-de-referencia',
+    path: '/monitoring?pontos=1',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Camadas' }).click()
+      await page.getByRole('button', { name: 'Lista de pontos de referência' }).click()
+      await page.getByText('Nenhum ponto de referência cadastrado.').waitFor()
+    },
+  },
+  {
+    name: 'novo-ponto-de-referencia',
+    path: '/monitoring?v=1',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Mais ações' }).click()
+      await page.getByRole('button', { name: 'Criar ponto de referência' }).click()
+      await page.getByRole('dialog', { name: 'Novo ponto de referência' }).getByLabel('Nome').waitFor()
+    },
+  },
   { name: 'nao-encontrada', path: '/nada-aqui', ready: (page) => page.waitForURL('**/misc/404') },
   { name: 'erro-do-servidor', path: '/misc/500', ready: (page) => headed(page, 'O servidor não conseguiu responder') },
   ...REGISTER_SCREENS,

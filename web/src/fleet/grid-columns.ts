@@ -53,6 +53,22 @@ function words(column: Omit<GridColumn, 'text' | 'value'>, of: (vehicle: LiveVeh
   return { ...column, text: of, value: (vehicle) => of(vehicle).toLocaleLowerCase('pt-BR') || null }
 }
 
+const LANDMARK = 'ponto'
+
+/** The column of landmarks; their names come later than the program. */
+function landmarkColumn(nameOf: (vehicle: LiveVehicle) => string): GridColumn {
+  return words({ name: LANDMARK, label: 'Ponto de referência', widthPx: 170, first: true }, nameOf)
+}
+
+export function hasLandmarks(columns: readonly GridColumn[]): boolean {
+  return columns.some(({ name }) => name === LANDMARK)
+}
+
+/** The columns with the names of landmarks in theirs. */
+export function withLandmarks(columns: readonly GridColumn[], nameOf: (vehicle: LiveVehicle) => string): GridColumn[] {
+  return columns.map((column) => (column.name === LANDMARK ? landmarkColumn(nameOf) : column))
+}
+
 const right = true
 const first = true
 const pinned = true
@@ -97,6 +113,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   },
   reading({ name: 'gps', label: 'Data GPS', widthPx: 152, first, ticks }, (p) => p.fixTime, formatDateTime),
   reading({ name: 'local', label: 'Local', widthPx: 250, first }, (p) => p.place || null),
+  landmarkColumn(() => ''),
   reading({ name: 'tensao', label: 'Tensão', widthPx: 78, right, first }, (p) => p.voltage, formatVoltage),
   reading(
     { name: 'backup', label: 'Bateria backup', widthPx: 116, right },
@@ -169,9 +186,9 @@ export interface GridOrder {
 }
 
 /** "placa" or "placa.desc"; null for a column that does not exist. */
-export function parseGridOrder(text: string | undefined): GridOrder | null {
+export function parseGridOrder(text: string | undefined, columns = GRID_COLUMNS): GridOrder | null {
   const [name, way] = (text ?? '').split('.')
-  const column = GRID_COLUMNS.find((each) => each.name === name)
+  const column = columns.find((each) => each.name === name)
   return column ? { column, descending: way === 'desc' } : null
 }
 

@@ -23,6 +23,8 @@ export interface ExportScope {
   runs?: RunFilter
   /** For stops: how the engine was for most of them; "" for either. */
   stopEngine?: StopEngine
+  /** For stops: only those outside of landmarks. */
+  outsideLandmarks?: boolean
   /** For trips: above it a vehicle is too fast. */
   limitKmh?: number
   /** For positions: also those that no report counts. */
@@ -43,6 +45,7 @@ export function anotherReport({ vehicleIds, period }: ExportScope, report: Expor
 /** The same as a request has it. */
 export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
   const { report, vehicleIds, period, positions, runs, stopEngine, limitKmh, withExcluded = false, columns } = scope
+  const { outsideLandmarks } = scope
   const chosen = columns?.() ?? []
   return {
     report,
@@ -54,6 +57,7 @@ export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typ
     ...(positions && positionArgs(positions)),
     ...(runs && runArgs(runs)),
     ...(stopEngine && { stopEngine }),
+    ...(outsideLandmarks && { outsideLandmarks }),
     ...(limitKmh !== undefined && { limitKmh }),
     withExcluded,
     ...(chosen.length > 0 && { columns: chosen.join(',') }),

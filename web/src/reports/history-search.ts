@@ -60,6 +60,8 @@ export interface HistorySearch {
   local?: string
   /** Of trips and stops: when they began, see `readWorkHours`. */
   horario?: string
+  /** Of stops: only those outside of landmarks. */
+  fora?: '1'
   /** Of distances; as the length of the period suggests where none is named. */
   por?: DistanceStep
   grupo?: DistanceGroup
@@ -107,6 +109,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     acimade: matching(search['acimade'], /^\d{1,3}(\.\d{1,2})?$/),
     local: text(search['local'])?.slice(0, 100),
     horario: matching(search['horario'], WORK_HOURS_PATTERN),
+    fora: oneOf(search['fora'], ['1'] as const),
     por: oneOf(search['por'], DISTANCE_STEPS),
     grupo: oneOf(search['grupo'], DISTANCE_GROUPS),
     comparar: oneOf(search['comparar'], ['1'] as const),

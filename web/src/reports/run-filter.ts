@@ -23,7 +23,7 @@ export function runFilterOf(search: RunSearch, kind: RunKind): RunFilter {
 /** Takes out of a link what it asks of trips, or of stops. */
 export function withoutRunFilter(kind: RunKind) {
   const shared = { local: undefined, horario: undefined }
-  if (kind === 'paradas') return { ...shared, minimo: undefined, ignicao: undefined }
+  if (kind === 'paradas') return { ...shared, minimo: undefined, ignicao: undefined, fora: undefined }
   return { ...shared, viagemminima: undefined, kmminimo: undefined, acimade: undefined }
 }
 
@@ -35,5 +35,6 @@ export function runFilterWords(filter: RunFilter): string[] {
 
 /** Whether the line of filters is shown: it is while one of them holds, unless it was closed. */
 export function areRunFiltersOpen(search: HistorySearch, kind: RunKind): boolean {
-  return search.filtros === undefined ? runFilterWords(runFilterOf(search, kind)).length > 0 : search.filtros === '1'
+  if (search.filtros !== undefined) return search.filtros === '1'
+  return runFilterWords(runFilterOf(search, kind)).length > 0 || (kind === 'paradas' && search.fora === '1')
 }

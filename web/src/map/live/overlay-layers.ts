@@ -1,4 +1,4 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
 import type { MapPoint } from '../fleet-camera.ts'
 import { labelFont } from '../fleet-layers.ts'
@@ -7,18 +7,30 @@ import { NO_TRAIL, type TrailData } from './trail-features.ts'
 const TRAIL = 'trail-lines'
 const TICKS = 'trail-ticks'
 const MEASURE = 'measure'
+const LANDMARKS = 'landmarks'
 
-/** What lies under the vehicles: the trail of one, and what somebody measures. */
+/** What lies under the vehicles: places with a name, the trail of one, and what somebody measures. */
 export interface Overlays {
   trail: TrailData
   measured: readonly MapPoint[]
+  /** Circles, and points that have a name. */
+  landmarks: GeoJSON.FeatureCollection
 }
 
-export const NO_OVERLAYS: Overlays = { trail: NO_TRAIL, measured: [] }
+export const NO_OVERLAYS: Overlays = {
+  trail: NO_TRAIL,
+  measured: [],
+  landmarks: { type: 'FeatureCollection', features: [] },
+}
 
 /** The data of each source. */
-export function overlayData({ trail, measured }: Overlays): Record<string, GeoJSON.FeatureCollection> {
-  return { [TRAIL]: trail.lines, [TICKS]: trail.ticks, [MEASURE]: measureFeatures(measured) }
+export function overlayData({ trail, measured, landmarks }: Overlays): Record<string, GeoJSON.FeatureCollection> {
+  return {
+    [LANDMARKS]: landmarks,
+    [TRAIL]: trail.lines,
+    [TICKS]: trail.ticks,
+    [MEASURE]: measureFeatures(measured),
+  }
 }
 
 function measureFeatures(points: readonly MapPoint[]): GeoJSON.FeatureCollection {
@@ -37,12 +49,48 @@ function measureFeatures(points: readonly MapPoint[]): GeoJSON.FeatureCollection
 /** The same base with the overlays on it. */
 export function withOverlays(base: StyleSpecification, overlays: Overlays, scheme: MapScheme): StyleSpecification {
   const sources = Object.entries(overlayData(overlays)).map(([name, data]) => [name, { type: 'geojson', data }])
-  const layers = [...trailLayers(scheme, labelFont(base)), ...measureLayers(scheme)]
+  const font = labelFont(base)
+  const layers = [...landmarkLayers(scheme, font), ...trailLayers(scheme, font), ...measureLayers(scheme)]
   return {
     ...base,
     sources: { ...base.sources, ...Object.fromEntries(sources) },
     layers: [...base.layers, ...layers],
   }
+}
+
+const NAMED: ExpressionSpecification = ['has', 'name']
+
+function landmarkLayers(scheme: MapScheme, font: string[]): LayerSpecification[] {
+  const palette = MAP_PALETTES[scheme]
+  const color = scheme === 'dark' ? '#5fd0c5' : '#0f766e'
+  const circles: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+  return [
+    {
+      ...{ id: 'landmark-areas', type: 'fill', source: LANDMARKS, filter: circles },
+      paint: { 'fill-color': color, 'fill-opacity': 0.14 },
+    },
+    {
+      ...{ id: 'landmark-lines', type: 'line', source: LANDMARKS, filter: circles },
+      paint: { 'line-color': color, 'line-width': 1.6 },
+    },
+    {
+      ...{ id: 'landmark-middles', type: 'circle', source: LANDMARKS, filter: ['all', ['!', circles], ['!', NAMED]] },
+      paint: {
+        'circle-radius': 3,
+        'circle-color': color,
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      ...{ id: 'landmark-names', type: 'symbol', source: LANDMARKS, filter: NAMED },
+      layout: {
+        ...{ 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 11.5 },
+        ...{ 'text-anchor': 'bottom', 'text-offset': [0, -0.3], 'text-max-width': 9 },
+      },
+      paint: { 'text-color': color, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+    },
+  ]
 }
 
 function trailLayers(scheme: MapScheme, font: string[]): LayerSpecification[] {

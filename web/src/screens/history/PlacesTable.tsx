@@ -1,54 +1,21 @@
-import { usualTimeWords } from '@monitorweb/domain/usual-time'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { timeZone } from '#format/time-zone.ts'
+import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { useSelection } from '#reports/history-selection.ts'
 import { areRunFiltersOpen } from '#reports/run-filter.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { placeColumns } from './place-columns.tsx'
 import styles from './places.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { RunFilters } from './RunFilters.tsx'
-import type { ReportColumn } from './report-column.tsx'
 import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
 import { hoursOfWeek } from './stop-hours.ts'
 import { durationBins, placesOf, stopFilterOf, stopsInView, type VisitedPlace } from './stop-places.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import type { Viewed } from './use-viewer.ts'
 
-const COLUMNS: readonly ReportColumn<VisitedPlace>[] = [
-  { key: 'place', header: 'Local', width: 270, kind: 'text', value: ({ place }) => place },
-  { key: 'visits', header: 'Visitas', width: 78, kind: { decimals: 0 }, value: ({ visits }) => visits, sums: true },
-  {
-    key: 'total',
-    header: 'Tempo total',
-    width: 104,
-    kind: 'duration',
-    value: ({ totalSeconds }) => totalSeconds,
-    sums: true,
-  },
-  {
-    key: 'average',
-    header: 'Média',
-    title: 'Tempo médio de uma visita',
-    width: 92,
-    kind: 'duration',
-    value: ({ totalSeconds, visits }) => totalSeconds / visits,
-  },
-  { key: 'idle', header: 'Ligado parado', width: 108, kind: 'duration', value: ({ idleSeconds }) => idleSeconds },
-  {
-    key: 'usual',
-    header: 'Costuma chegar',
-    title: 'Dia da semana e horas em que houve ao menos metade das chegadas; a partir de três',
-    width: 128,
-    kind: 'text',
-    value: ({ stops }) =>
-      usualTimeWords(
-        stops.map(({ stop }) => stop.start!),
-        timeZone(),
-      ),
-  },
-  { key: 'first', header: 'Primeira visita', width: 132, kind: 'dateTime', value: ({ first }) => first },
-  { key: 'last', header: 'Última visita', width: 132, kind: 'dateTime', value: ({ last }) => last },
-]
+const LandmarkDialog = lazyPart(() => import('#landmarks/LandmarkDialog.tsx'), 'LandmarkDialog', { placeless: true })
 
 interface PlacesTableProps {
   viewed: Viewed
@@ -65,6 +32,8 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
   const stops = useMemo(() => stopsInView(viewed, filter), [viewed, asked])
   const wholeCount = useMemo(() => stopsInView(viewed, {}).length, [viewed])
   const places = useMemo(() => placesOf(stops), [stops])
+  const [naming, setNaming] = useState<VisitedPlace | null>(null)
+  const columns = useMemo(() => placeColumns(mayKeepLandmarks() ? setNaming : null), [])
   const { from, to } = viewed.focus
   const week = useMemo(() => {
     const stands = stops.map(({ stop }) => ({ from: Math.max(stop.start!, from), to: Math.min(stop.end ?? to, to) }))
@@ -78,7 +47,7 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
       <div className={styles.split}>
         <ReportTable
           label="Locais mais frequentes"
-          columns={COLUMNS}
+          columns={columns}
           rows={places}
           counted={{ none: 'Nenhum', one: 'local', many: 'locais' }}
           keyOf={({ stops: [first] }) => `${first!.vehicle.vehicleId} ${first!.stop.start}`}
@@ -99,6 +68,12 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
           <HoursOfWeek week={week} />
         </section>
       </div>
+      <Suspense>{naming && <LandmarkDialog draft={draftOf(naming)} onClose={() => setNaming(null)} />}</Suspense>
     </>
   )
+}
+
+function draftOf({ latitude, longitude, stops: [first] }: VisitedPlace) {
+  const { customerId, customerName: name } = first!.stop
+  return { kind: 'new', latitude, longitude, customer: { customerId, name } } as const
 }

@@ -52,6 +52,8 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
     locais: null,
   }
 
+  const isKnown = vehicles.length > 0 && !waits
+  const note = isKnown ? `Até ${formatTime(viewed.period.to)} · ${timeZoneName()}` : undefined
   const isToCome =
     waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'posicoes' || !growing))
 
@@ -102,8 +104,8 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
           ))}
         </div>
         <RecordsFilters table={chosen} search={search} change={change} />
-        <p className={styles.note}>
-          {vehicles.length > 0 && !waits && `Até ${formatTime(viewed.period.to)} · ${timeZoneName()}`}
+        <p className={styles.note} title={note}>
+          {note}
         </p>
         {chosen !== 'locais' && <ColumnsButton table={chosen} />}
         <Vista search={search} change={change} />

@@ -57,10 +57,11 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
   const isOfStops = report === 'paradas' || report === 'locais'
   const runs = isOfStops || report === 'viagens' ? runFilterOf(search, isOfStops ? 'paradas' : 'viagens') : null
   const stopEngine = (isOfStops && search.ignicao) || ''
+  const outsideLandmarks = isOfStops && search.fora === '1'
   const isFiltered =
     report === 'posicoes'
       ? positionFilterWords(positionFilterOf(search)).length > 0
-      : runs && (runFilterWords(runs).length > 0 || stopEngine !== '')
+      : runs && (runFilterWords(runs).length > 0 || stopEngine !== '' || outsideLandmarks)
   const rows = (isFiltered && FILTERED_ROWS[report]) || ROWS[report]
   function columns() {
     if (report === 'locais') return []
@@ -77,7 +78,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       vehicleIds={vehicleIdsOf(search.v)}
       period={period}
       {...(report === 'posicoes' && { positions: positionFilterOf(search) })}
-      {...(runs && { runs, stopEngine })}
+      {...(runs && { runs, stopEngine, outsideLandmarks })}
       {...(search.limite && { limitKmh: Number(search.limite) })}
       withExcluded={search.descartados === '1'}
       columns={columns}

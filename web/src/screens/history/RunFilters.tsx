@@ -24,7 +24,11 @@ const TYPING_MS = 350
 export function RunFilters({ kind, shownCount, wholeCount, search, change }: RunFiltersProps) {
   const filter = runFilterOf(search, kind)
   const isOfTrips = kind === 'viagens'
-  const words = [...runFilterWords(filter), ...(!isOfTrips && search.ignicao ? [`motor mais ${search.ignicao}`] : [])]
+  const ofStops = [
+    ...(search.ignicao ? [`motor mais ${search.ignicao}`] : []),
+    ...(search.fora ? ['somente fora de pontos de referência'] : []),
+  ]
+  const words = [...runFilterWords(filter), ...(isOfTrips ? [] : ofStops)]
   const setHours = (hours: WorkHours | null) => change({ horario: hours ? writeWorkHours(hours) : undefined })
   return (
     <fieldset className={styles.line} aria-label={isOfTrips ? 'Filtros das viagens' : 'Filtros das paradas'}>
@@ -49,6 +53,17 @@ export function RunFilters({ kind, shownCount, wholeCount, search, change }: Run
       <Choice label={isOfTrips ? 'Origem ou destino' : 'Local'}>
         <Typed value={search.local} onChange={(local) => change({ local })} />
       </Choice>
+      {!isOfTrips && (
+        <Choice label="Pontos de referência">
+          <select
+            value={search.fora ?? ''}
+            onChange={({ currentTarget }) => change({ fora: currentTarget.value === '1' ? '1' : undefined })}
+          >
+            <option value="">dentro e fora</option>
+            <option value="1">somente fora</option>
+          </select>
+        </Choice>
+      )}
       <HoursFilter hours={filter.hours} onChange={setHours} />
       <p role="status" className={styles.shown}>
         Mostrando {formatCount(shownCount)} de {formatCount(wholeCount)}

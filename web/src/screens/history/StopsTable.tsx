@@ -115,6 +115,13 @@ function stopColumns({ vehicles }: Viewed): ReportColumn<ShownStop>[] {
       ),
     },
     {
+      key: 'landmark',
+      header: 'Ponto de referência',
+      width: 160,
+      kind: 'text',
+      value: ({ landmark }) => landmark,
+    },
+    {
       key: 'visits',
       header: 'Visitas',
       title: 'Paradas no mesmo local neste período',

@@ -14,7 +14,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { RunFilters } from './RunFilters.tsx'
 import type { RowGroups } from './row-groups.ts'
 import styles from './table.module.css'
-import { type ShownTrip, tripColumns } from './trip-columns.tsx'
+import { endsOf, type ShownTrip, tripColumns } from './trip-columns.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 import { useIsLookedAt } from './use-looked-run.ts'
 import type { ShownVehicle, Viewed } from './use-viewer.ts'
@@ -31,7 +31,7 @@ interface TripsTableProps {
 /** The trips of what is looked at, those in progress and cut ones with their mark. */
 export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   const selection = useSelection()
-  const { vehicles, focus, limitKmh } = viewed
+  const { vehicles, focus, limitKmh, landmarkAt } = viewed
   const whole = useMemo(
     () =>
       vehicles
@@ -44,10 +44,8 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   const rows = useMemo(() => {
     const passes = runPasses(filter, zone)
-    return whole.filter(({ trip: { startPlace, endPlace, ...trip } }) =>
-      passes({ ...trip, start: trip.start!, places: () => [startPlace, endPlace] }),
-    )
-  }, [whole, asked, zone])
+    return whole.filter(({ trip }) => passes({ ...trip, start: trip.start!, places: () => endsOf(trip, landmarkAt) }))
+  }, [whole, asked, zone, landmarkAt])
   const columns = useMemo(
     () => tripColumns(viewed, ({ vehicleId }, instant) => selection.set({ vehicleId, instant, playing: false })),
     [viewed, selection],

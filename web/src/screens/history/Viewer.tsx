@@ -1,5 +1,6 @@
 import type { Period } from '@monitorweb/domain/track'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history-selection.ts'
 import type { Histories } from '#reports/use-histories.ts'
@@ -44,7 +45,8 @@ export function Viewer(props: ViewerProps) {
       instant: readWallStamp(search.t, zone),
     }),
   )
-  const viewed = useViewed({ search, histories: histories.histories, chosen, period, zone })
+  const landmarks = useLandmarks()
+  const viewed = useViewed({ search, histories: histories.histories, chosen, period, zone, landmarks })
   const question = `${search.v} ${period.from} ${period.to}`
   useInstantInLink({ selection, search, change, zone })
   const playback = usePlayback({ selection, viewed })

@@ -24,6 +24,7 @@ const NUMBER = 'numero'
 /** In progress, cut by the period, beside a silence. */
 const MARKS = { wire: 'situacao' }
 const ENGINE_ON = { wire: 'tempoLigado' }
+const LANDMARK = { wire: 'pontoDeReferencia' }
 const COVERAGE = { wire: 'cobertura' }
 const position = trackingPositionFields
 const trip = tripDetailFields
@@ -40,6 +41,7 @@ const TABLES = {
       column('speed', 'Velocidade', position.speedKmh),
       column('course', 'Direção', position.courseDegrees),
       column('place', 'Endereço', position.place),
+      off(column('landmark', 'Ponto de referência', LANDMARK)),
       column('voltage', 'Tensão', position.voltage),
       column('odometer', 'Odômetro', position.odometerKm),
       column('received', 'Recebida em', position.receivedAt),
@@ -85,6 +87,7 @@ const TABLES = {
       column('duration', 'Duração', stop.durationSeconds),
       column('idle', 'Ligado parado', stop.idleSeconds),
       column('place', 'Local', stop.place),
+      column('landmark', 'Ponto de referência', LANDMARK),
       column('visits', 'Visitas'),
       column('km', 'km desde a anterior', stop.kmSincePrevious),
       column('travel', 'Viagem desde a anterior', stop.travelSeconds),

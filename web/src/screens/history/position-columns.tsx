@@ -35,6 +35,7 @@ export function positionColumns({
   const several = viewed.vehicles.length > 1
   const { totals, limitKmh } = viewed
   const mostKmh = Math.max(limitKmh, totals.topSpeedKmh ?? 0)
+  const landmarkIn = (row: PositionRow) => viewed.landmarkAt(ownerIn(row), pointOf(row))
   return [
     {
       key: 'time',
@@ -105,6 +106,14 @@ export function positionColumns({
       cell: (row) => <span title={placeOf(row)}>{placeOf(row)}</span>,
     },
     {
+      key: 'landmark',
+      header: 'Ponto de referência',
+      width: 160,
+      kind: 'text',
+      value: landmarkIn,
+      cell: (row) => <span title={landmarkIn(row)}>{landmarkIn(row)}</span>,
+    },
+    {
       key: 'voltage',
       header: 'Tensão (V)',
       width: 92,
@@ -149,6 +158,12 @@ const voltageIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.tr
 const odometerIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.track.odometerKm[index]!)
 const ignitionIn = ({ vehicle, index }: PositionRow) => ignitionWords(ignitionOf(vehicle.growing!.track, index))
 const courseIn = ({ vehicle, index }: PositionRow) => courseWords(known(vehicle.growing!.track.courseDegrees[index]!))
+
+/** Who owned the vehicle then; 0 while that is not known. */
+function ownerIn({ vehicle, index }: PositionRow): number {
+  const at = vehicle.growing!.track.fixTime[index]!
+  return vehicle.rows.parts.find(({ from, to }) => at >= from && at < to)?.customerId ?? 0
+}
 
 /** "Salto"; "" for a position that counts. */
 const reasonIn = ({ vehicle, index }: PositionRow) => reasonOf(vehicle.growing!.verdicts[index]!)

@@ -1,3 +1,4 @@
+import { placeWithLandmark } from '@monitorweb/domain/landmark-words'
 import { firstOdometerKm } from '@monitorweb/domain/odometer-reading'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { runPasses } from '@monitorweb/domain/run-filter'
@@ -22,17 +23,20 @@ export interface ShownStop {
   /** See {@link unusualStops}. */
   isUnusual: boolean
   odometerKm: number | null
+  /** Name of the one that holds it; "" for none. */
+  landmark: string
 }
 
-type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao' | 'local' | 'horario'>
+type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao' | 'local' | 'horario' | 'fora'>
 
 /** What of a link says which stops are shown. */
-export function stopFilterOf({ minimo, ignicao, local, horario }: HistorySearch): StopFilter {
+export function stopFilterOf({ minimo, ignicao, local, horario, fora }: HistorySearch): StopFilter {
   return {
     ...(minimo && { minimo }),
     ...(ignicao && { ignicao }),
     ...(local && { local }),
     ...(horario && { horario }),
+    ...(fora && { fora }),
   }
 }
 
@@ -51,11 +55,13 @@ export interface VisitedPlace {
   first: EpochMs
   last: EpochMs
   stops: ShownStop[]
+  /** Of its first visit. */
+  landmark: string
 }
 
 /** The stops of what is looked at that pass the filters of its link. */
-export function stopsInView({ vehicles, focus }: Viewed, filter: StopFilter): ShownStop[] {
-  const { ignicao } = filter
+export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: StopFilter): ShownStop[] {
+  const { ignicao, fora } = filter
   const passes = runPasses(runFilterOf(filter, 'paradas'), timeZone())
   const stops = vehicles.flatMap((vehicle) => {
     const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
@@ -63,12 +69,18 @@ export function stopsInView({ vehicles, focus }: Viewed, filter: StopFilter): Sh
       const odometerKm =
         vehicle.growing && firstOdometerKm(vehicle.growing, { from: stop.start!, to: stop.end ?? focus.to })
       const number = `${vehicle.letter}${index + 1}`
-      return { vehicle, stop, number, visits: 1, isUnusual: unusual.has(stop), odometerKm }
+      const landmark = landmarkAt(stop.customerId, stop)
+      return { vehicle, stop, number, visits: 1, isUnusual: unusual.has(stop), odometerKm, landmark }
     })
   })
   const inView = stops.filter(
-    ({ stop }) =>
-      passes({ start: stop.start!, durationSeconds: stop.durationSeconds, places: () => [stop.place] }) &&
+    ({ stop, landmark }) =>
+      !(fora && landmark !== '') &&
+      passes({
+        start: stop.start!,
+        durationSeconds: stop.durationSeconds,
+        places: () => [placeWithLandmark(landmark, stop.place)],
+      }) &&
       (!ignicao || (ignicao === 'ligado') === isIdle(stop)) &&
       stop.start! < focus.to &&
       (stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
@@ -112,7 +124,7 @@ export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
       known.stops.push(shown)
     } else {
       const visit = { visits: 1, totalSeconds: durationSeconds, idleSeconds, first: start!, last: start! }
-      book.add({ place, latitude, longitude, ...visit, stops: [shown] })
+      book.add({ place, latitude, longitude, ...visit, stops: [shown], landmark: shown.landmark })
     }
   }
   return [...book.places].sort((one, other) => other.visits - one.visits || other.totalSeconds - one.totalSeconds)

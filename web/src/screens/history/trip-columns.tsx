@@ -1,3 +1,4 @@
+import { placeWithLandmark } from '@monitorweb/domain/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TripRow } from '#reports/merge-rows.ts'
 import { cellWords } from './cell-words.ts'
@@ -20,7 +21,7 @@ export interface ShownTrip {
 
 /** What is said of each trip; its greatest speed leads to its moment. */
 export function tripColumns(
-  { vehicles, limitKmh }: Viewed,
+  { vehicles, limitKmh, landmarkAt }: Viewed,
   onLookAt: (vehicle: ShownVehicle, at: EpochMs) => void,
 ): ReportColumn<ShownTrip>[] {
   return [
@@ -33,7 +34,7 @@ export function tripColumns(
       cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${shortStamp(trip.start!)}`,
     },
     ...plateColumn<ShownTrip>(vehicles),
-    { key: 'from', header: 'Origem', width: 210, kind: 'text', value: ({ trip }) => trip.startPlace },
+    { key: 'from', header: 'Origem', width: 210, kind: 'text', value: ({ trip }) => endsOf(trip, landmarkAt)[0] },
     {
       key: 'end',
       header: 'Fim',
@@ -47,7 +48,7 @@ export function tripColumns(
         </>
       ),
     },
-    { key: 'to', header: 'Destino', width: 210, kind: 'text', value: ({ trip }) => trip.endPlace },
+    { key: 'to', header: 'Destino', width: 210, kind: 'text', value: ({ trip }) => endsOf(trip, landmarkAt)[1] },
     {
       key: 'duration',
       header: 'Duração',
@@ -179,6 +180,14 @@ function TopSpeed({ kmh, isOver, at, onLookAt }: TopSpeedProps) {
       {words}
     </button>
   )
+}
+
+/** Where a trip began and ended, in words; behind the name of a landmark where there is one. */
+export function endsOf(trip: TripRow, landmarkAt: Viewed['landmarkAt']): [start: string, end: string] {
+  const { customerId, startLatitude, startLongitude, endLatitude, endLongitude } = trip
+  const start = landmarkAt(customerId, { latitude: startLatitude, longitude: startLongitude })
+  const end = landmarkAt(customerId, { latitude: endLatitude, longitude: endLongitude })
+  return [placeWithLandmark(start, trip.startPlace), placeWithLandmark(end, trip.endPlace)]
 }
 
 function StoppedAfter({ trip: { stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut } }: { trip: TripRow }) {

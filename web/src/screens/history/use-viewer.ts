@@ -1,6 +1,7 @@
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/speeding'
 import type { Period } from '@monitorweb/domain/track'
 import { useMemo } from 'react'
+import type { LandmarkBook } from '#landmarks/landmark-book.ts'
 import { focusOf, type HistorySearch } from '#reports/history-search.ts'
 import type { HistoryRows } from '#reports/merge-rows.ts'
 import { NO_ROWS } from '#reports/merge-rows.ts'
@@ -32,6 +33,8 @@ export interface Viewed {
   hasFocus: boolean
   totals: PeriodTotals
   limitKmh: number
+  /** Name of the customer's landmark at a place; "" where it has none there, or none is known yet. */
+  landmarkAt(customerId: number, place: { latitude: number; longitude: number }): string
 }
 
 const DEFAULT_GAP_MS = 600_000
@@ -42,10 +45,11 @@ interface Options {
   chosen: readonly ChosenVehicle[]
   period: Period
   zone: string
+  landmarks: LandmarkBook | null
 }
 
 /** What the panes show together. */
-export function useViewed({ search, histories, chosen, period, zone }: Options): Viewed {
+export function useViewed({ search, histories, chosen, period, zone, landmarks }: Options): Viewed {
   const { foco, limite } = search
   const vehicles = useMemo(
     () =>
@@ -72,7 +76,8 @@ export function useViewed({ search, histories, chosen, period, zone }: Options):
       focus: focus ?? period,
       hasFocus: focus !== null,
       limitKmh: limite ? Number(limite) : DEFAULT_SPEED_LIMIT_KMH,
+      landmarkAt: (customerId, place) => landmarks?.at(customerId, place)?.name ?? '',
     }),
-    [vehicles, period, totals, focus, limite],
+    [vehicles, period, totals, focus, limite, landmarks],
   )
 }

@@ -5,6 +5,7 @@ import { IconCurrentLocation, IconDots, IconHistory, IconRoute } from '@tabler/i
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answerText } from '#fleet/status-words.ts'
+import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
 import { useCopy } from '#ui/overlay/use-copy.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
@@ -24,6 +25,7 @@ export interface CardActionsProps {
   onZoom: (vehicleId: number) => void
   onNearby: () => void
   onMosaic: (vehicleId: number) => void
+  onLandmark: () => void
 }
 
 /** What can be done with the selected vehicle. */
@@ -68,7 +70,7 @@ export function CardActions(props: CardActionsProps) {
   )
 }
 
-function More({ vehicle, now, operator, hidden, onZoom, onNearby, onMosaic }: CardActionsProps) {
+function More({ vehicle, now, operator, hidden, onZoom, onNearby, onMosaic, onLandmark }: CardActionsProps) {
   const copy = useCopy()
   const { routesByPath } = useRouter()
   const { vehicleId, position, status } = vehicle
@@ -97,6 +99,11 @@ function More({ vehicle, now, operator, hidden, onZoom, onNearby, onMosaic }: Ca
         {position && (
           <button type="button" onClick={onNearby}>
             Veículos próximos
+          </button>
+        )}
+        {position && mayKeepLandmarks() && (
+          <button type="button" onClick={onLandmark}>
+            Criar ponto de referência
           </button>
         )}
         <button type="button" onClick={() => onMosaic(vehicleId)}>

@@ -1,11 +1,14 @@
+import type { LiveVehicle } from '@monitorweb/contract/live'
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import { useMemo } from 'react'
 import { FleetGrid } from '#fleet/FleetGrid.tsx'
 import { GridColumnsMenu } from '#fleet/GridColumnsMenu.tsx'
-import { parseGridOrder, sortByColumn } from '#fleet/grid-columns.ts'
+import { GRID_COLUMNS, hasLandmarks, parseGridOrder, sortByColumn, withLandmarks } from '#fleet/grid-columns.ts'
 import { useGridColumns } from '#fleet/use-grid-columns.ts'
 import { useHeldOrder } from '#fleet/use-held-order.ts'
 import { formatQuantity } from '#format/numbers.ts'
+import type { LandmarkBook } from '#landmarks/landmark-book.ts'
+import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import { ResizeHandle } from '#ui/ResizeHandle.tsx'
 import { DOCK_SIZE, type MonitoringSearch } from './monitoring-search.ts'
 import styles from './screen.module.css'
@@ -32,11 +35,10 @@ const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 export function GridDock({ search, change, listing, height, selectedIds, now, onSelect, onZoom }: GridDockProps) {
   const chosen = useGridColumns()
   const { byId } = listing
-  const order = parseGridOrder(search.coluna)
-  const sorted = useMemo(
-    () => sortByColumn([...byId.values()], parseGridOrder(search.coluna)).map(({ vehicleId }) => vehicleId),
-    [byId, search.coluna],
-  )
+  const landmarks = useLandmarks(hasLandmarks(chosen.columns))
+  const all = useMemo(() => withLandmarks(GRID_COLUMNS, (vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
+  const order = useMemo(() => parseGridOrder(search.coluna, all), [search.coluna, all])
+  const sorted = useMemo(() => sortByColumn([...byId.values()], order).map(({ vehicleId }) => vehicleId), [byId, order])
   const criteria = [search.coluna, search.busca, search.situacao, search.cliente].join('\n')
   const { ids, moved, setHeld, sortNow } = useHeldOrder(sorted, criteria)
   return (
@@ -66,7 +68,7 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
       <div className={styles.dockBody}>
         <FleetGrid
           vehicles={ids.flatMap((id) => byId.get(id) ?? [])}
-          columns={chosen.columns}
+          columns={all.filter(({ name }) => chosen.columns.some((column) => column.name === name))}
           order={order}
           selectedIds={selectedIds}
           now={now}
@@ -78,4 +80,8 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
       </div>
     </section>
   )
+}
+
+function landmarkOf({ customerId, position }: LiveVehicle, landmarks: LandmarkBook | null): string {
+  return (position && landmarks?.at(customerId, position)?.name) ?? ''
 }

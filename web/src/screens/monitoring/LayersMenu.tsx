@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readMapConfig } from '#map/base/base-map.ts'
@@ -12,6 +12,7 @@ import type { ChangeSearch } from './use-monitoring-search.ts'
 interface LayersMenuProps {
   search: MonitoringSearch
   change: ChangeSearch
+  onLandmarks: () => void
 }
 
 const LABELS = [
@@ -24,6 +25,10 @@ const TRAILS = [
   { value: '15', label: '15 min' },
   { value: '60', label: '1 h' },
   { value: 'hoje', label: 'Hoje' },
+]
+const LANDMARKS = [
+  { value: '', label: 'Sem' },
+  { value: '1', label: 'Com nomes' },
 ]
 const STREETS = [
   { value: '', label: 'Como o tema' },
@@ -41,13 +46,14 @@ const NAMES = [
 const GROUPS = [
   { name: 'rotulos', label: 'Rótulos', data: LABELS },
   { name: 'rastro', label: 'Rastro do veículo selecionado', data: TRAILS },
+  { name: 'pontos', label: 'Pontos de referência', data: LANDMARKS },
 ] as const
 
 /** What is drawn besides the vehicles, and the ground under them. */
-export function LayersMenu({ search, change }: LayersMenuProps) {
+export function LayersMenu({ search, change, onLandmarks }: LayersMenuProps) {
   return (
     <ToolbarPopover label="Camadas" icon={IconStack2} title="Camadas do mapa" className={styles.layers}>
-      {() => (
+      {(close) => (
         <>
           {GROUPS.map(({ name, label, data }) => (
             <Choice
@@ -58,6 +64,16 @@ export function LayersMenu({ search, change }: LayersMenuProps) {
               onChange={(value) => change({ [name]: value || undefined })}
             />
           ))}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              close()
+              onLandmarks()
+            }}
+          >
+            Lista de pontos de referência
+          </Button>
           <Names search={search} change={change} />
           <Grounds search={search} change={change} />
         </>
@@ -66,13 +82,13 @@ export function LayersMenu({ search, change }: LayersMenuProps) {
   )
 }
 
-function Names({ search, change }: LayersMenuProps) {
+function Names({ search, change }: Omit<LayersMenuProps, 'onLandmarks'>) {
   const { value, choose } = useLabelNames(search, change)
   return <Choice label="Nome nos rótulos" data={NAMES} value={value} onChange={choose} />
 }
 
 /** Pictures from above are offered only where the server has some. */
-function Grounds({ search, change }: LayersMenuProps) {
+function Grounds({ search, change }: Omit<LayersMenuProps, 'onLandmarks'>) {
   const { ground, choose } = useGround(search, change)
   const { data } = useQuery({ queryKey: ['map-config'], queryFn: readMapConfig })
   const offered = data?.satellite ? [...STREETS, ...PICTURES] : STREETS

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
+import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
 import { useCopy } from '#ui/overlay/use-copy.ts'
 import { outsideLinks } from './outside-links.ts'
 import styles from './tools.module.css'
@@ -42,6 +43,9 @@ export function MapContextMenu({ tools }: { tools: MapTools }) {
     ['Veículos próximos daqui', () => tools.showNearby(point)],
     ['Medir a partir daqui', () => tools.measureFrom(point)],
   ]
+  if (mayKeepLandmarks()) {
+    entries.push(['Criar ponto de referência', () => tools.setLandmark({ kind: 'new', point, customerId: null })])
+  }
   return (
     <div
       ref={list}

@@ -13,6 +13,7 @@ interface MapToolbarProps {
   mobile: boolean
   hasMap: boolean
   tools: readonly ToolEntry[]
+  onLandmarks: () => void
 }
 
 export interface ToolEntry {
@@ -29,7 +30,7 @@ const VIEWS = [
 ]
 
 /** What has the room, what the map shows, and what can be done with it. */
-export function MapToolbar({ search, change, mobile, hasMap, tools }: MapToolbarProps) {
+export function MapToolbar({ search, change, mobile, hasMap, tools, onLandmarks }: MapToolbarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Mapa">
       {!mobile && (
@@ -41,7 +42,7 @@ export function MapToolbar({ search, change, mobile, hasMap, tools }: MapToolbar
           onChange={(view) => change({ vista: view === 'mapa' ? undefined : (view as 'grade' | 'dividida') })}
         />
       )}
-      {hasMap && <LayersMenu search={search} change={change} />}
+      {hasMap && <LayersMenu search={search} change={change} onLandmarks={onLandmarks} />}
       <Tools tools={tools} />
       <StatusLegend />
     </div>

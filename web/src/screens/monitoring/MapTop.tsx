@@ -72,6 +72,7 @@ export function MapTop({
         mobile={mobile}
         hasMap={search.vista !== 'grade' && drawsMap}
         tools={entries}
+        onLandmarks={() => tools.setLandmark({ kind: 'list' })}
       />
       <FollowBanner follow={follow} name={selected?.plate || selected?.description || ''} />
       {search.v !== undefined && search.rastro && <TrailNote {...trail} />}

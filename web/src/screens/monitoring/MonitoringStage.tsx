@@ -30,6 +30,8 @@ import type { VehicleListing } from './use-vehicle-list.ts'
 import { useWallView } from './use-wall-view.ts'
 
 const Mosaic = lazyPart(() => import('./Mosaic.tsx'), 'Mosaic')
+const LandmarkLayer = lazyPart(() => import('#landmarks/LandmarkLayer.tsx'), 'LandmarkLayer', { placeless: true })
+const LandmarkTools = lazyPart(() => import('./LandmarkTools.tsx'), 'LandmarkTools', { placeless: true })
 const ToolPanel = lazyPart(() => import('./ToolPanel.tsx'), 'ToolPanel')
 const GridDock = lazyPart(() => import('./GridDock.tsx'), 'GridDock')
 const SelectedVehicle = lazyPart(() => import('./SelectedVehicle.tsx'), 'SelectedVehicle')
@@ -95,6 +97,10 @@ export function MonitoringStage(props: MonitoringStageProps) {
         onZoom={maps.zoomTo}
         onMosaic={(vehicleId) => mosaic.open('card', [vehicleId])}
         onNearby={() => selected?.position && tools.showNearby(selected.position)}
+        onLandmark={() =>
+          selected?.position &&
+          tools.setLandmark({ kind: 'new', point: selected.position, customerId: selected.customerId })
+        }
       />
     </Suspense>
   )
@@ -169,6 +175,10 @@ export function MonitoringStage(props: MonitoringStageProps) {
         </Suspense>
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
+      <Suspense>
+        {map && search.pontos && <LandmarkLayer map={map} customerId={search.cliente} />}
+        {tools.landmark && <LandmarkTools {...props} map={map} tools={tools} task={tools.landmark} />}
+      </Suspense>
       {!tv && (
         <ChosenBar
           chosen={chosen}

@@ -45,6 +45,8 @@ export interface MonitoringSearch {
   /** The ground of the map; absent: as the rest of the page. */
   fundo?: Ground
   rastro?: TrailLength
+  /** Landmarks on the map. */
+  pontos?: '1'
   seguir?: '1'
   /** Ids of the vehicles that are followed on small maps of their own, separated by commas. */
   mosaico?: string
@@ -93,6 +95,7 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
     nomes: oneOf(search['nomes'], NAMES),
     fundo: oneOf(search['fundo'], GROUNDS),
     rastro: oneOf(search['rastro'], TRAILS),
+    pontos: oneOf(search['pontos'], ['1'] as const),
     seguir: oneOf(search['seguir'], ['1'] as const),
     mosaico: formatMosaic(parseMosaic(textOf(search['mosaico']))),
     tv: oneOf(search['tv'], ['1'] as const),

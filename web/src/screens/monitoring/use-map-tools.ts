@@ -13,6 +13,9 @@ type Tool =
 /** Near enough to see the streets around a place. */
 const STREET_ZOOM = 15
 
+/** What somebody does with landmarks; a new one is of that customer, where it is known. */
+export type LandmarkTask = { kind: 'list' } | { kind: 'new'; point: MapPoint; customerId: number | null }
+
 interface ContextPlace {
   point: MapPoint
   at: { x: number; y: number }
@@ -21,6 +24,8 @@ interface ContextPlace {
 export interface MapTools {
   tool: Tool | null
   context: ContextPlace | null
+  landmark: LandmarkTask | null
+  setLandmark(task: LandmarkTask | null): void
   setContext(place: ContextPlace | null): void
   measureFrom(point: MapPoint | null): void
   addPoint(point: MapPoint): void
@@ -37,6 +42,7 @@ export interface MapTools {
 export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
   const [tool, setTool] = useState<Tool | null>(null)
   const [context, setContext] = useState<ContextPlace | null>(null)
+  const [landmark, setLandmark] = useState<LandmarkTask | null>(null)
   useEffect(() => map?.setOverlays({ measured: tool?.kind === 'measure' ? tool.points : [] }), [map, tool])
   const pin = tool?.kind === 'search' || (tool?.kind === 'nearby' && tool.isPinned) ? tool.point : null
   useEffect(() => map?.setPin(pin), [map, pin])
@@ -49,6 +55,8 @@ export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
     tool,
     context,
     setContext,
+    landmark,
+    setLandmark,
     measureFrom: (point) => setTool({ kind: 'measure', points: point ? [point] : [] }),
     addPoint: (point) => changePoints((points) => [...points, point]),
     removePoint: () => changePoints((points) => points.slice(0, -1)),

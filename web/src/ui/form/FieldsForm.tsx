@@ -30,15 +30,22 @@ interface FieldsFormProps<F extends FieldSet> {
   send: (values: FieldForm<F>['values']) => Promise<void>
   onCancel?: () => void
   /** Below the fields, about what is typed. */
-  note?: (values: FieldForm<F>['values']) => ReactNode
+  note?: (values: FieldForm<F>['values'], form: FieldForm<F>) => ReactNode
+  /** Whether the question before sending stands over the form. */
+  onAsking?: (asking: boolean) => void
 }
 
 /** A form of a few fields of the contract: checks as the server does, asks before it sends, says when it is done. */
 export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
-  const { fields, initial, lines, summary, send, onCancel, note } = props
+  const { fields, initial, lines, summary, send, onCancel, note, onAsking } = props
   const form = useFieldForm(fields, initial)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsked] = useState(false)
   const notice = useNotice()
+
+  function setAsking(isAsking: boolean) {
+    setAsked(isAsking)
+    onAsking?.(isAsking)
+  }
 
   function ask(event: FormEvent) {
     event.preventDefault()
@@ -58,7 +65,7 @@ export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
           <Line key={line.name} line={line} form={form} />
         ))}
       </div>
-      {note?.(form.values)}
+      {note?.(form.values, form)}
       <FormProblem message={form.problem} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={!form.changed} aria-busy={form.busy}>

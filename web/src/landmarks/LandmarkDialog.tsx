@@ -1,0 +1,104 @@
+import { landmarkInputFields, landmarkOperations } from '@monitorweb/contract/landmark-operations'
+import { LANDMARK_RADIUS } from '@monitorweb/domain/landmarks'
+import { useState } from 'react'
+import { call } from '#api/client.ts'
+import { currentSession } from '#api/session.ts'
+import { formatCoordinates } from '#format/numbers.ts'
+import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
+import { customerSource } from '#registers/pickers/sources.ts'
+import { FieldsForm } from '#ui/form/FieldsForm.tsx'
+import type { FieldForm } from '#ui/form/use-field-form.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useScreen } from '#ui/use-screen.ts'
+import type { LandmarkDraft } from './landmark-draft.ts'
+import styles from './landmarks.module.css'
+import { useLandmarkNews } from './use-landmarks.ts'
+
+const { customerId, name, radiusMeters } = landmarkInputFields
+const FIELDS = { customerId, name, radiusMeters }
+type Form = FieldForm<typeof FIELDS>
+
+const LINES = [
+  { name: 'name', label: 'Nome', placeholder: 'Garagem, Posto Sul, Cliente Aurora' },
+  { name: 'radiusMeters', label: 'Raio', kind: 'number', unit: 'm' },
+] as const
+
+interface LandmarkDialogProps {
+  draft: LandmarkDraft
+  onClose: () => void
+}
+
+/** Gives a place a name, or changes the name and the radius of one that has it. */
+export function LandmarkDialog({ draft, onClose }: LandmarkDialogProps) {
+  const [asking, setAsking] = useState(false)
+  const narrow = useScreen('(max-width: 559px)')
+  const tellNews = useLandmarkNews()
+  const known = draft.kind === 'change' ? draft.landmark : null
+  const place = known ?? (draft as Extract<LandmarkDraft, { kind: 'new' }>)
+  const whose = known ? known.customerName : draft.kind === 'new' && draft.customer?.name
+
+  async function send(values: Form['values']) {
+    const { latitude, longitude } = place
+    if (known) {
+      const { id, recordVersion } = known
+      await call(landmarkOperations.changeLandmark, { input: { ...values, id, recordVersion } })
+    } else {
+      await call(landmarkOperations.createLandmark, { input: { ...values, latitude, longitude } })
+    }
+    await tellNews()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      opened
+      title={known ? 'Editar ponto de referência' : 'Novo ponto de referência'}
+      size={460}
+      fullScreen={narrow}
+      covered={asking}
+      onClose={onClose}
+    >
+      <p className={styles.lead}>
+        {formatCoordinates(place.latitude, place.longitude)}
+        {whose && ` · ${whose}`}
+      </p>
+      <FieldsForm<typeof FIELDS>
+        fields={FIELDS}
+        initial={{
+          customerId: known?.customerId ?? ownerOf(draft),
+          name: known?.name ?? '',
+          radiusMeters: known?.radiusMeters ?? LANDMARK_RADIUS.usual,
+        }}
+        lines={LINES}
+        summary={`Ponto de referência em ${formatCoordinates(place.latitude, place.longitude)}`}
+        send={send}
+        onCancel={onClose}
+        onAsking={setAsking}
+        {...(!whose && isChoosing() && { note: (_, form) => <Customer form={form} /> })}
+      />
+    </Dialog>
+  )
+}
+
+/** Who keeps one customer alone need not say whose a place is. */
+function isChoosing(): boolean {
+  return currentSession()?.operator ?? false
+}
+
+function ownerOf(draft: LandmarkDraft): number | null {
+  if (draft.kind === 'new' && draft.customer) return draft.customer.customerId
+  return isChoosing() ? null : (currentSession()?.customerId ?? null)
+}
+
+function Customer({ form }: { form: Form }) {
+  const { customerId: value } = form.values
+  return (
+    <RecordPicker
+      source={customerSource}
+      label="Cliente"
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => form.set('customerId', chosen === null ? null : Number(chosen))}
+      error={form.errors.customerId}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from 'react'
+import { useDeferredFleet } from '#api/LiveFleetProvider.tsx'
+import { withThoseBelow } from '#fleet/customer-tree.ts'
+import type { FleetMap } from '#map/fleet-map.ts'
+import { landmarkFeatures } from './landmark-features.ts'
+import { useLandmarks } from './use-landmarks.ts'
+
+interface LandmarkLayerProps {
+  map: FleetMap
+  /** Whose landmarks are drawn, with those of customers below; absent: all that one may see. */
+  customerId: number | undefined
+}
+
+/** Draws the landmarks on the map for as long as it is there. */
+export function LandmarkLayer({ map, customerId }: LandmarkLayerProps) {
+  const { customers } = useDeferredFleet()
+  const book = useLandmarks()
+  const features = useMemo(() => {
+    const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
+    return landmarkFeatures((book?.landmarks ?? []).filter((landmark) => owners?.has(landmark.customerId!) ?? true))
+  }, [book, customers, customerId])
+  useEffect(() => {
+    map.setOverlays({ landmarks: features })
+    return () => map.setOverlays({ landmarks: landmarkFeatures([]) })
+  }, [map, features])
+  return null
+}

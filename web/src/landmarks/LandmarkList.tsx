@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import { type Landmark, landmarkOperations } from '@monitorweb/contract/landmark-operations'
+import { withoutAccents } from '@monitorweb/domain/text'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { formatCount } from '#format/numbers.ts'
+import { Failure } from '#ui/Failure.tsx'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useScreen } from '#ui/use-screen.ts'
+import { LandmarkRow } from './LandmarkRow.tsx'
+import { MOST_READ } from './landmark-book.ts'
+import styles from './landmarks.module.css'
+import { mayKeepLandmarks, useLandmarkBook, useLandmarkNews } from './use-landmarks.ts'
+
+/** More rows nobody reads: the rest is found by its name. */
+const MOST_ROWS = 200
+
+interface LandmarkListProps {
+  onEdit: (landmark: Landmark) => void
+  /** Absent where there is no map. */
+  onShow?: (landmark: Landmark) => void
+  onClose: () => void
+}
+
+/** The landmarks that one may see, to be looked for, changed and removed. */
+export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
+  const { data: book, error, refetch } = useLandmarkBook()
+  const [typed, setTyped] = useState('')
+  const narrow = useScreen('(max-width: 559px)')
+  const tellNews = useLandmarkNews()
+  const notice = useNotice()
+  const removal = useMutation({
+    mutationFn: ({ id }: Landmark) => call(landmarkOperations.deleteLandmark, { id }),
+    onSuccess: async () => {
+      await tellNews()
+      notice('Ponto de referência excluído.')
+    },
+  })
+  const found = (book?.landmarks ?? []).filter(matcher(typed))
+  const several = new Set(book?.landmarks.map(({ customerId }) => customerId)).size > 1
+  return (
+    <Dialog opened title="Pontos de referência" size={720} fullScreen={narrow} onClose={onClose}>
+      <div className={styles.list}>
+        <TextInput
+          label="Buscar pelo nome ou cliente"
+          size="xs"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <FormProblem message={removal.error ? messageOf(removal.error) : null} />
+        {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!book && !error && <Skeleton height={180} />}
+        {book && <p role="status">{countWords(book.landmarks.length, found.length)}</p>}
+        {book && !book.isWhole && <p>Lidos os {formatCount(MOST_READ)} primeiros pontos de referência.</p>}
+        {found.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+          <section className={styles.tableBox} aria-label="Lista de pontos de referência" tabIndex={0}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Nome</th>
+                  {several && <th scope="col">Cliente</th>}
+                  <th scope="col">Raio</th>
+                  <th scope="col">
+                    <span className="visually-hidden">Ações</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.slice(0, MOST_ROWS).map((landmark) => (
+                  <LandmarkRow
+                    key={landmark.id}
+                    landmark={landmark}
+                    withCustomer={several}
+                    busy={removal.isPending}
+                    {...(onShow && { onShow })}
+                    {...(mayKeepLandmarks() && { onEdit, onRemove: removal.mutate })}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function matcher(typed: string): (landmark: Landmark) => boolean {
+  const plain = (text: string) => withoutAccents(text).toLowerCase()
+  const wanted = plain(typed.trim())
+  return ({ name, customerName }) => plain(name).includes(wanted) || plain(customerName).includes(wanted)
+}
+
+function countWords(all: number, found: number): string {
+  if (all === 0) return 'Nenhum ponto de referência cadastrado. Crie um no mapa, com o botão direito.'
+  if (found === 0) return 'Nenhum ponto de referência com este texto.'
+  const words = found === 1 ? '1 ponto de referência' : `${formatCount(found)} pontos de referência`
+  return found > MOST_ROWS ? `${words}: mostrando os ${MOST_ROWS} primeiros, busque pelo nome.` : words
+}

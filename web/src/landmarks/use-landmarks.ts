@@ -1,0 +1,40 @@
+import { isKeeper } from '@monitorweb/contract/privileges'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { currentSession } from '#api/session.ts'
+import type { LandmarkBook } from './landmark-book.ts'
+
+const KEY = ['landmarks']
+/** Names change rarely; who changes one sees it at once. */
+const STALE_MS = 60_000
+
+/** What is known of landmarks, with what went wrong where it could not be read. */
+export function useLandmarkBook(enabled = true) {
+  return useQuery<LandmarkBook>({
+    queryKey: KEY,
+    enabled,
+    staleTime: STALE_MS,
+    structuralSharing: false,
+    queryFn: async ({ signal }) => {
+      // What asks for names begins without them: the reading is no part of a screen's own program.
+      const { readLandmarkBook } = await import('./landmark-book.ts')
+      return await readLandmarkBook(signal)
+    },
+  })
+}
+
+/** {@link useLandmarkBook} for whoever does without names meanwhile. */
+export function useLandmarks(enabled = true): LandmarkBook | null {
+  return useLandmarkBook(enabled).data ?? null
+}
+
+/** Has every name read anew. */
+export function useLandmarkNews(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: KEY })
+}
+
+/** Whether this person registers and changes landmarks; the server decides in the end. */
+export function mayKeepLandmarks(): boolean {
+  const session = currentSession()
+  return session !== null && isKeeper(session)
+}
