@@ -23,6 +23,14 @@ describe('hours of work', () => {
     expect(['21:59', '22:00', '04:59', '05:00'].map(within)).toEqual([false, true, true, false])
   })
 
+  test('past midnight are still those of the day on which they began', () => {
+    const night = readWorkHours('dentro_12345_22:00-05:00')!
+    const within = (date: string, clock: string) => isInHours(at(date, clock), night, ZONE)
+    expect([within('2026-03-02', '02:00'), within('2026-03-02', '23:00')]).toEqual([false, true])
+    expect([within('2026-03-07', '02:00'), within('2026-03-07', '23:00')]).toEqual([true, false])
+    expect(within('2026-03-08', '02:00')).toBe(false)
+  })
+
   test('and all others part time: every instant is in one of both', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (instant) => {

@@ -6,7 +6,7 @@ export interface WorkHours {
   isOutside: boolean
   /** 0 is Sunday. */
   weekdays: readonly number[]
-  /** Of the day, the end excluded; an end that is not after the beginning is past midnight. */
+  /** Of the day, the end excluded; an end that is not after the beginning is past midnight, still of the day that began. */
   fromMinute: number
   toMinute: number
 }
@@ -41,9 +41,12 @@ export function isInHours(at: EpochMs, hours: WorkHours, zone: TimeZone): boolea
   const wall = new Date(wallTime(at, zone))
   const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes()
   const { weekdays, fromMinute, toMinute } = hours
-  const isThen =
-    toMinute > fromMinute ? minute >= fromMinute && minute < toMinute : minute >= fromMinute || minute < toMinute
-  return (isThen && weekdays.includes(wall.getUTCDay())) !== hours.isOutside
+  const isOvernight = toMinute <= fromMinute
+  // What is past midnight belongs to the day on which it began.
+  const isOfYesterday = isOvernight && minute < toMinute
+  const isThen = isOvernight ? isOfYesterday || minute >= fromMinute : minute >= fromMinute && minute < toMinute
+  const weekday = (wall.getUTCDay() + (isOfYesterday ? 6 : 0)) % 7
+  return (isThen && weekdays.includes(weekday)) !== hours.isOutside
 }
 
 const DAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
