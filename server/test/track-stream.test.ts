@@ -120,10 +120,14 @@ describe('the track of a vehicle', () => {
     const other = await world.make.person({ customer: await world.make.customer(), type: 3 })
     const own = await world.make.person({ customer, type: 3 })
     expect((await get(url, own)).statusCode).toBe(200)
+    const asked = `{ historicoDeAlteracoes(entidade: "veiculo", registro: "${vehicle}", acessos: true) { alteracoes { depois } } }`
+    const { historicoDeAlteracoes } = await world.api.data(asked, { token: world.api.admin })
+    expect(historicoDeAlteracoes[0].alteracoes[0]).toEqual({ depois: 'Leituras do percurso de um veículo.' })
     expect((await get(url, other)).statusCode).toBe(404)
     expect((await get(url, null)).statusCode).toBe(401)
     expect((await get(url.replace('hdop', 'senha'))).statusCode).toBe(400)
     expect((await get(url.replace('hdop', 'satellites'))).statusCode).toBe(400)
+    expect((await get(`${url}&columns=hdop`)).statusCode).toBe(400)
   })
 
   test('comes with its first day before the rest, and day by day', async () => {

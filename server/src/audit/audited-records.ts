@@ -49,7 +49,11 @@ export const ACCESS_FIELDS = {
 }
 
 /** What is read as a file, or at an address of its own. */
-const READ_AT: Record<string, string> = { ...REPORT_TITLES, '/tracks': 'Percurso de um veículo.' }
+const READ_AT: Record<string, string> = {
+  ...REPORT_TITLES,
+  '/tracks': 'Percurso de um veículo.',
+  '/readings': 'Leituras do percurso de um veículo.',
+}
 
 /** A report in words, by the name under which it was recorded. */
 export function reportWords(report: string): string {

@@ -89,7 +89,8 @@ async function* readInstalled(
 }
 
 function readNames(list = ''): ReadingName[] {
-  const asked = list.split(',')
+  // A name that stands in the address several times comes as a list.
+  const asked = String(list).split(',')
   const names = READING_NAMES.filter((name) => asked.includes(name))
   if (names.length > 0 && names.length === asked.length) return asked as ReadingName[]
   throw new HttpProblem('BAD_REQUEST', { message: `Peça colunas, cada uma uma vez: ${READING_NAMES.join(', ')}.` })
