@@ -1,11 +1,11 @@
 import type { DayDetail } from '@monitorweb/contract/vehicle-reports'
 import { daysOf } from '@monitorweb/domain/days'
-import type { TimeZone } from '@monitorweb/domain/time-zone'
+import { DAY_MS, type TimeZone } from '@monitorweb/domain/time-zone'
 import type { Period } from '@monitorweb/domain/track'
 import { madeColumn } from './columns.ts'
 import type { Column } from './export-table.ts'
 
-/** What a vehicle drove, in all and on each day, week or month. */
+/** What a vehicle drove, in all and on each day, week or month. Of several owners each is named, in order of time. */
 export interface MatrixRow extends Pick<DayDetail, 'vehicleId' | 'plate' | 'description' | 'customerName'> {
   distanceKm: number
   /** By the first date of each step. */
@@ -14,7 +14,6 @@ export interface MatrixRow extends Pick<DayDetail, 'vehicleId' | 'plate' | 'desc
 
 type Step = 'day' | 'week' | 'month'
 
-const DAY_MS = 86_400_000
 /** Days up to which each has a column of its own, and up to which each week has, as on the screen. */
 const MOST_DAYS = { day: 62, week: 366 }
 /** More columns than these are too narrow on paper. */
@@ -44,11 +43,13 @@ export function stepColumns(period: Period, zone: TimeZone): Column<MatrixRow>[]
 export async function* matrixRows(days: AsyncIterable<DayDetail>, period: Period): AsyncGenerator<MatrixRow> {
   const step = stepOf(period)
   let row: MatrixRow | undefined
+  let ownerName = ''
   for await (const { vehicleId, plate, description, customerName, date, distanceKm } of days) {
     if (!row || row.vehicleId !== vehicleId) {
       if (row) yield row
       row = { vehicleId, plate, description, customerName, distanceKm: 0, cells: new Map() }
-    }
+    } else if (customerName !== ownerName) row.customerName += ` → ${customerName}`
+    ownerName = customerName
     const first = firstDateOf(date, step)
     row.distanceKm += distanceKm
     row.cells.set(first, (row.cells.get(first) ?? 0) + distanceKm)
