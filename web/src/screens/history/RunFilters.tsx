@@ -112,23 +112,30 @@ interface TypedProps {
   onChange(value: string | undefined): void
 }
 
-/** What is typed holds a moment after the last key. */
+/** What is typed holds a moment after the last key, and stays as it was typed: "10," goes on to "10,5", "São " to "São Paulo". */
 export function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
-  const [draft, setDraft] = useState({ of: value, text: shown(value, isNumber) })
-  const current = draft.of === value ? draft.text : shown(value, isNumber)
-  const tell = useEffectEvent((text: string) => onChange(read(text, isNumber)))
+  const [draft, setDraft] = useState({ of: value, text: shown(value, isNumber), told: value })
+  if (draft.of !== value) {
+    const text = draft.told === value ? draft.text : shown(value, isNumber)
+    setDraft({ of: value, text, told: value })
+  }
+  const tell = useEffectEvent((told: string) => {
+    setDraft({ ...draft, told })
+    onChange(told || undefined)
+  })
   useEffect(() => {
-    if ((read(draft.text, isNumber) ?? '') === draft.of) return
-    const timer = setTimeout(() => tell(draft.text), TYPING_MS)
+    const wanted = read(draft.text, isNumber)
+    if (wanted === draft.told) return
+    const timer = setTimeout(() => tell(wanted), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [draft, isNumber])
+  }, [draft.text, draft.told, isNumber])
   return (
     <input
-      value={current}
+      value={draft.text}
       inputMode={isNumber ? 'decimal' : 'search'}
       maxLength={isNumber ? 6 : 60}
       data-narrow={isNumber || undefined}
-      onChange={({ currentTarget }) => setDraft({ of: value, text: currentTarget.value })}
+      onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
     />
   )
 }
@@ -137,7 +144,8 @@ function shown(value: string, isNumber: boolean): string {
   return isNumber ? value.replace('.', ',') : value
 }
 
-function read(text: string, isNumber: boolean): string | undefined {
-  const typed = isNumber ? text.replace(',', '.').replace(/[^\d.]/g, '') : text.trim()
-  return typed === '' || (isNumber && Number(typed) === 0) ? undefined : typed
+function read(text: string, isNumber: boolean): string {
+  if (!isNumber) return text.trim()
+  const number = Number(text.replace(',', '.').replace(/[^\d.]/g, ''))
+  return number > 0 ? String(Math.round(number * 100) / 100) : ''
 }
