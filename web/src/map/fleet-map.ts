@@ -109,13 +109,13 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   })
   watchBase(map, base)
   watchPointer({ map, fleet, events: options })
-  function tellOverlays(): void {
-    for (const [name, data] of Object.entries(overlayData(overlays))) {
+  function tellOverlays(changed: Partial<Overlays>): void {
+    for (const [name, data] of Object.entries(overlayData(changed))) {
       void map.getSource<GeoJSONSource>(name)?.setData(data)
     }
   }
   // What came while a style was loading had nothing to go into.
-  map.on('style.load', tellOverlays)
+  map.on('style.load', () => tellOverlays(overlays))
   map.on('moveend', () => options.onCamera(cameraOf(map)))
 
   return {
@@ -133,7 +133,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     setStill: fleet.setStill,
     setOverlays(changed) {
       overlays = { ...overlays, ...changed }
-      tellOverlays()
+      tellOverlays(changed)
     },
     setPin: placePin(map, styles.pin ?? ''),
     camera: () => cameraOf(map),

@@ -23,14 +23,14 @@ export const NO_OVERLAYS: Overlays = {
   landmarks: { type: 'FeatureCollection', features: [] },
 }
 
-/** The data of each source. */
-export function overlayData({ trail, measured, landmarks }: Overlays): Record<string, GeoJSON.FeatureCollection> {
-  return {
-    [LANDMARKS]: landmarks,
-    [TRAIL]: trail.lines,
-    [TICKS]: trail.ticks,
-    [MEASURE]: measureFeatures(measured),
+/** The data of each source that these are drawn from. */
+export function overlayData({ trail, measured, landmarks }: Partial<Overlays>) {
+  const data: Record<string, GeoJSON.FeatureCollection> = {
+    ...(landmarks && { [LANDMARKS]: landmarks }),
+    ...(trail && { [TRAIL]: trail.lines, [TICKS]: trail.ticks }),
+    ...(measured && { [MEASURE]: measureFeatures(measured) }),
   }
+  return data
 }
 
 function measureFeatures(points: readonly MapPoint[]): GeoJSON.FeatureCollection {
