@@ -2,7 +2,7 @@ import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
 import { eventOf } from '@monitorweb/domain/event-codes'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
-import { formatCount } from '#format/numbers.ts'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { ignitionOf, known } from '#reports/instant.ts'
 import type { PeriodTotals } from '#reports/period-totals.ts'
 import { isFromMemory } from '#reports/position-filter.ts'
@@ -23,6 +23,8 @@ interface Options {
   /** Those of who wants more. */
   more: readonly TableColumn<PositionRow>[]
 }
+
+const COUNTED = { none: 'Nenhuma', one: 'posição', many: 'posições' }
 
 /** What is said of each position. */
 export function positionColumns({
@@ -45,7 +47,7 @@ export function positionColumns({
       kind: 'dateTime',
       value: ({ vehicle, index }) => vehicle.growing!.track.fixTime[index]!,
       cell: ({ vehicle, index }) => formatDateTime(vehicle.growing!.track.fixTime[index]!),
-      total: `${formatCount(positionCount)} posições`,
+      total: formatQuantity(positionCount, COUNTED),
     },
     ...(several
       ? [
