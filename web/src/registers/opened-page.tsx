@@ -21,8 +21,6 @@ interface Sent {
   variables: Record<string, unknown>
 }
 
-/** A busy machine takes its time. */
-
 type Answer = (variables: Record<string, unknown>) => unknown
 
 /** Logs in somebody whose token says so; nobody checks its signature here. */
