@@ -234,6 +234,8 @@ describe('a file of a report', () => {
     const pdf = await prepare('posicoes', 'pdf', 'eventos: "sos"', { vehicle })
     expect(await eventsOf('local: "sao paulo"')).toHaveLength(5)
     expect(await eventsOf('local: "Jundiaí"')).toEqual([])
+    const elsewhere = await prepare('posicoes', 'pdf', 'local: "Jundiaí"', { vehicle })
+    expect(elsewhere.data.exportarRelatorio.linhas).toBe(0)
     expect(pdf.data.exportarRelatorio.linhas).toBe(2)
   })
 

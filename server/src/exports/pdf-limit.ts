@@ -8,6 +8,7 @@ import { reportVehicles } from '../reports/vehicle-reports.ts'
 import type { ExportDeps } from './export-deps.ts'
 import type { ExportRequest } from './export-request.ts'
 import { isNamed, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
+import { positionRows } from './position-rows.ts'
 import { listingOf } from './report-listings.ts'
 
 type CountingDeps = Pick<ExportDeps, 'pool' | 'scope' | 'describePlace'>
@@ -24,6 +25,12 @@ export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): 
 
 async function countRows({ pool, scope, describePlace }: CountingDeps, request: ExportRequest): Promise<number> {
   const { report, vehicleIds, customerId, from, to, zone, ...filter } = request
+  if (report === 'posicoes' && filter.only?.place !== undefined) {
+    let count = 0
+    const rows = positionRows({ pool, scope, describePlace, now: Date.now() }, request, { withExclusions: false })
+    for await (const _row of rows) count++
+    return count
+  }
   if (report === 'posicoes') {
     const counts = (vehicleIds ?? [null]).map((vehicleId) =>
       countPositions(pool, scope, { ...filter, customerId, vehicleId, from, to }),
