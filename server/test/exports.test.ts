@@ -256,6 +256,9 @@ describe('a file of a report', () => {
   test('as a track holds the whole drive, whatever speeds a table would show', async () => {
     const slow = (await download('posicoes', 'gpx', 'velocidadeTipo: 2, velocidadeValor: 10')).body
     expect(slow.match(/<trkpt /g)).toHaveLength(await positionCount())
+    const long = (await download('viagens', 'gpx', 'distanciaMinima: 8, duracaoMinima: 60, local: "Jundiaí"')).body
+    expect(long.match(/<trkpt /g)).toHaveLength(await positionCount())
+    expect(long).not.toMatch(/Distância mínima|Duração mínima|contém/)
     expect(slow).not.toContain('Velocidade: ')
   })
 

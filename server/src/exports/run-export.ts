@@ -1,4 +1,5 @@
 import { REPORT_TITLES } from '@monitorweb/contract/export-operations'
+import { EVERY_RUN } from '@monitorweb/domain/run-filter'
 import { writeCsv } from './csv.ts'
 import type { ExportDeps } from './export-deps.ts'
 import { parametersOf } from './export-parameters.ts'
@@ -30,7 +31,15 @@ export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterab
 function trackFile(deps: ExportDeps, request: ExportRequest) {
   const { zone } = request
   // A track is all of it, whatever rows a table would show.
-  const parameters = parametersOf({ ...request, speedFilter: 0, only: undefined, withExcluded: false }, deps.now)
+  const none = {
+    speedFilter: 0,
+    only: undefined,
+    withExcluded: false,
+    stopEngine: '',
+    outsideLandmarks: false,
+  } as const
+  const { minimumSeconds, ...runs } = EVERY_RUN
+  const parameters = parametersOf({ ...request, ...none, minimumSeconds, runs }, deps.now)
   return { title: `Percurso · ${REPORT_TITLES[request.report]}`, zone, parameters, lines: trackLines(deps, request) }
 }
 
