@@ -242,7 +242,7 @@ describe('a file of a report', () => {
   test('of positions has on request how far and long each is from the one before, how late it came, and its readings', async () => {
     const { vehicle, serial } = await world.trackedVehicle()
     const said = { latitude: -23.5, longitude: -46.6 }
-    await world.drive(serial, [{ ...said, fixTime: START + 1000, satellites: 12, attributes: { hdop: 1.5 } }])
+    await world.drive(serial, [{ ...said, fixTime: START + 1000, satellites: 12, attributes: { hdop: 0.9 } }])
     const late = report({ ...said, latitude: -23.51, fixTime: START + 31_000 })
     await world.ingest.accept(arrival(serial, late, START + 121_000))
     const more = 'colunas: "desdeAnterior,intervalo,atraso,satelites,hdop,altitude,portas"'
@@ -250,7 +250,9 @@ describe('a file of a report', () => {
     expect(heading).toBe(
       '\uFEFFDesde a anterior (km);Intervalo;Atraso;Satélites;HDOP;Altitude (m);Entradas e saídas ligadas',
     )
-    expect(rows).toEqual([';;00:00:00;12;1,5;;', expect.stringMatching(/^1,1\d\d;00:00:30;00:01:30;9;;;$/)])
+    expect(rows).toEqual([';;00:00:00;12;0,9;;', expect.stringMatching(/^1,1\d\d;00:00:30;00:01:30;9;;;$/)])
+    const technical = (await download('posicoes', 'csvTecnico', 'colunas: "hdop"', vehicle)).body
+    expect(technical.trimEnd().split('\r\n')).toEqual(['HDOP', '0.9'])
   })
 
   test('as a track holds the whole drive, whatever speeds a table would show', async () => {

@@ -152,7 +152,8 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
 type RowReadings = Pick<TrackingPosition, ReadingName>
 
 function readingsIn({ readings = {} }: StoredTrack, index: number): RowReadings {
-  const told = (name: ReadingName) => known(readings[name]?.[index] ?? Number.NaN)
+  // Singles: 0.9 comes as 0.8999999761581421.
+  const told = (name: ReadingName) => known(Math.round((readings[name]?.[index] ?? Number.NaN) * 1000) / 1000)
   return {
     altitudeMeters: told('altitudeMeters'),
     satellites: told('satellites'),
