@@ -1,8 +1,10 @@
 import { PLACE_WORDS_PATH } from '@monitorweb/contract/place-words'
 import { fetchAsPerson, problemOf } from './fetch-as-person.ts'
 
+/** Where the words of all places are kept. */
+export const PLACE_WORDS = ['place-words']
 /** Where the words of one place are kept, written as it is asked for. */
-export const placeWordsKey = (at: string) => ['place-words', at]
+export const placeWordsKey = (at: string) => [...PLACE_WORDS, at]
 
 /** What describes places, written as contract/place-words says, in the same order. Throws ApiError. */
 export async function fetchPlaceWords(at: string, signal: AbortSignal): Promise<string[]> {

@@ -5,6 +5,8 @@ import { fetchPlaceWords, placeWordsKey } from '#api/place-words.ts'
 
 /** A vehicle on its way is somewhere else with every report; whoever names streets is not asked as often. */
 const ASK_EVERY_MS = 5_000
+/** Of the many places of a long way. */
+const KEPT_MS = 300_000
 
 export interface Address {
   /** Null until it is known. */
@@ -23,6 +25,7 @@ export function useAddress(point: { latitude: number; longitude: number }): Addr
     queryKey: placeWordsKey(at),
     queryFn: async ({ signal }) => (await fetchPlaceWords(at, signal))[0] ?? '',
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -3,7 +3,7 @@ import { MOST_PLACES, writePlacesQuery } from '@monitorweb/contract/place-words'
 import { normalizeCode } from '@monitorweb/domain/text'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetchPlaceWords, placeWordsKey } from '#api/place-words.ts'
+import { fetchPlaceWords, PLACE_WORDS, placeWordsKey } from '#api/place-words.ts'
 import { formatCoordinates } from '#format/numbers.ts'
 
 interface Point {
@@ -53,7 +53,7 @@ export function useAskForPlaces(): (points: readonly Point[]) => Promise<void> {
 export function usePlaceSearch(text: string): ((point: Point) => boolean | null) | null {
   const client = useQueryClient()
   const sought = normalizeCode(text)
-  const known = sought === '' ? [] : client.getQueriesData<string>({ queryKey: ['place-words'] })
+  const known = sought === '' ? [] : client.getQueriesData<string>({ queryKey: PLACE_WORDS })
   // biome-ignore lint/correctness/useExhaustiveDependencies: words come and stay, so that their number tells whether there are others
   return useMemo(() => {
     if (sought === '') return null
@@ -70,6 +70,8 @@ function missingOf(client: QueryClient, points: readonly Point[]): string[] {
 
 async function ask(client: QueryClient, asked: string, signal: AbortSignal): Promise<number> {
   const words = await fetchPlaceWords(asked, signal)
+  // What was found by its place must not be lost again while somebody reads the list.
+  client.setQueryDefaults(PLACE_WORDS, { gcTime: Number.POSITIVE_INFINITY })
   for (const [index, at] of asked.split(';').entries()) {
     if (words[index] !== undefined) client.setQueryData(placeWordsKey(at), words[index])
   }
