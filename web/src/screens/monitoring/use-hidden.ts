@@ -1,10 +1,12 @@
 import type { LiveVehicle } from '@monitorweb/contract/live'
 import { useMemo } from 'react'
-import type { MonitoringSearch } from './monitoring-search.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { MOST_CHOSEN, type MonitoringSearch } from './monitoring-search.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
 
 export interface Hidden {
   vehicleIds: ReadonlySet<number>
+  /** Takes one off or brings it back; where the link holds no more it says so. */
   toggle(vehicleId: number): void
   /** The change of the link that brings one back; nothing where it is on the map. */
   bringBack(vehicleId: number | null): { ocultos?: string }
@@ -14,12 +16,18 @@ export interface Hidden {
 /** The vehicles that somebody took off the map, as the link has them; lists keep them. */
 export function useHidden(search: MonitoringSearch, change: ChangeSearch): Hidden {
   const { ocultos } = search
+  const notice = useNotice()
   const vehicleIds = useMemo(() => new Set(ocultos?.split(',').map(Number)), [ocultos])
   const without = (vehicleId: number) => [...vehicleIds].filter((other) => other !== vehicleId).join()
   return {
     vehicleIds,
     toggle(vehicleId) {
-      change({ ocultos: vehicleIds.has(vehicleId) ? without(vehicleId) : [...vehicleIds, vehicleId].join() })
+      const isHidden = vehicleIds.has(vehicleId)
+      if (!isHidden && vehicleIds.size === MOST_CHOSEN) {
+        notice(`No máximo ${MOST_CHOSEN} veículos ficam ocultos. Mostre um para ocultar outro.`)
+        return
+      }
+      change({ ocultos: isHidden ? without(vehicleId) : [...vehicleIds, vehicleId].join() })
     },
     bringBack: (vehicleId) => (vehicleId !== null && vehicleIds.has(vehicleId) ? { ocultos: without(vehicleId) } : {}),
     showAll: () => change({ ocultos: undefined }),
