@@ -71,7 +71,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
   const follow = useFollow({ map, search, change, vehicles, covered })
   const tv = search.tv === '1'
-  const inMosaic = tv ? null : mosaic.vehicleIds
+  const inMosaic = mosaic.vehicleIds
   const trailOf = inMosaic ? undefined : search.v
   const trail = useTrail({ map, vehicleId: trailOf, length: search.rastro, position: selected?.position ?? null })
   const tools = useMapTools(map, mobile)

@@ -24,8 +24,9 @@ export interface Mosaic {
 
 /** Up to four vehicles, each followed on a small map of its own; who they are stands in the link. */
 export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosaic {
-  const { mosaico } = search
-  const named = useMemo(() => parseMosaic(mosaico ?? ''), [mosaico])
+  const { mosaico, tv } = search
+  // A screen on the wall shows the one map.
+  const named = useMemo(() => (tv ? null : parseMosaic(mosaico ?? '')), [mosaico, tv])
   const vehicleIds = useMemo(() => named?.slice(0, MOST_IN_MOSAIC) ?? null, [named])
   const [refusedIn, setRefusedIn] = useState<string | null>(null)
   const opener = useRef<Opener | null>(null)
