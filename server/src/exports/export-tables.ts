@@ -15,17 +15,10 @@ import { historyOf } from './held-history.ts'
 import { matrixColumns, matrixRows, stepColumns } from './matrix-rows.ts'
 import { isNamed, LANDMARK_COLUMN, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
 import { placeColumns, placeRows } from './place-rows.ts'
+import { excludedColumns, positionColumns } from './position-columns.ts'
 import { positionRows } from './position-rows.ts'
 import { withSteps } from './position-steps.ts'
-import {
-  dayColumns,
-  type ExportedStop,
-  excludedColumns,
-  positionColumns,
-  stopColumns,
-  summaryColumns,
-  tripColumns,
-} from './report-columns.ts'
+import { dayColumns, type ExportedStop, stopColumns, summaryColumns, tripColumns } from './report-columns.ts'
 import { listingOf, placesNamedIn } from './report-listings.ts'
 import { totalRows } from './total-rows.ts'
 

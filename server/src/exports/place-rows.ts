@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { TimeZone } from '@monitorweb/domain/time-zone'
 import { usualTimeWords } from '@monitorweb/domain/usual-time'
 import { openPlaceBook } from '@monitorweb/domain/visited-places'
+import { at, placeColumn, text } from './column-specs.ts'
 import { madeColumn } from './columns.ts'
 import type { Column } from './export-table.ts'
 import { landmarkColumn } from './named-places.ts'
@@ -21,8 +22,6 @@ export interface ExportedPlace {
   usual: string
 }
 
-const text = { kind: 'text' } as const
-const at = { kind: 'dateTime' } as const
 const summedTime = { kind: 'duration', sums: true } as const
 
 export const placeColumns: readonly Column<ExportedPlace>[] = [
@@ -54,10 +53,7 @@ export const placeColumns: readonly Column<ExportedPlace>[] = [
     ...{ ...text, label: 'Veículos', isOnPaper: false },
     value: ({ plates }) => [...plates].join(', '),
   }),
-  madeColumn<ExportedPlace>('mapa', {
-    ...{ kind: 'place', label: 'No mapa' },
-    value: ({ latitude, longitude }) => [latitude, longitude],
-  }),
+  placeColumn<ExportedPlace>(({ latitude, longitude }) => [latitude, longitude]),
 ]
 
 /** The places of stops, the most visited first, as the screen has them; of a stop only its arrival stays in memory. */

@@ -1,10 +1,6 @@
-import { trackingPositionFields } from '@monitorweb/contract/tracking-position'
 import {
   type DayDetail,
   dayDetailFields,
-  type ExcludedPosition,
-  excludedPositionFields,
-  exclusionFields,
   type PeriodSummary,
   periodSummaryFields,
   type StopDetail,
@@ -12,25 +8,12 @@ import {
   type TripDetail,
   tripDetailFields,
 } from '@monitorweb/contract/vehicle-reports'
+import { at, hidden, km, kmh, notOnPaper, placeColumn, text, vehicle, whole } from './column-specs.ts'
 import { fieldColumns, madeColumn } from './columns.ts'
 import { type Landmarked, landmarkColumn } from './named-places.ts'
-import type { ExportedPosition } from './position-steps.ts'
 
-const km = { kind: { decimals: 1 } } as const
 const drivenKm = { ...km, label: 'Distância (km)', sums: true } as const
-const kmh = { kind: { decimals: 0 } } as const
-const whole = { kind: { decimals: 0 } } as const
 const count = { ...whole, sums: true } as const
-const text = { kind: 'text' } as const
-const at = { kind: 'dateTime' } as const
-const hidden = { isDefault: false } as const
-const notOnPaper = { isOnPaper: false } as const
-
-const EXCLUDED_BY = 'Descartada por'
-/** "salto" → "Salto" */
-const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
-const reasonWords = (reason: string | null) => (reason === null ? null : (REASONS.get(reason) ?? reason))
-
 const duration = (label: string) => ({ kind: 'duration', label, sums: true }) as const
 const times = {
   movingSeconds: duration('Em movimento'),
@@ -42,55 +25,6 @@ const odometer = {
   odometerDistanceKm: { ...km, ...notOnPaper, sums: true },
   odometerDiffers: { kind: 'flag', ...hidden },
 } as const
-const vehicle = {
-  plate: { ...text, width: 11 },
-  description: { ...text, ...notOnPaper },
-  customerName: { ...text, ...hidden },
-} as const
-
-export const positionColumns = [
-  ...fieldColumns<ExportedPosition, typeof trackingPositionFields>(trackingPositionFields, {
-    fixTime: at,
-    ...vehicle,
-    event: { ...text, width: 22 },
-    ignition: { kind: 'flag' },
-    speedKmh: kmh,
-    courseDegrees: whole,
-    place: { ...text, width: 40 },
-    voltage: { kind: { decimals: 1 } },
-    odometerKm: km,
-    receivedAt: at,
-    latitude: { kind: { decimals: 6 }, ...hidden },
-    longitude: { kind: { decimals: 6 }, ...hidden },
-    altitudeMeters: { ...whole, ...hidden },
-    satellites: { ...whole, ...hidden },
-    hdop: { kind: { decimals: 1 }, ...hidden },
-    accuracyMeters: { ...whole, ...hidden },
-    signalLevel: { ...whole, ...hidden },
-    hourMeterHours: { kind: { decimals: 1 }, ...hidden },
-    backupVoltage: { kind: { decimals: 1 }, ...hidden },
-    batteryPercent: { ...whole, ...hidden },
-    ports: { ...text, ...hidden },
-    exclusion: { ...text, ...hidden, label: EXCLUDED_BY, value: ({ exclusion }) => reasonWords(exclusion) },
-  }),
-  landmarkColumn<ExportedPosition>(hidden),
-  madeColumn<ExportedPosition>('desdeAnterior', {
-    ...{ kind: { decimals: 3 }, ...hidden },
-    label: 'Desde a anterior (km)',
-    value: ({ stepKm }) => stepKm,
-  }),
-  madeColumn<ExportedPosition>('intervalo', {
-    ...{ kind: 'duration', ...hidden },
-    label: 'Intervalo',
-    value: ({ stepSeconds }) => stepSeconds,
-  }),
-  madeColumn<ExportedPosition>('atraso', {
-    ...{ kind: 'duration', ...hidden },
-    label: 'Atraso',
-    value: ({ receivedAt, fixTime }) => (receivedAt! - fixTime!) / 1000,
-  }),
-  placeColumn<ExportedPosition>(({ latitude, longitude }) => [latitude, longitude]),
-]
 
 /** Numbered among those of its vehicle in the period, as on the map and in the table. */
 interface Numbered {
@@ -227,26 +161,8 @@ export const summaryColumns = fieldColumns<PeriodSummary, typeof periodSummaryFi
   positionCount: count,
 })
 
-export const excludedColumns = [
-  ...fieldColumns<ExcludedPosition, typeof excludedPositionFields>(excludedPositionFields, {
-    ...vehicle,
-    fixTime: at,
-    receivedAt: at,
-    reason: { ...text, label: EXCLUDED_BY, value: ({ reason }) => reasonWords(reason) },
-    speedKmh: kmh,
-  }),
-  placeColumn<ExcludedPosition>(({ latitude, longitude }) => [latitude, longitude]),
-]
-
 function numberColumn<Row extends Numbered>() {
   return madeColumn<Row>('numero', { ...whole, width: 6, label: 'Nº', value: ({ number }) => number })
-}
-
-function placeColumn<Row>(
-  value: (row: Row) => readonly [number, number],
-  { wire = 'mapa', label = 'No mapa', isOnPaper = true } = {},
-) {
-  return madeColumn<Row>(wire, { kind: 'place', label, isOnPaper, value })
 }
 
 interface Edges {
