@@ -40,6 +40,8 @@ export type StopEngine = (typeof STOP_ENGINES)[number]
 /** Of positions; "" for either, and for those that do not say. */
 const POSITION_IGNITIONS = ['', 'ligada', 'desligada'] as const
 
+const NOT_NEGATIVE = z.number('Informe um número.').min(0, 'O menor valor aceito é 0.')
+
 /** Longer than this between fix and receipt, and the tracker had kept the position. */
 export const MEMORY_DELAY_MS = 5 * 60_000
 
@@ -105,9 +107,9 @@ export const exportOperations = {
         0,
       ),
       /** For trips; 0 for any. */
-      minimumKm: withDefault(number('distanciaMinima', 'Distância mínima (km)'), 0),
+      minimumKm: withDefault(number('distanciaMinima', 'Distância mínima (km)', { rule: NOT_NEGATIVE }), 0),
       /** For trips: those that were faster; 0 for any. */
-      aboveKmh: withDefault(number('maximaAcima', 'Velocidade máxima acima de (km/h)'), 0),
+      aboveKmh: withDefault(number('maximaAcima', 'Velocidade máxima acima de (km/h)', { rule: NOT_NEGATIVE }), 0),
       /** In the words of a place: of positions where they were, of trips and stops where they began, ended or stood. */
       placeText: withDefault(text('local', 'Texto no local', { rule: rules.line(100) }), ''),
       /** For trips and stops: when they began, as "fora_12345_06:00-18:00"; 0 is Sunday. */

@@ -399,6 +399,8 @@ describe('a file that cannot be', () => {
     ['eventos', 'posicoes', 'csv', 'eventos: "sos,chuva"'],
     ['ignicao', 'posicoes', 'csv', 'ignicao: "talvez"'],
     ['duracaoMinima', 'paradas', 'csv', 'duracaoMinima: -1'],
+    ['distanciaMinima', 'viagens', 'csv', 'distanciaMinima: -1'],
+    ['maximaAcima', 'viagens', 'csv', 'maximaAcima: -0.1'],
   ])('is refused by its %s', async (field, report, format, more) => {
     const { errors } = await prepare(report, format, more)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field })
