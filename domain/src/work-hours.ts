@@ -1,5 +1,6 @@
 import type { EpochMs } from './position-report.ts'
 import { type TimeZone, wallTime } from './time-zone.ts'
+import { WEEKDAY_WORDS } from './weekday-words.ts'
 
 /** The hours of the week in which work is done, or all others. */
 export interface WorkHours {
@@ -49,8 +50,6 @@ export function isInHours(at: EpochMs, hours: WorkHours, zone: TimeZone): boolea
   return (isThen && weekdays.includes(weekday)) !== hours.isOutside
 }
 
-const DAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
-
 /** "fora de seg a sex, 06:00–18:00" */
 export function workHoursWords({ isOutside, weekdays, fromMinute, toMinute }: WorkHours): string {
   return `${isOutside ? 'fora' : 'dentro'} de ${daysWords(weekdays)}, ${clockWords(fromMinute)}–${clockWords(toMinute)}`
@@ -59,7 +58,9 @@ export function workHoursWords({ isOutside, weekdays, fromMinute, toMinute }: Wo
 function daysWords(weekdays: readonly number[]): string {
   const [first, last] = [weekdays[0] ?? 0, weekdays.at(-1) ?? 0]
   const isRow = weekdays.length > 2 && last - first === weekdays.length - 1
-  return isRow ? `${DAYS[first]} a ${DAYS[last]}` : weekdays.map((day) => DAYS[day]).join(', ')
+  return isRow
+    ? `${WEEKDAY_WORDS[first]} a ${WEEKDAY_WORDS[last]}`
+    : weekdays.map((day) => WEEKDAY_WORDS[day]).join(', ')
 }
 
 function two(value: number): string {
