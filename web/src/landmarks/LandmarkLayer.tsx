@@ -19,9 +19,7 @@ export function LandmarkLayer({ map, customerId }: LandmarkLayerProps) {
     const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
     return landmarkFeatures((book?.landmarks ?? []).filter((landmark) => owners?.has(landmark.customerId!) ?? true))
   }, [book, customers, customerId])
-  useEffect(() => {
-    map.setOverlays({ landmarks: features })
-    return () => map.setOverlays({ landmarks: landmarkFeatures([]) })
-  }, [map, features])
+  useEffect(() => map.setOverlays({ landmarks: features }), [map, features])
+  useEffect(() => () => map.setOverlays({ landmarks: landmarkFeatures([]) }), [map])
   return null
 }

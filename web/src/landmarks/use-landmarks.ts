@@ -1,5 +1,5 @@
 import { isKeeper } from '@monitorweb/contract/privileges'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { currentSession } from '#api/session.ts'
 import type { LandmarkBook } from './landmark-book.ts'
 
@@ -13,13 +13,20 @@ export function useLandmarkBook(enabled = true) {
     queryKey: KEY,
     enabled,
     staleTime: STALE_MS,
-    structuralSharing: false,
+    structuralSharing: (before, now) => sameBook(before as LandmarkBook | undefined, now as LandmarkBook),
     queryFn: async ({ signal }) => {
       // What asks for names begins without them: the reading is no part of a screen's own program.
       const { readLandmarkBook } = await import('./landmark-book.ts')
       return await readLandmarkBook(signal)
     },
   })
+}
+
+/** The book before where nothing in it changed: all that is named by it is made anew for another. */
+function sameBook(before: LandmarkBook | undefined, now: LandmarkBook): LandmarkBook {
+  const isSame =
+    before?.isWhole === now.isWhole && replaceEqualDeep(before.landmarks, now.landmarks) === before.landmarks
+  return isSame ? before : now
 }
 
 /** {@link useLandmarkBook} for whoever does without names meanwhile. */

@@ -34,12 +34,16 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
   const scheme = useComputedColorScheme('light')
   const coloring: TrackColoring = search.cor ?? (viewed.vehicles.length > 1 ? 'veiculo' : 'velocidade')
   const showsExcluded = search.descartados === '1'
-  const tracks = useMemo(() => drawnTracks(viewed, coloring), [viewed, coloring])
+  const { vehicles, focus, limitKmh } = viewed
+  const tracks = useMemo(
+    () => drawnTracks({ vehicles, focus, limitKmh }, coloring),
+    [vehicles, focus, limitKmh, coloring],
+  )
   const { eventos } = search
   const marks = useMemo(() => {
     const { events } = positionFilterOf({ ...(eventos && { eventos }) })
-    return trackMarks(viewed, { withExcluded: showsExcluded, events })
-  }, [viewed, showsExcluded, eventos])
+    return trackMarks({ vehicles, focus }, { withExcluded: showsExcluded, events })
+  }, [vehicles, focus, showsExcluded, eventos])
   const drawsMap = useMayDrawMaps()
   const { seen } = histories
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a map, tracks are seen as soon as they are there

@@ -23,7 +23,10 @@ import type { ShownVehicle, Viewed } from './use-viewer.ts'
 import { lengthWords } from './words.ts'
 
 /** The tracks as far as they are looked at. */
-export function drawnTracks({ vehicles, focus, limitKmh }: Viewed, mode: TrackColoring): DrawnTrack[] {
+export function drawnTracks(
+  { vehicles, focus, limitKmh }: Pick<Viewed, 'vehicles' | 'focus' | 'limitKmh'>,
+  mode: TrackColoring,
+): DrawnTrack[] {
   return vehicles.flatMap(({ vehicleId, growing, rows, gapMs }, index) => {
     if (!growing) return []
     const first = firstAtOrAfter(growing.track, focus.from)
@@ -47,7 +50,10 @@ interface MarkOptions {
 }
 
 /** Stops, silences, ends, events and, where they are wanted, the points that were left out. */
-export function trackMarks({ vehicles, focus }: Viewed, { withExcluded, events }: MarkOptions): TrackMarks {
+export function trackMarks(
+  { vehicles, focus }: Pick<Viewed, 'vehicles' | 'focus'>,
+  { withExcluded, events }: MarkOptions,
+): TrackMarks {
   return {
     stops: vehicles.flatMap((vehicle) => stopsIn(vehicle, focus)),
     gaps: vehicles.flatMap((vehicle) => gapsIn(vehicle, focus)),
