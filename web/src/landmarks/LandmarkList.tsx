@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type Landmark, landmarkOperations } from '@monitorweb/contract/landmark-operations'
 import { withoutAccents } from '@monitorweb/domain/text'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { formatCount } from '#format/numbers.ts'
@@ -34,10 +34,15 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
   const narrow = useScreen('(max-width: 559px)')
   const tellNews = useLandmarkNews()
   const notice = useNotice()
+  const field = useRef<HTMLInputElement>(null)
+  const rows = useRef<HTMLElement>(null)
   const removal = useMutation({
     mutationFn: ({ id }: Landmark) => call(landmarkOperations.deleteLandmark, { id }),
     onSuccess: async () => {
+      // With its row goes the button that was pressed.
+      const goesOn = found.length > 1 ? rows.current : field.current
       await tellNews()
+      goesOn?.focus()
       notice('Ponto de referência excluído.')
     },
   })
@@ -47,6 +52,7 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
     <Dialog opened title="Pontos de referência" size={720} fullScreen={narrow} onClose={onClose}>
       <div className={styles.list}>
         <TextInput
+          ref={field}
           label="Buscar pelo nome ou cliente"
           size="xs"
           value={typed}
@@ -59,7 +65,7 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
         {book && !book.isWhole && <p>Lidos os {formatCount(MOST_READ)} primeiros pontos de referência.</p>}
         {found.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-          <section className={styles.tableBox} aria-label="Lista de pontos de referência" tabIndex={0}>
+          <section ref={rows} className={styles.tableBox} aria-label="Lista de pontos de referência" tabIndex={0}>
             <table className={styles.table}>
               <thead>
                 <tr>

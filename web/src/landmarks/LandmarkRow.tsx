@@ -18,10 +18,17 @@ interface LandmarkRowProps {
 const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 export function LandmarkRow({ landmark, withCustomer, busy, onShow, onEdit, onRemove }: LandmarkRowProps) {
-  const [asking, setAsking] = useState(false)
+  /** Null: nobody asked to remove it yet. */
+  const [asking, setAsking] = useState<boolean | null>(null)
   const { name, customerName, radiusMeters } = landmark
-  const action = (label: string, act: (landmark: Landmark) => void) => (
-    <Button size="compact-xs" variant="subtle" aria-label={`${label} ${name}`} onClick={() => act(landmark)}>
+  const action = (label: string, act: (landmark: Landmark) => void, ref?: typeof takeFocus) => (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-label={`${label} ${name}`}
+      onClick={() => act(landmark)}
+      {...(ref && { ref })}
+    >
       {label}
     </Button>
   )
@@ -44,7 +51,7 @@ export function LandmarkRow({ landmark, withCustomer, busy, onShow, onEdit, onRe
           <>
             {onShow && action('Mostrar', onShow)}
             {onEdit && action('Editar', onEdit)}
-            {onRemove && action('Excluir', () => setAsking(true))}
+            {onRemove && action('Excluir', () => setAsking(true), asking === false ? takeFocus : undefined)}
           </>
         )}
       </td>

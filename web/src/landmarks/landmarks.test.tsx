@@ -1,0 +1,79 @@
+import { initialOf } from '@monitorweb/contract/check'
+import { landmarkFields } from '@monitorweb/contract/landmark-operations'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
+import { soon } from '#ui/soon.ts'
+import { LandmarkList } from './LandmarkList.tsx'
+import type { LandmarkBook } from './landmark-book.ts'
+import { useLandmarkBook, useLandmarkNews } from './use-landmarks.ts'
+
+let page: ReturnType<typeof openPage>
+let kept: Record<string, unknown>[]
+beforeEach(() => {
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  kept = [landmark(1, 'Garagem'), landmark(2, 'Pátio'), landmark(3, 'Doca')]
+})
+afterEach(() => page.close())
+
+/** As the wire has it. */
+function landmark(id: number, name: string): Record<string, unknown> {
+  const told = { ...initialOf(landmarkFields), id, name, customerId: 784, customerName: 'Aurora', radiusMeters: 100 }
+  const values: Record<string, unknown> = told
+  return Object.fromEntries(Object.keys(landmarkFields).map((key) => [key, values[key] ?? '']))
+}
+
+test('who reads the names again and finds none changed has the same book, from which nothing is drawn anew', async () => {
+  const books = new Set<LandmarkBook>()
+  function Reader() {
+    const { data, dataUpdatedAt } = useLandmarkBook()
+    const tellNews = useLandmarkNews()
+    if (data) books.add(data)
+    return (
+      <button type="button" onClick={() => void tellNews()}>
+        {`Lido ${dataUpdatedAt} ${data?.landmarks.map(({ name }) => name).join()}`}
+      </button>
+    )
+  }
+  page = openPage(
+    '/pontos',
+    <QueryScope>
+      <Reader />
+    </QueryScope>,
+    { pontosDeReferencia: () => kept },
+  )
+  await seen('Garagem,Pátio,Doca')
+  document.querySelector('button')!.click()
+  await soon(() => expect(page.of('pontosDeReferencia')).toHaveLength(2))
+  kept = kept.slice(1)
+  document.querySelector('button')!.click()
+  await seen(' Pátio,Doca')
+  expect(books.size).toBe(2)
+})
+
+test('who removes one by the keyboard, or thinks better of it, goes on in the list', async () => {
+  page = openPage(
+    '/pontos',
+    <QueryScope>
+      <LandmarkList onEdit={() => undefined} onClose={() => undefined} />
+    </QueryScope>,
+    {
+      pontosDeReferencia: () => kept,
+      excluirPontoDeReferencia() {
+        const [first, ...rest] = kept
+        kept = rest
+        return first
+      },
+    },
+  )
+  await seen('3 pontos de referência')
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  press('Excluir Garagem')
+  await soon(() => expect(focused()).toBe('Confirmar a exclusão'))
+  press('Cancelar')
+  await soon(() => expect(focused()).toBe('Excluir Garagem'))
+  press('Excluir Garagem')
+  await soon(() => press('Confirmar a exclusão'))
+  await seen('2 pontos de referência')
+  await soon(() => expect(focused()).toBe('Lista de pontos de referência'))
+})
