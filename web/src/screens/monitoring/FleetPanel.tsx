@@ -100,8 +100,8 @@ export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPan
 }
 
 function shownWords(shown: number, found: number): string {
-  if (shown === found) return formatQuantity(found, { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' })
-  return `Mostrando ${formatCount(shown)} de ${formatCount(found)} veículos`
+  const all = formatQuantity(found, { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' })
+  return shown === found ? all : `Mostrando ${formatCount(shown)} de ${all}`
 }
 
 function hiddenIn(vehicles: ReadonlyMap<number, LiveVehicle>, hidden: ReadonlySet<number>): number {
