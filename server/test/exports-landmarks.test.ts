@@ -1,5 +1,6 @@
 import { DRAWN_ORIGIN } from '@monitorweb/domain/drawn-track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sellVehicle } from './changing-hands.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from './export-files.ts'
 import { readZip } from './read-zip.ts'
@@ -31,14 +32,19 @@ async function name(customer: number, words: string) {
   )
 }
 
-async function prepare(report: string, format: string, more: string, token = world.api.admin) {
-  const query = `mutation { made: exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${driven.vehicle}",
+async function prepare(
+  report: string,
+  format: string,
+  more: string,
+  { token = world.api.admin, vehicle = driven.vehicle } = {},
+) {
+  const query = `mutation { made: exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${vehicle}",
     inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}" ${more}) { endereco linhas } }`
   return (await world.api.data(query, { token })).made
 }
 
-async function linesOf(report: string, more: string, token = world.api.admin): Promise<string[][]> {
-  const { endereco } = await prepare(report, 'csvTecnico', more, token)
+async function linesOf(report: string, more: string, token?: string): Promise<string[][]> {
+  const { endereco } = await prepare(report, 'csvTecnico', more, token ? { token } : {})
   const lines = (await files.get(endereco)).body.trimEnd().split('\r\n')
   return lines.map((line) => line.split(','))
 }
@@ -95,4 +101,24 @@ test('whom a vehicle is shared with reads its stops without the names that its o
   )
   const token = await world.make.person({ customer: sharer, type: 3 })
   expect(await namesIn('paradas', OF_STOPS, token)).toEqual(['', '', ''])
+})
+
+test('of a sold vehicle each owner’s time has the names that this owner gave', async () => {
+  const { vehicle, serial, customer: seller } = await world.trackedVehicle()
+  const buyer = await world.make.customer()
+  const fixes = [1, 2, 3].map((second) => ({ ...DRAWN_ORIGIN, fixTime: START + second * 1000 }))
+  await world.drive(serial, fixes)
+  await sellVehicle(world.api.pool, vehicle, { to: buyer, at: new Date(START + 2000) })
+  await name(seller, 'Do vendedor')
+  await name(buyer, 'Do comprador')
+  const namesFor = async (token: string) => {
+    const { endereco } = await prepare('posicoes', 'csvTecnico', 'colunas: "pontoDeReferencia"', { token, vehicle })
+    return (await files.get(endereco)).body.trimEnd().split('\r\n').slice(1)
+  }
+  expect(await namesFor(world.api.admin)).toEqual(['Do vendedor', 'Do comprador', 'Do comprador'])
+  expect(await namesFor(await world.make.person({ customer: seller, type: 3 }))).toEqual(['Do vendedor'])
+  expect(await namesFor(await world.make.person({ customer: buyer, type: 3 }))).toEqual([
+    'Do comprador',
+    'Do comprador',
+  ])
 })
