@@ -1,5 +1,5 @@
 import { clockWords, type WorkHours } from '@monitorweb/domain/work-hours'
-import styles from './run-filters.module.css'
+import styles from './filter-line.module.css'
 import { WEEKDAYS } from './words.ts'
 
 interface HoursFilterProps {

@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { NO_POSITION_FILTER, type PositionFilter, positionFilterWords } from '#reports/position-filter.ts'
+import styles from './event-toggles.module.css'
+import lines from './filter-line.module.css'
 import { pointsWithEvent } from './map-data.ts'
-import styles from './position-filters.module.css'
 import type { PositionRows } from './position-rows.ts'
 import { Choice, Typed } from './RunFilters.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
@@ -36,9 +37,8 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
   }
 
   return (
-    <fieldset className={styles.line} aria-label="Filtros das posições">
-      <label className={styles.choice}>
-        Ignição
+    <fieldset className={lines.line} data-dense aria-label="Filtros das posições">
+      <Choice label="Ignição">
         <select
           value={search.ign ?? ''}
           onChange={({ currentTarget }) =>
@@ -49,7 +49,7 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
           <option value="ligada">ligada</option>
           <option value="desligada">desligada</option>
         </select>
-      </label>
+      </Choice>
       <Toggle
         on={isAboveLimit}
         title="O limite do mapa, que se escolhe na legenda"
@@ -88,7 +88,7 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
           ))
         )}
       </span>
-      <p role="status" className={styles.shown}>
+      <p role="status" className={lines.shown}>
         Mostrando {formatCount(rows.positionCount)} de {formatCount(rows.wholeCount)}
         {words.length > 0 && `: ${words.join(', ')}`}
         {words.length > 0 && (
@@ -113,7 +113,7 @@ function Unread({ count, onRead }: { count: number; onRead(): Promise<void> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press is a turn
   useEffect(() => read(), [turn])
   return (
-    <span className={styles.shown} data-near>
+    <span className={lines.shown} data-near>
       {formatQuantity(count, UNREAD)}
       <button type="button" disabled={reads} onClick={() => setTurn(turn + 1)}>
         {reads ? 'Lendo…' : 'Ler mais endereços'}

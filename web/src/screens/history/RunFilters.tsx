@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history-search.ts'
 import { type RunKind, runFilterOf, runFilterWords, withoutRunFilter } from '#reports/run-filter.ts'
+import styles from './filter-line.module.css'
 import { HoursFilter } from './HoursFilter.tsx'
-import styles from './run-filters.module.css'
 import type { ChangeSearch } from './use-history-search.ts'
 
 interface RunFiltersProps {
