@@ -6,6 +6,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import styles from './grid.module.css'
 import { type GridColumn, type GridOrder, pinnedLefts } from './grid-columns.ts'
+import { isForOthers } from './list-keys.ts'
 import { useNewlyChosen } from './use-newly-chosen.ts'
 
 interface FleetGridProps {
@@ -54,7 +55,7 @@ export function FleetGrid(props: FleetGridProps) {
   })
 
   function takeKey(event: KeyboardEvent) {
-    if (event.target !== event.currentTarget) return
+    if (event.target !== event.currentTarget || isForOthers(event)) return
     const step = KEY_STEPS[event.key]
     const active = vehicles[activeIndex]
     if (step !== undefined) {

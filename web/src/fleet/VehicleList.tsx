@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import type { ListRow } from './group-vehicles.ts'
 import styles from './list.module.css'
+import { isForOthers } from './list-keys.ts'
 import { useNewlyChosen } from './use-newly-chosen.ts'
 import { useRestedOn } from './use-rested-on.ts'
 import { VehicleRow } from './VehicleRow.tsx'
@@ -67,6 +68,7 @@ export function VehicleList(props: VehicleListProps) {
   }
 
   function takeKey(event: KeyboardEvent) {
+    if (isForOthers(event)) return
     const target = KEY_TARGETS[event.key]?.(activeIndex, rows.length)
     const active = rows[activeIndex]
     if (target !== undefined) moveTo(target, target < activeIndex || event.key === 'End' ? -1 : 1)
