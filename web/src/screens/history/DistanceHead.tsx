@@ -1,6 +1,6 @@
 import type { Period } from '@monitorweb/domain/track'
 import type { ReactNode } from 'react'
-import { formatCount } from '#format/numbers.ts'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { DISTANCE_STEPS, type DistanceStep, type HistorySearch } from '#reports/history-search.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import styles from './distance.module.css'
@@ -13,6 +13,8 @@ import type { ChangeSearch } from './use-history-search.ts'
 import { km } from './words.ts'
 
 const STEP_LABELS: Record<DistanceStep, string> = { dia: 'por dia', semana: 'por semana', mes: 'por mês' }
+
+const READ = { none: 'Lendo…', one: 'dia de veículo lido…', many: 'dias de veículos lidos…' }
 
 interface DistanceHeadProps {
   matrix: DistanceMatrix
@@ -81,7 +83,7 @@ export function DistanceHead({ matrix, reading, period, search, change, children
       </p>
       {state === 'loading' && (
         <p role="status" className={styles.loading}>
-          {days.length > 0 ? `${formatCount(days.length)} dias de veículos lidos…` : 'Lendo…'}
+          {formatQuantity(days.length, READ)}
           <button type="button" className={screen.cancel} onClick={cancel}>
             Parar
           </button>
