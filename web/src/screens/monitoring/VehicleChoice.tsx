@@ -28,7 +28,12 @@ export function VehicleChoice({ vehicles, at, onSelect, onClose }: VehicleChoice
       ref={box}
       className={styles.choice}
       style={{ left: at.x, top: at.y }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // It closes this alone.
+        event.preventDefault()
+        onClose()
+      }}
     >
       <p>{vehicles.length} veículos neste ponto</p>
       {vehicles.length > MOST_WITHOUT_SEARCH && (

@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent } from 'react'
 const TAKES_ESCAPE =
   '[role="dialog"], [role="menu"], [aria-expanded="true"][role="combobox"], [aria-expanded="true"][aria-haspopup]'
 
-/** Escape, unless a dialog or a menu that is open takes it; null: there is nothing to escape from. */
+/** Escape, unless an open dialog or menu takes it, or a search that it empties; null: there is nothing to escape from. */
 export function useEscape(onEscape: (() => void) | null): void {
   const take = useEffectEvent(() => onEscape?.())
   useEffect(() => {
     let taken = false
     // Before anything closes by the key, which would then seem to have been closed already.
-    const look = () => {
-      taken = document.querySelector(TAKES_ESCAPE) !== null
+    const look = ({ target }: KeyboardEvent) => {
+      const isEmptied = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+      taken = isEmptied || document.querySelector(TAKES_ESCAPE) !== null
     }
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !taken && !event.defaultPrevented) take()

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleVehicle } from '#api/sample-vehicle.ts'
+import { soon } from '#ui/soon.ts'
+import { useEscape } from './use-escape.ts'
+import { VehicleChoice } from './VehicleChoice.tsx'
+
+const nothing = () => undefined
+let host: HTMLElement
+let shown: Root
+let escaped: string[]
+
+beforeEach(async () => {
+  escaped = []
+  host = document.body.appendChild(document.createElement('div'))
+  shown = createRoot(host)
+  shown.render(
+    <MantineProvider env="test">
+      <Page />
+    </MantineProvider>,
+  )
+  await soon(() => expect(host.querySelector('li button')).not.toBeNull())
+})
+afterEach(() => {
+  shown.unmount()
+  host.remove()
+})
+
+function Page() {
+  useEscape(() => escaped.push('page'))
+  return (
+    <>
+      <input type="search" />
+      <VehicleChoice
+        vehicles={[sampleVehicle(1), sampleVehicle(2)]}
+        at={{ x: 0, y: 0 }}
+        onSelect={nothing}
+        onClose={() => escaped.push('choice')}
+      />
+    </>
+  )
+}
+
+function escapeFrom(element: Element): void {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+}
+
+test('Escape first empties a search', () => {
+  const search = host.querySelector('input')!
+  search.value = 'abc'
+  escapeFrom(search)
+  expect(escaped).toEqual([])
+  search.value = ''
+  escapeFrom(search)
+  expect(escaped).toEqual(['page'])
+})
+
+test('Escape closes the vehicles on one spot, and nothing behind them', () => {
+  escapeFrom(host.querySelector('li button')!)
+  expect(escaped).toEqual(['choice'])
+})
