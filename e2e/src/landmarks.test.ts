@@ -166,7 +166,9 @@ describe.skipIf(noBrowser)('who gives a frequent place a name', () => {
       await list.getByRole('rowheader', { name, exact: true }).waitFor({ state: 'detached' })
     }
     await list.getByText('Nenhum ponto de referência cadastrado.').waitFor()
+    const read = page.waitForResponse((answer) => answer.request().postData()?.includes('pontosDeReferencia') ?? false)
     await open(STOPS)
+    await read
     expect((await columnOf(table('Paradas'), 'Ponto de referência')).filter(Boolean)).toEqual([])
   })
 })
