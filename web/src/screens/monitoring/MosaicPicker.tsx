@@ -11,6 +11,7 @@ interface MosaicPickerProps {
 }
 
 const MOST_FOUND = 50
+const collator = new Intl.Collator('pt-BR')
 
 /** Finds one more vehicle by all that the list finds it by. */
 export function MosaicPicker({ vehicleIds, onAdd }: MosaicPickerProps) {
@@ -20,7 +21,7 @@ export function MosaicPicker({ vehicleIds, onAdd }: MosaicPickerProps) {
   const choices = useMemo(() => {
     if (!opened) return []
     const others = [...store.fleet().vehicles.values()].filter(({ vehicleId }) => !vehicleIds.includes(vehicleId))
-    const found = others.filter(vehicleMatcher(typed)).sort((one, other) => one.plate.localeCompare(other.plate))
+    const found = others.filter(vehicleMatcher(typed)).sort((one, other) => collator.compare(one.plate, other.plate))
     return found.slice(0, MOST_FOUND).map(({ vehicleId, plate, description, customerName }) => ({
       value: String(vehicleId),
       label: [plate, description, customerName].filter(Boolean).join(' · '),
