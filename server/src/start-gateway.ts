@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { httpProtocols, streamProtocols } from './gateway/protocols/protocols.ts'
 import type { Running } from './running.ts'
+import { openDatabase } from './storage/database.ts'
 import { listenTo } from './storage/listen.ts'
 import { startMaintenance } from './storage/maintenance.ts'
 import { createIngest } from './tracking/ingest.ts'
@@ -25,8 +26,8 @@ export interface RunningGateway extends Running {
 
 /** The process that trackers talk to: ports, ingest, upkeep of what they sent. It never waits for a report or a screen. */
 export async function startGateway(config: Config): Promise<RunningGateway> {
-  const pool = openPool(config, { max: 6, name: 'monitorweb gateway' })
-  const lookUps = openPool(config, { max: 2, name: 'monitorweb look-ups' })
+  const pool = openDatabase({ ...config.database, max: 6, application_name: 'monitorweb gateway' })
+  const lookUps = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb look-ups' })
   const registry = new Registry()
   const metrics = createTrackingMetrics(registry)
   const ingest = createIngest(pool, metrics, lookUps)
@@ -54,12 +55,6 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
       await Promise.all([pool.end(), lookUps.end()])
     },
   }
-}
-
-function openPool(config: Config, { max, name }: { max: number; name: string }): pg.Pool {
-  const pool = new pg.Pool({ ...config.database, max, application_name: name })
-  pool.on('error', () => undefined)
-  return pool
 }
 
 async function answersInTime(pool: pg.Pool): Promise<boolean> {

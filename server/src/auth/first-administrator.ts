@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { passwordRefusal } from '@monitorweb/contract/password-rule'
-import pg from 'pg'
+import type pg from 'pg'
+import { openDatabase } from '../storage/database.ts'
 import { writeAudit } from '../storage/register-change.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { hashPassword } from './password.ts'
@@ -23,7 +24,7 @@ export async function ensureFirstAdministrator(
   database: pg.PoolConfig,
   admin: { login?: string | undefined; password?: string | undefined },
 ): Promise<FirstAdministrator | null> {
-  const pool = new pg.Pool({ ...database, max: 1 })
+  const pool = openDatabase({ ...database, max: 1 })
   try {
     return await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ login: string }>(

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { openDatabase } from '../storage/database.ts'
 import type { Secrets } from '../storage/secret-columns.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import { createSecrets } from './secrets.ts'
@@ -20,8 +21,7 @@ export async function settleSecretsKey(
   database: pg.PoolConfig,
   { secretsKey, previousKey }: Keys,
 ): Promise<{ rotated: number }> {
-  const pool = new pg.Pool({ ...database, max: 1 })
-  pool.on('error', () => undefined)
+  const pool = openDatabase({ ...database, max: 1 })
   try {
     return await inTransaction(pool, async (client) => {
       // Two processes that start at once must not both begin, nor one see the other halfway.

@@ -3,7 +3,9 @@ import pg from 'pg'
 /** Opens a pool; connects lazily and again by itself after the server was away. */
 export function openDatabase(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 10, ...config })
-  // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
+  // A connection that dies while idle is replaced at its next use; without a listener it would end the process. So would one
+  // that dies in use: what it is used for fails by itself.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

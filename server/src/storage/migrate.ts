@@ -1,6 +1,7 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { openDatabase } from './database.ts'
 import { migrations } from './migrations/migrations.ts'
 
 /**
@@ -8,7 +9,7 @@ import { migrations } from './migrations/migrations.ts'
  * Throws StartupError when the database was made by a newer program.
  */
 export async function migrateToLatest(config: pg.PoolConfig): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...config, max: 2 }) }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openDatabase({ ...config, max: 2 }) }) })
   try {
     await refuseNewerSchema(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openDatabase } from './database.ts'
 import { sqlStateOf } from './database-errors.ts'
 
 export const REPORT_LIMITS = {
@@ -21,7 +22,7 @@ export function openReportPool(
   config: pg.PoolConfig,
   { connections, maxStatementMs, maxWaitMs }: PoolLimits = REPORT_LIMITS,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  return openDatabase({
     ...config,
     max: connections,
     statement_timeout: maxStatementMs,
@@ -29,9 +30,6 @@ export function openReportPool(
     options: '-c client_connection_check_interval=1000',
     connectionTimeoutMillis: maxWaitMs,
   })
-  // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  return pool
 }
 
 /** Whether no connection of a pool became free in time; pg says so by this text alone. */
