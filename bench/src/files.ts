@@ -6,10 +6,10 @@ import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from '.
 import { machineWords, publish } from './publish.ts'
 import { fillMonthOfDrives, MONTH_OF_DRIVES } from './viewer/month-of-drives.ts'
 
-/** Positions as files of growing length: `npm run bench -- files [--vehicles 5] [--write]`; asserts nothing. */
+/** Positions as files of growing length: `npm run bench -- files [--vehicles 3] [--write]`; asserts nothing. */
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== 'files'),
-  options: { vehicles: { type: 'string', default: '5' }, write: { type: 'boolean', default: false } },
+  options: { vehicles: { type: 'string', default: '3' }, write: { type: 'boolean', default: false } },
 })
 const vehicles = Number(values.vehicles)
 const { vehicleId, from, to } = MONTH_OF_DRIVES
