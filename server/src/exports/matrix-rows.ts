@@ -1,6 +1,7 @@
 import type { DayDetail } from '@monitorweb/contract/vehicle-reports'
+import { type CalendarStep, firstDateOf, suggestedStep } from '@monitorweb/domain/calendar-steps'
 import { daysOf } from '@monitorweb/domain/days'
-import { DAY_MS, type TimeZone } from '@monitorweb/domain/time-zone'
+import type { TimeZone } from '@monitorweb/domain/time-zone'
 import type { Period } from '@monitorweb/domain/track'
 import { madeColumn } from './columns.ts'
 import type { Column } from './export-table.ts'
@@ -12,10 +13,6 @@ export interface MatrixRow extends Pick<DayDetail, 'vehicleId' | 'plate' | 'desc
   cells: Map<string, number>
 }
 
-type Step = 'day' | 'week' | 'month'
-
-/** Days up to which each has a column of its own, and up to which each week has, as on the screen. */
-const MOST_DAYS = { day: 62, week: 366 }
 /** More columns than these are too narrow on paper. */
 const MOST_ON_PAPER = 14
 const km = { kind: { decimals: 1 }, sums: true } as const
@@ -29,7 +26,7 @@ export const matrixColumns: readonly Column<MatrixRow>[] = [
 
 /** A column for each day of the period, or week from Sunday, or month. */
 export function stepColumns(period: Period, zone: TimeZone): Column<MatrixRow>[] {
-  const step = stepOf(period)
+  const step = suggestedStep(period)
   const dates = [...new Set(daysOf(period, zone).map(({ date }) => firstDateOf(date, step)))]
   return dates.map((date) =>
     madeColumn<MatrixRow>(date, {
@@ -41,7 +38,7 @@ export function stepColumns(period: Period, zone: TimeZone): Column<MatrixRow>[]
 
 /** Days, which come by vehicle, as a row for each vehicle; only one of them is in memory. Sums are of what is not rounded. */
 export async function* matrixRows(days: AsyncIterable<DayDetail>, period: Period): AsyncGenerator<MatrixRow> {
-  const step = stepOf(period)
+  const step = suggestedStep(period)
   let row: MatrixRow | undefined
   let ownerName = ''
   for await (const { vehicleId, plate, description, customerName, date, distanceKm } of days) {
@@ -57,20 +54,8 @@ export async function* matrixRows(days: AsyncIterable<DayDetail>, period: Period
   if (row) yield row
 }
 
-function stepOf({ from, to }: Period): Step {
-  const days = (to - from) / DAY_MS
-  return days <= MOST_DAYS.day ? 'day' : days <= MOST_DAYS.week ? 'week' : 'month'
-}
-
-function firstDateOf(date: string, step: Step): string {
-  if (step === 'day') return date
-  if (step === 'month') return `${date.slice(0, 8)}01`
-  const at = Date.parse(date)
-  return new Date(at - new Date(at).getUTCDay() * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** "04/03/2026", "semana de 01/03/2026", "03/2026" */
-function labelOf(date: string, step: Step): string {
+function labelOf(date: string, step: CalendarStep): string {
   const words = date.split('-').reverse().join('/')
   return step === 'day' ? words : step === 'week' ? `semana de ${words}` : words.slice(3)
 }

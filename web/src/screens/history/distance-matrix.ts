@@ -1,8 +1,16 @@
+import {
+  type CalendarStep,
+  firstDateOf,
+  suggestedStep as suggestedCalendarStep,
+} from '@monitorweb/domain/calendar-steps'
 import type { Period } from '@monitorweb/domain/track'
-import type { DistanceGroup, DistanceStep } from '#reports/history-search.ts'
+import { DISTANCE_STEPS, type DistanceGroup, type DistanceStep } from '#reports/history-search.ts'
 import { sumKnown } from '#reports/merge-rows.ts'
 import { sortedRows } from './sorted-rows.ts'
 import type { FleetDay } from './use-fleet-days.ts'
+
+/** As links call them. */
+const CALENDAR_STEPS: Record<DistanceStep, CalendarStep> = { dia: 'day', semana: 'week', mes: 'month' }
 
 /** Kilometres of a day, or of several. */
 type DistanceCell = Pick<FleetDay, 'start' | 'end' | 'distanceKm'>
@@ -68,7 +76,7 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group 
     const key = String(group ? day.customerId : day.vehicleId)
     const row = rows.get(key) ?? emptyRow(key, day, group)
     rows.set(key, row)
-    const date = stepOf(day.date, step)
+    const date = firstDateOf(day.date, CALENDAR_STEPS[step])
     // Two owners on one day are one cell, too.
     const known = row.cells.get(date)
     const cell = known ? { ...known, end: day.end, distanceKm: known.distanceKm + day.distanceKm } : day
@@ -110,20 +118,10 @@ function addOwnDay(row: DistanceRow, { customerName, startOdometerKm, endOdomete
   if (owners.at(-1) !== customerName) row.customers = [...owners, customerName].join(' → ')
 }
 
-const DAY_MS = 86_400_000
-
-/** The first date of the day, of the week from Sunday, or of the month. */
-function stepOf(date: string, step: DistanceStep): string {
-  if (step === 'dia') return date
-  if (step === 'mes') return `${date.slice(0, 8)}01`
-  const at = Date.parse(date)
-  return new Date(at - new Date(at).getUTCDay() * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** By day as long as columns can be told apart. */
-export function suggestedStep({ from, to }: Period): DistanceStep {
-  const days = (to - from) / DAY_MS
-  return days <= 62 ? 'dia' : days <= 366 ? 'semana' : 'mes'
+export function suggestedStep(period: Period): DistanceStep {
+  const suggested = suggestedCalendarStep(period)
+  return DISTANCE_STEPS.find((step) => CALENDAR_STEPS[step] === suggested)!
 }
 
 function emptyRow(key: string, { plate, description, customerName }: FleetDay, group?: DistanceGroup): DistanceRow {
