@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
+import { noBrowser, openBrowser, openContext, type Session, sessionOf, VIEWS } from './browser.ts'
 import { driveYesterday, type KnownDay } from './known-day.ts'
 import { accessibilityFaults, sidewaysPixels, takePicture } from './look.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
@@ -10,7 +10,7 @@ const folder = programFolder()
 let program: RunningProgram
 let browser: Browser
 let known: KnownDay
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
+let session: Session
 let context: BrowserContext
 let page: Page
 
@@ -19,10 +19,7 @@ beforeAll(async () => {
   program = await folder.start()
   known = await driveYesterday(program)
   browser = await openBrowser()
-  const first = await openContext(browser, { width: 1440, theme: 'light' })
-  await signIn(await first.newPage(), program.url, ADMIN)
-  session = await first.storageState()
-  await first.close()
+  session = await sessionOf(browser, program.url, ADMIN)
 })
 afterAll(async () => {
   await browser?.close()

@@ -35,11 +35,14 @@ export const VIEWS: readonly View[] = [1440, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, theme })),
 )
 
-/** `storageState`: what another context knows, such as a session. */
+/** What a context knows, such as a session. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** `session`: of another context, see {@link sessionOf}. */
 export async function openContext(
   browser: Browser,
   { width, theme, touch = false }: View,
-  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+  session?: Session,
 ): Promise<BrowserContext> {
   const height = width < 500 ? 844 : 900
   const context = await browser.newContext({
@@ -48,7 +51,7 @@ export async function openContext(
     locale: 'pt-BR',
     hasTouch: touch,
     reducedMotion: 'reduce',
-    ...(storageState && { storageState }),
+    ...(session && { storageState: session }),
   })
   context.setDefaultTimeout(PATIENCE_MS)
   return context
@@ -60,4 +63,17 @@ export async function signIn(page: Page, url: string, person: { login: string; p
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/custom-dashboard')
+}
+
+/** Signs a person in, in a context of its own, and answers what others need to go on signed in. */
+export async function sessionOf(
+  browser: Browser,
+  url: string,
+  person: { login: string; password: string },
+): Promise<Session> {
+  const context = await openContext(browser, { width: 1440, theme: 'light' })
+  await signIn(await context.newPage(), url, person)
+  const session = await context.storageState()
+  await context.close()
+  return session
 }

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position-report'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noBrowser, openBrowser, openContext, signIn, VIEWS } from './browser.ts'
+import { noBrowser, openBrowser, openContext, type Session, sessionOf, VIEWS } from './browser.ts'
 import { driveYesterday, type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from './known-day.ts'
 import { accessibilityFaults, sidewaysPixels, takePicture } from './look.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
@@ -17,16 +17,13 @@ let known: KnownDay
 let context: BrowserContext
 let page: Page
 /** Of the administrator: each test begins signed in. */
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
+let session: Session
 beforeAll(async () => {
   if (noBrowser) return
   program = await folder.start()
   known = await driveYesterday(program)
   browser = await openBrowser()
-  const first = await openContext(browser, { width: 1440, theme: 'light' })
-  await signIn(await first.newPage(), program.url, ADMIN)
-  session = await first.storageState()
-  await first.close()
+  session = await sessionOf(browser, program.url, ADMIN)
 })
 afterAll(async () => {
   await browser?.close()

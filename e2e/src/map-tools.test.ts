@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noBrowser, openBrowser, openContext, signIn } from './browser.ts'
+import { noBrowser, openBrowser, openContext, type Session, sessionOf } from './browser.ts'
 import { MOVING_FILL, untilOnMap } from './map-colors.ts'
 import { ADMIN, programFolder, type RunningProgram } from './program.ts'
 import { type SmallFleet, startSmallFleet } from './small-fleet.ts'
@@ -13,7 +13,7 @@ const folder = programFolder()
 let program: RunningProgram
 let fleet: SmallFleet
 let browser: Browser
-let session: Awaited<ReturnType<BrowserContext['storageState']>>
+let session: Session
 let page: Page
 
 beforeAll(async () => {
@@ -21,10 +21,7 @@ beforeAll(async () => {
   program = await folder.start()
   fleet = await startSmallFleet(program)
   browser = await openBrowser()
-  const first = await openContext(browser, { width: 1440, theme: 'light' })
-  await signIn(await first.newPage(), program.url, ADMIN)
-  session = await first.storageState()
-  await first.close()
+  session = await sessionOf(browser, program.url, ADMIN)
 })
 afterAll(async () => {
   await browser?.close()
