@@ -3,80 +3,46 @@ import { createPen } from '@monitorweb/domain/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { durationText } from '../src/exports/wall-clock.ts'
 import { arrival, report } from './arrivals.ts'
-import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from './drawn-drives.ts'
-import { type ExportFiles, startExportFiles } from './export-files.ts'
+import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, sendDrawn } from './drawn-drives.ts'
+import { cellsOf, type ExportWorld, START, startExportWorld } from './export-world.ts'
 import { readZip } from './read-zip.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from './reporting-world.ts'
+import { stamp } from './reporting-world.ts'
 
-const START = secondsAgo(LAST_SECOND + 3600)
 interface Trip {
   duracao: number
   distancia: number
 }
 const kmText = (km: number) => km.toFixed(1).replace('.', ',')
-let world: ReportingWorld
-let files: ExportFiles
-let driven: { vehicle: number; serial: string; customer: number; plate: string }
-
+let world: ExportWorld
 beforeAll(async () => {
-  world = await startReportingWorld()
-  const { pool } = world.api
-  driven = await world.trackedVehicle()
-  await sendDrawn(world, driven.serial, { points: twoTrips(), start: START })
-  await pool.query(`update user_account set settings = '{"zone":"America/Manaus"}' where id = 1`)
-  files = startExportFiles(world)
+  world = await startExportWorld()
 })
-afterAll(async () => {
-  await files.stop()
-  await world.stop()
-})
-
-function prepare(
-  report: string,
-  format: string,
-  more = '',
-  { token = world.api.admin, vehicle = driven.vehicle } = {},
-) {
-  const query = `mutation { exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${vehicle}",
-    inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}" ${more}) { endereco arquivo linhas } }`
-  return world.api.ask(query, { token })
-}
-
-async function download(report: string, format: string, more = '', vehicle = driven.vehicle) {
-  const { data, errors } = await prepare(report, format, more, { vehicle })
-  if (errors) throw new Error(JSON.stringify(errors))
-  return await files.get(data.exportarRelatorio.endereco)
-}
-
-/** The cells of a sheet, each as what stands between its tags. */
-function cellsOf(sheet: string): string[][] {
-  return [...sheet.matchAll(/<row>(.*?)<\/row>/g)].map(([, row]) =>
-    [...row!.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
-  )
-}
+afterAll(() => world.stop())
 
 async function positionCount(): Promise<number> {
-  const query = `{ relatorioPosicoesTotal(veiId: ${driven.vehicle}, parDhi: "${stamp(START)}", parDhf: "${stamp(START + LAST_SECOND * 1000)}") }`
+  const query = `{ relatorioPosicoesTotal(veiId: ${world.driven.vehicle}, parDhi: "${stamp(START)}", parDhf: "${stamp(START + LAST_SECOND * 1000)}") }`
   return (await world.api.data(query, { token: world.api.admin })).relatorioPosicoesTotal
 }
 
 describe('a file of a report', () => {
   test('as CSV for Brazil holds every row, in the zone of the person, which its headings name', async () => {
-    const answer = await download('posicoes', 'csv', 'colunas: "ddlDh, veiPlc, ddlVel, ddlLat"')
+    const answer = await world.download('posicoes', 'csv', 'colunas: "ddlDh, veiPlc, ddlVel, ddlLat"')
     const manaus = new Date(START - 4 * 3_600_000).toISOString()
     const [date, time] = [manaus.slice(0, 10).split('-').reverse().join('/'), manaus.slice(11, 19)]
     const [heading, first, ...rest] = answer.body.trimEnd().split('\r\n')
     expect(heading).toBe('\uFEFFData GPS · horário do Amazonas (America/Manaus);Placa;Velocidade (km/h);Latitude')
-    expect(first).toBe(`${date} ${time};${driven.plate};0;-23,500000`)
+    expect(first).toBe(`${date} ${time};${world.driven.plate};0;-23,500000`)
     expect(rest).toHaveLength((await positionCount()) - 1)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="movimentacao_${driven.plate}_[\\d_a-]+\\.csv"$`),
+      new RegExp(`^attachment; filename="movimentacao_${world.driven.plate}_[\\d_a-]+\\.csv"$`),
     )
   })
 
   test('as technical CSV has ISO times with their offset and nothing rounded', async () => {
-    const [heading, first] = (await download('viagens', 'csvTecnico', 'colunas: "inicio,distancia"')).body.split('\r\n')
+    const [heading, first] = (await world.download('viagens', 'csvTecnico', 'colunas: "inicio,distancia"')).body.split(
+      '\r\n',
+    )
     expect(heading).toBe('Início · horário do Amazonas (America/Manaus),Distância (km)')
     expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-04:00,10\.\d{4,}$/)
   })
@@ -84,7 +50,7 @@ describe('a file of a report', () => {
   test('of trips says how often each was above the limit, and how long the vehicle stood after it', async () => {
     const rowsAt = async (limite: number) => {
       const more = `colunas: "excessos,tempoParadoDepois,situacao", limite: ${limite}`
-      return (await download('viagens', 'csvTecnico', more)).body.trimEnd().split('\r\n').slice(1)
+      return (await world.download('viagens', 'csvTecnico', more)).body.trimEnd().split('\r\n').slice(1)
     }
     const stoodAfter = String(SECOND_TRIP.start - FIRST_TRIP.end)
     const [first, second] = await rowsAt(30)
@@ -94,14 +60,14 @@ describe('a file of a report', () => {
   })
 
   test('of trips numbers them, counts their pauses where wanted, and leads to both ends on a map', async () => {
-    const [heading, ...rows] = (await download('viagens', 'csvTecnico', 'colunas: "numero,pausas"')).body
+    const [heading, ...rows] = (await world.download('viagens', 'csvTecnico', 'colunas: "numero,pausas"')).body
       .trimEnd()
       .split('\r\n')
     expect(heading).toBe('Nº,Pausas (paradas no trajeto)')
     expect(rows).toEqual(['1,0', '2,0'])
-    const [headings] = (await download('viagens', 'csv')).body.split('\r\n')
+    const [headings] = (await world.download('viagens', 'csv')).body.split('\r\n')
     expect(headings).not.toContain('Pausas')
-    const sheet = readZip((await download('viagens', 'xlsx')).rawPayload).get('xl/worksheets/sheet1.xml')!
+    const sheet = readZip((await world.download('viagens', 'xlsx')).rawPayload).get('xl/worksheets/sheet1.xml')!
     expect(sheet).toContain('Início no mapa')
     expect(sheet).toContain('Fim no mapa')
     expect(sheet).toContain(',-46')
@@ -109,7 +75,7 @@ describe('a file of a report', () => {
 
   test('of days says how much of each is known, and how long the engine ran', async () => {
     const wires = 'tempoMovimento,tempoParadoLigado,tempoLigado,tempoDesligado,tempoSemDados,cobertura'
-    const { body } = await download('dias', 'csvTecnico', `colunas: "${wires}"`)
+    const { body } = await world.download('dias', 'csvTecnico', `colunas: "${wires}"`)
     const days = body.trimEnd().split('\r\n').slice(1)
     expect(days.length).toBeGreaterThan(0)
     for (const day of days) {
@@ -120,7 +86,7 @@ describe('a file of a report', () => {
   })
 
   test('of vehicles by day adds up to the trips, in a row for each vehicle and a column for each day', async () => {
-    const { body } = await download('matriz', 'csvTecnico')
+    const { body } = await world.download('matriz', 'csvTecnico')
     const [heading, row, ...more] = body
       .trimEnd()
       .split('\r\n')
@@ -128,23 +94,23 @@ describe('a file of a report', () => {
     expect(more).toEqual([])
     expect(heading!.slice(1, 4)).toEqual(['Descrição', 'Cliente', 'Total (km)'])
     const kmOf = (values: string[]) => values.reduce((sum, value) => sum + Number(value), 0)
-    const trips = (await download('viagens', 'csvTecnico', 'colunas: "distancia"')).body.trimEnd().split('\r\n')
+    const trips = (await world.download('viagens', 'csvTecnico', 'colunas: "distancia"')).body.trimEnd().split('\r\n')
     const total = Number(row![3])
     expect(total).toBeCloseTo(kmOf(trips.slice(1)), 9)
     expect(kmOf(row!.slice(4))).toBeCloseTo(total, 9)
     expect(heading!.slice(4).every((label) => /^\d\d\/\d\d\/\d{4} \(km\)$/.test(label))).toBe(true)
-    expect((await prepare('matriz', 'pdf')).data.exportarRelatorio.linhas).toBe(1)
+    expect((await world.prepare('matriz', 'pdf')).data.exportarRelatorio.linhas).toBe(1)
   })
 
   test('as XLSX has numbers, dates and durations that sheets can reckon with, and says what was asked', async () => {
-    const { rawPayload } = await download('viagens', 'xlsx', 'colunas: "inicio,duracao,distancia"')
+    const { rawPayload } = await world.download('viagens', 'xlsx', 'colunas: "inicio,duracao,distancia"')
     const entries = readZip(rawPayload)
     const [heading, first, second, ...more] = cellsOf(entries.get('xl/worksheets/sheet1.xml')!)
     expect(heading).toEqual(['Início · horário do Amazonas (America/Manaus)', 'Duração', 'Distância (km)'])
     expect(more).toEqual([])
     expect(second).toHaveLength(3)
     const trips = await world.api.data(
-      `{ viagens(veiculos: "${driven.vehicle}", inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { inicio duracao distancia } }`,
+      `{ viagens(veiculos: "${world.driven.vehicle}", inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { inicio duracao distancia } }`,
       { token: world.api.admin },
     )
     const { inicio, duracao, distancia } = trips.viagens[0]
@@ -155,7 +121,7 @@ describe('a file of a report', () => {
     const parameters = Object.fromEntries(cellsOf(entries.get('xl/worksheets/sheet2.xml')!))
     expect(parameters).toMatchObject({
       Relatório: 'Viagens',
-      Veículos: driven.plate,
+      Veículos: world.driven.plate,
       'Fuso horário': 'horário do Amazonas (America/Manaus)',
       Linhas: '2',
       'Total: Duração': durationText(trips.viagens.reduce((sum: number, trip: Trip) => sum + trip.duracao, 0)),
@@ -168,8 +134,8 @@ describe('a file of a report', () => {
 
   test('as GPX and KML has the points that count', async () => {
     const count = await positionCount()
-    const gpx = (await download('posicoes', 'gpx')).body
-    const kml = (await download('viagens', 'kml')).body
+    const gpx = (await world.download('posicoes', 'gpx')).body
+    const kml = (await world.download('viagens', 'kml')).body
     expect(gpx.match(/<trkpt /g)).toHaveLength(count)
     expect(gpx).toContain(`<time>${new Date(START).toISOString()}</time>`)
     expect(kml.match(/^-?\d[\d.]*,-?\d[\d.]*$|^-\d[\d.]*,-\d[\d.]*$/gm)).toHaveLength(count)
@@ -177,7 +143,7 @@ describe('a file of a report', () => {
   })
 
   test('says when each position was received', async () => {
-    const [heading, first] = (await download('posicoes', 'csvTecnico', 'colunas: "ddlDh,recebidaEm"')).body.split(
+    const [heading, first] = (await world.download('posicoes', 'csvTecnico', 'colunas: "ddlDh,recebidaEm"')).body.split(
       '\r\n',
     )
     expect(heading).toBe(
@@ -185,7 +151,7 @@ describe('a file of a report', () => {
     )
     const [fixed, received] = first!.split(',').map((time) => Date.parse(time))
     expect(received).toBeGreaterThanOrEqual(fixed!)
-    const [headings] = (await download('posicoes', 'csv')).body.split('\r\n')
+    const [headings] = (await world.download('posicoes', 'csv')).body.split('\r\n')
     expect(headings).toContain('Recebida em')
   })
 
@@ -195,48 +161,13 @@ describe('a file of a report', () => {
     const { points } = createPen().stand(600, true).drive(6000)
     await sendDrawn(world, serial, { points: [...points, far], start: START })
     const reasonsOf = async (more: string) => {
-      const [heading, ...rows] = (await download('posicoes', 'csv', more, vehicle)).body.trimEnd().split('\r\n')
+      const [heading, ...rows] = (await world.download('posicoes', 'csv', more, vehicle)).body.trimEnd().split('\r\n')
       const column = heading!.split(';').indexOf('Descartada por')
       return column < 0 ? null : rows.map((row) => row.split(';')[column]).filter(Boolean)
     }
     expect(await reasonsOf('')).toEqual(['Salto'])
     expect(await reasonsOf('colunas: "ddlDh,motivo"')).toEqual(['Salto'])
     expect(await reasonsOf('descartadas: false')).toBeNull()
-  })
-
-  test('of positions holds those with the events, the ignition and the delay that were asked for, and says which', async () => {
-    const { vehicle, serial } = await world.trackedVehicle()
-    await world.drive(serial, [
-      { fixTime: START + 1000, event: 'sos', ignition: true },
-      { fixTime: START + 2000, event: 'powerCut', ignition: false },
-      { fixTime: START + 3000, event: null, ignition: true },
-      { fixTime: START + 4000, event: 'sos', ignition: null },
-    ])
-    const late = report({ fixTime: START + 5000, event: 'accident', ignition: true })
-    await world.ingest.accept(arrival(serial, late, START + 5000 + 5 * 60_000 + 1))
-    const eventsOf = async (more: string) => {
-      const { body } = await download('posicoes', 'csv', `colunas: "evento" ${more}`, vehicle)
-      return body.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
-    }
-    expect(await eventsOf('')).toEqual(['Pânico', 'Alimentação cortada', '', 'Pânico', 'Colisão'])
-    expect(await eventsOf('eventos: "sos"')).toEqual(['Pânico', 'Pânico'])
-    expect(await eventsOf('eventos: "sos, powerCut", ignicao: "ligada"')).toEqual(['Pânico'])
-    expect(await eventsOf('ignicao: "desligada"')).toEqual(['Alimentação cortada'])
-    expect(await eventsOf('memoria: true')).toEqual(['Colisão'])
-    const more = 'eventos: "accident,sos", ignicao: "ligada", memoria: true'
-    const { rawPayload } = await download('posicoes', 'xlsx', more, vehicle)
-    expect(Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))).toMatchObject({
-      Linhas: '1',
-      Eventos: 'Pânico, Colisão',
-      Ignição: 'ligada',
-      'Em memória': 'só as recebidas mais de 00:05:00 depois',
-    })
-    const pdf = await prepare('posicoes', 'pdf', 'eventos: "sos"', { vehicle })
-    expect(await eventsOf('local: "sao paulo"')).toHaveLength(5)
-    expect(await eventsOf('local: "Jundiaí"')).toEqual([])
-    const elsewhere = await prepare('posicoes', 'pdf', 'local: "Jundiaí"', { vehicle })
-    expect(elsewhere.data.exportarRelatorio.linhas).toBe(0)
-    expect(pdf.data.exportarRelatorio.linhas).toBe(2)
   })
 
   test('of positions has on request how far and long each is from the one before, how late it came, and its readings', async () => {
@@ -246,99 +177,29 @@ describe('a file of a report', () => {
     const late = report({ ...said, latitude: -23.51, fixTime: START + 31_000 })
     await world.ingest.accept(arrival(serial, late, START + 121_000))
     const more = 'colunas: "desdeAnterior,intervalo,atraso,satelites,hdop,altitude,portas"'
-    const [heading, ...rows] = (await download('posicoes', 'csv', more, vehicle)).body.trimEnd().split('\r\n')
+    const [heading, ...rows] = (await world.download('posicoes', 'csv', more, vehicle)).body.trimEnd().split('\r\n')
     expect(heading).toBe(
       '\uFEFFDesde a anterior (km);Intervalo;Atraso;Satélites;HDOP;Altitude (m);Entradas e saídas ligadas',
     )
     expect(rows).toEqual([';;00:00:00;12;0,9;;', expect.stringMatching(/^1,1\d\d;00:00:30;00:01:30;9;;;$/)])
-    const technical = (await download('posicoes', 'csvTecnico', 'colunas: "hdop"', vehicle)).body
+    const technical = (await world.download('posicoes', 'csvTecnico', 'colunas: "hdop"', vehicle)).body
     expect(technical.trimEnd().split('\r\n')).toEqual(['HDOP', '0.9'])
   })
 
   test('as a track holds the whole drive, whatever speeds a table would show', async () => {
-    const slow = (await download('posicoes', 'gpx', 'velocidadeTipo: 2, velocidadeValor: 10')).body
+    const slow = (await world.download('posicoes', 'gpx', 'velocidadeTipo: 2, velocidadeValor: 10')).body
     expect(slow.match(/<trkpt /g)).toHaveLength(await positionCount())
-    const long = (await download('viagens', 'gpx', 'distanciaMinima: 8, duracaoMinima: 60, local: "Jundiaí"')).body
+    const long = (await world.download('viagens', 'gpx', 'distanciaMinima: 8, duracaoMinima: 60, local: "Jundiaí"'))
+      .body
     expect(long.match(/<trkpt /g)).toHaveLength(await positionCount())
     expect(long).not.toMatch(/Distância mínima|Duração mínima|contém/)
     expect(slow).not.toContain('Velocidade: ')
   })
 
-  test('of stops holds those that the screen shows, and says which', async () => {
-    const stopsOf = async (more: string) =>
-      (await download('paradas', 'csv', `colunas: "inicio" ${more}`)).body.trimEnd().split('\r\n').length - 1
-    expect(await stopsOf('')).toBe(3)
-    expect(await stopsOf('duracaoMinima: 3600')).toBe(3)
-    const off = await download('paradas', 'csvTecnico', 'colunas: "numero", motor: "desligado"')
-    const numbers = off.body.trimEnd().split('\r\n').slice(1).map(Number)
-    expect(numbers.every((number, index) => number > (numbers[index - 1] ?? 0) && number <= 3)).toBe(true)
-    expect(await stopsOf('duracaoMinima: 36000')).toBe(0)
-    expect(await stopsOf('motor: "desligado"')).toBeGreaterThan(0)
-    const read = (await download('paradas', 'csvTecnico', 'colunas: "odometro"')).body.trimEnd().split('\r\n').slice(1)
-    const kms = read.map(Number)
-    expect(kms[1]! - kms[0]!).toBeCloseTo(10.8, 1)
-    expect(kms[2]! - kms[1]!).toBeCloseTo(5.4, 1)
-    const filtered = await prepare('paradas', 'pdf', 'duracaoMinima: 36000')
-    expect(filtered.data.exportarRelatorio.linhas).toBe(0)
-    const { rawPayload } = await download('paradas', 'xlsx', 'duracaoMinima: 1800, motor: "desligado"')
-    const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
-    expect(parameters).toMatchObject({ 'Duração mínima': '00:30:00', Motor: 'mais desligado' })
-  })
-
-  test('of places has the stops of each together, as many as are counted before, with the filters of stops', async () => {
-    const rowsOf = async (more = '') => {
-      const wires = 'visitas,duracao,duracaoMedia,costume,veiculos'
-      const { body } = await download('locais', 'csvTecnico', `colunas: "${wires}" ${more}`)
-      return body
-        .trimEnd()
-        .split('\r\n')
-        .slice(1)
-        .map((row) => row.split(','))
-    }
-    const { body } = await download('paradas', 'csvTecnico', 'colunas: "duracao"')
-    const stops = body.trimEnd().split('\r\n').slice(1).map(Number)
-    const places = await rowsOf()
-    const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
-    expect(sum(places.map(([visits]) => Number(visits)))).toBe(stops.length)
-    expect(sum(places.map(([, seconds]) => Number(seconds)))).toBe(sum(stops))
-    for (const [visits, total, average, , plates] of places) {
-      expect(Number(average)).toBeCloseTo(Number(total) / Number(visits), 6)
-      expect(plates).toBe(driven.plate)
-    }
-    const counted = await prepare('locais', 'pdf')
-    expect(counted.data.exportarRelatorio.linhas).toBe(places.length)
-    expect(counted.data.exportarRelatorio.arquivo).toMatch(/^locais_/)
-    expect(await rowsOf('duracaoMinima: 36000')).toEqual([])
-  })
-
-  test('of trips holds those that the screen shows, under their numbers, and says which', async () => {
-    const numbersOf = async (more: string) =>
-      (await download('viagens', 'csvTecnico', `colunas: "numero" ${more}`)).body.trimEnd().split('\r\n').slice(1)
-    expect(await numbersOf('distanciaMinima: 8')).toEqual(['1'])
-    expect(await numbersOf('duracaoMinima: 1000')).toEqual(['1'])
-    expect(await numbersOf('maximaAcima: 35')).toEqual(['1', '2'])
-    expect(await numbersOf('maximaAcima: 36')).toEqual([])
-    expect(await numbersOf('local: "SAO PAULO"')).not.toEqual([])
-    expect(await numbersOf('local: "Jundiaí"')).toEqual([])
-    const hours = '0123456_00:00-12:00'
-    const within = await numbersOf(`horario: "dentro_${hours}"`)
-    const outside = await numbersOf(`horario: "fora_${hours}"`)
-    expect([...within, ...outside].sort()).toEqual(['1', '2'])
-    const filtered = await prepare('viagens', 'pdf', 'distanciaMinima: 8')
-    expect(filtered.data.exportarRelatorio.linhas).toBe(1)
-    const more = `distanciaMinima: 8, duracaoMinima: 600, local: "são paulo", horario: "fora_12345_06:00-18:00"`
-    const { rawPayload } = await download('viagens', 'xlsx', more)
-    const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
-    expect(parameters).toMatchObject({ 'Distância mínima': '8 km', 'Duração mínima': '00:10:00' })
-    expect(parameters['Horário de início']).toBe('fora de seg a sex, 06:00–18:00')
-    const { errors } = await prepare('viagens', 'csv', 'horario: "à noite"')
-    expect(JSON.stringify(errors)).toContain('fora_12345_06:00-18:00')
-  })
-
   test('as PDF is one whole document, and tells its rows before', async () => {
-    const { data } = await prepare('viagens', 'pdf')
+    const { data } = await world.prepare('viagens', 'pdf')
     expect(data.exportarRelatorio.linhas).toBe(2)
-    const { rawPayload } = await files.get(data.exportarRelatorio.endereco)
+    const { rawPayload } = await world.files.get(data.exportarRelatorio.endereco)
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(rawPayload.subarray(-6).toString().trim()).toBe('%%EOF')
   })
@@ -347,46 +208,46 @@ describe('a file of a report', () => {
     const { vehicle, serial } = await world.trackedVehicle()
     const fixes = Array.from({ length: MOST_PDF_ROWS }, (_, index) => ({ fixTime: START + index * 2000 }))
     await Promise.all(fixes.map((fix) => world.drive(serial, [fix])))
-    const most = await prepare('posicoes', 'pdf', '', { vehicle })
+    const most = await world.prepare('posicoes', 'pdf', '', { vehicle })
     expect(most.data.exportarRelatorio.linhas).toBe(MOST_PDF_ROWS)
     await world.drive(serial, [{ fixTime: START + 1000 }])
-    const { errors } = await prepare('posicoes', 'pdf', '', { vehicle })
+    const { errors } = await world.prepare('posicoes', 'pdf', '', { vehicle })
     expect(errors?.[0]?.message).toContain('Um PDF pode ter até 5.000 linhas e este teria 5.001.')
-    expect((await download('posicoes', 'csv', '', vehicle)).body.trimEnd().split('\r\n')).toHaveLength(5002)
+    expect((await world.download('posicoes', 'csv', '', vehicle)).body.trimEnd().split('\r\n')).toHaveLength(5002)
   })
 })
 
 describe('who gets a file', () => {
   test('is whoever holds the address, once', async () => {
-    const { data } = await prepare('dias', 'csv')
+    const { data } = await world.prepare('dias', 'csv')
     const url = data.exportarRelatorio.endereco
-    expect((await files.get(url)).statusCode).toBe(200)
-    const again = await files.get(url)
+    expect((await world.files.get(url)).statusCode).toBe(200)
+    const again = await world.files.get(url)
     expect(again.statusCode).toBe(404)
     expect(again.json().message ?? again.json().error?.message).toContain('já foi baixado')
   })
 
   test('is nobody whose session ended in the meantime', async () => {
-    const token = await world.make.person({ customer: driven.customer, type: 3 })
-    const { data } = await prepare('dias', 'csv', '', { token })
+    const token = await world.make.person({ customer: world.driven.customer, type: 3 })
+    const { data } = await world.prepare('dias', 'csv', '', { token })
     await world.api.data('mutation { sair { status } }', { token })
-    const answer = await files.get(data.exportarRelatorio.endereco)
+    const answer = await world.files.get(data.exportarRelatorio.endereco)
     expect(answer.statusCode).toBe(401)
   })
 
   test('is nobody who may not see the vehicle', async () => {
     const token = await world.make.person({ customer: await world.make.customer(), type: 3 })
-    const { errors } = await prepare('posicoes', 'xlsx', '', { token })
+    const { errors } = await world.prepare('posicoes', 'xlsx', '', { token })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('stands in the audit', async () => {
-    await download('paradas', 'csv')
+    await world.download('paradas', 'csv')
     const { rows } = await world.api.pool.query(
       `select after from audit where action = 'export' and entity_id = $1 order by id desc limit 1`,
-      [String(driven.vehicle)],
+      [String(world.driven.vehicle)],
     )
-    expect(rows[0].after).toMatchObject({ report: 'paradas', format: 'csv', vehicleIds: [driven.vehicle] })
+    expect(rows[0].after).toMatchObject({ report: 'paradas', format: 'csv', vehicleIds: [world.driven.vehicle] })
   })
 })
 
@@ -402,7 +263,7 @@ describe('a file that cannot be', () => {
     ['distanciaMinima', 'viagens', 'csv', 'distanciaMinima: -1'],
     ['maximaAcima', 'viagens', 'csv', 'maximaAcima: -0.1'],
   ])('is refused by its %s', async (field, report, format, more) => {
-    const { errors } = await prepare(report, format, more)
+    const { errors } = await world.prepare(report, format, more)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field })
   })
 })
