@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 1 },
-          include: ['{domain,contract,server,simulator}/src/**/*.test.ts', 'scripts/*.test.ts'],
+          include: ['{domain,contract,server,simulator}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 50_000 } },
         },
@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 3 },
           include: ['server/test/**/*.test.ts'],
-          globalSetup: ['server/test/test-postgres.ts'],
+          globalSetup: ['server/test/setup/test-postgres.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 50_000 } },

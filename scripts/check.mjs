@@ -1,4 +1,4 @@
-import { runChecks } from './checks.mjs'
+import { runChecks } from './checks/run-checks.mjs'
 import { ensureInstalled } from './prepare.mjs'
 
 ensureInstalled()

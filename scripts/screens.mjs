@@ -5,5 +5,7 @@ import { root, runTool } from './run-command.mjs'
 /** Puts a picture of every screen, theme and width into docs/screens, to be looked at. */
 prepare()
 const env = { ...process.env, CHROMIUM_BIN: ensureChromium() ?? '', SCREENS_DIR: `${root}docs/screens` }
-const files = ['screens-wide', 'screens-narrow', 'history', 'background-files'].map((name) => `e2e/src/${name}.test.ts`)
+const files = ['screens/screens-wide', 'screens/screens-narrow', 'history/history', 'history/background-files'].map(
+  (name) => `e2e/src/${name}.test.ts`,
+)
 process.exit(runTool('vitest/vitest.mjs', ['run', '--project', 'e2e', ...files, '-t', 'accessibility'], { env }))

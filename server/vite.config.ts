@@ -12,7 +12,7 @@ export default defineConfig({
     sourcemap: true,
     emptyOutDir: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', 'export-worker': 'src/exports/export-worker.ts' },
+      input: { main: 'src/main.ts', 'export-worker': 'src/exports/thread/export-worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/trip-rules'
+import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { curitiba, liverpool, omaha } from './accuracy/labelled-drives.ts'
 import { lateArrivals } from './accuracy/late-arrivals.ts'
 import { aracaju } from './accuracy/published-distances.ts'

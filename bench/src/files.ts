@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { ensureFirstAdministrator } from '@monitorweb/server/auth/first-administrator'
+import { ensureFirstAdministrator } from '@monitorweb/server/auth/users/first-administrator'
+import { machineWords, publish } from './figures/publish.ts'
 import { filesReport } from './files/files-report.ts'
 import { type FileAsked, type FileFigures, measureFile } from './files/measure-file.ts'
-import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program.ts'
-import { machineWords, publish } from './publish.ts'
+import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program/program.ts'
 import { fillMonthOfDrives, MONTH_OF_DRIVES } from './viewer/month-of-drives.ts'
 
 /** Positions as files of growing length: `npm run bench -- files [--vehicles 3] [--write]`; asserts nothing. */

@@ -1,10 +1,10 @@
-import { measureIdleSockets } from './measure-idle-sockets.ts'
-import { measureIngest } from './measure-ingest.ts'
-import { measureLastPositions } from './measure-last-positions.ts'
-import { measureMonthReport } from './measure-month-report.ts'
-import { type Measured, performanceReport } from './performance-report.ts'
-import { machineWords, publish } from './publish.ts'
-import { measureSegmenting } from './segmenting.ts'
+import { machineWords, publish } from './figures/publish.ts'
+import { measureIdleSockets } from './performance/measure-idle-sockets.ts'
+import { measureIngest } from './performance/measure-ingest.ts'
+import { measureLastPositions } from './performance/measure-last-positions.ts'
+import { measureMonthReport } from './performance/measure-month-report.ts'
+import { type Measured, performanceReport } from './performance/performance-report.ts'
+import { measureSegmenting } from './performance/segmenting.ts'
 
 /** Measures and writes docs/performance.md; asserts nothing. */
 const measured: Measured = {

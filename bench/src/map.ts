@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { ensureFirstAdministrator } from '@monitorweb/server/auth/first-administrator'
-import { noBrowser, openBrowser } from './browser.ts'
+import { ensureFirstAdministrator } from '@monitorweb/server/auth/users/first-administrator'
+import { machineWords, publish } from './figures/publish.ts'
 import { type MapFigures, watchMap } from './map/map-page.ts'
 import { mapReport } from './map/map-report.ts'
 import { createMovingFleet } from './map/moving-fleet.ts'
 import { measureViewers } from './map/viewers.ts'
-import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program.ts'
-import { machineWords, publish } from './publish.ts'
+import { noBrowser, openBrowser } from './program/browser.ts'
+import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program/program.ts'
 
 /** The live map with 10,000 vehicles: `npm run bench -- map [--seconds 600] [--shares 10,55] [--viewers 1,10,100] [--write]`; asserts nothing. */
 const { values } = parseArgs({

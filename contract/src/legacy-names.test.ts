@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { type FieldSet, isNested } from './field.ts'
-import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { type FieldSet, isNested } from './wire/field.ts'
+import type { Operation } from './wire/operation.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Names of the wire are Portuguese skeletons under a three-letter prefix: `veiPlc`, `cliDsc`, `udlLat`. */

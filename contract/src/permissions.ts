@@ -1,5 +1,5 @@
 import type { OperationName } from './operations.ts'
-import { type AccessType, isKeeper } from './privileges.ts'
+import { type AccessType, isKeeper } from './people/privileges.ts'
 
 /**
  * Who may use an operation at all; what they then see of it is the stores' scope.

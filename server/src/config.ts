@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { isMailAddress } from '@monitorweb/contract/mail-address'
+import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
+import { StartupError } from './errors/startup-error.ts'
 import {
   type Environment,
   readChoice,
@@ -11,7 +12,6 @@ import {
   readTrust,
   readUrl,
 } from './program/environment-value.ts'
-import { StartupError } from './startup-error.ts'
 
 export type Role = 'all' | 'gateway' | 'web'
 

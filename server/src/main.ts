@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { ensureFirstAdministrator } from './auth/first-administrator.ts'
+import { ensureFirstAdministrator } from './auth/users/first-administrator.ts'
 import { type Config, readSettings, type Settings } from './config.ts'
+import { StartupError } from './errors/startup-error.ts'
 import { checkSecretsKey } from './program/check-secrets-key.ts'
 import { isSupervised, tellProgram } from './program/part-messages.ts'
 import { prepareDatabase } from './program/prepare-database.ts'
@@ -8,7 +9,6 @@ import { runPart } from './program/run-part.ts'
 import { keptSecret } from './program/secrets-file.ts'
 import { addressLines, administratorLines, type ProgramAddresses } from './program/startup-text.ts'
 import { startProgram } from './program/supervisor.ts'
-import { StartupError } from './startup-error.ts'
 
 const startedMs = Date.now()
 /** Where people and trackers reach what was started; the demonstration sends its fleet there. */

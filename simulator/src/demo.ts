@@ -3,7 +3,7 @@ import { type Api, ApiError, logIn } from './demo/api.ts'
 import { createProgressLine } from './demo/progress-line.ts'
 import { type Registered, registerSample } from './demo/register-sample.ts'
 import { newestFixes, sampleUnits } from './demo/sample-units.ts'
-import { createFleet, type Fleet, type HistoryProgress } from './fleet.ts'
+import { createFleet, type Fleet, type HistoryProgress } from './fleet/fleet.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent' })

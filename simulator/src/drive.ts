@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { logIn } from './demo/api.ts'
 import { createProgressLine } from './demo/progress-line.ts'
-import { registerRecorded } from './demo/register-recorded.ts'
-import { createFleet, type Fleet } from './fleet.ts'
-import { type RecordedUnit, recordedUnits } from './recorded-units.ts'
+import { createFleet, type Fleet } from './fleet/fleet.ts'
+import { type RecordedUnit, recordedUnits } from './recordings/recorded-units.ts'
+import { registerRecorded } from './recordings/register-recorded.ts'
 
 const USAGE = `Uso: node simulator/dist/drive.js --traces <pasta> --file <nome> [--speed <fator>|max]
      [--vehicle <nome>] [--register] [--host 127.0.0.1] [--port 5023]

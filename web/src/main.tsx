@@ -3,9 +3,9 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { applyBrand } from '#api/branding.ts'
-import { applyPreferences } from '#api/preferences.ts'
+import { applyPreferences } from '#api/person/preferences.ts'
 import { App } from '#app/App.tsx'
+import { applyBrand } from '#theme/branding.ts'
 
 // Before anything is drawn, so that nothing changes its place or its colour afterwards.
 applyPreferences()

@@ -1,4 +1,4 @@
-import type { Track } from '@monitorweb/domain/track'
+import type { Track } from '@monitorweb/domain/track/track'
 import { readReference, readTraces } from './reference-data.ts'
 import {
   isWithin,

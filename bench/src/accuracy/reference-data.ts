@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { isInRange, POSITION_FLAGS } from '@monitorweb/domain/position-flags'
-import { emptyTrack, type Track } from '@monitorweb/domain/track'
+import { isInRange, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
 
 /** Labelled real drives, beside the project and no part of it. */
 const DATA = new URL('../../../../shared/data/', import.meta.url)

@@ -1,8 +1,8 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { Track } from '@monitorweb/domain/track'
-import { reportTrack, type TrackReport } from '@monitorweb/domain/track-report'
-import { DEFAULT_TRIP_RULES, type TripRules } from '@monitorweb/domain/trip-rules'
-import type { Trip } from '@monitorweb/domain/trips'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { reportTrack, type TrackReport } from '@monitorweb/domain/track/report/track-report'
+import type { Trip } from '@monitorweb/domain/track/report/trips'
+import type { Track } from '@monitorweb/domain/track/track'
+import { DEFAULT_TRIP_RULES, type TripRules } from '@monitorweb/domain/track/trip-rules'
 
 /** A part of the report: what was measured, against what, and what must hold. */
 export interface Section {

@@ -1,5 +1,5 @@
-import { emptyTrack, type Track } from '@monitorweb/domain/track'
-import { tripRules } from '@monitorweb/domain/trip-rules'
+import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
+import { tripRules } from '@monitorweb/domain/track/trip-rules'
 import { readReference } from './reference-data.ts'
 import { reportAll, type Section } from './scoring.ts'
 

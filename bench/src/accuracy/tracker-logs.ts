@@ -1,7 +1,7 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { Stop } from '@monitorweb/domain/stops'
-import type { Track } from '@monitorweb/domain/track'
-import { tripRules } from '@monitorweb/domain/trip-rules'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Stop } from '@monitorweb/domain/track/report/stops'
+import type { Track } from '@monitorweb/domain/track/track'
+import { tripRules } from '@monitorweb/domain/track/trip-rules'
 import { readReference, readTraces } from './reference-data.ts'
 import { clock, reportAll, type Section } from './scoring.ts'
 

@@ -1,4 +1,4 @@
-import { table } from '../markdown-table.ts'
+import { table } from '../figures/markdown-table.ts'
 import type { FileFigures } from './measure-file.ts'
 
 /** docs/performance-files.md: reports as files, what was measured and how. */

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { operations } from '@monitorweb/contract/operations'
-import { answerOf, requestOf } from '@monitorweb/contract/request'
-import { SPEED_FILTERS } from '@monitorweb/contract/tracking-position'
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/speeding'
-import { signIn } from '../api-caller.ts'
-import type { BenchProcess } from '../program.ts'
+import { SPEED_FILTERS } from '@monitorweb/contract/reports/tracking-position'
+import { answerOf, requestOf } from '@monitorweb/contract/wire/request'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
+import { signIn } from '../program/api-caller.ts'
+import type { BenchProcess } from '../program/program.ts'
 
 export interface FileAsked {
   format: 'xlsx' | 'csv' | 'gpx' | 'kml'

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { BENCH_LOGIN, BENCH_PASSWORD } from '../program.ts'
+import { BENCH_LOGIN, BENCH_PASSWORD } from '../program/program.ts'
 
 export interface MapFigures {
   /** From the press on "Entrar" until vehicles were drawn. */

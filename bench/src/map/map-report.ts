@@ -1,4 +1,4 @@
-import { table } from '../markdown-table.ts'
+import { table } from '../figures/markdown-table.ts'
 import type { MapFigures } from './map-page.ts'
 import type { ViewersFigures } from './viewers.ts'
 

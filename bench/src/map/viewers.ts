@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { operations } from '@monitorweb/contract/operations'
-import { answerOf, requestOf } from '@monitorweb/contract/request'
-import { signInAs } from '../api-caller.ts'
-import { BENCH_LOGIN, BENCH_PASSWORD, type BenchProcess } from '../program.ts'
+import { answerOf, requestOf } from '@monitorweb/contract/wire/request'
+import { signInAs } from '../program/api-caller.ts'
+import { BENCH_LOGIN, BENCH_PASSWORD, type BenchProcess } from '../program/program.ts'
 
 export interface ViewersFigures {
   viewers: number

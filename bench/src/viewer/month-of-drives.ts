@@ -1,5 +1,5 @@
-import { openDatabase } from '@monitorweb/server/storage/database'
-import { ensurePartition } from '@monitorweb/server/storage/partitions'
+import { openDatabase } from '@monitorweb/server/storage/base/database'
+import { ensurePartition } from '@monitorweb/server/storage/tracks/partitions'
 
 const DAY_SECONDS = 86_400
 /** Midnight in Brasília of the first of March. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { BENCH_LOGIN, BENCH_PASSWORD } from '../program.ts'
+import { BENCH_LOGIN, BENCH_PASSWORD } from '../program/program.ts'
 
 /** How evenly a page was drawn during one activity. */
 interface FrameFigures {

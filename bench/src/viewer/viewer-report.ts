@@ -1,4 +1,4 @@
-import { table } from '../markdown-table.ts'
+import { table } from '../figures/markdown-table.ts'
 import type { ViewerFigures } from './viewer-page.ts'
 
 export interface ViewerMeasured {

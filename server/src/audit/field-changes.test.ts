@@ -1,6 +1,6 @@
-import { customerFields } from '@monitorweb/contract/customer'
-import { deviceFields } from '@monitorweb/contract/device'
-import { vehicleFields } from '@monitorweb/contract/vehicle'
+import { customerFields } from '@monitorweb/contract/registers/customer'
+import { deviceFields } from '@monitorweb/contract/registers/device'
+import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
 import { describe, expect, test } from 'vitest'
 import { fieldChanges } from './field-changes.ts'
 

@@ -1,7 +1,7 @@
-import type { RecordEvent } from '@monitorweb/contract/audit-operations'
-import { type Field, type FieldSet, isNested } from '@monitorweb/contract/field'
-import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
-import { formatStamp } from '@monitorweb/contract/stamp'
+import type { RecordEvent } from '@monitorweb/contract/administration/audit-operations'
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
+import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
+import { formatStamp } from '@monitorweb/contract/wire/stamp'
 
 type Stored = Record<string, unknown> | null
 type FieldChange = RecordEvent['changes'][number]

@@ -1,6 +1,6 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { Queryable } from '../storage/queryable.ts'
-import { type Actor, writeAudit } from '../storage/register-change.ts'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { type Actor, writeAudit } from '../storage/base/audited-change.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
 
 export interface HistoryRead {
   /** Wire name of the call, or the path of the address. */

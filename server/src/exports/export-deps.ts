@@ -1,7 +1,7 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { DescribePlace, PlacePoint } from '../places/places.ts'
-import type { Queryable } from '../storage/queryable.ts'
-import type { Scope } from '../storage/scope.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
+import type { Scope } from '../storage/base/scope.ts'
 
 /** What a file is read through. */
 export interface ExportDeps {

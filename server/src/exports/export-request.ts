@@ -1,7 +1,7 @@
-import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/export-operations'
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { RunFilter } from '@monitorweb/domain/run-filter'
-import { type TimeZone, wallTime } from '@monitorweb/domain/time-zone'
+import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/reports/export-operations'
+import { type TimeZone, wallTime } from '@monitorweb/domain/calendar/time-zone'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { RunFilter } from '@monitorweb/domain/track/report/run-filter'
 import type { PositionFilter } from '../reports/position-report.ts'
 
 /** A file that was asked for, as it is kept between the asking and the reading. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queryable } from '../storage/queryable.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
 import type { ExportRequest } from './export-request.ts'
 
 const LIFE = `interval '5 minutes'`

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import type { DeviceServer, DeviceServerEvents } from './device-server.ts'
 import { createHttpDeviceServer } from './http-device-server.ts'
 import type { Intake } from './intake.ts'

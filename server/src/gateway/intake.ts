@@ -1,4 +1,4 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Message } from './protocol.ts'
 
 /** One frame as the gateway hands it on. */

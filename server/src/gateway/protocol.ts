@@ -1,4 +1,4 @@
-import type { DeviceReadings, EpochMs, PositionReport } from '@monitorweb/domain/position-report'
+import type { DeviceReadings, EpochMs, PositionReport } from '@monitorweb/domain/position/position-report'
 
 /**
  * What one frame said. A protocol only reads: the gateway looks up the device, stores, and sends the reply.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { noReadings } from '@monitorweb/domain/position-report'
+import { noReadings } from '@monitorweb/domain/position/position-report'
 import { afterEach, expect, test } from 'vitest'
 import type { Arrival, Outcome } from './intake.ts'
 import type { Decoded, StreamProtocol } from './protocol.ts'

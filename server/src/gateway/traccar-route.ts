@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpProblem } from '../http/http-problem.ts'
+import { HttpProblem } from '../errors/http-problem.ts'
 import { addressKey, createRequestBudget } from '../http/request-budget.ts'
 import type { DeviceServerEvents } from './device-server.ts'
 import { acceptInTime, hasRoom, type Intake } from './intake.ts'

@@ -1,10 +1,10 @@
-import type { Operation } from '@monitorweb/contract/operation'
 import { type OperationName, operations } from '@monitorweb/contract/operations'
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { Operation } from '@monitorweb/contract/wire/operation'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type HistoryRead, recordRead } from '../audit/record-read.ts'
-import type { Queryable } from '../storage/queryable.ts'
-import type { Viewer } from '../storage/scope.ts'
-import { isOfPeriod, readVehicleIds } from './report-query.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import { isOfPeriod, readVehicleIds } from './reports/report-query.ts'
 import type { Resolvers } from './resolvers.ts'
 
 /** Arguments of the calls that answer where vehicles were; each has some of them. */

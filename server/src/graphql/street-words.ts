@@ -1,5 +1,5 @@
 import type { Places } from '../places/places.ts'
-import type { Viewer } from '../storage/scope.ts'
+import type { Viewer } from '../storage/base/scope.ts'
 import type { CallFacts, Resolvers } from './resolvers.ts'
 
 /** How long a report waits for the streets of all its rows together. */

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { HttpProblem } from '../errors/http-problem.ts'
 import { type AppOptions, createApp } from './app.ts'
-import { HttpProblem } from './http-problem.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {

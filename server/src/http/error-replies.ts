@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../auth/auth-errors.ts'
-import { classifyFailure, sqlStateOf } from '../storage/database-errors.ts'
-import { HttpProblem, problemOfStatus } from './http-problem.ts'
+import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../errors/auth-errors.ts'
+import { HttpProblem, problemOfStatus } from '../errors/http-problem.ts'
+import { classifyFailure, sqlStateOf } from '../storage/base/database-errors.ts'
 
 /** Every failed request that is no GraphQL is answered by {@link sendProblem}; what went wrong inside is only logged. */
 export function answerErrors(app: FastifyInstance): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { placeLabels } from '../places/place-labels.ts'
+import { placeLabels } from '../places/gazetteer/place-labels.ts'
 
 interface Deps {
   /** Null: the offline map only. */

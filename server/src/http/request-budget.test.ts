@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TooManyRequestsError } from '../auth/auth-errors.ts'
+import { TooManyRequestsError } from '../errors/auth-errors.ts'
 import { addressKey, createRequestBudget } from './request-budget.ts'
 
 function budgetAt(rate: { perSecond: number; burst: number }) {

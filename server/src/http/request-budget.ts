@@ -1,4 +1,4 @@
-import { TooManyRequestsError } from '../auth/auth-errors.ts'
+import { TooManyRequestsError } from '../errors/auth-errors.ts'
 
 /** Keys that are remembered; more are forgotten, those without use first. */
 const MAX_KEYS = 20_000

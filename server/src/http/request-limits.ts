@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from '../auth/authenticate.ts'
+import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import { addressKey, createRequestBudget, type RequestRate } from './request-budget.ts'
 
 /** Far above what a person at a screen or an office behind one address asks, far below what ties a server up. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpProblem } from '../errors/http-problem.ts'
 import { sendProblem } from './error-replies.ts'
-import { HttpProblem } from './http-problem.ts'
 
 /** Addresses of the API: what is missing under them is an error and never a page. */
 const API_PATH = /^\/(graphql|live|map|places|positions|exports|uploads|healthz|readyz|metrics|assets)(\/|$)/

@@ -1,6 +1,6 @@
-import type { Queryable } from '../storage/queryable.ts'
-import type { AnnouncedCall } from '../storage/support-call-changes.ts'
-import { listRecoveredCalls } from '../storage/support-call-recovery.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
+import type { AnnouncedCall } from '../storage/support-calls/support-call-changes.ts'
+import { listRecoveredCalls } from '../storage/support-calls/support-call-recovery.ts'
 import { createPacedTask } from './paced-task.ts'
 
 /** How soon after a vehicle came back its calls say so. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { Fleet, FleetVehicle } from './fleet.ts'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Fleet, FleetVehicle } from './fleet/fleet.ts'
 
 /** Of a viewer, what the live channel must know. */
 export interface LiveViewer {

@@ -1,14 +1,14 @@
-import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Authenticator } from '../auth/authenticate.ts'
+import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import type { Places } from '../places/places.ts'
-import { listenTo } from '../storage/listen.ts'
-import { readAnnouncement } from './call-news.ts'
+import { listenTo } from '../storage/base/listen.ts'
 import { watchCallRecoveries } from './call-recoveries.ts'
-import { openFleetView } from './fleet-view.ts'
-import { registerLive } from './live-routes.ts'
-import { createLiveSessions } from './live-sessions.ts'
+import { openFleetView } from './fleet/fleet-view.ts'
+import { readAnnouncement } from './streams/call-news.ts'
+import { registerLive } from './streams/live-routes.ts'
+import { createLiveSessions } from './streams/live-sessions.ts'
 
 export interface LiveDeps {
   pool: pg.Pool

@@ -1,4 +1,4 @@
-import { normalizeLines, normalizeText } from '@monitorweb/domain/text'
+import { normalizeLines, normalizeText } from '@monitorweb/domain/text/text'
 
 /** What a mail says, in plain words; nothing in it is markup. */
 export interface MailContent {

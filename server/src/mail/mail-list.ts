@@ -1,12 +1,12 @@
-import type { MailRow } from '@monitorweb/contract/mail-operations'
+import type { MailRow } from '@monitorweb/contract/administration/mail-operations'
 import type pg from 'pg'
-import type { Page } from '../storage/page.ts'
-import type { Queryable } from '../storage/queryable.ts'
-import { writeAudit } from '../storage/register-change.ts'
-import { ConflictError, NotFoundError } from '../storage/register-errors.ts'
-import type { Viewer } from '../storage/scope.ts'
-import { selected, selectedTimes } from '../storage/sql-rows.ts'
-import { inTransaction } from '../storage/transaction.ts'
+import { ConflictError, NotFoundError } from '../errors/record-errors.ts'
+import { writeAudit } from '../storage/base/audited-change.ts'
+import type { Page } from '../storage/base/page.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import { selected, selectedTimes } from '../storage/base/sql-rows.ts'
+import { inTransaction } from '../storage/base/transaction.ts'
 
 const COLUMNS = `${selected('m', ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError'])},
   ${selectedTimes('m', ['createdAt', 'nextAt', 'sentAt'])}`

@@ -1,7 +1,7 @@
-import { isMailAddress } from '@monitorweb/contract/mail-address'
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import type { Secrets } from '../storage/secret-columns.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
 import { composeMail, type MailContent, type MailText } from './compose-mail.ts'
 
 const DAY_MS = 24 * 3600_000

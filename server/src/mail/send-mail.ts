@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Secrets } from '../storage/secret-columns.ts'
-import { inTransaction } from '../storage/transaction.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
+import { inTransaction } from '../storage/base/transaction.ts'
 import { type Deliver, MailError } from './mail-transport.ts'
 import { markSent, markUnsent, openMail, takeDueMail, type WaitingMail } from './outbox.ts'
 

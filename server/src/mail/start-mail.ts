@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { answerPasswordRequests } from '../auth/password-requests.ts'
+import { answerPasswordRequests } from '../auth/passwords/password-requests.ts'
 import { portOf } from '../program/startup-text.ts'
-import type { Secrets } from '../storage/secret-columns.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
 import { mailMetrics } from './mail-list.ts'
-import { type MailRoom, startMailRoom } from './mail-room.ts'
 import { type MailSettings, openMailTransport } from './mail-transport.ts'
+import { type MailRoom, startMailRoom } from './mail-worker.ts'
 import { publicBase } from './public-base.ts'
 import type { MailLog } from './send-mail.ts'
 

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { distanceMeters } from '@monitorweb/domain/distance'
+import { distanceMeters } from '@monitorweb/domain/places/distance'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createBoxTree } from './box-tree.ts'
+import { createBoxTree } from './gazetteer/box-tree.ts'
 import { createPlaces } from './places.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'places-'))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BRAZILIAN_STATES } from './brazilian-states.ts'
-import { readCities } from './city-file.ts'
-import { placeLabels } from './place-labels.ts'
+import { BRAZILIAN_STATES } from './gazetteer/brazilian-states.ts'
+import { readCities } from './gazetteer/city-file.ts'
+import { placeLabels } from './gazetteer/place-labels.ts'
 import { createPlaces } from './places.ts'
 
 const places = createPlaces()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
 import { identityOf, type SystemUser } from './system-user.ts'

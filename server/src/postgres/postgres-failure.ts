@@ -1,4 +1,4 @@
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 
 /** Turns what PostgreSQL wrote before it gave up into a sentence for the person who starts the program. */
 export function explainPostgresFailure(output: string, context: { folder: string; userName: string }): StartupError {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 
 /** An entry of the system's user list. PostgreSQL needs one: it refuses root and numbers without a name. */
 export interface SystemUser {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { settleSecretsKey } from '../auth/secrets-key.ts'
+import { settleSecretsKey } from '../auth/secrets/secrets-key.ts'
 import type { Settings } from '../config.ts'
 import { keptSecret } from './secrets-file.ts'
 

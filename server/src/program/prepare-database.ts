@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { StartupError } from '../errors/startup-error.ts'
 import { checkDurability } from '../postgres/check-durability.ts'
-import { StartupError } from '../startup-error.ts'
-import { migrateToLatest } from '../storage/migrate.ts'
+import { migrateToLatest } from '../storage/base/migrate.ts'
 
 const PATIENCE_MS = 30_000
 /** A server that is starting, stopping or not yet there, as when a whole machine starts at once. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import type { Environment } from './environment-value.ts'
 import { type PartMessage, SUPERVISED } from './part-messages.ts'
 import { portOf } from './startup-text.ts'

@@ -1,12 +1,12 @@
-import { ensureFirstAdministrator } from '../auth/first-administrator.ts'
+import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
 import { devicePortVariable, type Settings } from '../config.ts'
 import { checkSecretsKey } from './check-secrets-key.ts'
 import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
 import type { Environment } from './environment-value.ts'
-import { keepOwnPostgres } from './kept-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { keptSecret } from './secrets-file.ts'
 import { type FirstAdministrator, peopleUrl, portOf } from './startup-text.ts'
+import { keepOwnPostgres } from './supervised-postgres.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
 export interface ProgramOptions {

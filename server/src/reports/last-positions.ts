@@ -1,7 +1,7 @@
-import { eventLabel } from '@monitorweb/contract/event-labels'
-import type { LastPosition } from '@monitorweb/contract/last-position'
-import { POSITION_FLAGS } from '@monitorweb/domain/position-flags'
-import type { LastPositionRow } from '../storage/last-position-store.ts'
+import type { LastPosition } from '@monitorweb/contract/fleet/last-position'
+import { eventLabel } from '@monitorweb/contract/reports/event-labels'
+import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { LastPositionRow } from '../storage/tracks/last-position-store.ts'
 import type { DescribePlace } from './position-report.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { DayRow, StopRow, TripRow } from '@monitorweb/contract/legacy-reports'
-import type { Day } from '@monitorweb/domain/day-totals'
-import type { Stop } from '@monitorweb/domain/stops'
-import type { Trip } from '@monitorweb/domain/trips'
+import type { DayRow, StopRow, TripRow } from '@monitorweb/contract/reports/legacy-reports'
+import type { Day } from '@monitorweb/domain/track/report/day-totals'
+import type { Stop } from '@monitorweb/domain/track/report/stops'
+import type { Trip } from '@monitorweb/domain/track/report/trips'
 import type { DescribePlace } from './position-report.ts'
 import { km, seconds } from './wire-units.ts'
 

@@ -5,13 +5,13 @@ import type {
   SegmentRow,
   StopDetail,
   TripDetail,
-} from '@monitorweb/contract/vehicle-reports'
-import type { Day } from '@monitorweb/domain/day-totals'
-import type { Segment } from '@monitorweb/domain/segments'
-import type { Stop } from '@monitorweb/domain/stops'
-import type { Trip } from '@monitorweb/domain/trips'
-import { findDataSpan } from '../storage/data-span.ts'
-import type { Queryable } from '../storage/queryable.ts'
+} from '@monitorweb/contract/reports/vehicle-reports'
+import type { Segment } from '@monitorweb/domain/track/itinerary/segments'
+import type { Day } from '@monitorweb/domain/track/report/day-totals'
+import type { Stop } from '@monitorweb/domain/track/report/stops'
+import type { Trip } from '@monitorweb/domain/track/report/trips'
+import type { Queryable } from '../storage/base/queryable.ts'
+import { findDataSpan } from '../storage/tracks/data-span.ts'
 import { dayDetail, periodSummary, stopDetail, tripDetail } from './detail-rows.ts'
 import type { DescribePlace } from './position-report.ts'
 import type { Listing } from './report-listing.ts'

@@ -1,4 +1,4 @@
-import type { TrackPlace } from '../storage/track-store.ts'
+import type { TrackPlace } from '../storage/tracks/track-store.ts'
 
 /** Where a page of the report ended. */
 export interface PositionCursor extends TrackPlace {

@@ -1,19 +1,19 @@
-import { EVENT_LABELS } from '@monitorweb/contract/event-labels'
-import { portWords, type ReadingName } from '@monitorweb/contract/track-readings'
-import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/tracking-position'
-import { eventOf } from '@monitorweb/domain/event-codes'
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { Queryable } from '../storage/queryable.ts'
-import { narrowScope, type Scope } from '../storage/scope.ts'
-import type { StoredTrack } from '../storage/track-columns.ts'
+import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
+import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
+import { portWords, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
+import { eventOf } from '@monitorweb/domain/position/event-codes'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Queryable } from '../storage/base/queryable.ts'
+import { narrowScope, type Scope } from '../storage/base/scope.ts'
+import type { StoredTrack } from '../storage/tracks/track-columns.ts'
 import {
   countTracks,
   type PositionCondition,
   readTrack,
   type SpeedCondition,
   type TrackOptions,
-} from '../storage/track-store.ts'
-import { type HistoryPiece, listHistoryPieces } from '../storage/vehicle-history-store.ts'
+} from '../storage/tracks/track-store.ts'
+import { type HistoryPiece, listHistoryPieces } from '../storage/tracks/vehicle-history-store.ts'
 import { type PositionCursor, writeCursor } from './position-cursor.ts'
 
 /** Which positions, beside their speed; what is not said may be as it likes. */

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { RowCursor } from './row-cursor.ts'
 import {
   reportVehicles,

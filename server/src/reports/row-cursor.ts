@@ -1,4 +1,4 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 /** Where a page of a list of trips, stops or days ended: rows come by vehicle and time, no two at the same. */
 export interface RowCursor {

@@ -3,10 +3,10 @@ import {
   exclusionFields,
   SEGMENT_LABELS,
   type SegmentRow,
-} from '@monitorweb/contract/vehicle-reports'
-import type { Segment } from '@monitorweb/domain/segments'
-import { firstAtOrAfter } from '@monitorweb/domain/track'
-import { VERDICTS } from '@monitorweb/domain/verdicts'
+} from '@monitorweb/contract/reports/vehicle-reports'
+import type { Segment } from '@monitorweb/domain/track/itinerary/segments'
+import { firstAtOrAfter } from '@monitorweb/domain/track/track'
+import { VERDICTS } from '@monitorweb/domain/track/verdicts'
 import { writeRowCursor } from './row-cursor.ts'
 import type { VehicleReport } from './vehicle-reports.ts'
 import { seconds } from './wire-units.ts'

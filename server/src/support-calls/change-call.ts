@@ -1,6 +1,7 @@
-import type { PrivilegedCodes } from '@monitorweb/contract/privileges'
-import { REOPEN_DAYS } from '@monitorweb/contract/support-call'
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import { REOPEN_DAYS } from '@monitorweb/contract/support-calls/support-call'
 import type pg from 'pg'
+import { ConflictError } from '../errors/record-errors.ts'
 import {
   callAnsweredMail,
   callAssignedMail,
@@ -8,13 +9,12 @@ import {
   callReopenedMail,
   customerAnsweredMail,
 } from '../mail/support-call-mails.ts'
-import { requireAssignee } from '../storage/assignee-store.ts'
-import { dueAt } from '../storage/due-time-store.ts'
-import { ConflictError } from '../storage/register-errors.ts'
-import type { Viewer } from '../storage/scope.ts'
-import { changeCall, requireOpen } from '../storage/support-call-changes.ts'
-import { type CallEventKind, insertCallEvent } from '../storage/support-call-events.ts'
-import type { SupportCallRow } from '../storage/support-call-rows.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import { dueAt } from '../storage/settings/due-time-store.ts'
+import { requireAssignee } from '../storage/support-calls/assignee-store.ts'
+import { changeCall, requireOpen } from '../storage/support-calls/support-call-changes.ts'
+import { type CallEventKind, insertCallEvent } from '../storage/support-calls/support-call-events.ts'
+import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
 import { attachTo, readAttachmentIds } from './attachments.ts'
 import { type CallMailDeps, mailAssignee, mailCustomer } from './mail-about-call.ts'
 

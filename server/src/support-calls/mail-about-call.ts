@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { MailContent } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { SupportCallWords } from '../mail/support-call-mails.ts'
-import type { Viewer } from '../storage/scope.ts'
-import type { Secrets } from '../storage/secret-columns.ts'
-import type { LockedCall } from '../storage/support-call-changes.ts'
-import { findAssigneeRecipient, findCallRecipient } from '../storage/support-call-recipient.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
+import type { LockedCall } from '../storage/support-calls/support-call-changes.ts'
+import { findAssigneeRecipient, findCallRecipient } from '../storage/support-calls/support-call-recipient.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 

@@ -1,19 +1,23 @@
-import type { CompleteInput } from '@monitorweb/contract/check'
-import { FieldError } from '@monitorweb/contract/field-error'
-import { CLASSIFICATIONS, MOST_ATTACHMENTS, type newSupportCallFields } from '@monitorweb/contract/support-call'
-import { dueAt } from '../storage/due-time-store.ts'
-import { writeAudit } from '../storage/register-change.ts'
-import { NotFoundError } from '../storage/register-errors.ts'
-import { includesCustomer, narrowScope, type Scope, type Viewer } from '../storage/scope.ts'
-import { announceCall } from '../storage/support-call-changes.ts'
-import { insertCallEvent } from '../storage/support-call-events.ts'
-import { getCall } from '../storage/support-call-lists.ts'
-import { findOwner, insertCall } from '../storage/support-call-opening.ts'
-import type { SupportCallRow } from '../storage/support-call-rows.ts'
-import { inTransaction } from '../storage/transaction.ts'
+import {
+  CLASSIFICATIONS,
+  MOST_ATTACHMENTS,
+  type newSupportCallFields,
+} from '@monitorweb/contract/support-calls/support-call'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { NotFoundError } from '../errors/record-errors.ts'
+import { writeAudit } from '../storage/base/audited-change.ts'
+import { includesCustomer, narrowScope, type Scope, type Viewer } from '../storage/base/scope.ts'
+import { inTransaction } from '../storage/base/transaction.ts'
+import { dueAt } from '../storage/settings/due-time-store.ts'
+import { announceCall } from '../storage/support-calls/support-call-changes.ts'
+import { insertCallEvent } from '../storage/support-calls/support-call-events.ts'
+import { getCall } from '../storage/support-calls/support-call-lists.ts'
+import { findOwner, insertCall } from '../storage/support-calls/support-call-opening.ts'
+import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 import { attachTo, readAttachmentIds, readFileText } from './attachments.ts'
-import { type ContextDeps, gatherContext } from './gather-context.ts'
+import { type ContextDeps, gatherContext } from './read-call-context.ts'
 
 const EVERYTHING: Scope = { kind: 'all' }
 /** What every client sends as `matriz`: the own customer. */

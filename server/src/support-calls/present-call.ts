@@ -3,12 +3,12 @@ import {
   REOPEN_DAYS,
   SUPPORT_CALL_SITUATIONS,
   type SupportCall,
-} from '@monitorweb/contract/support-call'
-import type { Telling } from '@monitorweb/domain/diagnosis-words'
-import { momentWords } from '@monitorweb/domain/moment-words'
-import type { RecoverySign } from '@monitorweb/domain/recovery'
-import { recoveredSince } from '../storage/support-call-recovery.ts'
-import type { SupportCallRow } from '../storage/support-call-rows.ts'
+} from '@monitorweb/contract/support-calls/support-call'
+import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import type { Telling } from '@monitorweb/domain/diagnosis/diagnosis-words'
+import type { RecoverySign } from '@monitorweb/domain/diagnosis/recovery'
+import { recoveredSince } from '../storage/support-calls/support-call-recovery.ts'
+import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
 import { presentDiagnosis } from './present-diagnosis.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
-import type { SupportCallContext } from '@monitorweb/contract/support-call-context'
-import type { Diagnosis } from '@monitorweb/domain/diagnosis'
-import type { Telling } from '@monitorweb/domain/diagnosis-words'
-import type { FrozenContext } from '../storage/support-call-opening.ts'
+import type { SupportCallContext } from '@monitorweb/contract/support-calls/support-call-context'
+import type { Diagnosis } from '@monitorweb/domain/diagnosis/diagnosis'
+import type { Telling } from '@monitorweb/domain/diagnosis/diagnosis-words'
+import type { FrozenContext } from '../storage/support-calls/support-call-opening.ts'
 import { presentDiagnosis } from './present-diagnosis.ts'
 
 interface Kept {

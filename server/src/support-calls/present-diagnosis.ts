@@ -1,6 +1,6 @@
-import { CAUSES, CONFIDENCES, type DiagnosisRow } from '@monitorweb/contract/diagnosis'
-import type { Diagnosis } from '@monitorweb/domain/diagnosis'
-import { diagnosisSentence, evidenceWords, type Telling } from '@monitorweb/domain/diagnosis-words'
+import { CAUSES, CONFIDENCES, type DiagnosisRow } from '@monitorweb/contract/support-calls/diagnosis'
+import type { Diagnosis } from '@monitorweb/domain/diagnosis/diagnosis'
+import { diagnosisSentence, evidenceWords, type Telling } from '@monitorweb/domain/diagnosis/diagnosis-words'
 
 /** A diagnosis in words; nothing where there is none. */
 export function presentDiagnosis(

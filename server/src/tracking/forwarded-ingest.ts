@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Registry } from 'prom-client'
-import { openDatabase } from '../storage/database.ts'
+import { openDatabase } from '../storage/base/database.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { createTrackingMetrics, type TrackingMetrics } from './tracking-metrics.ts'
 

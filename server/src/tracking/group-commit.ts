@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { classifyFailure } from '../storage/database-errors.ts'
-import { createPartitions } from '../storage/partitions.ts'
-import { keepUndecoded, writeBatch } from '../storage/write-batch.ts'
-import type { Parcel } from './parcel.ts'
+import { classifyFailure } from '../storage/base/database-errors.ts'
+import { createPartitions } from '../storage/tracks/partitions.ts'
+import { keepUndecoded, writeBatch } from '../storage/tracks/write-batch.ts'
+import type { Parcel } from './received-frame.ts'
 import { takeBatch } from './take-batch.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { PositionRow } from '../storage/write-batch.ts'
+import type { PositionRow } from '../storage/tracks/write-batch.ts'
 
 /** Changes only with the list of fields below; part of the digest, so that two versions never meet by chance. */
 const VERSION = 1

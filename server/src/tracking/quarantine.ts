@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from '../storage/device-identities.ts'
+import type { DeviceIdentity } from '../storage/tracks/device-identities.ts'
 
 /** How much is kept of devices that nobody registered, so that a stranger cannot fill the disk. */
 export const QUARANTINE = {

@@ -1,5 +1,5 @@
-import { flagNames } from '@monitorweb/domain/position-flags'
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import { flagNames } from '@monitorweb/domain/position/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PortRefusal } from '../gateway/device-server.ts'
 

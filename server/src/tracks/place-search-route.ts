@@ -1,7 +1,7 @@
-import { LONGEST_PLACE_TEXT, PLACE_SEARCH_PATH, type PlaceSearchAnswer } from '@monitorweb/contract/place-search'
+import { LONGEST_PLACE_TEXT, PLACE_SEARCH_PATH, type PlaceSearchAnswer } from '@monitorweb/contract/places/place-search'
 import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from '../auth/authenticate.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import type { Authenticator } from '../auth/sessions/authenticate.ts'
+import { HttpProblem } from '../errors/http-problem.ts'
 import type { Places } from '../places/places.ts'
 
 interface Deps {

@@ -1,7 +1,7 @@
-import { MOST_PLACES, PLACE_WORDS_PATH, readPlacesQuery } from '@monitorweb/contract/place-words'
+import { MOST_PLACES, PLACE_WORDS_PATH, readPlacesQuery } from '@monitorweb/contract/places/place-words'
 import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from '../auth/authenticate.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import type { Authenticator } from '../auth/sessions/authenticate.ts'
+import { HttpProblem } from '../errors/http-problem.ts'
 import type { Places } from '../places/places.ts'
 
 interface Deps {

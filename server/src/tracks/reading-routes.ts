@@ -5,18 +5,18 @@ import {
   READING_NAMES,
   READINGS_CONTENT_TYPE,
   type ReadingName,
-} from '@monitorweb/contract/track-readings'
-import type { Period } from '@monitorweb/domain/track'
+} from '@monitorweb/contract/tracks/track-readings'
+import type { Period } from '@monitorweb/domain/track/track'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { recordRead } from '../audit/record-read.ts'
-import type { Authenticator } from '../auth/authenticate.ts'
-import { CallerLeftError } from '../graphql/request-signal.ts'
-import { HttpProblem } from '../http/http-problem.ts'
-import { type HistoryPart, listHistoryParts } from '../storage/history-parts.ts'
-import type { Queryable } from '../storage/queryable.ts'
-import { readUntil } from '../storage/report-connection.ts'
-import { readTrack, type TrackOptions } from '../storage/track-store.ts'
+import type { Authenticator } from '../auth/sessions/authenticate.ts'
+import { HttpProblem } from '../errors/http-problem.ts'
+import { CallerLeftError } from '../http/request-signal.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
+import { readUntil } from '../storage/base/report-connection.ts'
+import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
+import { readTrack, type TrackOptions } from '../storage/tracks/track-store.ts'
 import { leaving, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {

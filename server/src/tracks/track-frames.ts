@@ -1,13 +1,13 @@
-import { encodeTrack } from '@monitorweb/contract/track-columns'
-import { encodeFrame, type TrackPartReport, type TrackStart } from '@monitorweb/contract/track-stream'
-import { daysOf } from '@monitorweb/domain/days'
-import { firstAtOrAfter, type Period } from '@monitorweb/domain/track'
+import { encodeTrack } from '@monitorweb/contract/tracks/track-columns'
+import { encodeFrame, type TrackPartReport, type TrackStart } from '@monitorweb/contract/tracks/track-stream'
+import { daysOf } from '@monitorweb/domain/calendar/days'
+import { firstAtOrAfter, type Period } from '@monitorweb/domain/track/track'
 import type { PlacePoint, Places } from '../places/places.ts'
 import { createListings } from '../reports/listings.ts'
 import { reportVehicles, type VehicleReport, type VehicleReportDeps } from '../reports/vehicle-reports.ts'
-import type { HistoryPart } from '../storage/history-parts.ts'
-import type { Queryable } from '../storage/queryable.ts'
-import { readTrack } from '../storage/track-store.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
+import type { HistoryPart } from '../storage/tracks/history-parts.ts'
+import { readTrack } from '../storage/tracks/track-store.ts'
 
 /** How long a part waits for the streets of all its trips and stops together. */
 const STREETS_WAIT_MS = 2_000

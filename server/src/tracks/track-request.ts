@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import { MOST_TRACK_DAYS } from '@monitorweb/contract/track-stream'
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import { DAY_MS } from '@monitorweb/domain/time-zone'
-import type { Period } from '@monitorweb/domain/track'
-import { CallerLeftError } from '../graphql/request-signal.ts'
-import { HttpProblem } from '../http/http-problem.ts'
-import { NotFoundError } from '../storage/register-errors.ts'
-import { isPoolBusy } from '../storage/report-pool.ts'
+import { MOST_TRACK_DAYS } from '@monitorweb/contract/tracks/track-stream'
+import { DAY_MS } from '@monitorweb/domain/calendar/time-zone'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Period } from '@monitorweb/domain/track/track'
+import { HttpProblem } from '../errors/http-problem.ts'
+import { NotFoundError } from '../errors/record-errors.ts'
+import { CallerLeftError } from '../http/request-signal.ts'
+import { isPoolBusy } from '../storage/base/report-pool.ts'
 
 /** Which vehicle and when, as an address names it. */
 export interface TrackRequest {

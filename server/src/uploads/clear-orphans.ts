@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { deleteUnattached, findKnownUploads } from '../storage/upload-store.ts'
+import { deleteUnattached, findKnownUploads } from '../storage/files/upload-store.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
 const INTERVAL_MS = 3_600_000

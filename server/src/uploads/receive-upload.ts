@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { LARGEST_UPLOAD_BYTES } from '@monitorweb/contract/support-call'
-import type { StoredUpload } from '../storage/upload-store.ts'
+import { LARGEST_UPLOAD_BYTES } from '@monitorweb/contract/support-calls/support-call'
+import type { StoredUpload } from '../storage/files/upload-store.ts'
 import { kindOfFile } from './content-type.ts'
 import { safeFileName } from './file-name.ts'
 import { explainStorageFailure, RefusedFileError } from './upload-errors.ts'

@@ -1,6 +1,6 @@
-import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/operation'
 import { operations } from '@monitorweb/contract/operations'
-import { answerOf, requestOf } from '@monitorweb/contract/request'
+import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/wire/operation'
+import { answerOf, requestOf } from '@monitorweb/contract/wire/request'
 
 /** The server refused a call: its sentence, its code, and where it is about a field the field's name. */
 export class ApiError extends Error {

@@ -1,9 +1,9 @@
-import type { customerFields } from '@monitorweb/contract/customer'
-import type { deviceFields } from '@monitorweb/contract/device'
-import type { InputOf } from '@monitorweb/contract/field'
 import { operations } from '@monitorweb/contract/operations'
-import type { userFields } from '@monitorweb/contract/user'
-import type { vehicleFields } from '@monitorweb/contract/vehicle'
+import type { customerFields } from '@monitorweb/contract/registers/customer'
+import type { deviceFields } from '@monitorweb/contract/registers/device'
+import type { userFields } from '@monitorweb/contract/registers/user'
+import type { vehicleFields } from '@monitorweb/contract/registers/vehicle'
+import type { InputOf } from '@monitorweb/contract/wire/field'
 import type { Api } from './api.ts'
 
 export interface Ensured {

@@ -1,4 +1,4 @@
-import { isCnpj } from '@monitorweb/domain/tax-number'
+import { isCnpj } from '@monitorweb/domain/brazil/tax-number'
 import { createRandom, seedOf } from '../random.ts'
 
 /** Fourteen digits with the check digit of an IMEI behind them (Luhn; 3GPP TS 23.003, annex B). */

@@ -1,6 +1,6 @@
 import { operations } from '@monitorweb/contract/operations'
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { FleetUnit } from '../courier.ts'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { FleetUnit } from '../fleet/unit-sender.ts'
 import type { Api } from './api.ts'
 import { endedDrive, endlessDrive } from './endless-drive.ts'
 import { SAMPLE_VEHICLES, type SampleVehicle, UNKNOWN_VEHICLES } from './sample-vehicles.ts'

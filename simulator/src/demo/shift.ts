@@ -1,4 +1,4 @@
-import type { DriveStep } from '../drive-plan.ts'
+import type { DriveStep } from '../drives/drive-plan.ts'
 import type { Random } from '../random.ts'
 import type { Road } from '../roads/road.ts'
 import type { SampleVehicle } from './sample-vehicles.ts'

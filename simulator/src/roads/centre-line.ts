@@ -1,5 +1,5 @@
-import { metersBetween, type Place } from '../geodesy.ts'
 import type { Waypoint } from './corridor.ts'
+import { metersBetween, type Place } from './geodesy.ts'
 
 /** Points of a road before they are evenly spaced; `serra` from 0 (flat) to 1 (mountain). */
 export interface LinePoint extends Place {

@@ -1,7 +1,7 @@
-import { metersBetween, movedBy } from '../geodesy.ts'
 import { createRandom, type Random, seedOf } from '../random.ts'
 import type { LinePoint } from './centre-line.ts'
 import type { Corridor } from './corridor.ts'
+import { metersBetween, movedBy } from './geodesy.ts'
 
 /** A sideways wave of the road. */
 interface Swing {

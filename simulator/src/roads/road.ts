@@ -1,7 +1,7 @@
-import { courseBetween, metersBetween, type Place, turnBetween } from '../geodesy.ts'
 import { createRandom, seedOf } from '../random.ts'
 import { avenueLine, highwayLine, type LinePoint } from './centre-line.ts'
 import type { Corridor } from './corridor.ts'
+import { courseBetween, metersBetween, type Place, turnBetween } from './geodesy.ts'
 import { withSwings } from './road-swings.ts'
 
 /** A road as vehicles meet it: its course in small steps, how fast each step may be driven, and its traffic lights. */

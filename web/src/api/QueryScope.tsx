@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api-error.ts'
-import { onTokenChange, storedSession, storedToken } from './session.ts'
-import { onSupportCallNews } from './support-call-news.ts'
+import { onTokenChange, storedSession, storedToken } from './session/session.ts'
+import { onSupportCallNews } from './support-call-changes.ts'
 
 let current: { userId: number; client: QueryClient } | null = null
 

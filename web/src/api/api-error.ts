@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@monitorweb/contract/error-code'
+import type { ErrorCode } from '@monitorweb/contract/wire/error-code'
 
 export type ApiErrorCode =
   | ErrorCode

@@ -1,9 +1,9 @@
-import { isNested } from '@monitorweb/contract/field'
-import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/operation'
-import { answerOf, type GraphqlRequest, requestOf } from '@monitorweb/contract/request'
+import { isNested } from '@monitorweb/contract/wire/field'
+import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/wire/operation'
+import { answerOf, type GraphqlRequest, requestOf } from '@monitorweb/contract/wire/request'
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
-import { storedToken } from './session.ts'
-import { endSession, SESSION_EXPIRED } from './session-end.ts'
+import { storedToken } from './session/session.ts'
+import { endSession, SESSION_EXPIRED } from './session/session-end.ts'
 
 const ENDPOINT = '/graphql'
 /** Longer than any call of these screens should take; after it the person gets the word back. */

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { theme } from '#theme/theme.ts'
-import { router } from './routes.tsx'
-import { guardSession } from './session-guard.ts'
+import { router } from './routes/routes.tsx'
+import { guardSession } from './session/session-guard.ts'
 
 export function App() {
   useEffect(() => guardSession({ onEnded: showLogin }), [])

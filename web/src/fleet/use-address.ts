@@ -1,7 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks'
-import { writePlacesQuery } from '@monitorweb/contract/place-words'
+import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { fetchPlaceWords, placeWordsKey } from '#api/place-words.ts'
+import { fetchPlaceWords, placeWordsKey } from '#places/fetch-place-words.ts'
 
 /** A vehicle on its way is somewhere else with every report; whoever names streets is not asked as often. */
 const ASK_EVERY_MS = 5_000

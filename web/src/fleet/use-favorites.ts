@@ -1,4 +1,4 @@
-import { favoriteOperations } from '@monitorweb/contract/favorite-operations'
+import { favoriteOperations } from '@monitorweb/contract/fleet/favorite-operations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageOf } from '#api/api-error.ts'

@@ -1,6 +1,6 @@
-import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { expect, test } from 'vitest'
-import { samplePosition, sampleVehicle } from '#api/sample-vehicle.ts'
+import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import {
   isAgeing,
   lastKnown,

@@ -1,5 +1,5 @@
-import type { LivePosition, LiveVehicle } from '@monitorweb/contract/live'
-import type { Movement } from '@monitorweb/domain/vehicle-status'
+import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { Movement } from '@monitorweb/domain/status/vehicle-status'
 import { formatRecentTime } from '#format/date-time.ts'
 import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'

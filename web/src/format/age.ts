@@ -1,4 +1,4 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 const NO_BREAK_SPACE = '\u00a0'
 const MINUTE = 60

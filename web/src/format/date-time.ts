@@ -1,4 +1,4 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { timeZone as ofPerson } from './time-zone.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

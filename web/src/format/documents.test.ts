@@ -1,4 +1,4 @@
-import { bareTaxNumber } from '@monitorweb/domain/tax-number'
+import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatPhone, formatPostalCode, formatTaxNumber } from './documents.ts'

@@ -1,4 +1,4 @@
-import { bareTaxNumber } from '@monitorweb/domain/tax-number'
+import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 
 /** A CPF or CNPJ as it is read: "12.ABC.345/01DE-35"; also one that is only half typed. Other text stays as it is. */
 export function formatTaxNumber(text: string): string {

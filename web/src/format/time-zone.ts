@@ -1,4 +1,4 @@
-import { ZONE_NAMES, zoneName } from '@monitorweb/contract/zone-names'
+import { ZONE_NAMES, zoneName } from '@monitorweb/contract/reports/zone-names'
 
 /** The zone shown to a person who chose none. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'

@@ -1,5 +1,5 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import { instantOf } from '@monitorweb/domain/time-zone'
+import { instantOf } from '@monitorweb/domain/calendar/time-zone'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from './date-time.ts'
 import { timeZone } from './time-zone.ts'
 

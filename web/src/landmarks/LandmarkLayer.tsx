@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { useDeferredFleet } from '#api/LiveFleetProvider.tsx'
-import { withThoseBelow } from '#fleet/customer-tree.ts'
-import type { FleetMap } from '#map/fleet-map.ts'
+import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
+import { withThoseBelow } from '#fleet/order/customer-tree.ts'
+import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { landmarkFeatures } from './landmark-features.ts'
 import { useLandmarks } from './use-landmarks.ts'
 

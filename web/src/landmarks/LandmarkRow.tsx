@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Landmark } from '@monitorweb/contract/landmark-operations'
+import type { Landmark } from '@monitorweb/contract/places/landmark-operations'
 import { useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import styles from './landmarks.module.css'

@@ -1,4 +1,4 @@
-import type { Landmark } from '@monitorweb/contract/landmark-operations'
+import type { Landmark } from '@monitorweb/contract/places/landmark-operations'
 
 /** A landmark that is being registered or changed. */
 export type LandmarkDraft =

@@ -1,5 +1,5 @@
-import type { Landmark } from '@monitorweb/contract/landmark-operations'
-import { indexLandmarks } from '@monitorweb/domain/landmarks'
+import type { Landmark } from '@monitorweb/contract/places/landmark-operations'
+import { indexLandmarks } from '@monitorweb/domain/places/landmarks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { landmarkFeatures } from './landmark-features.ts'

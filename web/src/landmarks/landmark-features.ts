@@ -1,5 +1,5 @@
-import type { Landmark } from '@monitorweb/contract/landmark-operations'
-import { distanceMeters } from '@monitorweb/domain/distance'
+import type { Landmark } from '@monitorweb/contract/places/landmark-operations'
+import { distanceMeters } from '@monitorweb/domain/places/distance'
 
 const CORNERS = 48
 

@@ -1,11 +1,11 @@
-import { initialOf } from '@monitorweb/contract/check'
-import { landmarkFields } from '@monitorweb/contract/landmark-operations'
+import { landmarkFields } from '@monitorweb/contract/places/landmark-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
-import { soon } from '#ui/soon.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { LandmarkList } from './LandmarkList.tsx'
-import type { LandmarkBook } from './landmark-book.ts'
+import type { LandmarkBook } from './landmark-index.ts'
 import { useLandmarkBook, useLandmarkNews } from './use-landmarks.ts'
 
 let page: ReturnType<typeof openPage>

@@ -1,7 +1,7 @@
-import { isKeeper } from '@monitorweb/contract/privileges'
+import { isKeeper } from '@monitorweb/contract/people/privileges'
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
-import { currentSession } from '#api/session.ts'
-import type { LandmarkBook } from './landmark-book.ts'
+import { currentSession } from '#api/session/session.ts'
+import type { LandmarkBook } from './landmark-index.ts'
 
 const KEY = ['landmarks']
 /** Names change rarely; who changes one sees it at once. */
@@ -16,7 +16,7 @@ export function useLandmarkBook(enabled = true) {
     structuralSharing: (before, now) => sameBook(before as LandmarkBook | undefined, now as LandmarkBook),
     queryFn: async ({ signal }) => {
       // What asks for names begins without them: the reading is no part of a screen's own program.
-      const { readLandmarkBook } = await import('./landmark-book.ts')
+      const { readLandmarkBook } = await import('./landmark-index.ts')
       return await readLandmarkBook(signal)
     },
   })

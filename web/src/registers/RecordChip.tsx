@@ -1,4 +1,4 @@
-import { ACTIVE } from '@monitorweb/contract/record'
+import { ACTIVE } from '@monitorweb/contract/registers/record'
 import styles from './record-chip.module.css'
 
 /** Whether a record is active, in words. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { OperationName } from '@monitorweb/contract/operations'
 import { mayUse } from '@monitorweb/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { currentSession } from '#api/session.ts'
-import { PageMessage } from '#ui/PageMessage.tsx'
+import { currentSession } from '#api/session/session.ts'
+import { PageMessage } from '#ui/page/PageMessage.tsx'
 import type { Register } from './register.ts'
 
 /** Whether this person's role has an operation; the server decides in the end. */

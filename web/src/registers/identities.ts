@@ -1,4 +1,4 @@
-import { registerOperations } from '@monitorweb/contract/register-operations'
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { call } from '#api/client.ts'
 import type { RegisterIdentity } from './register.ts'
 

@@ -1,5 +1,5 @@
 import type { OperationName } from '@monitorweb/contract/operations'
-import type { RegisterName } from '@monitorweb/contract/register-lists'
+import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import type { ReactNode } from 'react'
 import type { ListSearch } from './list/list-search.ts'
 

@@ -1,5 +1,5 @@
-import { SUPPORT_CALL_SITUATIONS, type SupportCall } from '@monitorweb/contract/support-call'
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import { SUPPORT_CALL_SITUATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDuration } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
 

@@ -1,13 +1,13 @@
-import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-call'
+import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sortFiles } from './attachment-rules.ts'
-import { BLANK_DRAFT, draftOf, faultsOf } from './call-draft.ts'
-import { type CallPage, groupOf, openedFirst, PAGE_SIZE, withCall, withoutCall } from './call-groups.ts'
-import { changedSearch, NO_FILTERS, readCallSearch, writeCallSearch } from './call-search.ts'
+import { sortFiles } from './attachments/attachment-rules.ts'
+import { type CallPage, groupOf, openedFirst, PAGE_SIZE, withCall, withoutCall } from './board/call-groups.ts'
+import { changedSearch, NO_FILTERS, readCallSearch, writeCallSearch } from './board/call-search.ts'
 import { dueWords, finishedWords, recoveredWords, situationWords } from './call-words.ts'
-import { openingSearch } from './opening-search.ts'
-import { sketchOf } from './trail-sketch.ts'
+import { sketchOf } from './context/sketch-path.ts'
+import { BLANK_DRAFT, draftOf, faultsOf } from './opening/call-draft.ts'
+import { openingSearch } from './opening/opening-search.ts'
 
 const { important, urgent, finished } = CLASSIFICATIONS
 

@@ -1,11 +1,11 @@
-import type { ArgsOf } from '@monitorweb/contract/operation'
-import type { SupportCall } from '@monitorweb/contract/support-call'
-import { supportCallOperations } from '@monitorweb/contract/support-call-operations'
+import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
+import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, reading } from '#api/client.ts'
-import { tellSupportCallNews } from '#api/support-call-news.ts'
-import { type CallGroup, type CallPage, PAGE_SIZE, withCall, withoutCall } from './call-groups.ts'
-import type { CallFilters } from './call-search.ts'
+import { tellSupportCallNews } from '#api/support-call-changes.ts'
+import { type CallGroup, type CallPage, PAGE_SIZE, withCall, withoutCall } from './board/call-groups.ts'
+import type { CallFilters } from './board/call-search.ts'
 
 const ROOT = 'support-calls'
 const LIST = [ROOT, 'list'] as const

@@ -33,7 +33,7 @@ async function createPosition(db: Kysely<unknown>): Promise<void> {
       attributes jsonb,
       primary key (device_id, fix_time, digest)
     ) partition by range (fix_time)`.execute(db)
-  await sql`comment on table position is 'latitude_e7, longitude_e7: WGS84 degrees x 10,000,000; flags: domain/src/position-flags.ts'`.execute(
+  await sql`comment on table position is 'latitude_e7, longitude_e7: WGS84 degrees x 10,000,000; flags: domain/src/position/position-flags.ts'`.execute(
     db,
   )
 }

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       rules jsonb not null,
       unique nulls not distinct (customer_id, version_id)
     )`.execute(db)
-  await sql`comment on table status_limit is 'own values of domain/src/status-limits.ts; null: every customer, every model'`.execute(
+  await sql`comment on table status_limit is 'own values of domain/src/status/status-limits.ts; null: every customer, every model'`.execute(
     db,
   )
   await sql`create table setting (name text primary key, value jsonb not null)`.execute(db)

@@ -1,8 +1,8 @@
-import { normalizeSerial } from '@monitorweb/domain/serial'
+import { normalizeSerial } from '@monitorweb/domain/text/serial'
 import type { Outcome } from '../../gateway/intake.ts'
-import type { DeviceIdentities, DeviceIdentity } from '../../storage/device-identities.ts'
-import type { Parcel, Step } from '../parcel.ts'
+import type { DeviceIdentities, DeviceIdentity } from '../../storage/tracks/device-identities.ts'
 import { mayStore } from '../quarantine.ts'
+import type { Parcel, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 /** Finds the device by its serial; one that nobody registered is taken in quarantine, within the quotas. */

@@ -1,6 +1,6 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { Step } from '../parcel.ts'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { QUARANTINE } from '../quarantine.ts'
+import type { Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 const DAY_MS = 24 * 3600_000

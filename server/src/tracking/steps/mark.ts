@@ -1,8 +1,8 @@
-import { judgeClock } from '@monitorweb/domain/device-clock'
-import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position-flags'
-import type { PositionRow } from '../../storage/write-batch.ts'
-import type { Step } from '../parcel.ts'
+import { judgeClock } from '@monitorweb/domain/position/device-clock'
+import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import { positionDigest } from '../position-digest.ts'
+import type { Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 /** Marks what each report alone shows, settles its clock, and gives it the digest that makes a resend one row. */

@@ -1,6 +1,6 @@
-import type { DeviceReadings, PositionReport, ReadingAttributes } from '@monitorweb/domain/position-report'
-import type { PositionRow } from '../../storage/write-batch.ts'
-import type { Parcel, Step } from '../parcel.ts'
+import type { DeviceReadings, PositionReport, ReadingAttributes } from '@monitorweb/domain/position/position-report'
+import type { PositionRow } from '../../storage/tracks/write-batch.ts'
+import type { Parcel, Step } from '../received-frame.ts'
 
 /** Attributes are a device's own words: a runaway one must not grow rows without bound. */
 const MAX_ATTRIBUTES = 64

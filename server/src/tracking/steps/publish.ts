@@ -1,5 +1,5 @@
 import type { Announcer } from '../announcer.ts'
-import type { Step } from '../parcel.ts'
+import type { Step } from '../received-frame.ts'
 
 /** Wakes the web processes: something was committed. They read what. */
 export function publish(announcer: Announcer): Step {

@@ -1,6 +1,6 @@
-import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { describe, expect, test } from 'vitest'
-import { sampleVehicle } from '#api/sample-vehicle.ts'
+import { sampleVehicle } from '#testing/sample-vehicle.ts'
 import { findLiveVehicles, findScreens } from './local-results.tsx'
 import { callSearchOf } from './server-results.tsx'
 

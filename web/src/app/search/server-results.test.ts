@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { storedSession } from '#api/session.ts'
-import { enterAs } from '#registers/opened-page.tsx'
+import { storedSession } from '#api/session/session.ts'
+import { enterAs } from '#testing/test-page.tsx'
 import { searchRegisters } from './server-results.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,9 +1,9 @@
 import { mayUse } from '@monitorweb/contract/permissions'
-import { registerOperations } from '@monitorweb/contract/register-operations'
-import { supportCallOperations } from '@monitorweb/contract/support-call-operations'
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
+import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import { IconBuilding, IconCpu, IconHeadset, IconTruck, IconUser, type TablerIcon } from '@tabler/icons-react'
 import { call } from '#api/client.ts'
-import type { Session } from '#api/session.ts'
+import type { Session } from '#api/session/session.ts'
 import type { SearchGroup, SearchResult } from './search-result.ts'
 
 const MOST = 6

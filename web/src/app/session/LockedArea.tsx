@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { isLocked } from '#api/lock-state.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { isLocked } from '#api/session/lock-state.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useModalDialog } from '#ui/overlay/use-modal-dialog.ts'
 import styles from './locked-area.module.css'
 import { useLocked } from './SessionWatch.tsx'

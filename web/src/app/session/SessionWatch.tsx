@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { isLocked, lock, onLockChange } from '#api/lock-state.ts'
-import { onPreferences, preferences } from '#api/preferences.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { onPreferences, preferences } from '#api/person/preferences.ts'
+import { isLocked, lock, onLockChange } from '#api/session/lock-state.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import { useSessionPhase } from './use-session-phase.ts'
 

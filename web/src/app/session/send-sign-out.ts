@@ -1,4 +1,4 @@
-import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { call } from '#api/client.ts'
 
 /** Tells the server; without an answer the token ends by itself. The token is read before this returns. */

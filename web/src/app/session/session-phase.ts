@@ -1,4 +1,4 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 const WARNING_MS = 120_000
 /** So long before the end the page locks: what stands on it is kept, and the password alone goes on. */

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isLocked, lock } from '#api/lock-state.ts'
-import { storedToken, storeToken } from '#api/session.ts'
-import { soon } from '#ui/soon.ts'
+import { isLocked, lock } from '#api/session/lock-state.ts'
+import { storedToken, storeToken } from '#api/session/session.ts'
+import { soon } from '#testing/eventually.ts'
 import { LockedArea } from './LockedArea.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 

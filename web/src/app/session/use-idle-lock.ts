@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lock } from '#api/lock-state.ts'
+import { lock } from '#api/session/lock-state.ts'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_MS = 5_000

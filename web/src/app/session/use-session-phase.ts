@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { onTokenChange, storedSession, storedToken } from '#api/session.ts'
+import { onTokenChange, storedSession, storedToken } from '#api/session/session.ts'
 import { phaseOf, type SessionPhase } from './session-phase.ts'
 
 /** Timers for weeks ahead overflow, and computers sleep: the clock is looked at this often. */

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { usePageName } from '#ui/page-name.ts'
+import { usePageName } from '#ui/page/page-name.ts'
 import styles from './context-line.module.css'
-import { crumbsOf } from './navigation.ts'
+import { crumbsOf } from './navigation/navigation.ts'
 
 /** Where this page stands in the menu. */
 export function Breadcrumb() {

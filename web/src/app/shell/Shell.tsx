@@ -2,23 +2,23 @@ import { useDisclosure, useFullscreenDocument, useLocalStorage } from '@mantine/
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { LiveFleetProvider } from '#api/LiveFleetProvider.tsx'
-import { lock } from '#api/lock-state.ts'
-import { ConnectionBanner } from '#ui/ConnectionBanner.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
+import { lock } from '#api/session/lock-state.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx'
-import { useScreen } from '#ui/use-screen.ts'
+import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { LockedArea } from '../session/LockedArea.tsx'
 import { SessionWatch, useLocked } from '../session/SessionWatch.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { Header } from './Header.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { Header } from './header/Header.tsx'
+import { Sidebar } from './navigation/Sidebar.tsx'
 import { SkipLinks } from './SkipLinks.tsx'
 import styles from './shell.module.css'
-import type { ShortcutAction } from './shortcuts.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import type { ShortcutAction } from './shortcuts/shortcuts.ts'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { useThemePreference } from './use-theme-preference.ts'
 
 const SummaryStrip = lazyPart(() => import('./SummaryStrip.tsx'), 'SummaryStrip', { placeless: true })
@@ -26,7 +26,9 @@ const ShellData = lazyPart(() => import('./ShellData.tsx'), 'ShellData', { place
 const UniversalSearch = lazyPart(() => import('../search/UniversalSearch.tsx'), 'UniversalSearch', { placeless: true })
 /** So long after the page is there, what a key may open is fetched, so that no letter typed after the key is lost. */
 const PRELOAD_MS = 1_000
-const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog', { placeless: true })
+const ShortcutsDialog = lazyPart(() => import('./shortcuts/ShortcutsDialog.tsx'), 'ShortcutsDialog', {
+  placeless: true,
+})
 
 interface ShellProps {
   onLeave: () => void

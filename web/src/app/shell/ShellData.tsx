@@ -1,8 +1,8 @@
-import { brandingOperations } from '@monitorweb/contract/branding-operations'
+import { brandingOperations } from '@monitorweb/contract/administration/branding-operations'
 import { useEffect } from 'react'
-import { keepBrand } from '#api/branding.ts'
 import { call } from '#api/client.ts'
-import { readProfile } from '#api/profile.ts'
+import { readProfile } from '#api/person/profile.ts'
+import { keepBrand } from '#theme/branding.ts'
 
 /**
  * Asks who is logged in and what the product is called here, which is kept for the next start, and how many support calls
@@ -17,7 +17,7 @@ export function ShellData() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let over = false
-    import('#api/ask-support-call-counts.ts').then(
+    import('#support-calls/counts/fetch-support-call-counts.ts').then(
       ({ askSupportCallCounts }) => {
         if (!over) stop = askSupportCallCounts()
       },

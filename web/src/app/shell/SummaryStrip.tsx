@@ -1,9 +1,9 @@
-import { summaryOperations } from '@monitorweb/contract/summary-operations'
+import { summaryOperations } from '@monitorweb/contract/fleet/summary-operations'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#api/client.ts'
-import { onRegisterChanged } from '#api/register-news.ts'
-import { currentSession } from '#api/session.ts'
+import { onRegisterChanged } from '#api/register-changes.ts'
+import { currentSession } from '#api/session/session.ts'
 import { formatCount } from '#format/numbers.ts'
 import styles from './context-line.module.css'
 

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { onPreferences, preferences } from '#api/preferences.ts'
+import { onPreferences, preferences } from '#api/person/preferences.ts'
 
 /** Follows the person's theme to this computer: where the server tells another than was known here, it holds. */
 export function useThemePreference(): void {

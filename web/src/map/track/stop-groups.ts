@@ -1,4 +1,4 @@
-import type { MapPoint } from '../fleet-camera.ts'
+import type { MapPoint } from '../fleet/fleet-camera.ts'
 import type { StopMark } from './track-marks.ts'
 import { mercatorX, mercatorY } from './track-shape.ts'
 

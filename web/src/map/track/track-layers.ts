@@ -1,6 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
-import { labelFont } from '../fleet-layers.ts'
+import { labelFont } from '../fleet/fleet-layers.ts'
 import { FAR_SCALE, STOP_SCALE } from './stop-groups.ts'
 import type { TrackData } from './track-marks.ts'
 

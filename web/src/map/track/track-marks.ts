@@ -1,5 +1,5 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { MapPoint } from '../fleet-camera.ts'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { MapPoint } from '../fleet/fleet-camera.ts'
 import { labelOfGroup, type StopGroup } from './stop-groups.ts'
 import { type ClassedLine, linesInView, type PlaneView } from './track-lines.ts'
 import type { TrackShape } from './track-shape.ts'

@@ -1,6 +1,6 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl'
-import { fitPoints, type MapPoint } from '../fleet-camera.ts'
+import { fitPoints, type MapPoint } from '../fleet/fleet-camera.ts'
 import type { StopGroup } from './stop-groups.ts'
 import { EVENT_LAYER, EXCLUDED_LAYER, STOP_LAYER } from './track-layers.ts'
 import { nearestOnPlane } from './track-lines.ts'

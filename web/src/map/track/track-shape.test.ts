@@ -1,4 +1,4 @@
-import { emptyTrack } from '@monitorweb/domain/track'
+import { emptyTrack } from '@monitorweb/domain/track/track'
 import { describe, expect, test } from 'vitest'
 import { linesInView, nearestOnPlane, type PlaneView } from './track-lines.ts'
 import { mercatorX, mercatorY, NO_LEG, shapeTrack } from './track-shape.ts'

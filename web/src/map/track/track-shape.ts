@@ -1,4 +1,4 @@
-import type { Track } from '@monitorweb/domain/track'
+import type { Track } from '@monitorweb/domain/track/track'
 
 /** The accepted points of a track on the map's own plane, and how much each one matters to the line. */
 export interface TrackShape {

@@ -1,4 +1,4 @@
-import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
 import type { Column, ListFilter, ListQuery } from '../register.ts'
 
 /** What a search is on the wire: the text anywhere. */

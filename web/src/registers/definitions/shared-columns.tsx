@@ -1,4 +1,4 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from '#format/date-time.ts'
 import { RecordChip, statusWord } from '../RecordChip.tsx'
 import type { Column } from '../register.ts'

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { registerTools } from '@monitorweb/contract/register-tools'
+import { registerTools } from '@monitorweb/contract/registers/register-tools'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reading } from '#api/client.ts'
+import type { RegisterForm } from '../definitions/form-definition.ts'
 import { recordPath } from '../register.ts'
-import type { RegisterForm } from './form-definition.ts'
 
 interface DuplicateHintProps {
   register: RegisterForm['register']

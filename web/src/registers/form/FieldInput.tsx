@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
+import { type FormField, fieldId, type RegisterForm } from '../definitions/form-definition.ts'
 import { DuplicateHint } from './DuplicateHint.tsx'
-import { type FormField, fieldId, type RegisterForm } from './form-definition.ts'
 import { contractField, normalised } from './form-rules.ts'
 import { ChoiceInput } from './inputs/ChoiceInput.tsx'
 import { DateTimeInput } from './inputs/DateTimeInput.tsx'

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { FormSection, RegisterForm } from '../definitions/form-definition.ts'
 import { FieldInput } from './FieldInput.tsx'
 import styles from './fields.module.css'
-import type { FormSection, RegisterForm } from './form-definition.ts'
 import type { RegisterFormState } from './use-register-form.ts'
 
 interface FormSectionsProps {

@@ -1,6 +1,6 @@
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from '../record/record-page.module.css'
 import fieldStyles from './fields.module.css'
-import styles from './record-page.module.css'
 
 const FIELDS = [8, 4, 4, 5, 3, 3, 7, 2, 6, 6]
 

@@ -4,12 +4,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { Failure } from '#ui/Failure.tsx'
-import { PageMessage } from '#ui/PageMessage.tsx'
+import { PageMessage } from '#ui/page/PageMessage.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
 import { may, NoAccess } from '../access.tsx'
+import type { FormValues, RegisterForm } from '../definitions/form-definition.ts'
+import { RecordPage } from '../record/RecordPage.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import type { FormValues, RegisterForm } from './form-definition.ts'
-import { RecordPage } from './RecordPage.tsx'
 
 /** A further tab of a record. */
 export interface RecordTab {

@@ -1,13 +1,13 @@
-import { customerFields } from '@monitorweb/contract/customer'
-import { deviceFields } from '@monitorweb/contract/device'
-import { userFields } from '@monitorweb/contract/user'
-import { vehicleInputFields } from '@monitorweb/contract/vehicle'
+import { customerFields } from '@monitorweb/contract/registers/customer'
+import { deviceFields } from '@monitorweb/contract/registers/device'
+import { userFields } from '@monitorweb/contract/registers/user'
+import { vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { describe, expect, test } from 'vitest'
-import { customerForm } from './customers.ts'
-import { deviceForm } from './devices.ts'
+import { customerForm } from '../definitions/customer-form.ts'
+import { deviceForm } from '../definitions/device-form.ts'
+import { userForm } from '../definitions/user-form.ts'
+import { vehicleForm } from '../definitions/vehicle-form.ts'
 import { changedFields, normalised, resolveForm, startingValues } from './form-rules.ts'
-import { userForm } from './users.ts'
-import { vehicleForm } from './vehicles.ts'
 
 const field = (definition: typeof customerForm, name: string) =>
   definition.sections.flatMap(({ fields }) => fields).find((entry) => entry.name === name)!

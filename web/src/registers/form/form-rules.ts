@@ -1,8 +1,8 @@
-import { schemaOf } from '@monitorweb/contract/check'
-import { type Field, isNested } from '@monitorweb/contract/field'
+import { schemaOf } from '@monitorweb/contract/wire/check'
+import { type Field, isNested } from '@monitorweb/contract/wire/field'
 import type { FieldErrors, ResolverResult } from 'react-hook-form'
 import { formatPhone, formatPostalCode, formatTaxNumber } from '#format/documents.ts'
-import type { FormField, FormValues, InputKind, RegisterForm } from './form-definition.ts'
+import type { FormField, FormValues, InputKind, RegisterForm } from '../definitions/form-definition.ts'
 
 /** The field of the contract behind a field of a form; none of those that only the client knows. */
 export function contractField({ fields }: Pick<RegisterForm, 'fields'>, name: string): Field | undefined {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import type { FormValues } from './form-definition.ts'
+import type { FormValues } from '../definitions/form-definition.ts'
 
 export interface QuickCreateProps {
   kind: 'customer' | 'device'

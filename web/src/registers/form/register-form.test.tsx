@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { soon } from '#ui/soon.ts'
-import { rememberSearch } from '../last-search.ts'
-import { enterAs, labelled, openPage, press, seen, type } from '../opened-page.tsx'
-import { customerForm } from './customers.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { customerForm } from '../definitions/customer-form.ts'
+import { userForm } from '../definitions/user-form.ts'
+import { rememberSearch } from '../last-list-search.ts'
 import { RegisterFormScreen } from './RegisterFormScreen.tsx'
-import { userForm } from './users.ts'
 
 const NAME = 'Nome ou razão social (obrigatório)'
 const stored = { id: 5, name: 'Aurora', code: 'CLI-00005', city: 'Jundiaí', status: 0, recordVersion: 3 }

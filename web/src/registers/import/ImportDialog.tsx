@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import type { RegisterName } from '@monitorweb/contract/register-lists'
+import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { groupBy } from '@monitorweb/domain/group-by'
+import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { formatCount } from '#format/numbers.ts'
 import styles from './import.module.css'
 import type { CellError, ImportReport } from './import-rows.ts'

@@ -1,9 +1,9 @@
-import { customerForm } from '../form/customers.ts'
-import { deviceForm } from '../form/devices.ts'
-import { fieldsInOrder, type RegisterForm } from '../form/form-definition.ts'
+import { customerForm } from '../definitions/customer-form.ts'
+import { deviceForm } from '../definitions/device-form.ts'
+import { fieldsInOrder, type RegisterForm } from '../definitions/form-definition.ts'
+import { userForm } from '../definitions/user-form.ts'
+import { vehicleForm } from '../definitions/vehicle-form.ts'
 import { contractField } from '../form/form-rules.ts'
-import { userForm } from '../form/users.ts'
-import { vehicleForm } from '../form/vehicles.ts'
 import type { ContentKind, ImportField } from './recognise-columns.ts'
 
 const FORMS: Record<RegisterForm['register']['wire'], RegisterForm> = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enterAs } from '../opened-page.tsx'
+import { enterAs } from '#testing/test-page.tsx'
 import { importFields } from './import-fields.ts'
 import { importTable } from './import-rows.ts'
 

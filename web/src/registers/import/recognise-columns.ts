@@ -1,7 +1,7 @@
-import type { FieldKind } from '@monitorweb/contract/field'
-import { isPlate, normalizePlate } from '@monitorweb/domain/plate'
-import { isTaxNumber } from '@monitorweb/domain/tax-number'
-import { withoutAccents } from '@monitorweb/domain/text'
+import type { FieldKind } from '@monitorweb/contract/wire/field'
+import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
+import { isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
+import { withoutAccents } from '@monitorweb/domain/text/text'
 
 /** A field that a column of a spreadsheet can be. */
 export interface ImportField {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ApiError, messageOf } from '#api/api-error.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Failure } from '#ui/Failure.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
 import type { ListQuery, Register } from '../register.ts'
-import styles from './toolbar.module.css'
-import type { RegisterRows } from './use-register-rows.ts'
+import type { RegisterRows } from './rows/use-register-rows.ts'
+import styles from './toolbar/toolbar.module.css'
 
 interface ListStateProps<Row> {
   register: Register<Row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
+import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { mayOpen, NoAccess } from '../access.tsx'
 import type { Register } from '../register.ts'
 import { RegisterList } from './RegisterList.tsx'

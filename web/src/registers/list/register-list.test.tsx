@@ -1,10 +1,10 @@
-import { initialOf } from '@monitorweb/contract/check'
-import { customerFields } from '@monitorweb/contract/customer'
+import { customerFields } from '@monitorweb/contract/registers/customer'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { preferences } from '#api/preferences.ts'
-import { soon } from '#ui/soon.ts'
-import { customersRegister } from '../definitions/customers.tsx'
-import { enterAs, openPage, press, seen, type } from '../opened-page.tsx'
+import { preferences } from '#api/person/preferences.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { customersRegister } from '../definitions/customer-list.tsx'
 import { RegisterListScreen } from './RegisterListScreen.tsx'
 
 const nothing = initialOf(customerFields)

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { rememberSearch } from '../last-search.ts'
+import { rememberSearch } from '../last-list-search.ts'
 import type { Register } from '../register.ts'
 import { type ListSearch, type ListVocabulary, readListSearch, writeListSearch } from './list-search.ts'
 

@@ -1,4 +1,4 @@
-import { registerLookups } from '@monitorweb/contract/register-lookups'
+import { registerLookups } from '@monitorweb/contract/registers/register-lookups'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

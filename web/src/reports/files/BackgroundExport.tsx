@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import type { ExportFormat } from '@monitorweb/contract/export-operations'
+import type { ExportFormat } from '@monitorweb/contract/reports/export-operations'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { FORMATS } from '../export-formats.ts'
-import { type ExportScope, exportArgs } from '../export-scope.ts'
-import { askForFile } from './ask-for-file.ts'
 import styles from './background-export.module.css'
+import { FORMATS } from './export-formats.ts'
+import { type ExportScope, exportArgs } from './export-scope.ts'
+import { askForFile } from './request-file.ts'
 
 interface BackgroundExportProps {
   scope: ExportScope

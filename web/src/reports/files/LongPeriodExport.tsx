@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import type { ExportScope } from '../export-scope.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import type { ExportScope } from './export-scope.ts'
 import styles from './long-period-export.module.css'
 
 const BackgroundExport = lazyPart(() => import('./BackgroundExport.tsx'), 'BackgroundExport', { placeless: true })

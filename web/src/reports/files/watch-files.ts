@@ -1,6 +1,6 @@
-import { type ReportFileRow, reportFileOperations } from '@monitorweb/contract/report-file-operations'
+import { type ReportFileRow, reportFileOperations } from '@monitorweb/contract/reports/report-file-operations'
 import { call } from '#api/client.ts'
-import { storedToken } from '#api/session.ts'
+import { storedToken } from '#api/session/session.ts'
 import type { useNotice } from '#ui/overlay/Notices.tsx'
 
 const FIRST_LOOK_MS = 2_000

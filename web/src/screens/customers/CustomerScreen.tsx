@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { customerForm } from '#registers/form/customers.ts'
+import { customerForm } from '#registers/definitions/customer-form.ts'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 
 /** `/forms/cliente` for a new customer, `/clientes/…` for one that exists. */

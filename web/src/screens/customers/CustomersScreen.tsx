@@ -1,4 +1,4 @@
-import { customersRegister } from '#registers/definitions/customers.tsx'
+import { customersRegister } from '#registers/definitions/customer-list.tsx'
 import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
 
 /** `/clientes` */

@@ -1,9 +1,9 @@
-import type { LateVehicle } from '@monitorweb/contract/summaries'
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { LateVehicle } from '@monitorweb/contract/fleet/summaries'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useState } from 'react'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { formatCount } from '#format/numbers.ts'
-import { useDiagnoses } from '#support-calls/use-diagnoses.ts'
+import { useDiagnoses } from '#support-calls/context/use-diagnoses.ts'
 import { LateVehicleRow } from './LateVehicleRow.tsx'
 import styles from './late-vehicles.module.css'
 

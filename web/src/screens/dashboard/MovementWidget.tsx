@@ -1,12 +1,12 @@
-import type { Movement } from '@monitorweb/domain/vehicle-status'
-import { formatFilters } from '#fleet/status-filters.ts'
+import type { Movement } from '@monitorweb/domain/status/vehicle-status'
+import { formatFilters } from '#fleet/status/status-filters.ts'
 import { formatQuantity } from '#format/numbers.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ShareBar } from '#ui/ShareBar.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
-import { Widget } from '#ui/Widget.tsx'
+import { ShareBar } from '#ui/widget/ShareBar.tsx'
+import { Widget } from '#ui/widget/Widget.tsx'
 import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
 
 const MOVEMENTS: Movement[] = ['moving', 'idle', 'parked', 'stopped']

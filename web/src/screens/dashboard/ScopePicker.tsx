@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
-import { customerChoices } from '#fleet/customer-tree.ts'
+import { useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { customerChoices } from '#fleet/order/customer-tree.ts'
 import { NothingFound } from '#ui/form/NothingFound.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 

@@ -1,7 +1,7 @@
 import { IconHeadset } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useSupportCallCounts } from '#api/support-call-counts.ts'
 import { formatCount } from '#format/numbers.ts'
+import { useSupportCallCounts } from '#support-calls/counts/support-call-counts.ts'
 import styles from './dashboard.module.css'
 import { TileSkeleton } from './TileSkeleton.tsx'
 

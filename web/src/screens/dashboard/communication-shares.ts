@@ -1,5 +1,5 @@
-import type { OnlineSummary } from '@monitorweb/contract/summaries'
-import type { Share } from '#ui/ShareBar.tsx'
+import type { OnlineSummary } from '@monitorweb/contract/fleet/summaries'
+import type { Share } from '#ui/widget/ShareBar.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 /**

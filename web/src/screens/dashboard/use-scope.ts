@@ -1,8 +1,8 @@
-import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
-import { withThoseBelow } from '#fleet/customer-tree.ts'
+import { useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { withThoseBelow } from '#fleet/order/customer-tree.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 const route = getRouteApi('/shell/custom-dashboard')

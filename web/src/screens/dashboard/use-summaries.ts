@@ -1,4 +1,4 @@
-import { summaryOperations } from '@monitorweb/contract/summary-operations'
+import { summaryOperations } from '@monitorweb/contract/fleet/summary-operations'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { useDashboardSearch } from './use-scope.ts'

@@ -1,6 +1,6 @@
-import type { Device } from '@monitorweb/contract/device'
+import type { Device } from '@monitorweb/contract/registers/device'
 import { Link } from '@tanstack/react-router'
-import { deviceForm } from '#registers/form/devices.ts'
+import { deviceForm } from '#registers/definitions/device-form.ts'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { vehicles } from '#registers/identities.ts'
 import { recordPath } from '#registers/register.ts'

@@ -1,6 +1,6 @@
-import { devicesRegister } from '#registers/definitions/devices.tsx'
+import { devicesRegister } from '#registers/definitions/device-list.tsx'
+import { UnknownDevices } from '#registers/device-registration/UnknownDevices.tsx'
 import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
-import { UnknownDevices } from '#registers/unknown/UnknownDevices.tsx'
 
 /** `/equipamentos` */
 export function DevicesScreen() {

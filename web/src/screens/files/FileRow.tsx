@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReportFileRow } from '@monitorweb/contract/report-file-operations'
+import type { ReportFileRow } from '@monitorweb/contract/reports/report-file-operations'
 import { formatDateTime } from '#format/date-time.ts'
 import marks from '#ui/mark.module.css'
 import { contentWords, isUnfinished, stateWords } from './file-words.ts'

@@ -1,5 +1,5 @@
-import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/export-operations'
-import type { ReportFileRow } from '@monitorweb/contract/report-file-operations'
+import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
+import type { ReportFileRow } from '@monitorweb/contract/reports/report-file-operations'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatBytes } from '#format/file-size.ts'
 

@@ -1,8 +1,8 @@
-import { initialOf } from '@monitorweb/contract/check'
-import { reportFileFields } from '@monitorweb/contract/report-file-operations'
+import { reportFileFields } from '@monitorweb/contract/reports/report-file-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
-import { soon } from '#ui/soon.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { FilesScreen } from './FilesScreen.tsx'
 
 const FILE = {

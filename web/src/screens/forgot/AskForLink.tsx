@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#api/client.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { labelled, openPage, press, seen, type } from '#registers/opened-page.tsx'
-import { soon } from '#ui/soon.ts'
+import { soon } from '#testing/eventually.ts'
+import { labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { ForgotScreen } from './ForgotScreen.tsx'
 
 let page: ReturnType<typeof openPage>

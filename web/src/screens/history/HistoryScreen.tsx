@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { useFleetStore } from '#api/LiveFleetProvider.tsx'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
 import {
@@ -10,23 +10,23 @@ import {
   periodOf,
   vehicleComplaint,
   vehicleIdsOf,
-} from '#reports/history-search.ts'
-import { useHistories } from '#reports/use-histories.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+} from '#reports/history/history-search.ts'
+import { useHistories } from '#reports/history/use-histories.ts'
+import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { useDeclaredKeys } from '#ui/use-declared-keys.ts'
-import { FilterBar } from './FilterBar.tsx'
+import { PageTitle } from '#ui/page/PageTitle.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
 import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
 import { LongPeriodOffer } from './ReportExport.tsx'
 import styles from './screen.module.css'
-import { ShownTableContext } from './shown-table.ts'
+import { ShownTableContext } from './table/shown-table.ts'
 import { useHistorySearch } from './use-history-search.ts'
 import { useChosenVehicles } from './use-vehicles.ts'
 import { NOT_FOUND_WORDS } from './VehicleNotFound.tsx'
 import { Viewer } from './Viewer.tsx'
 
-const DistancePane = lazyPart(() => import('./DistancePane.tsx'), 'DistancePane')
+const DistancePane = lazyPart(() => import('./distance/DistancePane.tsx'), 'DistancePane')
 
 /** Where vehicles were, what they did and when: one viewer, which the four reports open on their tab. */
 export function HistoryScreen() {

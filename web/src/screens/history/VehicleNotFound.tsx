@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { vehicleIdsOf } from '#reports/history-search.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { vehicleIdsOf } from '#reports/history/history-search.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 
 /** The same for one that is missing and for one of others. */

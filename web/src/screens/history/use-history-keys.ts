@@ -1,11 +1,11 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import { firstAtOrAfter } from '@monitorweb/domain/track'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { useEffect, useEffectEvent } from 'react'
-import { preferences } from '#api/preferences.ts'
-import type { HistorySelection } from '#reports/history-selection.ts'
-import { nextAccepted, pointAt } from '#reports/instant.ts'
-import type { Playback } from './use-playback.ts'
-import type { Viewed } from './use-viewer.ts'
+import { preferences } from '#api/person/preferences.ts'
+import type { HistorySelection } from '#reports/history/history-selection.ts'
+import { nextAccepted, pointAt } from '#reports/track/track-at-instant.ts'
+import type { Playback } from './time/use-playback.ts'
+import type { Viewed } from './use-viewed.ts'
 
 interface Options {
   selection: HistorySelection

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type HistorySearch, readHistorySearch } from '#reports/history-search.ts'
+import { type HistorySearch, readHistorySearch } from '#reports/history/history-search.ts'
 
 type SearchPatch = { [Name in keyof HistorySearch]?: HistorySearch[Name] | undefined }
 export type ChangeSearch = (patch: SearchPatch, how?: { remember?: boolean }) => void

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { HistorySearch } from '#reports/history-search.ts'
-import type { HistorySelection } from '#reports/history-selection.ts'
-import { readWallStamp, writeWallStamp } from '#reports/wall-clock.ts'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import type { HistorySelection } from '#reports/history/history-selection.ts'
+import { readWallStamp, writeWallStamp } from '#reports/period/zoned-time.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 
 interface Options {

@@ -1,4 +1,4 @@
-import { registerOperations } from '@monitorweb/contract/register-operations'
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '#api/api-error.ts'

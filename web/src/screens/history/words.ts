@@ -1,8 +1,8 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import type { Period } from '@monitorweb/domain/track'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Period } from '@monitorweb/domain/track/track'
 import { formatDuration } from '#format/age.ts'
 import { formatDate, formatTime } from '#format/date-time.ts'
-import type { DistanceStep } from '#reports/history-search.ts'
+import type { DistanceStep } from '#reports/history/history-search.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { knownPerson } from '#api/known-person.ts'
+import { knownPerson } from '#api/person/known-person.ts'
 import { initialsOf } from '#ui/initials.ts'
 import { Logo } from '#ui/Logo.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
+import { PageTitle } from '#ui/page/PageTitle.tsx'
 import styles from './lock.module.css'
 import { useUnlock } from './use-unlock.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
-import { unlock as unlockPages } from '#api/lock-state.ts'
-import { storeToken } from '#api/session.ts'
-import { forgetFarewell } from '#api/session-end.ts'
+import { unlock as unlockPages } from '#api/session/lock-state.ts'
+import { storeToken } from '#api/session/session.ts'
+import { forgetFarewell } from '#api/session/session-end.ts'
 
 /** Comes while the person types, as on the login page. */
 const sendUnlock = async (password: string, code: string) =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lastFarewell } from '#api/session-end.ts'
+import { lastFarewell } from '#api/session/session-end.ts'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './login.module.css'

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken, TOKEN_KEY } from '#api/session.ts'
-import { soon } from '#ui/soon.ts'
+import { storeToken, TOKEN_KEY } from '#api/session/session.ts'
+import { soon } from '#testing/eventually.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 const refused = { errors: [{ message: 'Usuário ou senha inválidos.', extensions: { code: 'UNAUTHENTICATED' } }] }

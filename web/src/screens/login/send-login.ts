@@ -1,4 +1,4 @@
-import { sessionOperations } from '@monitorweb/contract/session-operations'
+import { sessionOperations } from '@monitorweb/contract/people/session-operations'
 import { call } from '#api/client.ts'
 
 export interface Credentials {

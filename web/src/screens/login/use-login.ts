@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
-import { clearToken, storeToken } from '#api/session.ts'
-import { forgetFarewell } from '#api/session-end.ts'
+import { clearToken, storeToken } from '#api/session/session.ts'
+import { forgetFarewell } from '#api/session/session-end.ts'
 import type { Credentials } from './send-login.ts'
 
 /** Comes while the person types: the contract behind it is too heavy to wait for before the first paint. */

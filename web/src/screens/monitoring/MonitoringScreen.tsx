@@ -1,31 +1,35 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { UnknownDevice } from '@monitorweb/contract/live'
+import type { UnknownDevice } from '@monitorweb/contract/fleet/live'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { useNow } from '#api/live/use-now.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { currentSession } from '#api/session.ts'
-import { useNow } from '#api/use-now.ts'
+import { currentSession } from '#api/session/session.ts'
 import { useFavorites } from '#fleet/use-favorites.ts'
-import { useMayDrawMaps } from '#map/webgl.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { ResizeHandle } from '#ui/ResizeHandle.tsx'
-import { useScreen } from '#ui/use-screen.ts'
-import { MonitoringPanel } from './MonitoringPanel.tsx'
+import { useMayDrawMaps } from '#map/webgl-support.ts'
+import { ResizeHandle } from '#ui/controls/ResizeHandle.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { PageTitle } from '#ui/page/PageTitle.tsx'
+import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { MonitoringStage } from './MonitoringStage.tsx'
+import { useMapRequests } from './map/use-map-requests.ts'
 import { PANEL_SIZE } from './monitoring-search.ts'
+import { useMosaic } from './mosaic/use-mosaic.ts'
+import { MonitoringPanel } from './panel/MonitoringPanel.tsx'
+import { useVehicleList } from './panel/use-vehicle-list.ts'
 import styles from './screen.module.css'
-import { useChosen } from './use-chosen.ts'
+import { useChosen } from './selection/use-chosen.ts'
 import { useHidden } from './use-hidden.ts'
-import { useMapRequests } from './use-map-requests.ts'
 import { useMonitoringSearch } from './use-monitoring-search.ts'
-import { useMosaic } from './use-mosaic.ts'
 import { usePartSize } from './use-part-size.ts'
-import { useVehicleList } from './use-vehicle-list.ts'
 
-const RegisterDeviceDialog = lazyPart(() => import('#registers/RegisterDeviceDialog.tsx'), 'RegisterDeviceDialog', {
-  placeless: true,
-})
+const RegisterDeviceDialog = lazyPart(
+  () => import('#registers/device-registration/RegisterDeviceDialog.tsx'),
+  'RegisterDeviceDialog',
+  {
+    placeless: true,
+  },
+)
 
 /** The fleet now, as a list, a grid and a map, with one selection for all. */
 export function MonitoringScreen(): ReactNode {

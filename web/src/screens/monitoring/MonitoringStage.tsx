@@ -1,40 +1,40 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
+import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
-import type { FleetMap } from '#map/fleet-map.ts'
-import { useMayDrawMaps } from '#map/webgl.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import type { FleetMap } from '#map/fleet/fleet-map.ts'
+import { useMayDrawMaps } from '#map/webgl-support.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
-import { coveredBy } from './covered.ts'
-import { EmptyMapNote } from './EmptyMapNote.tsx'
-import { MapPane } from './MapPane.tsx'
-import { MapTop } from './MapTop.tsx'
+import { coveredBy } from './map/covered-edges.ts'
+import { EmptyMapNote } from './map/EmptyMapNote.tsx'
+import { MapPane } from './map/MapPane.tsx'
+import type { MapRequests } from './map/use-map-requests.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
-import { PanelToggle } from './PanelToggle.tsx'
+import type { Mosaic as MosaicState } from './mosaic/use-mosaic.ts'
+import { PanelToggle } from './panel/PanelToggle.tsx'
+import type { VehicleListing } from './panel/use-vehicle-list.ts'
 import styles from './screen.module.css'
-import { TvOverlay } from './TvOverlay.tsx'
-import type { Chosen } from './use-chosen.ts'
+import { ChosenBar } from './selection/ChosenBar.tsx'
+import type { Chosen } from './selection/use-chosen.ts'
+import { useFollow } from './selection/use-follow.ts'
+import { useTrail } from './selection/use-trail.ts'
+import { MapTop } from './tools/MapTop.tsx'
+import { useMapTools } from './tools/use-map-tools.ts'
 import { useEscape } from './use-escape.ts'
-import { useFollow } from './use-follow.ts'
 import { type Hidden, useShownOnMap } from './use-hidden.ts'
-import type { MapRequests } from './use-map-requests.ts'
-import { useMapTools } from './use-map-tools.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
-import type { Mosaic as MosaicState } from './use-mosaic.ts'
 import { usePartSize } from './use-part-size.ts'
 import { useStageKeys } from './use-stage-keys.ts'
-import { useTrail } from './use-trail.ts'
-import type { VehicleListing } from './use-vehicle-list.ts'
-import { useWallView } from './use-wall-view.ts'
+import { TvOverlay } from './wall/TvOverlay.tsx'
+import { useWallView } from './wall/use-wall-view.ts'
 
-const Mosaic = lazyPart(() => import('./Mosaic.tsx'), 'Mosaic')
+const Mosaic = lazyPart(() => import('./mosaic/Mosaic.tsx'), 'Mosaic')
 const LandmarkLayer = lazyPart(() => import('#landmarks/LandmarkLayer.tsx'), 'LandmarkLayer', { placeless: true })
-const LandmarkTools = lazyPart(() => import('./LandmarkTools.tsx'), 'LandmarkTools', { placeless: true })
-const ToolPanel = lazyPart(() => import('./ToolPanel.tsx'), 'ToolPanel')
-const GridDock = lazyPart(() => import('./GridDock.tsx'), 'GridDock')
-const SelectedVehicle = lazyPart(() => import('./SelectedVehicle.tsx'), 'SelectedVehicle')
+const LandmarkTools = lazyPart(() => import('./tools/LandmarkTools.tsx'), 'LandmarkTools', { placeless: true })
+const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
+const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
+const SelectedVehicle = lazyPart(() => import('./selection/SelectedVehicle.tsx'), 'SelectedVehicle')
 
 export interface MonitoringStageProps {
   search: MonitoringSearch

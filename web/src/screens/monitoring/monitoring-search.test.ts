@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
+import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
 import { readMonitoringLink, readMonitoringSearch } from './monitoring-search.ts'
 
 test('status filters survive their link', () => {

@@ -1,7 +1,7 @@
-import { GROUPINGS, type Grouping } from '#fleet/group-vehicles.ts'
-import { SORT_ORDERS, type SortOrder } from '#fleet/sort-vehicles.ts'
-import { formatFilters, parseFilters } from '#fleet/status-filters.ts'
-import { formatMosaic, parseMosaic } from './mosaic-link.ts'
+import { GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
+import { SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
+import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
+import { formatMosaic, parseMosaic } from './mosaic/mosaic-link.ts'
 
 /** What has the room: the map, the grid, or both; a list stands beside the map. */
 const VIEWS = ['grade', 'dividida'] as const

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleVehicle } from '#api/sample-vehicle.ts'
-import { soon } from '#ui/soon.ts'
+import { soon } from '#testing/eventually.ts'
+import { sampleVehicle } from '#testing/sample-vehicle.ts'
+import { VehicleChoice } from './map/VehicleChoice.tsx'
 import { useEscape } from './use-escape.ts'
-import { VehicleChoice } from './VehicleChoice.tsx'
 
 const nothing = () => undefined
 let host: HTMLElement

@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { seen } from '#registers/opened-page.tsx'
+import { soon } from '#testing/eventually.ts'
+import { seen } from '#testing/test-page.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
-import { soon } from '#ui/soon.ts'
 import { MOST_CHOSEN } from './monitoring-search.ts'
 import { useHidden } from './use-hidden.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveVehicle } from '@monitorweb/contract/live'
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { useMemo } from 'react'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { MOST_CHOSEN, type MonitoringSearch } from './monitoring-search.ts'

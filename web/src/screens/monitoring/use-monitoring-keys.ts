@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { preferences } from '#api/preferences.ts'
+import { preferences } from '#api/person/preferences.ts'
 
 const WRITES = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
 const COVERS = '[aria-modal="true"], dialog[open], [role="menu"]'

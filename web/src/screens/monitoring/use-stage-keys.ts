@@ -1,10 +1,10 @@
-import type { FleetMap } from '#map/fleet-map.ts'
+import type { FleetMap } from '#map/fleet/fleet-map.ts'
+import type { MapRequests } from './map/use-map-requests.ts'
 import type { MonitoringSearch } from './monitoring-search.ts'
-import type { Following } from './use-follow.ts'
-import type { MapRequests } from './use-map-requests.ts'
+import type { VehicleListing } from './panel/use-vehicle-list.ts'
+import type { Following } from './selection/use-follow.ts'
 import { useMonitoringKeys } from './use-monitoring-keys.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
-import type { VehicleListing } from './use-vehicle-list.ts'
 
 interface Options {
   search: MonitoringSearch

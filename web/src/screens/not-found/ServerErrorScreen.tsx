@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { PageMessage } from '#ui/PageMessage.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
+import { PageMessage } from '#ui/page/PageMessage.tsx'
+import { PageTitle } from '#ui/page/PageTitle.tsx'
 
 export function ServerErrorScreen() {
   return (

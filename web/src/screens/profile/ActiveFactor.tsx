@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { identityOperations } from '@monitorweb/contract/identity-operations'
-import type { Profile } from '@monitorweb/contract/profile'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
+import type { Profile } from '@monitorweb/contract/people/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'

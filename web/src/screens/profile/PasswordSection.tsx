@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { identityOperations } from '@monitorweb/contract/identity-operations'
-import type { Profile } from '@monitorweb/contract/profile'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
+import type { Profile } from '@monitorweb/contract/people/profile'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
@@ -8,7 +8,7 @@ import { formatDateTime } from '#format/date-time.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { NewPasswordFields, newPasswordProblem } from '#ui/form/NewPasswordFields.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { Panel } from '#ui/section/Panel.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
 
 type Refusal = { field: string | null; message: string }

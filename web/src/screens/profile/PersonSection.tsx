@@ -1,14 +1,14 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { identityOperations } from '@monitorweb/contract/identity-operations'
-import { type Profile, profileInput } from '@monitorweb/contract/profile'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
+import { type Profile, profileInput } from '@monitorweb/contract/people/profile'
 import { type FormEvent, useState } from 'react'
 import { call } from '#api/client.ts'
-import { useKeepProfile } from '#api/use-profile.ts'
+import { useKeepProfile } from '#api/person/use-profile.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { useFieldForm } from '#ui/form/use-field-form.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { Panel } from '#ui/section/Panel.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
 
 const { name, phone, email } = profileInput

@@ -1,13 +1,13 @@
 import { Select, Switch, useMantineColorScheme } from '@mantine/core'
-import { identityOperations } from '@monitorweb/contract/identity-operations'
-import type { Preferences, Profile } from '@monitorweb/contract/profile'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
+import type { Preferences, Profile } from '@monitorweb/contract/people/profile'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { useKeepProfile } from '#api/use-profile.ts'
+import { useKeepProfile } from '#api/person/use-profile.ts'
 import { formatTime } from '#format/date-time.ts'
 import { timeZoneChoices } from '#format/time-zone.ts'
-import { Panel } from '#ui/section/Panel.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
 
 const THEME_CHOICES = [

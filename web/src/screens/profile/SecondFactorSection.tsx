@@ -1,6 +1,6 @@
-import type { Profile } from '@monitorweb/contract/profile'
+import type { Profile } from '@monitorweb/contract/people/profile'
 import { useState } from 'react'
-import { Panel } from '#ui/section/Panel.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
 import { ActiveFactor } from './ActiveFactor.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpFactor } from './SetUpFactor.tsx'

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'

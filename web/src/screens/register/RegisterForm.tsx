@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { accessRequestInput } from '@monitorweb/contract/access-request'
-import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { accessRequestInput } from '@monitorweb/contract/people/access-request'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { call } from '#api/client.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AccessRequest } from '@monitorweb/contract/access-request'
+import type { AccessRequest } from '@monitorweb/contract/people/access-request'
 import { useState } from 'react'
 import { formatDateTime } from '#format/date-time.ts'
 import { ApproveForm } from './ApproveForm.tsx'

@@ -1,12 +1,12 @@
-import { brandingOperations } from '@monitorweb/contract/branding-operations'
+import { brandingOperations } from '@monitorweb/contract/administration/branding-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
-import { keepBrand } from '#api/branding.ts'
 import { call } from '#api/client.ts'
-import { Failure } from '#ui/Failure.tsx'
+import { keepBrand } from '#theme/branding.ts'
 import { FieldsForm } from '#ui/form/FieldsForm.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { Panel } from '#ui/section/Panel.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 const KEY = ['branding']
 const LINES = [

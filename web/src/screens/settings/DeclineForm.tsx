@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { identityOperations } from '@monitorweb/contract/identity-operations'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'

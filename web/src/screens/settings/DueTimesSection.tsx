@@ -1,12 +1,12 @@
-import { dueTimeFields } from '@monitorweb/contract/support-call-context'
-import { supportCallOperations } from '@monitorweb/contract/support-call-operations'
+import { dueTimeFields } from '@monitorweb/contract/support-calls/support-call-context'
+import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { Failure } from '#ui/Failure.tsx'
 import { FieldsForm, type FormLine } from '#ui/form/FieldsForm.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { Panel } from '#ui/section/Panel.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 const KEY = ['due-times']
 const LINES: FormLine<keyof typeof dueTimeFields>[] = [

@@ -1,5 +1,8 @@
-import { type InstallationProfile, installationProfileFields } from '@monitorweb/contract/installation-profile'
-import { registerLookups } from '@monitorweb/contract/register-lookups'
+import {
+  type InstallationProfile,
+  installationProfileFields,
+} from '@monitorweb/contract/registers/installation-profile'
+import { registerLookups } from '@monitorweb/contract/registers/register-lookups'
 import { call } from '#api/client.ts'
 import { LookupTable } from './LookupTable.tsx'
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import type { FieldSet } from '@monitorweb/contract/field'
+import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { Failure } from '#ui/Failure.tsx'
 import { FieldsForm, type FormLine } from '#ui/form/FieldsForm.tsx'
 import { FormProblem } from '#ui/form/FormProblem.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { Panel } from '#ui/section/Panel.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { LookupRows } from './LookupRows.tsx'
 
 /** A row of a short list that records choose from. */

@@ -1,9 +1,13 @@
-import { type StatusLimitRow, settingsOperations, statusLimitFields } from '@monitorweb/contract/settings-operations'
-import { statusRulesFor } from '@monitorweb/domain/status-limits'
+import {
+  type StatusLimitRow,
+  settingsOperations,
+  statusLimitFields,
+} from '@monitorweb/contract/administration/settings-operations'
+import { statusRulesFor } from '@monitorweb/domain/status/status-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { useFleet } from '#api/LiveFleetProvider.tsx'
-import { useNow } from '#api/use-now.ts'
+import { useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { useNow } from '#api/live/use-now.ts'
 import { FieldsForm } from '#ui/form/FieldsForm.tsx'
 import { countLate } from './count-late.ts'
 import type { LimitsKey } from './StatusLimitsSection.tsx'

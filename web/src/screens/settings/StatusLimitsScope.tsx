@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
+import { customerSource } from '#registers/pickers/picker-sources.ts'
 import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
-import { customerSource } from '#registers/pickers/sources.ts'
 import { useLookup } from '#registers/pickers/use-lookups.ts'
 import type { LimitsKey } from './StatusLimitsSection.tsx'
 import styles from './settings.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { StatusLimitRow } from '@monitorweb/contract/settings-operations'
+import type { StatusLimitRow } from '@monitorweb/contract/administration/settings-operations'
 import { formatTypedNumber } from '#format/typed-number.ts'
 import type { LimitsKey } from './StatusLimitsSection.tsx'
 import styles from './settings.module.css'

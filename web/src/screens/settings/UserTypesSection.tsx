@@ -1,10 +1,10 @@
-import { registerLookups } from '@monitorweb/contract/register-lookups'
+import { registerLookups } from '@monitorweb/contract/registers/register-lookups'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { Failure } from '#ui/Failure.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { Panel } from '#ui/section/Panel.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './settings.module.css'
 
 const MEANINGS: Record<string, { name: string; may: string }> = {

@@ -1,5 +1,5 @@
-import { type DeviceVersion, deviceVersionFields } from '@monitorweb/contract/device-version'
-import { registerLookups } from '@monitorweb/contract/register-lookups'
+import { type DeviceVersion, deviceVersionFields } from '@monitorweb/contract/registers/device-version'
+import { registerLookups } from '@monitorweb/contract/registers/register-lookups'
 import { call } from '#api/client.ts'
 import { LookupTable } from './LookupTable.tsx'
 

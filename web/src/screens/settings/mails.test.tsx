@@ -1,9 +1,9 @@
-import { initialOf } from '@monitorweb/contract/check'
-import { mailFields } from '@monitorweb/contract/mail-operations'
+import { mailFields } from '@monitorweb/contract/administration/mail-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { enterAs, openPage, press, seen } from '#registers/opened-page.tsx'
-import { soon } from '#ui/soon.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { MailsSection } from './MailsSection.tsx'
 
 let page: ReturnType<typeof openPage>

@@ -1,6 +1,6 @@
-import type { StatusLimitRow, statusLimitFields } from '@monitorweb/contract/settings-operations'
-import type { StatusLimits } from '@monitorweb/domain/status-limits'
-import type { StatusRules } from '@monitorweb/domain/vehicle-status'
+import type { StatusLimitRow, statusLimitFields } from '@monitorweb/contract/administration/settings-operations'
+import type { StatusLimits } from '@monitorweb/domain/status/status-limits'
+import type { StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import { formatTypedNumber } from '#format/typed-number.ts'
 import type { FormLine } from '#ui/form/FieldsForm.tsx'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { isOwnUser, userForm } from '#registers/definitions/user-form.ts'
 import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
-import { isOwnUser, userForm } from '#registers/form/users.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 
-const AccessTab = lazyPart(() => import('#registers/user/AccessTab.tsx'), 'AccessTab')
+const AccessTab = lazyPart(() => import('#registers/tabs/AccessTab.tsx'), 'AccessTab')
 
 const TABS: readonly RecordTab[] = [
   { name: 'acessos', label: 'Acessos', render: (record) => <AccessTab userId={Number(record['id'])} /> },

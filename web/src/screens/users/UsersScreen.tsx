@@ -1,4 +1,4 @@
-import { usersRegister } from '#registers/definitions/users.tsx'
+import { usersRegister } from '#registers/definitions/user-list.tsx'
 import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
 
 /** `/usuarios` */

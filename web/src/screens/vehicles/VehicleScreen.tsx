@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { vehicleForm } from '#registers/definitions/vehicle-form.ts'
 import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
-import { vehicleForm } from '#registers/form/vehicles.ts'
-import { openingSearch } from '#support-calls/opening-search.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { openingSearch } from '#support-calls/opening/opening-search.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 
-const InstallationsTab = lazyPart(() => import('#registers/vehicle/InstallationsTab.tsx'), 'InstallationsTab')
-const OwnershipsTab = lazyPart(() => import('#registers/vehicle/OwnershipsTab.tsx'), 'OwnershipsTab')
-const VehicleCallsTab = lazyPart(() => import('#support-calls/VehicleCallsTab.tsx'), 'VehicleCallsTab')
+const InstallationsTab = lazyPart(() => import('#registers/tabs/InstallationsTab.tsx'), 'InstallationsTab')
+const OwnershipsTab = lazyPart(() => import('#registers/tabs/OwnershipsTab.tsx'), 'OwnershipsTab')
+const VehicleCallsTab = lazyPart(() => import('#support-calls/vehicle-calls/VehicleCallsTab.tsx'), 'VehicleCallsTab')
 
 const TABS: readonly RecordTab[] = [
   {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useFleetStore } from '#api/LiveFleetProvider.tsx'
-import { vehiclesRegister } from '#registers/definitions/vehicles.tsx'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { vehiclesRegister } from '#registers/definitions/vehicle-list.tsx'
 import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
 
 /** `/veiculos` */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useBrandName } from '#api/branding.ts'
-import { PageTitle } from '#ui/PageTitle.tsx'
+import { useBrandName } from '#theme/branding.ts'
 import { Logo } from '../Logo.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 import { AuthBackdrop } from './AuthBackdrop.tsx'
 import styles from './auth-page.module.css'
 

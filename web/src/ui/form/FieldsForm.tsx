@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import type { FieldSet } from '@monitorweb/contract/field'
+import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ConfirmSend } from '../overlay/ConfirmSend.tsx'
 import { useNotice } from '../overlay/Notices.tsx'

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { passwordRefusal } from '@monitorweb/contract/password-rule'
+import { passwordRefusal } from '@monitorweb/contract/rules/password-rule'
 import { useState } from 'react'
 
 interface NewPasswordFieldsProps {

@@ -1,4 +1,4 @@
-import { accessRequestInput } from '@monitorweb/contract/access-request'
+import { accessRequestInput } from '@monitorweb/contract/people/access-request'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { schemaOf } from '@monitorweb/contract/check'
-import { type Field, type FieldSet, type InputOf, isNested } from '@monitorweb/contract/field'
+import { schemaOf } from '@monitorweb/contract/wire/check'
+import { type Field, type FieldSet, type InputOf, isNested } from '@monitorweb/contract/wire/field'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 

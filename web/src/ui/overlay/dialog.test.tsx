@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { openPage, press, seen } from '#registers/opened-page.tsx'
-import { soon } from '../soon.ts'
+import { soon } from '#testing/eventually.ts'
+import { openPage, press, seen } from '#testing/test-page.tsx'
 import { Dialog } from './Dialog.tsx'
 
 function Page() {

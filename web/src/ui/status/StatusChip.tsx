@@ -1,5 +1,5 @@
-import type { StatusBadge } from '@monitorweb/domain/status-badges'
-import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
+import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 import { StatusMarker } from './StatusMarker.tsx'
 import styles from './status-chip.module.css'
 import { BADGE_LABELS, isAlert, STATUS_LOOKS } from './status-look.ts'

@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 import { ALERT_FILL, type MarkerMark, STATUS_LOOKS } from './status-look.ts'
 
 interface StatusMarkerProps {

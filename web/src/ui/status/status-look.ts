@@ -1,5 +1,5 @@
-import type { StatusBadge } from '@monitorweb/domain/status-badges'
-import type { VehicleStatus } from '@monitorweb/domain/vehicle-status'
+import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
+import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 
 /** One stroke or area drawn over a marker's body, in its 24 × 24 box. */
 export interface MarkerMark {

@@ -1,4 +1,4 @@
-import type { ReportEvent } from '@monitorweb/domain/position-report'
+import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Draft } from './place.ts'
 
 /** Device families that give some codes another meaning, told apart by frames that only they send. */

@@ -1,4 +1,4 @@
-import { reportOf } from '@monitorweb/domain/position-report'
+import { reportOf } from '@monitorweb/domain/position/position-report'
 import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
 import type { Gt06Family } from './alarms.ts'
 import { encodeFrame, type Gt06Frame } from './framing.ts'

@@ -2,9 +2,9 @@ import { readerOf } from '../../bytes.ts'
 import type { Decoded } from '../../protocol.ts'
 import { noteCameraEvent } from './alarms.ts'
 import { type FrameReader, type Gt06Memory, unknownFrame } from './answer.ts'
+import { type Block, framed } from './frame-context.ts'
 import { encodeFrame } from './framing.ts'
 import { readPlace } from './place.ts'
-import { type Block, framed } from './scene.ts'
 
 const CAMERA_MARK = 0xffff
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position-report'
+import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position/position-report'
 import { describe, expect, test } from 'vitest'
 import type { DecodeContext, Message } from '../../protocol.ts'
 import type { Gt06Memory } from './answer.ts'

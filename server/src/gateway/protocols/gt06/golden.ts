@@ -1,4 +1,4 @@
-import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position-report'
+import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position/position-report'
 
 /** Attributes of a public case under the reference's names; null where we say that there is none. */
 export type GoldenAttributes = Record<string, string | number | boolean | null>

@@ -1,7 +1,6 @@
 import { bit } from '../../bytes.ts'
 import { noteAlarm } from './alarms.ts'
 import type { FrameReader } from './answer.ts'
-import { lwHeartbeat, seeworldHeartbeat } from './makers.ts'
 import {
   alarm,
   type Block,
@@ -13,7 +12,8 @@ import {
   skip,
   supplyVoltage,
   terminalStatus,
-} from './scene.ts'
+} from './frame-context.ts'
+import { lwHeartbeat, seeworldHeartbeat } from './makers.ts'
 
 const percent = note('batteryPercent', (reader) => reader.u8())
 

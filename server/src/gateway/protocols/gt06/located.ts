@@ -1,7 +1,5 @@
 import { bit } from '../../bytes.ts'
 import type { FrameReader } from './answer.ts'
-import * as makers from './makers.ts'
-import { placedModules, statusModules } from './modules.ts'
 import {
   alarm,
   type Block,
@@ -24,7 +22,9 @@ import {
   supplyVoltage,
   tail,
   terminalStatus,
-} from './scene.ts'
+} from './frame-context.ts'
+import * as makers from './makers.ts'
+import { placedModules, statusModules } from './modules.ts'
 import { surroundings, wifiReport } from './surroundings.ts'
 
 const lteCell = cell({ area: 4, cell: 8 })

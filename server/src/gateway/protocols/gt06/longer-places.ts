@@ -1,9 +1,9 @@
-import type { ReportEvent } from '@monitorweb/domain/position-report'
+import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import { bit, readerOf } from '../../bytes.ts'
 import { type FrameReader, messagesOf } from './answer.ts'
+import { type Block, framed, framedUnanswered, odometerMeters, place, skip } from './frame-context.ts'
 import { encodeFrame } from './framing.ts'
 import { emptyDraft, readDate, readPlace } from './place.ts'
-import { type Block, framed, framedUnanswered, odometerMeters, place, skip } from './scene.ts'
 
 const INPUTS = ['input1', 'input2', 'input3'] as const
 const OUTPUTS = ['output1', 'output2', 'output3', 'output4', 'output5'] as const

@@ -1,5 +1,4 @@
 import { bit, decimalDigits } from '../../bytes.ts'
-import type { Gt06Frame } from './framing.ts'
 import {
   alarm,
   type Block,
@@ -21,7 +20,8 @@ import {
   supplyVoltage,
   tail,
   terminalStatus,
-} from './scene.ts'
+} from './frame-context.ts'
+import type { Gt06Frame } from './framing.ts'
 
 const statusWithVoltage = [terminalStatus, supplyVoltage, signal]
 

@@ -1,7 +1,7 @@
 import { readerOf, ShortBytesError } from '../../bytes.ts'
 import { noteModularEvent } from './alarms.ts'
+import { type Block, framed, ignitionByte, note, odometerMeters, skip, supplyVoltage } from './frame-context.ts'
 import { readModularPlace } from './place.ts'
-import { type Block, framed, ignitionByte, note, odometerMeters, skip, supplyVoltage } from './scene.ts'
 
 /** A list to the end of the frame: two bytes of number, a length of one or two bytes, then what `blocks` may know. */
 export function moduleList(blocks: Record<number, Block>, lengthBytes: 1 | 2 = 1): Block {

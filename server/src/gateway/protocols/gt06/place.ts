@@ -1,4 +1,9 @@
-import { type DeviceReadings, type EpochMs, noReadings, type PositionReport } from '@monitorweb/domain/position-report'
+import {
+  type DeviceReadings,
+  type EpochMs,
+  noReadings,
+  type PositionReport,
+} from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit } from '../../bytes.ts'
 
 /** Place and time of a report; the readings join it in {@link messagesOf} of answer.ts. */

@@ -1,7 +1,7 @@
 import type { Decoded } from '../../protocol.ts'
 import { type FrameReader, unknownFrame } from './answer.ts'
+import { framed } from './frame-context.ts'
 import type { Gt06Frame } from './framing.ts'
-import { framed } from './scene.ts'
 
 /** Cells and access points around the tracker: no place of its own, but it is alive. */
 export const surroundings: FrameReader = framed()

@@ -1,7 +1,7 @@
 import { type ByteReader, bit } from '../../bytes.ts'
 import { type FrameReader, unknownFrame } from './answer.ts'
+import { type Block, framed, framedUnanswered, note, supplyVoltage } from './frame-context.ts'
 import type { Draft } from './place.ts'
-import { type Block, framed, framedUnanswered, note, supplyVoltage } from './scene.ts'
 
 /** Type 15: what the tracker says to a command. */
 export const commandAnswer = framed(({ reader, draft: { readings } }) => {

@@ -1,4 +1,4 @@
-import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position-report'
+import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import type { Message } from '../../protocol.ts'
 import { course, keep, noteParameter } from './parameters.ts'
 import { coordinate, deviceSerial, instant, refusal } from './values.ts'

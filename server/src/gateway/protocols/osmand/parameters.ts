@@ -4,7 +4,7 @@ import {
   noReadings,
   REPORT_EVENTS,
   type ReportEvent,
-} from '@monitorweb/domain/position-report'
+} from '@monitorweb/domain/position/position-report'
 import type { Message } from '../../protocol.ts'
 import { booleanOf, coordinate, deviceSerial, instant, numberOf, refusal } from './values.ts'
 

@@ -1,5 +1,5 @@
-import type { EpochMs } from '@monitorweb/domain/position-report'
-import { normalizeSerial } from '@monitorweb/domain/serial'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { normalizeSerial } from '@monitorweb/domain/text/serial'
 import { BadRequestError } from '../../protocol.ts'
 
 const SHOWN_CHARACTERS = 60

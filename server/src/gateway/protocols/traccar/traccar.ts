@@ -1,4 +1,4 @@
-import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position-report'
+import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import { BadRequestError, type Message } from '../../protocol.ts'
 import { course, keep, noteParameter } from '../osmand/parameters.ts'
 import { coordinate, deviceSerial, instant, numberOf, refusal, shown } from '../osmand/values.ts'

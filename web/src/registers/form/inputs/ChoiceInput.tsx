@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { ACTIVE, INACTIVE } from '@monitorweb/contract/record'
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
 import { NothingFound } from '#ui/form/NothingFound.tsx'
 import { BRAZILIAN_STATES } from '../../pickers/brazilian-states.ts'
 import { countryChoices } from '../../pickers/countries.ts'

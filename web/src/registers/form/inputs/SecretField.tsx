@@ -1,6 +1,6 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
-import { auditOperations } from '@monitorweb/contract/audit-operations'
-import { SECRET_MASK } from '@monitorweb/contract/secret'
+import { auditOperations } from '@monitorweb/contract/administration/audit-operations'
+import { SECRET_MASK } from '@monitorweb/contract/wire/secret'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'

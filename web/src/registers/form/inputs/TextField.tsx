@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
+import type { InputKind } from '../../definitions/form-definition.ts'
 import styles from '../fields.module.css'
-import type { InputKind } from '../form-definition.ts'
 import { MASKS } from '../form-rules.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
 

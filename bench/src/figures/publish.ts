@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { arch, cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** What the figures were measured on, in words. */
+export function machineWords(): string {
+  return `${cpus().length} × ${cpus()[0]?.model.trim()} (${arch()}), Node ${process.versions.node}`
+}
+
+/** Puts a page of figures into docs/ under this name. */
+export function publish(name: `performance${string}.md`, text: string): void {
+  writeFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), text)
+}

@@ -1,0 +1,121 @@
+import { table } from '../figures/markdown-table.ts'
+import type { IdleSocketsResult } from './measure-idle-sockets.ts'
+import type { IngestResult } from './measure-ingest.ts'
+import type { LastPositionsResult } from './measure-last-positions.ts'
+import type { MonthReportResult } from './measure-month-report.ts'
+import { monthReportSection } from './month-report-section.ts'
+import type { SegmentingMeasure } from './segmenting.ts'
+
+export interface Measured {
+  machine: string
+  ingest: IngestResult
+  lastPositions: LastPositionsResult[]
+  segmenting: SegmentingMeasure
+  monthReport: MonthReportResult
+  idleSockets: IdleSocketsResult
+}
+
+/** docs/performance.md: what was measured, how, and against what. */
+export function performanceReport(measured: Measured): string {
+  return `# Performance
+
+Made by \`npm run bench\` on ${measured.machine}. The load, the gateway and PostgreSQL share these processors, so ratios
+within one run count and absolute figures say little about another machine.
+
+## Ingest
+Trackers on real sockets send gt06 reports as fast as they are acknowledged. A report is acknowledged after the commit of its
+position, its raw message, the last communication and the last position, on the program's own PostgreSQL (fsync on). The
+yardstick is COPY over one connection of the very rows that this stored, into the same partitioned and keyed tables, emptied.
+
+${ingestTable(measured.ingest)}
+
+${copyTable(measured.ingest)}
+
+## Storage
+${bytesTable(measured.ingest)}
+
+## Last positions through the API
+Every field of the call, over HTTP, for an operator who sees the whole fleet; beside it the time of the database alone for the
+same rows as JSON. Medians.
+
+${lastPositionsTable(measured.lastPositions)}
+
+## Track engine
+${segmenting(measured.segmenting)}
+
+${monthReportSection(measured.monthReport)}
+
+## Idle sockets
+${measured.idleSockets.sockets.toLocaleString('en')} trackers that logged in and then say nothing: ${kilobytes(measured.idleSockets.residentBytesPerSocket)} kB of resident memory of the
+gateway each.
+`
+}
+
+function ingestTable({ runs, copy }: IngestResult): string {
+  const rows = runs.map(({ sockets, inFlight, result }) => {
+    const perSecond = result.positions / result.seconds
+    return [
+      sockets.toLocaleString('en'),
+      inFlight,
+      rate(perSecond),
+      `${result.acknowledgedAfterMs.p50.toFixed(0)} ms`,
+      `${result.acknowledgedAfterMs.p99.toFixed(0)} ms`,
+      percent(perSecond / copy.withMessagesPerSecond),
+      percent(perSecond / copy.positionsPerSecond),
+    ]
+  })
+  return table(
+    [
+      'sockets',
+      'in flight',
+      'positions/s',
+      'ack p50',
+      'ack p99',
+      'of COPY into both tables',
+      'of COPY into `position` alone',
+    ],
+    rows,
+  )
+}
+
+function copyTable({ copy }: IngestResult): string {
+  return table(
+    ['COPY over one connection', 'positions/s'],
+    [
+      ['into `position` and `message`', rate(copy.withMessagesPerSecond)],
+      ['into `position` alone', rate(copy.positionsPerSecond)],
+    ],
+  )
+}
+
+function bytesTable({ bytes }: IngestResult): string {
+  return table(
+    ['', 'bytes a row', 'of its indexes'],
+    [
+      ['position (no attributes)', bytes.position.toFixed(0), bytes.positionIndex.toFixed(0)],
+      ['raw message (kept 7 days)', bytes.message.toFixed(0), bytes.messageIndex.toFixed(0)],
+    ],
+  )
+}
+
+function lastPositionsTable(results: readonly LastPositionsResult[]): string {
+  const rows = results.map((result) => [
+    result.vehicles.toLocaleString('en'),
+    result.fields,
+    `${result.callMs.toFixed(0)} ms`,
+    `${result.databaseMs.toFixed(0)} ms`,
+    `${(result.callMs / result.databaseMs).toFixed(1)} ×`,
+    `${(result.bytes / 1e6).toFixed(1)} MB`,
+  ])
+  return table(['vehicles', 'fields', 'call', 'database alone', 'ratio', 'answer'], rows)
+}
+
+function segmenting(measured: SegmentingMeasure): string {
+  const { points, milliseconds, medianMilliseconds, firstMilliseconds, trips, stops } = measured
+  return `A month of one vehicle in memory, ${points.toLocaleString('en')} points at 10 s, with everything that is told of it (${trips} trips, ${stops} stops):
+${milliseconds.toFixed(0)} ms at best, ${medianMilliseconds.toFixed(0)} ms in the median, ${firstMilliseconds.toFixed(0)} ms the first time.`
+}
+
+const rate = (perSecond: number) => Math.round(perSecond).toLocaleString('en')
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1)

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startOwnPostgres } from '@monitorweb/server/postgres/start-own-postgres'
+import { prepareDatabase } from '@monitorweb/server/program/prepare-database'
+
+const ENTRY = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
+
+export interface BenchDatabase {
+  url: string
+  /** Ends PostgreSQL and starts it anew on the same files and address; calls back in between. */
+  restart(whileDown: () => void): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The program's own PostgreSQL, as it is shipped, on an empty folder. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-bench-'))
+  // Started as root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const start = () => startOwnPostgres({ dataDir, log: () => undefined })
+  let own = await start()
+  await prepareDatabase({ connectionString: own.url }, () => undefined)
+  return {
+    url: own.url,
+    async restart(whileDown) {
+      await own.stop()
+      whileDown()
+      own = await start()
+    },
+    async stop() {
+      await own.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface BenchProcess {
+  pid: number
+  /** Port of each address it opened. */
+  ports: Record<string, number>
+  stop(): Promise<void>
+}
+
+/** One process of the built program, as the supervisor would start it. */
+export async function startProcess(role: 'gateway' | 'web', databaseUrl: string): Promise<BenchProcess> {
+  const secret = randomBytes(32).toString('hex')
+  const child: ChildProcess = fork(ENTRY, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // As the supervisor starts it.
+    execArgv: ['--max-semi-space-size=64'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ...{
+        ROLE: role,
+        DATABASE_URL: databaseUrl,
+        HOST: '127.0.0.1',
+        PORT: 'auto',
+        MAP_STYLE_URL: '',
+        MONITORWEB_SUPERVISED: '1',
+      },
+      ...{
+        GT06_PORT: 'auto',
+        OSMAND_PORT: '',
+        TOKEN_SECRET: secret,
+        SECRETS_KEY: secret,
+        ADMIN_LOGIN: BENCH_LOGIN,
+        ADMIN_PASSWORD: BENCH_PASSWORD,
+      },
+    },
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const addresses = await new Promise<Record<string, string>>((resolve, reject) => {
+    child.on('message', (message: { type: string; addresses?: Record<string, string>; message?: string }) => {
+      if (message.type === 'ready') resolve(message.addresses ?? {})
+      if (message.type === 'failed') reject(new Error(message.message))
+    })
+    child.once('exit', (code) => reject(new Error(`${role} ended with ${code}`)))
+  })
+  return {
+    pid: child.pid ?? 0,
+    ports: Object.fromEntries(
+      Object.entries(addresses).map(([name, address]) => [name, Number(/(\d+)\/?$/.exec(address)?.[1])]),
+    ),
+    async stop() {
+      child.send({ type: 'stop' })
+      await exited
+    },
+  }
+}
+
+export const BENCH_LOGIN = 'bench'
+export const BENCH_PASSWORD = randomBytes(12).toString('base64url')

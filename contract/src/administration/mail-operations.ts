@@ -1,0 +1,37 @@
+import { integer, type RowOf, rules, stamp, text } from '../wire/field.ts'
+import { type Operation, withDefault } from '../wire/operation.ts'
+import { count, list, mutation, query, record } from '../wire/operation-shapes.ts'
+import { paging } from '../wire/paging.ts'
+
+/** A mail of the program in its outbox (e-mail); what it says is nobody's to read here. */
+export const mailFields = {
+  id: integer('codigo', 'Código'),
+  /** What caused it: passwordReset, invitation, passwordChanged… */
+  kind: text('tipo', 'Tipo'),
+  recipient: text('destinatario', 'Destinatário'),
+  /** waiting, sent, failed. */
+  state: text('situacao', 'Situação'),
+  attempts: integer('tentativas', 'Tentativas'),
+  createdAt: stamp('criadoEm', 'Criado em'),
+  nextAt: stamp('proximaTentativaEm', 'Próxima tentativa'),
+  sentAt: stamp('enviadoEm', 'Enviado em'),
+  lastError: text('erro', 'Último erro'),
+}
+
+export type MailRow = RowOf<typeof mailFields>
+
+/** "" for all. */
+const filter = { state: withDefault(text('situacao', 'Situação'), '') }
+
+/** What the program mailed, and what it could not. */
+export const mailOperations = {
+  listMails: query('emails', 'E-mails do sistema, o mais recente primeiro.', {
+    args: { ...filter, ...paging(100) },
+    result: list('Email', mailFields),
+  }),
+  countMails: query('emailsTotal', 'Quantos e-mails há.', { args: filter, result: count }),
+  resendMail: mutation('reenviarEmail', 'Tenta de novo um e-mail que o sistema desistiu de enviar.', {
+    args: { id: integer('codigo', 'Código', { required: true, rule: rules.integer(1) }) },
+    result: record('Email', mailFields),
+  }),
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,74 @@
+import { isTimeZone, type TimeZone } from '@monitorweb/domain/calendar/time-zone'
+import { customerSummaryFields, phone } from '../registers/customer.ts'
+import { recordVersion } from '../registers/record.ts'
+import { userTypeFields } from '../registers/user.ts'
+import { isMailAddress } from '../rules/mail-address.ts'
+import { flag, integer, nested, type RowOf, rules, stamp, text } from '../wire/field.ts'
+import { z } from '../wire/rule.ts'
+import { savedViewsField } from './saved-views.ts'
+
+export const THEMES = ['auto', 'light', 'dark'] as const
+export const DENSITIES = ['comfortable', 'compact'] as const
+/** Minutes without use after which the page locks itself; 0: never. */
+export const LOCK_MINUTES = [0, 5, 15, 30] as const
+
+/** A page of ours, never another site's. */
+const PAGE = /^\/(?![/\\])[\w\-./?=&%]*$/
+
+/** How a person likes the program (preferências). The server answers its default for what nobody chose. */
+export const preferenceFields = {
+  /** IANA name, in which the person reads and types times. */
+  zone: text('fuso', 'Fuso horário', {
+    rule: rules.line(64).refine((name) => isTimeZone(name as TimeZone), 'Fuso horário desconhecido.'),
+  }),
+  theme: text('tema', 'Tema', { rule: oneOf(THEMES) }),
+  density: text('densidade', 'Densidade', { rule: oneOf(DENSITIES) }),
+  startPage: text('paginaInicial', 'Página inicial', {
+    rule: rules.line(200).regex(PAGE, 'Informe uma página deste sistema, como /monitoring.'),
+  }),
+  lockMinutes: integer('bloqueioMinutos', 'Bloquear a tela depois de (min)', {
+    rule: z.literal([...LOCK_MINUTES], `Use ${LOCK_MINUTES.join(', ')} minutos.`),
+  }),
+  /** Single-key shortcuts (WCAG 2.1.4). */
+  shortcuts: flag('atalhos', 'Atalhos de uma tecla'),
+  views: savedViewsField,
+}
+
+export type Preferences = RowOf<typeof preferenceFields>
+
+/** What a person may change of themselves. */
+export const profileInput = {
+  name: text('nome', 'Nome', { required: true, rule: rules.line(255) }),
+  phone: phone('telefone', 'Telefone'),
+  email: text('email', 'E-mail', {
+    rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
+  }),
+  recordVersion: recordVersion('versao'),
+}
+
+/** A person as they see themselves (meu perfil). */
+export const profileFields = {
+  id: integer('codigo', 'Código'),
+  login: text('login', 'Login'),
+  ...profileInput,
+  /** Sees all customers and keeps the registers. */
+  operator: flag('operador', 'Operador da central'),
+  accessEndsAt: stamp('acessoAte', 'Acesso até'),
+  severalSessions: flag('variosAcessos', 'Vários acessos ao mesmo tempo'),
+  lastLoginAt: stamp('ultimoAcesso', 'Último acesso'),
+  lastLoginAddress: text('ultimoEndereco', 'Endereço do último acesso'),
+  passwordChangedAt: stamp('senhaAlteradaEm', 'Senha alterada em'),
+  /** A second factor is asked at login. */
+  totpActive: flag('segundoFator', 'Verificação em duas etapas'),
+  /** Recovery codes not used yet. */
+  recoveryCodesLeft: integer('codigosRestantes', 'Códigos de recuperação restantes'),
+  userType: nested('tipoUsuario', 'TipoUsuario', ['Tipo de usuário', userTypeFields]),
+  customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
+  preferences: nested('preferencias', 'Preferencias', ['Preferências', preferenceFields]),
+}
+
+export type Profile = RowOf<typeof profileFields>
+
+function oneOf(choices: readonly string[]) {
+  return rules.line(40).refine((choice) => choices.includes(choice), `Use ${choices.join(', ')}.`)
+}

@@ -1,8 +1,0 @@
-import type { Operation } from './operation.ts'
-import { query, record } from './operation-shapes.ts'
-import { profileFields } from './profile.ts'
-
-/** Who is logged in: apart from the other calls, since every page asks for it. */
-export const profileOperations = {
-  getMyProfile: query('meuPerfil', 'Quem está conectado.', { args: {}, result: record('Perfil', profileFields) }),
-} as const satisfies Record<string, Operation>

@@ -1,0 +1,56 @@
+import { normalizeSerial } from '@monitorweb/domain/text/serial'
+import { integer, nested, type RowOf, reference, secret, stamp, text } from '../wire/field.ts'
+import { z } from '../wire/rule.ts'
+import { customerSummaryFields, phone } from './customer.ts'
+import { deviceVersionFields } from './device-version.ts'
+import { recordStatus, recordVersion } from './record.ts'
+
+/** A serial as a rule: normalised, or refused in Portuguese; "" passes and is a matter of `required`. */
+export const serialRule = z
+  .string()
+  .overwrite((typed) => normalizeSerial(typed) ?? typed.trim())
+  .refine(
+    (serial) => serial === '' || normalizeSerial(serial) === serial,
+    'Use de 1 a 32 letras, números, ponto, hífen, dois-pontos ou sublinhado.',
+  )
+
+/** Of a vehicle, what other records show; 0 and "" where there is none. */
+export const vehicleSummaryFields = {
+  id: integer('veiId', 'Código'),
+  plate: text('veiPlc', 'Placa'),
+  description: text('veiDsc', 'Descrição'),
+}
+
+/** A tracker (equipamento), known by its serial. */
+export const deviceFields = {
+  serial: text('eqpSrn', 'Número de série', { required: true, rule: serialRule }),
+  /** The serial again: some clients read the key of a device under this name. */
+  key: text('codigo', 'Código', { readOnly: true }),
+  versionId: reference('verId', 'Modelo'),
+  customerId: reference('cliId', 'Cliente'),
+  phoneArea: text('eqpDdd', 'DDD'),
+  phone: phone('eqpTel', 'Telefone do chip'),
+  carrier: text('eqpOpc', 'Operadora'),
+  pin: secret('eqpPin', 'PIN'),
+  puk: secret('eqpPuk', 'PUK'),
+  externalCode: text('eqpCox', 'Código externo'),
+  serialText: text('eqpSrt', 'Série em texto'),
+  dtmf: text('eqpDtmf', 'DTMF'),
+  communication: text('eqpMtc', 'Meio de comunicação'),
+  firmware: text('eqpUvp', 'Versão do programa', { serverOwned: true }),
+  check1: text('eqpCk1', 'Verificação 1', { serverOwned: true }),
+  check2: text('eqpCk2', 'Verificação 2', { serverOwned: true }),
+  check3: text('eqpCk3', 'Verificação 3', { serverOwned: true }),
+  checkedAt: stamp('eqpCkdh', 'Verificado em', { serverOwned: true }),
+  status: recordStatus('eqpSts'),
+  updatedAt: stamp('eqpDhs', 'Última alteração', { serverOwned: true }),
+  createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
+  lastCommunicationAt: stamp('ultimaComunicacao', 'Última comunicação', { readOnly: true }),
+  // In answers `versao` is the model, below.
+  recordVersion: recordVersion('versaoRegistro', 'versao'),
+  version: nested('versao', 'VersaoResumo', ['Modelo', { id: deviceVersionFields.id, name: deviceVersionFields.name }]),
+  customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
+  vehicle: nested('veiculo', 'VeiculoResumo', ['Veículo em que está', vehicleSummaryFields]),
+}
+
+export type Device = RowOf<typeof deviceFields>

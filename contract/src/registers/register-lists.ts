@@ -1,0 +1,87 @@
+import { flag, integer, type RowOf, reference, rules, text } from '../wire/field.ts'
+import { optional, withDefault } from '../wire/operation.ts'
+import { recordStatus } from './record.ts'
+
+/** The registers as calls name them that serve several. */
+export const REGISTERS = ['cliente', 'equipamento', 'veiculo', 'usuario'] as const
+export type RegisterName = (typeof REGISTERS)[number]
+
+/** Most records in one call for several. */
+export const LARGEST_BATCH = 1000
+
+/** Which register a call is about. */
+export function registerNamed(choices: readonly RegisterName[] = REGISTERS) {
+  const message = `Use um destes: ${choices.join(', ')}.`
+  return text('entidade', 'Cadastro', {
+    required: true,
+    rule: rules.line().refine((name) => (choices as readonly string[]).includes(name), message),
+  })
+}
+
+const EVERYTHING = '%'
+const status = optional(recordStatus('situacao'))
+const customerId = withDefault(reference('cliente', 'Cliente e os que estão abaixo dele'), null)
+const flags = withDefault(
+  text('veiFld', 'Marcas aceitas', {
+    // Nine digits stay within PostgreSQL's integer.
+    rule: rules
+      .line()
+      .regex(/^\s*-?\d{1,9}\s*(,\s*-?\d{1,9}\s*)*$/, 'Use números de até 9 algarismos separados por vírgulas.'),
+  }),
+  '0,1',
+)
+
+export const customerFilter = {
+  search: withDefault(text('cliDsc', 'Busca'), EVERYTHING),
+  status,
+  /** Only customers below this one and itself. */
+  customerId,
+  withoutVehicle: withDefault(flag('semVeiculo', 'Sem veículo'), false),
+}
+const deviceParts = {
+  status,
+  customerId,
+  versionId: withDefault(reference('versao', 'Modelo'), null),
+  withoutVehicle: withDefault(flag('semVeiculo', 'Em nenhum veículo'), false),
+}
+export const deviceFilter = { search: withDefault(text('eqpSrn', 'Busca'), EVERYTHING), ...deviceParts }
+export const deviceListFilter = deviceParts
+export const vehicleFilter = {
+  search: withDefault(text('veiDsc', 'Busca'), EVERYTHING),
+  flags,
+  status,
+  customerId,
+  withoutDevice: withDefault(flag('semEquipamento', 'Sem equipamento'), false),
+}
+export const userFilter = {
+  search: withDefault(text('usrNom', 'Busca'), EVERYTHING),
+  customerId,
+  userTypeId: withDefault(reference('tipo', 'Tipo de usuário'), null),
+}
+export const unregisteredFilter = { search: withDefault(text('busca', 'Busca'), EVERYTHING) }
+
+/** What happened to one record of a call for several: one row a record, or one for each error of it. */
+export const batchResultFields = {
+  /** Line of an import, counted from 1; else the place in the list. */
+  line: integer('linha', 'Linha'),
+  /** Its key: id, or serial of a device; "" where it got none. */
+  key: text('registro', 'Registro'),
+  /** `criado`, `alterado`, `igual`, `erro`, or `desfeito`: right, and undone because of others. */
+  outcome: text('resultado', 'Resultado'),
+  /** The field that was refused, by its wire name. */
+  field: text('campo', 'Campo'),
+  message: text('mensagem', 'Mensagem'),
+}
+export type BatchResult = RowOf<typeof batchResultFields>
+
+/** A record that has the same value. */
+export const duplicateFields = {
+  field: text('campo', 'Campo'),
+  /** Says which, as far as the person may see it. */
+  message: text('mensagem', 'Mensagem'),
+  /** Saving would be refused; else it is only worth a look. */
+  refused: flag('impede', 'Impede gravar'),
+  /** Key of the record where the person may see it, else "". */
+  key: text('registro', 'Registro'),
+}
+export type Duplicate = RowOf<typeof duplicateFields>

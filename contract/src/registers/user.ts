@@ -1,0 +1,39 @@
+import { loginRule } from '../rules/login-rule.ts'
+import { isMailAddress } from '../rules/mail-address.ts'
+import { integer, nested, numericFlag, password, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
+import { customerSummaryFields, phone } from './customer.ts'
+import { recordVersion } from './record.ts'
+
+/** What a person may do, see privileges.ts. */
+export const userTypeFields = {
+  id: integer('tusId', 'Código'),
+  name: text('tusDsc', 'Tipo'),
+  access: text('tusDac', 'Acesso'),
+}
+
+/** A person who logs in (usuário). */
+export const userFields = {
+  id: integer('usrId', 'Código'),
+  userTypeId: reference('tusId', 'Tipo de usuário', { required: true }),
+  customerId: reference('cliId', 'Cliente', { required: true }),
+  login: text('usrLgn', 'Login', { required: true, rule: loginRule() }),
+  password: password('usrPwd', 'Senha'),
+  name: text('usrNom', 'Nome', { required: true }),
+  phone: phone('usrTel', 'Telefone'),
+  email: text('usrEml', 'E-mail', {
+    rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
+  }),
+  settings: text('usrCfg', 'Preferências', { rule: rules.lines(65_536) }),
+  accessEndsAt: stamp('usrDhe', 'Acesso até'),
+  severalSessions: numericFlag('usrPml', 'Vários acessos ao mesmo tempo'),
+  lastLoginAddress: text('usrIp', 'Endereço do último acesso', { serverOwned: true }),
+  updatedAt: stamp('usrDhs', 'Última alteração', { serverOwned: true }),
+  createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
+  lastLoginAt: stamp('ultimoAcesso', 'Último acesso', { readOnly: true }),
+  recordVersion: recordVersion('versao'),
+  userType: nested('tipoUsuario', 'TipoUsuario', ['Tipo de usuário', userTypeFields]),
+  customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
+}
+
+export type UserType = RowOf<typeof userTypeFields>
+export type User = RowOf<typeof userFields>

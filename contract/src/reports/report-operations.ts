@@ -1,0 +1,106 @@
+import { reference, rules, stamp, text } from '../wire/field.ts'
+import { type Operation, optional, withDefault } from '../wire/operation.ts'
+import { count, list, query, record } from '../wire/operation-shapes.ts'
+import { optionalPaging, paging } from '../wire/paging.ts'
+import { dayRowFields, stopRowFields, tripRowFields } from './legacy-reports.ts'
+import { ownTripRuleFields, rulesInForceFields } from './trip-rules.ts'
+import {
+  dayDetailFields,
+  excludedPositionFields,
+  periodSummaryFields,
+  segmentFields,
+  stopDetailFields,
+  tripDetailFields,
+} from './vehicle-reports.ts'
+
+const ofVehicle = {
+  vehicleId: reference('veiId', 'Veículo', { required: true }),
+  from: stamp('parDhi', 'Início', { required: true }),
+  /** Inclusive: the period ends one second after it. */
+  to: stamp('parDhf', 'Fim', { required: true }),
+}
+const ofVehicles = {
+  vehicleIds: withDefault(
+    text('veiculos', 'Códigos dos veículos', {
+      rule: rules.line(20_000).regex(/^\s*(\d{1,9}(\s*,\s*\d{1,9})*)?\s*$/, 'Use códigos separados por vírgulas.'),
+    }),
+    '',
+  ),
+  customerId: withDefault(reference('cliente', 'Cliente'), null),
+  from: stamp('inicio', 'Início', { required: true }),
+  to: stamp('fim', 'Fim', { required: true }),
+}
+const pageOfVehicles = { ...ofVehicles, ...paging(1000), cursor: optional(text('cursor', 'Depois deste cursor')) }
+
+/** Trips, stops and distances. */
+export const reportOperations = {
+  tripHistory: query('historicoViagens', 'Viagens de um veículo em um período.', {
+    args: { ...ofVehicle, ...optionalPaging() },
+    result: list('RegistroViagem', tripRowFields),
+  }),
+  countTripHistory: query('historicoViagensTotal', 'Quantas viagens há.', { args: ofVehicle, result: count }),
+  distancePerDay: query('distanciaPercorridaPorPeriodo', 'Distância de cada dia de um veículo.', {
+    args: { ...ofVehicle, ...optionalPaging() },
+    result: list('DistanciaPercorrida', dayRowFields),
+  }),
+  countDistancePerDay: query('distanciaPercorridaPorPeriodoTotal', 'Quantos dias há.', {
+    args: ofVehicle,
+    result: count,
+  }),
+  stoppingPoints: query('reportStoppingPoints', 'Paradas de um veículo em um período.', {
+    args: { ...ofVehicle, ...optionalPaging() },
+    result: list('PontoParada', stopRowFields),
+  }),
+  countStoppingPoints: query('reportStoppingPointsTotal', 'Quantas paradas há.', { args: ofVehicle, result: count }),
+
+  listTrips: query('viagens', 'Viagens de veículos em um período (sem códigos: todos do cliente).', {
+    args: pageOfVehicles,
+    result: list('Viagem', tripDetailFields),
+  }),
+  countTrips: query('viagensTotal', 'Quantas viagens há.', { args: ofVehicles, result: count }),
+  listStops: query('paradas', 'Paradas de veículos em um período.', {
+    args: pageOfVehicles,
+    result: list('Parada', stopDetailFields),
+  }),
+  countStops: query('paradasTotal', 'Quantas paradas há.', { args: ofVehicles, result: count }),
+  listDays: query('distancias', 'Distância de cada dia de veículos.', {
+    args: pageOfVehicles,
+    result: list('DistanciaDoDia', dayDetailFields),
+  }),
+  countDays: query('distanciasTotal', 'Quantos dias de veículos há.', { args: ofVehicles, result: count }),
+  summarizePeriod: query('resumoDoPeriodo', 'O período em números: uma linha por veículo e dono.', {
+    args: pageOfVehicles,
+    result: list('ResumoDoPeriodo', periodSummaryFields),
+  }),
+  countPeriodSummaries: query('resumoDoPeriodoTotal', 'Quantas linhas o resumo tem.', {
+    args: ofVehicles,
+    result: count,
+  }),
+
+  listSegments: query('linhaDoTempo', 'O período dividido no que os veículos fizeram.', {
+    args: pageOfVehicles,
+    result: list('TrechoDoTempo', segmentFields),
+  }),
+  countSegments: query('linhaDoTempoTotal', 'Quantos trechos há.', { args: ofVehicles, result: count }),
+  listExcludedPositions: query('posicoesDescartadas', 'Posições que nenhum relatório conta, e por quê.', {
+    args: pageOfVehicles,
+    result: list('PosicaoDescartada', excludedPositionFields),
+  }),
+  countExcludedPositions: query('posicoesDescartadasTotal', 'Quantas posições foram descartadas.', {
+    args: ofVehicles,
+    result: count,
+  }),
+
+  getTripRules: query('regrasDeViagem', 'Regras de viagens e paradas em vigor para um cliente.', {
+    args: { customerId: reference('cliente', 'Cliente', { required: true }) },
+    result: record('RegrasDeViagemDoCliente', rulesInForceFields),
+  }),
+  changeTripRules: {
+    kind: 'mutation',
+    wire: 'definirRegrasDeViagem',
+    label: 'Muda as regras próprias de um cliente; nulo devolve uma regra ao padrão.',
+    args: { customerId: reference('cliente', 'Cliente', { required: true }) },
+    input: { type: 'RegrasDeViagemInput', fields: ownTripRuleFields, flat: false },
+    result: record('RegrasDeViagemDoCliente', rulesInForceFields),
+  },
+} as const satisfies Record<string, Operation>

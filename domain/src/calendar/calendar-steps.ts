@@ -1,0 +1,22 @@
+import type { Period } from '../track/track.ts'
+import { DAY_MS } from './time-zone.ts'
+
+/** What kilometres of several days are added up by. Weeks begin on Sunday. */
+export type CalendarStep = 'day' | 'week' | 'month'
+
+/** Days up to which each has a column of its own, and up to which each week has. */
+const MOST_DAYS = { day: 62, week: 366 }
+
+/** The first date (`YYYY-MM-DD`) of the step in which a date lies. */
+export function firstDateOf(date: string, step: CalendarStep): string {
+  if (step === 'day') return date
+  if (step === 'month') return `${date.slice(0, 8)}01`
+  const at = Date.parse(date)
+  return new Date(at - new Date(at).getUTCDay() * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** By day as long as columns can be told apart. */
+export function suggestedStep({ from, to }: Period): CalendarStep {
+  const days = (to - from) / DAY_MS
+  return days <= MOST_DAYS.day ? 'day' : days <= MOST_DAYS.week ? 'week' : 'month'
+}

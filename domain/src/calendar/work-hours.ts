@@ -1,0 +1,68 @@
+import type { EpochMs } from '../position/position-report.ts'
+import { type TimeZone, wallTime } from './time-zone.ts'
+import { WEEKDAY_WORDS } from './weekday-words.ts'
+
+/** The hours of the week in which work is done, or all others. */
+export interface WorkHours {
+  isOutside: boolean
+  /** 0 is Sunday. */
+  weekdays: readonly number[]
+  /** Of the day, the end excluded; an end that is not after the beginning is past midnight, still of the day that began. */
+  fromMinute: number
+  toMinute: number
+}
+
+/** "fora_12345_06:00-18:00": as links and requests have it. */
+export const WORK_HOURS_PATTERN = /^(fora|dentro)_([0-6]{1,7})_([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/
+
+/** Null for what does not say hours. */
+export function readWorkHours(text: string): WorkHours | null {
+  const [, side, days = '', ...clock] = WORK_HOURS_PATTERN.exec(text) ?? []
+  if (!side) return null
+  const [fromHour, fromMinute, toHour, toMinute] = clock.map(Number) as [number, number, number, number]
+  return {
+    isOutside: side === 'fora',
+    weekdays: [...new Set([...days].map(Number))].sort(),
+    fromMinute: fromHour * 60 + fromMinute,
+    toMinute: toHour * 60 + toMinute,
+  }
+}
+
+export function writeWorkHours({ isOutside, weekdays, fromMinute, toMinute }: WorkHours): string {
+  return `${isOutside ? 'fora' : 'dentro'}_${weekdays.join('')}_${clockWords(fromMinute)}-${clockWords(toMinute)}`
+}
+
+/** "06:00" */
+export function clockWords(minute: number): string {
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+/** Whether an instant belongs to them, on the wall of that zone. */
+export function isInHours(at: EpochMs, hours: WorkHours, zone: TimeZone): boolean {
+  const wall = new Date(wallTime(at, zone))
+  const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes()
+  const { weekdays, fromMinute, toMinute } = hours
+  const isOvernight = toMinute <= fromMinute
+  // What is past midnight belongs to the day on which it began.
+  const isOfYesterday = isOvernight && minute < toMinute
+  const isThen = isOvernight ? isOfYesterday || minute >= fromMinute : minute >= fromMinute && minute < toMinute
+  const weekday = (wall.getUTCDay() + (isOfYesterday ? 6 : 0)) % 7
+  return (isThen && weekdays.includes(weekday)) !== hours.isOutside
+}
+
+/** "fora de seg a sex, 06:00–18:00" */
+export function workHoursWords({ isOutside, weekdays, fromMinute, toMinute }: WorkHours): string {
+  return `${isOutside ? 'fora' : 'dentro'} de ${daysWords(weekdays)}, ${clockWords(fromMinute)}–${clockWords(toMinute)}`
+}
+
+function daysWords(weekdays: readonly number[]): string {
+  const [first, last] = [weekdays[0] ?? 0, weekdays.at(-1) ?? 0]
+  const isRow = weekdays.length > 2 && last - first === weekdays.length - 1
+  return isRow
+    ? `${WEEKDAY_WORDS[first]} a ${WEEKDAY_WORDS[last]}`
+    : weekdays.map((day) => WEEKDAY_WORDS[day]).join(', ')
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

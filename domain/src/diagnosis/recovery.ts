@@ -1,0 +1,49 @@
+import type { EpochMs } from '../position/position-report.ts'
+import type { Diagnosis } from './diagnosis.ts'
+
+/** What must be seen again before the vehicle counts as recovered. */
+export type RecoverySign = 'communication' | 'fix' | 'power'
+
+/** What was heard of a vehicle since a problem was told. */
+export interface HeardSince {
+  lastCommunicationAt: EpochMs | null
+  lastFixAt: EpochMs | null
+  voltage: { volts: number; at: EpochMs } | null
+  charging: { on: boolean; at: EpochMs } | null
+  powerRestoredAt: EpochMs | null
+}
+
+const POWERED_VOLTS = 5
+/** A parked one may well be unheard for so long. */
+const SILENT_AGAIN_MS = 3 * 3_600_000
+
+/** What would show that what the diagnosis says is over; null where it names no fault. `silent`: it was not heard. */
+export function recoverySign({ cause, evidence }: Diagnosis, silent: boolean): RecoverySign | null {
+  if (cause === 'healthy') return null
+  if (cause === 'gpsAntenna') return 'fix'
+  // Told of interference and still heard: nothing that is heard shows its end, but a fix where that was lost.
+  if (cause === 'lostInMotion' && !silent) return evidence.some(({ kind }) => kind === 'withoutFix') ? 'fix' : null
+  if (cause !== 'powerCut') return 'communication'
+  // One that never measures the supply, and fell silent without it, tells by talking again.
+  const measured = evidence.some(({ kind }) => kind === 'voltage' || kind === 'charging')
+  return silent && !measured ? 'communication' : 'power'
+}
+
+/** When the vehicle came back after `since`; null while it did not, and where by `now` it is silent again. */
+export function recoveredAt(
+  sign: RecoverySign,
+  { since, now }: { since: EpochMs; now: EpochMs },
+  heard: HeardSince,
+): EpochMs | null {
+  if (now - (heard.lastCommunicationAt ?? now) > SILENT_AGAIN_MS) return null
+  const after = (at: EpochMs | null | undefined) => (at !== null && at !== undefined && at > since ? at : null)
+  if (sign === 'communication') return after(heard.lastCommunicationAt)
+  if (sign === 'fix') return after(heard.lastFixAt)
+  const { voltage, charging } = heard
+  const powered = [
+    after(heard.powerRestoredAt),
+    voltage && voltage.volts >= POWERED_VOLTS ? after(voltage.at) : null,
+    charging?.on ? after(charging.at) : null,
+  ].filter((at) => at !== null)
+  return powered.length > 0 ? Math.min(...powered) : null
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { reportTrack, type TrackReport } from '../report/track-report.ts'
+import { tripRules } from '../trip-rules.ts'
+import { createPen, DRAWN_START, type DrawnPoint, onlyPlaces, trackOf } from './drawn-track.ts'
+
+/** The examples that docs/engine.md draws, each with what it says of them. */
+function report(points: readonly DrawnPoint[], own = {}): TrackReport {
+  const track = trackOf(points)
+  const period = { from: DRAWN_START, to: track.fixTime[track.length - 1]! }
+  return reportTrack(track, { period, rules: tripRules(own), zone: 'America/Sao_Paulo' })
+}
+
+const second = (time: number) => (time - DRAWN_START) / 1000
+const trips = ({ trips: all }: TrackReport) => all.map(({ start, end }) => [second(start), second(end)])
+const stops = ({ stops: all }: TrackReport) => all.map(({ start, end }) => [second(start), second(end)])
+const kinds = ({ segments }: TrackReport) => segments.map(({ kind }) => kind)
+
+describe('a stop', () => {
+  test('is a stand of ten minutes with the engine on, and not of nine', () => {
+    const stood = (seconds: number) => report(createPen().drive(3600).stand(seconds, true).drive(3600).points)
+    expect(stops(stood(600))).toEqual([[360, 960]])
+    expect(trips(stood(600))).toEqual([
+      [30, 360],
+      [960, 1320],
+    ])
+    expect(stops(stood(540))).toEqual([])
+    expect(trips(stood(540))).toEqual([[30, 1260]])
+  })
+
+  test('is a stand of three minutes when the engine was off, though it ran at first', () => {
+    const pen = (off: number) => createPen().drive(3600).stand(60, true).stand(off, false).drive(3600)
+    expect(stops(report(pen(120).points))).toEqual([[360, 540]])
+    expect(stops(report(pen(90).points))).toEqual([])
+  })
+
+  test('needs ten minutes where the tracker does not report the engine', () => {
+    const pen = (seconds: number) => onlyPlaces(createPen().drive(3600).stand(seconds, false).drive(3600).points)
+    expect(stops(report(pen(600)))).toEqual([[360, 960]])
+    expect(stops(report(pen(540)))).toEqual([])
+  })
+
+  test('begins with the first fix of the stand and ends with the last', () => {
+    const { stops: found } = report(
+      createPen(10).drive(500, { kmh: 18 }).stand(900, true).drive(500, { kmh: 18 }).points,
+    )
+    expect(found.map(({ start, end }) => [second(start), second(end)])).toEqual([[100, 1000]])
+  })
+
+  test('ends by leaving the radius, not by creeping within it', () => {
+    const creeping = createPen().drive(3600).stand(400, true).drive(40, { kmh: 5 }).stand(400, true).drive(3600)
+    expect(stops(report(creeping.points))).toHaveLength(1)
+  })
+
+  test('lasts through the night of a tracker that sleeps, if the vehicle is found where it was', () => {
+    const asleep = createPen().drive(3600).stand(60, true).silence(30_000, 40).stand(60, true).drive(3600)
+    expect(kinds(report(asleep.points))).toEqual(['noData', 'moving', 'idle', 'parked', 'idle', 'moving'])
+    expect(stops(report(asleep.points))).toEqual([[360, 30_480]])
+  })
+})
+
+describe('silence', () => {
+  test('is no data if the vehicle is found elsewhere, and its metres are in no trip', () => {
+    const carried = report(createPen().drive(3600).silence(3600, 2000).drive(3600).points)
+    expect(kinds(carried)).toEqual(['noData', 'moving', 'noData', 'moving'])
+    expect(carried.summary.noDataMeters).toBeCloseTo(2000 + 300, -1)
+    expect(carried.summary.meters).toBeCloseTo(2 * 3300, -1)
+    expect(carried.trips.map(({ startsAfter, endsWith }) => [startsAfter, endsWith])).toEqual([
+      ['noData', 'noData'],
+      ['noData', 'inProgress'],
+    ])
+  })
+
+  test('of ten minutes on the way is a long leg, not a silence', () => {
+    const tunnel = report(createPen().drive(3600).silence(570, 9000).drive(3600).points)
+    expect(kinds(tunnel)).toEqual(['noData', 'moving'])
+    expect(tunnel.trips).toHaveLength(1)
+  })
+
+  test('with the engine off before and after may have a worse first fix', () => {
+    const off = createPen().drive(3600).stand(300, false).silence(30_000, 140).stand(300, false).drive(3600)
+    expect(kinds(report(off.points))).toEqual(['noData', 'moving', 'parked', 'moving'])
+    const on = createPen().drive(3600).stand(300, true).silence(30_000, 140).stand(300, true).drive(3600)
+    expect(kinds(report(on.points))).toContain('noData')
+  })
+})
+
+describe('a trip', () => {
+  test('needs to get 200 m away; a shorter move is counted, its time is stopped time, its metres nowhere', () => {
+    const shunted = report(createPen(10).stand(900, false).drive(150, { kmh: 18 }).stand(900, false).points)
+    expect(shunted.trips).toEqual([])
+    expect(shunted.stops).toHaveLength(1)
+    expect(shunted.summary).toMatchObject({ meters: 0, discardedMoves: 1 })
+    expect(shunted.summary.times.moving).toBe(0)
+    expect(report(createPen(10).stand(900, false).drive(250, { kmh: 18 }).stand(900, false).points).trips).toHaveLength(
+      1,
+    )
+  })
+
+  test('goes on through red lights and short pauses, which count as standing from two minutes on', () => {
+    const paused = report(createPen().drive(3600).stand(90, true).drive(3600).stand(240, true).drive(3600).points)
+    expect(paused.trips).toHaveLength(1)
+    expect(paused.trips[0]).toMatchObject({ idleMs: 240_000, parkedMs: 0, movingMs: (3 * 360 + 90 - 30) * 1000 })
+    expect(kinds(paused)).toEqual(['noData', 'moving', 'idle', 'moving'])
+  })
+
+  test('cut by the period says so, and has only what lies in it', () => {
+    const track = createPen().stand(900, false).drive(7200).stand(900, false).track()
+    const period = { from: DRAWN_START + 1_200_000, to: DRAWN_START + 1_400_000 }
+    const { trips: found } = reportTrack(track, { period, rules: tripRules(), zone: 'America/Sao_Paulo' })
+    expect(found).toMatchObject([{ start: period.from, end: period.to, startsAfter: 'cut', endsWith: 'cut' }])
+    expect(found[0]!.meters).toBeCloseTo(2000, -1)
+  })
+
+  test('that fell silent on its way is in progress for ten minutes, then lost', () => {
+    const pen = createPen().stand(900, false).drive(7200)
+    const track = pen.track()
+    const at = (later: number) => {
+      const period = { from: DRAWN_START, to: track.fixTime[track.length - 1]! + later * 1000 }
+      return reportTrack(track, { period, rules: tripRules(), zone: 'America/Sao_Paulo' }).trips[0]!.endsWith
+    }
+    expect([at(0), at(600), at(601)]).toEqual(['inProgress', 'inProgress', 'noData'])
+  })
+})
+
+describe('a receiver that wanders', () => {
+  test('drives no metre with a parked vehicle', () => {
+    const points: DrawnPoint[] = []
+    for (let minute = 0; minute < 600; minute++) {
+      const [north, east] = [Math.sin(minute * 12.9898) * 43, Math.sin(minute * 78.233) * 24]
+      points.push({ second: minute * 60, north, east, speedKmh: 0, ignition: minute < 100 })
+    }
+    expect(report(points).summary).toMatchObject({ meters: 0, tripCount: 0, stopCount: 1, discardedMoves: 0 })
+  })
+
+  test('three times as far where the engine is off', () => {
+    const points: DrawnPoint[] = []
+    for (let minute = 0; minute < 600; minute++) {
+      const [north, east] = [Math.sin(minute * 12.9898) * 130, Math.sin(minute * 78.233) * 70]
+      points.push({ second: minute * 60, north, east, speedKmh: 0, ignition: false })
+    }
+    expect(report(points).summary).toMatchObject({ meters: 0, tripCount: 0, stopCount: 1 })
+  })
+
+  test('and once shows the vehicle far away is left out, and said to be drift', () => {
+    const { summary } = report(createPen().stand(900, true).stray(1500).stand(900, true).points)
+    expect(summary).toMatchObject({ meters: 0, stopCount: 1, exclusions: { parkedDrift: 1, jump: 0 } })
+  })
+
+  test('is not what moved a vehicle that reports a speed, engine off or not', () => {
+    const away = (kmh: number) => {
+      const stray = createPen().stand(1800, false).stray(400, { kmh, ignition: false }).stand(1800, false)
+      return report(stray.points).summary
+    }
+    expect(away(30)).toMatchObject({ meters: 0, discardedMoves: 1, exclusions: { parkedDrift: 0 } })
+    expect(away(0)).toMatchObject({ meters: 0, discardedMoves: 0, exclusions: { parkedDrift: 1 } })
+  })
+
+  test('leaps while driving, and the drive goes on', () => {
+    const { trips: found, summary } = report(
+      createPen().drive(3600).stray(40_000, { kmh: 40 }).drive(3600).stray(9000, { kmh: 40 }).drive(3600).points,
+    )
+    expect(found).toHaveLength(1)
+    expect(summary.exclusions.jump).toBe(2)
+    expect(summary.meters).toBeCloseTo(3 * 3600 - 300, -1)
+  })
+})
+
+describe('to be predicted', () => {
+  test('eight minutes with the engine on are a pause, with the engine off in between a stop', () => {
+    const on = report(createPen().drive(3600).stand(480, true).drive(3600).points)
+    expect(on.trips.map(({ idleMs }) => idleMs)).toEqual([480_000])
+    const off = report(createPen().drive(3600).stand(60, true).stand(360, false).stand(60, true).drive(3600).points)
+    expect(off.trips).toHaveLength(2)
+    expect(off.stops).toMatchObject([{ idleMs: 120_000, parkedMs: 360_000 }])
+  })
+
+  test('a night asleep is a stop if the vehicle is found within 50 m, and no data if not', () => {
+    const night = (meters: number) =>
+      report(createPen().drive(9000).stand(60, true).silence(43_200, meters).stand(60, true).drive(9000).points)
+    expect(night(0).stops).toHaveLength(1)
+    expect(night(300).stops).toHaveLength(0)
+    expect(night(300).summary.times.noData).toBeGreaterThan(43_000_000)
+  })
+
+  test('two fixes away are a trip with the engine on, drift with the engine off', () => {
+    const away = (ignition: boolean) => {
+      const points = createPen(60).stand(3600, false).points
+      const two = [1, 2].map((minute) => ({
+        second: 3600 + minute * 60,
+        north: 3000,
+        east: 0,
+        speedKmh: 0,
+        ignition,
+      }))
+      const back = points.map((point) => ({ ...point, second: point.second + 3780 }))
+      return report([...points, ...two, ...back]).summary
+    }
+    expect(away(true)).toMatchObject({ tripCount: 1, stopCount: 2 })
+    expect(away(true).meters).toBeCloseTo(6000, -1)
+    expect(away(false)).toMatchObject({ tripCount: 0, stopCount: 1, meters: 0, exclusions: { parkedDrift: 2 } })
+  })
+
+  test('a drive over midnight gives each day what was driven in it', () => {
+    const track = createPen(10).stand(900, false).drive(40_000, { kmh: 60 }).stand(900, false).track()
+    const middle = DRAWN_START + 2_100_000
+    const midnight = Date.UTC(2026, 10, 22, 3)
+    for (let index = 0; index < track.length; index++) track.fixTime[index]! += midnight - middle
+    const period = { from: midnight - 3_600_000, to: midnight + 3_600_000 }
+    const { days, trips: found } = reportTrack(track, { period, rules: tripRules(), zone: 'America/Sao_Paulo' })
+    expect(found).toHaveLength(1)
+    expect(days.map(({ date, tripCount }) => [date, tripCount])).toEqual([
+      ['2026-11-21', 1],
+      ['2026-11-22', 1],
+    ])
+    for (const { meters } of days) expect(meters).toBeCloseTo(20_000, -3)
+    expect(days[0]!.meters + days[1]!.meters).toBeCloseTo(found[0]!.meters, 6)
+  })
+})

@@ -1,0 +1,92 @@
+import type { EpochMs } from '../../position/position-report.ts'
+import { isDrivable, type Steps } from '../quality/steps.ts'
+import type { Track } from '../track.ts'
+import type { TripRules } from '../trip-rules.ts'
+
+/** The accepted points of a track, gathered, and the legs between them: leg `n` goes from fix `n` to fix `n + 1`. */
+export interface Fixes {
+  readonly count: number
+  /** Index of each fix in its track. */
+  readonly point: Int32Array
+  /** Strictly ascending. */
+  readonly time: Float64Array
+  readonly latitude: Float64Array
+  readonly longitude: Float64Array
+  /** NaN where not reported; so too the odometer. */
+  readonly speedKmh: Float32Array
+  readonly odometerKm: Float64Array
+  /** 1 on, 0 off, -1 not reported. */
+  readonly ignition: Int8Array
+  readonly legMeters: Float64Array
+  /** Bits of {@link LEG}. */
+  readonly legFacts: Uint8Array
+}
+
+/** What a leg is by itself. */
+export const LEG = {
+  /** Longer than `gapSeconds`. */
+  silent: 1,
+  /** Faster than any vehicle: it was carried, or the receiver was wrong for long. */
+  undrivable: 2,
+} as const
+
+/** The accepted points as columns of their own; those of the track itself where every point was accepted. */
+export function gatherFixes(track: Track, steps: Steps, rules: TripRules): Fixes {
+  const { count, point, meters } = steps
+  const isWhole = count === track.length
+  const time = isWhole ? track.fixTime : pick(track.fixTime, new Float64Array(count), point)
+  return {
+    count,
+    point,
+    time,
+    latitude: isWhole ? track.latitude : pick(track.latitude, new Float64Array(count), point),
+    longitude: isWhole ? track.longitude : pick(track.longitude, new Float64Array(count), point),
+    speedKmh: isWhole ? track.speedKmh : pick(track.speedKmh, new Float32Array(count), point),
+    odometerKm: isWhole ? track.odometerKm : pick(track.odometerKm, new Float64Array(count), point),
+    ignition: isWhole ? track.ignition : pick(track.ignition, new Int8Array(count), point),
+    legMeters: meters,
+    legFacts: factsOf(time, meters, rules),
+  }
+}
+
+function pick<Column extends Float64Array | Float32Array | Int8Array>(from: Column, to: Column, point: Int32Array) {
+  for (let fix = 0; fix < point.length; fix++) to[fix] = from[point[fix]!]!
+  return to
+}
+
+function factsOf(time: Float64Array, meters: Float64Array, rules: TripRules): Uint8Array {
+  const facts = new Uint8Array(time.length)
+  const gapMs = rules.gapSeconds * 1000
+  for (let leg = 0; leg + 1 < time.length; leg++) {
+    const milliseconds = time[leg + 1]! - time[leg]!
+    const silent = milliseconds > gapMs ? LEG.silent : 0
+    facts[leg] = isDrivable(meters[leg]!, milliseconds, rules) ? silent : silent | LEG.undrivable
+  }
+  return facts
+}
+
+/** The first fix at or after the time; `count` when there is none. */
+export function firstFixAt({ time, count }: Fixes, at: EpochMs): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (time[middle]! < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The leg that is under way at the time, from the fix at or before it; -1 before the first fix. */
+export function legAt(fixes: Fixes, at: EpochMs): number {
+  const next = firstFixAt(fixes, at)
+  return next < fixes.count && fixes.time[next] === at ? next : next - 1
+}
+
+/** How much of a leg lies in [from, to): 0 to 1. */
+export function shareOfLeg({ time }: Fixes, leg: number, { from, to }: { from: EpochMs; to: EpochMs }): number {
+  const start = time[leg]!
+  const end = time[leg + 1]!
+  if (start >= from && end <= to) return 1
+  return Math.max(0, (Math.min(end, to) - Math.max(start, from)) / (end - start))
+}

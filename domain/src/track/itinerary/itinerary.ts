@@ -1,0 +1,107 @@
+import { distanceMeters } from '../../places/distance.ts'
+import type { EpochMs } from '../../position/position-report.ts'
+import { judgeTrack } from '../quality/quality.ts'
+import type { Track } from '../track.ts'
+import type { TripRules } from '../trip-rules.ts'
+import { verdictCode } from '../verdicts.ts'
+import { type Fixes, gatherFixes, LEG } from './fixes.ts'
+import { kindsOfLegs } from './leg-kinds.ts'
+import { findStands, type Stands } from './stands.ts'
+
+/** What a vehicle was doing, without a hole: the runs follow each other from its first accepted fix to its last. */
+export interface Itinerary {
+  readonly fixes: Fixes
+  /** Code of the verdict on each point of the track. */
+  readonly verdicts: Uint8Array
+  readonly stands: Stands
+  readonly runs: readonly Run[]
+  /** What the vehicle did on each leg, as its place in {@link SEGMENT_KINDS}. */
+  readonly legKinds: Uint8Array
+  /** Moves that did not get far enough to be trips; they are part of a `stop` run. */
+  readonly discarded: readonly { start: EpochMs; end: EpochMs }[]
+}
+
+/** The legs `first` ≤ leg < `last`: from fix `first` to fix `last`. */
+export interface Run {
+  /** `noData`: a silence after which the vehicle was elsewhere, or a step that nothing can drive. */
+  kind: 'trip' | 'stop' | 'noData'
+  first: number
+  last: number
+}
+
+/** Judges a track and divides it into trips, stops and silences. Any two runs that touch are of different kinds. */
+export function layItinerary(track: Track, rules: TripRules): Itinerary {
+  const { verdicts, steps } = judgeTrack(track, rules)
+  const fixes = gatherFixes(track, steps, rules)
+  const stands = findStands(fixes, rules)
+  const discarded: { start: EpochMs; end: EpochMs }[] = []
+  const runs: Run[] = []
+  for (const run of rawRuns(fixes, stands)) {
+    if (run.kind !== 'trip' || isTrip(fixes, run, rules)) {
+      append(runs, run)
+      continue
+    }
+    append(runs, { ...run, kind: 'stop' })
+    if (isDrift(fixes, run, rules)) {
+      for (let fix = run.first + 1; fix < run.last; fix++) verdicts[fixes.point[fix]!] = verdictCode('parkedDrift')
+    } else if (extentMeters(fixes, run) > rules.stopRadiusMeters) {
+      discarded.push({ start: fixes.time[run.first]!, end: fixes.time[run.last]! })
+    }
+  }
+  return { fixes, verdicts, stands, runs, legKinds: kindsOfLegs(fixes, stands, runs), discarded }
+}
+
+function append(runs: Run[], run: Run): void {
+  const before = runs.at(-1)
+  if (before?.kind === run.kind) before.last = run.last
+  else runs.push({ ...run })
+}
+
+function* rawRuns(fixes: Fixes, { isStop }: Stands): Generator<Run> {
+  const broken = LEG.silent | LEG.undrivable
+  const kindOf = (leg: number) => {
+    if (isStop[leg] === 1) return 'stop'
+    return (fixes.legFacts[leg]! & broken) !== 0 ? 'noData' : 'trip'
+  }
+  for (let first = 0; first + 1 < fixes.count; ) {
+    const kind = kindOf(first)
+    let last = first + 1
+    while (last + 1 < fixes.count && kindOf(last) === kind) last++
+    yield { kind, first, last }
+    first = last
+  }
+}
+
+/**
+ * Whether a move gets far enough from where it began: by its end, or by two fixes on its way. A single fix far away that
+ * comes back to where it left is no proof of a drive.
+ */
+function isTrip(fixes: Fixes, run: Run, rules: TripRules): boolean {
+  if (metersFromStart(fixes, run, run.last) >= rules.minTripMeters) return true
+  let far = 0
+  for (let fix = run.first + 1; fix < run.last && far < 2; fix++) {
+    if (metersFromStart(fixes, run, fix) >= rules.minTripMeters) far++
+  }
+  return far === 2 && !isDrift(fixes, run, rules)
+}
+
+/** Whether every fix on the way says that the vehicle stood: by the engine, or where that is not reported by the speed. */
+function isDrift(fixes: Fixes, { first, last }: Run, { movingKmh }: TripRules): boolean {
+  for (let fix = first + 1; fix < last; fix++) {
+    const speedKmh = fixes.speedKmh[fix]!
+    const ignition = fixes.ignition[fix]!
+    const stood = ignition === 0 ? !(speedKmh >= movingKmh) : ignition === -1 && speedKmh < movingKmh
+    if (!stood) return false
+  }
+  return last - first > 1
+}
+
+function extentMeters(fixes: Fixes, run: Run): number {
+  let extent = 0
+  for (let fix = run.first + 1; fix <= run.last; fix++) extent = Math.max(extent, metersFromStart(fixes, run, fix))
+  return extent
+}
+
+function metersFromStart({ latitude, longitude }: Fixes, { first }: Run, fix: number): number {
+  return distanceMeters(latitude[first]!, longitude[first]!, latitude[fix]!, longitude[fix]!)
+}

@@ -1,0 +1,99 @@
+import type { EpochMs } from '../../position/position-report.ts'
+import { WITNESSES } from '../quality/jumps.ts'
+import type { Period, Track } from '../track.ts'
+import type { TripRules } from '../trip-rules.ts'
+import { type Fixes, LEG } from './fixes.ts'
+import { type Itinerary, layItinerary } from './itinerary.ts'
+import { isArriving, isDeparting } from './stand-edges.ts'
+
+/**
+ * Accepted fixes next to the edge of a track that are not sure to be judged as in a longer one: a jump has its
+ * witnesses there, and a lone fix two neighbours that must have been judged themselves.
+ */
+const UNSURE_FIXES = WITNESSES + 2 + WITNESSES
+const HOUR_MS = 3_600_000
+const FIRST_WIDENING_MS = 6 * HOUR_MS
+const MOST_WIDENING_MS = 64 * 24 * HOUR_MS
+
+/** The nearest instants around a period beyond which nothing can change an answer about it; null where the track has none. */
+export interface RestartPoints {
+  before: EpochMs | null
+  after: EpochMs | null
+}
+
+/**
+ * Finds them: inside a stand that is a stop already without what lies beyond the track, or at a silence after which the
+ * vehicle was far away. What is found holds in every longer track.
+ */
+export function findRestartPoints(track: Track, period: Period, rules: TripRules): RestartPoints {
+  const itinerary = layItinerary(track, rules)
+  return {
+    before: restartBefore(itinerary, period.from, rules),
+    after: restartAfter(itinerary, period.to, rules),
+  }
+}
+
+/**
+ * Whether a track must reach further back or further on for `reportTrack` to be right about the period. Who reads tracks
+ * widens by {@link wideningMs} on the side that asks for it, across a longer silence from its other end, until neither asks
+ * or until there is nothing more to read.
+ */
+export function needsMore(track: Track, period: Period, rules: TripRules): { before: boolean; after: boolean } {
+  const { before, after } = findRestartPoints(track, period, rules)
+  return { before: before === null, after: after === null }
+}
+
+/** How much further to read in each round, from 0: six hours, then four times as much each time, up to 64 days. */
+export function wideningMs(round: number): number {
+  return Math.min(FIRST_WIDENING_MS * 4 ** round, MOST_WIDENING_MS)
+}
+
+function restartBefore(itinerary: Itinerary, at: EpochMs, rules: TripRules): EpochMs | null {
+  const { fixes, stands } = itinerary
+  const leastMs = leastStandMs(rules)
+  let found: EpochMs | null = null
+  let stoodSince = Number.POSITIVE_INFINITY
+  for (let leg = UNSURE_FIXES; leg + 1 < fixes.count && fixes.time[leg + 1]! <= at; leg++) {
+    const end = fixes.time[leg + 1]!
+    if (stands.isStop[leg] === 0) {
+      stoodSince = Number.POSITIVE_INFINITY
+      if (isFarSilence(fixes, leg, rules)) found = end
+      continue
+    }
+    if (!isArriving(fixes, { fix: leg, bound: fixes.count - 1, rules }))
+      stoodSince = Math.min(stoodSince, fixes.time[leg]!)
+    if (end - stoodSince >= leastMs) found = end
+  }
+  return found
+}
+
+function restartAfter(itinerary: Itinerary, at: EpochMs, rules: TripRules): EpochMs | null {
+  const { fixes, stands } = itinerary
+  const leastMs = leastStandMs(rules)
+  let found: EpochMs | null = null
+  let stoodUntil = Number.NEGATIVE_INFINITY
+  for (let leg = fixes.count - 2 - UNSURE_FIXES; leg >= 0 && fixes.time[leg]! >= at; leg--) {
+    const start = fixes.time[leg]!
+    if (stands.isStop[leg] === 0) {
+      stoodUntil = Number.NEGATIVE_INFINITY
+      if (isFarSilence(fixes, leg, rules)) found = start
+      continue
+    }
+    if (!isDeparting(fixes, { fix: leg + 1, bound: 0, rules })) stoodUntil = Math.max(stoodUntil, fixes.time[leg + 1]!)
+    if (stoodUntil - start >= leastMs) found = start
+  }
+  return found
+}
+
+/** So long that the part of a stand inside the track is a stop and a pause by itself. */
+function leastStandMs({ minStopSeconds, minPauseSeconds }: TripRules): number {
+  return Math.max(minStopSeconds, minPauseSeconds) * 1000
+}
+
+/** No stand can reach across it, whatever lies beyond. */
+function isFarSilence({ legFacts, legMeters }: Fixes, leg: number, rules: TripRules): boolean {
+  const facts = legFacts[leg]!
+  if ((facts & LEG.undrivable) !== 0) return true
+  const farMeters = Math.max(rules.stopRadiusMeters, rules.driftRadiusMeters)
+  return (facts & LEG.silent) !== 0 && legMeters[leg]! > farMeters
+}

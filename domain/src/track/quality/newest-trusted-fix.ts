@@ -1,0 +1,39 @@
+import { distanceMeters } from '../../places/distance.ts'
+import type { EpochMs } from '../../position/position-report.ts'
+import { DEFAULT_TRIP_RULES } from '../trip-rules.ts'
+
+/** The published ones: a last position is stored once, whoever's rules a report is made by. */
+const { jumpKmh, receiverErrorMeters } = DEFAULT_TRIP_RULES
+/** A fix stands if it can have been reached from one of this many before it, so that one or two jumps cannot refuse it. */
+const PREDECESSORS = 3
+/** Newest fixes that are judged; where none of them stands, the newest is taken. */
+const JUDGED = 10
+
+/** How many of the newest fixes {@link newestTrustedFix} needs to see: more change nothing. */
+export const TAIL_LENGTH = JUDGED + PREDECESSORS
+
+export interface Fix {
+  fixTime: EpochMs
+  latitude: number
+  longitude: number
+}
+
+/** Whether a vehicle can have come from one fix to the other, by implied speed alone, never by distance. */
+export function isReachable(from: Fix, to: Fix): boolean {
+  const meters = distanceMeters(from.latitude, from.longitude, to.latitude, to.longitude) - receiverErrorMeters
+  if (meters <= 0) return true
+  return (meters / Math.abs(to.fixTime - from.fixTime)) * 3600 <= jumpKmh
+}
+
+/**
+ * Where the vehicle is: the newest fix that is no jump. A pure function of the stored fixes, `newestFirst` by
+ * (fix time, digest), so that the order in which they arrived cannot matter. Undefined for no fix.
+ */
+export function newestTrustedFix<F extends Fix>(newestFirst: readonly F[]): F | undefined {
+  for (let index = 0; index < Math.min(JUDGED, newestFirst.length); index++) {
+    const fix = newestFirst[index] as F
+    const before = newestFirst.slice(index + 1, index + 1 + PREDECESSORS)
+    if (before.length === 0 || before.some((earlier) => isReachable(earlier, fix))) return fix
+  }
+  return newestFirst[0]
+}

@@ -1,0 +1,19 @@
+import { firstEndingAfter, type Segment } from '../itinerary/segments.ts'
+import type { Period } from '../track.ts'
+
+/**
+ * How often a vehicle stood on a trip without ending it; an engine that is switched off or on meanwhile makes no other pause
+ * of it. `segments` are in order, whatever period they are of.
+ */
+export function countPauses(segments: readonly Segment[], { from, to }: Period): number {
+  let count = 0
+  let stood = false
+  for (let index = firstEndingAfter(segments, from); index < segments.length; index++) {
+    const { kind, start } = segments[index]!
+    if (start >= to) break
+    const stands = kind === 'idle' || kind === 'parked'
+    count += Number(stands && !stood)
+    stood = stands
+  }
+  return count
+}

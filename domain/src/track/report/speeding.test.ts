@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { DRAWN_START, trackOf } from '../drawings/drawn-track.ts'
+import { verdictCode } from '../verdicts.ts'
+import { countSpeeding } from './speeding.ts'
+
+/** Points, a minute apart where nothing else is said, with these speeds; null: not reported. */
+function drive(speeds: readonly (number | null)[], everySeconds = 60) {
+  const points = speeds.map((kmh, step) => {
+    return { second: step * everySeconds, north: step * 1000, east: 0, ...(kmh !== null && { speedKmh: kmh }) }
+  })
+  return { track: trackOf(points), verdicts: new Uint8Array(speeds.length) }
+}
+const minutes = (first: number, last: number) => ({
+  from: DRAWN_START + first * 60_000,
+  to: DRAWN_START + last * 60_000,
+})
+
+describe('being above a limit', () => {
+  test('counts once until the limit or less is reported', () => {
+    expect(countSpeeding(drive([70, 81, 95, 82, 80, 81, 60]), minutes(0, 6), 80)).toBe(2)
+    expect(countSpeeding(drive([80, 80]), minutes(0, 1), 80)).toBe(0)
+  })
+
+  test('is one time while the speed hovers at the limit', () => {
+    expect(countSpeeding(drive([81, 79, 82, 80, 81, 79, 83], 30), minutes(0, 6), 80)).toBe(1)
+    expect(countSpeeding(drive([81, 79, 79, 82], 30), minutes(0, 6), 80)).toBe(2)
+    expect(countSpeeding(drive([81, 82, 83], 300), minutes(0, 15), 80)).toBe(1)
+  })
+
+  test('is neither begun nor ended by a position that reports no speed', () => {
+    expect(countSpeeding(drive([90, null, 90]), minutes(0, 2), 80)).toBe(1)
+    expect(countSpeeding(drive([null, null]), minutes(0, 1), 80)).toBeNull()
+  })
+
+  test('is nothing that a discarded position says', () => {
+    const judged = drive([70, 180, 70])
+    judged.verdicts[1] = verdictCode('jump')
+    expect(countSpeeding(judged, minutes(0, 2), 80)).toBe(0)
+  })
+
+  test('is looked for in the time alone, both ends included', () => {
+    const judged = drive([90, 70, 90, 70, 90])
+    expect(countSpeeding(judged, minutes(1, 3), 80)).toBe(1)
+    expect(countSpeeding(judged, minutes(0, 4), 80)).toBe(3)
+  })
+})

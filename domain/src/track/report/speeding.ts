@@ -1,0 +1,36 @@
+import { firstAtOrAfter, type Period, type Track } from '../track.ts'
+import { verdictCode } from '../verdicts.ts'
+
+/** The line above which speed is too high where nobody drew another. */
+export const DEFAULT_SPEED_LIMIT_KMH = 80
+
+/** A speed that hovers at the limit is above it once: shorter than this at the limit or less ends nothing. */
+const REST_MS = 60_000
+
+const ACCEPTED = verdictCode('accepted')
+
+/** A track with the engine's verdict on each of its points. */
+export interface JudgedTrack {
+  track: Track
+  verdicts: Uint8Array
+}
+
+/**
+ * How often a vehicle was above a limit in a time, both ends included: once from the first accepted position that reports
+ * more, until it reported the limit or less for over a minute. A position without a speed says nothing. Null: none reports
+ * a speed.
+ */
+export function countSpeeding({ track, verdicts }: JudgedTrack, { from, to }: Period, limitKmh: number): number | null {
+  const { fixTime, speedKmh, length } = track
+  let count: number | null = null
+  let wasAbove = false
+  let lastAboveAt = Number.NEGATIVE_INFINITY
+  for (let index = firstAtOrAfter(track, from); index < length && fixTime[index]! <= to; index++) {
+    if (verdicts[index] !== ACCEPTED || Number.isNaN(speedKmh[index]!)) continue
+    const isAbove = speedKmh[index]! > limitKmh
+    count = (count ?? 0) + Number(isAbove && !wasAbove && fixTime[index]! - lastAboveAt > REST_MS)
+    if (isAbove) lastAboveAt = fixTime[index]!
+    wasAbove = isAbove
+  }
+  return count
+}

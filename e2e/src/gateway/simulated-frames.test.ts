@@ -1,0 +1,125 @@
+import { noReadings, type PositionReport } from '@monitorweb/domain/position/position-report'
+import type { Message } from '@monitorweb/server/gateway/protocol'
+import { gt06 } from '@monitorweb/server/gateway/protocols/gt06/gt06'
+import { osmand } from '@monitorweb/server/gateway/protocols/osmand/osmand'
+import {
+  alarmPacket,
+  frameOf,
+  type Gt06Packet,
+  heartbeatPacket,
+  locationAccPacket,
+  locationPacket,
+  loginPacket,
+} from '@monitorweb/simulator/gt06/gt06-frames'
+import { osmandPath } from '@monitorweb/simulator/phone/osmand-client'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const NOW = Date.UTC(2025, 5, 1)
+const IMEI = '863100000000007'
+
+/** Any place and instant that the wire can say exactly. */
+const reports: fc.Arbitrary<PositionReport> = fc
+  .record({
+    fixTime: fc.integer({ min: Date.UTC(2015, 0, 1) / 1000, max: NOW / 1000 }).map((second) => second * 1000),
+    hasFix: fc.boolean(),
+    latitude: fc.integer({ min: -162_000_000, max: 162_000_000 }).map((steps) => steps / 1_800_000),
+    longitude: fc.integer({ min: -323_999_999, max: 323_999_999 }).map((steps) => steps / 1_800_000),
+    speedKmh: fc.integer({ min: 0, max: 255 }),
+    courseDegrees: fc.integer({ min: 0, max: 359 }),
+    satellites: fc.integer({ min: 0, max: 15 }),
+    ignition: fc.boolean(),
+    buffered: fc.boolean(),
+    odometerKm: fc.option(fc.integer({ min: 1, max: 4_000_000_000 }).map((meters) => meters / 1000)),
+  })
+  .map((said) => ({ ...noReadings(), altitudeMeters: null, ...said }))
+
+function decoded(packet: Gt06Packet, packetSerial = 7): { messages: Message[]; reply: string } {
+  const frame = frameOf(packet, packetSerial)
+  expect(gt06.frameLength(frame)).toBe(frame.length)
+  const context = { serial: IMEI, receivedAt: NOW, memory: gt06.createMemory() }
+  const { messages, reply } = gt06.decode(frame, context)
+  return { messages, reply: Buffer.from(reply ?? []).toString('hex') }
+}
+
+/** What a packet carries of a report; -0 and 0 are the same place. */
+function place({
+  fixTime,
+  hasFix,
+  latitude,
+  longitude,
+  speedKmh,
+  courseDegrees,
+  satellites,
+  ignition,
+}: PositionReport) {
+  return {
+    fixTime,
+    hasFix,
+    latitude: latitude + 0,
+    longitude: longitude + 0,
+    speedKmh,
+    courseDegrees,
+    satellites,
+    ignition,
+  }
+}
+
+function onlyReport(messages: Message[]): PositionReport {
+  const [message] = messages
+  if (messages.length !== 1 || message?.kind !== 'position')
+    throw new Error(`no position in ${JSON.stringify(messages)}`)
+  return message.report
+}
+
+describe('what the simulator says, the server understands', () => {
+  test('any location with ACC, live or from memory, with or without mileage', () => {
+    fc.assert(
+      fc.property(reports, (report) => {
+        const read = onlyReport(decoded(locationAccPacket(report)).messages)
+        expect(place(read)).toEqual(place(report))
+        expect([read.buffered, read.odometerKm]).toEqual([report.buffered, report.odometerKm])
+      }),
+    )
+  })
+
+  test('any location of the older kind', () => {
+    fc.assert(
+      fc.property(reports, (report) => {
+        expect(place(onlyReport(decoded(locationPacket(report)).messages))).toEqual(place(report))
+      }),
+    )
+  })
+
+  test('alarms, heartbeats and logins, each answered under its own packet number', () => {
+    const condition = { ignition: true, charging: true, batteryLevel: 6, signalLevel: 4 }
+    const [report] = fc.sample(reports, 1)
+    for (const event of ['sos', 'powerCut', 'vibration', 'overspeed', 'lowBattery'] as const) {
+      const alarm = { ...report!, event, ignition: true }
+      const read = onlyReport(decoded(alarmPacket(alarm, condition)).messages)
+      expect(place(read)).toEqual(place(alarm))
+      expect(read.event).toBe(event)
+    }
+    const heartbeat = decoded(heartbeatPacket(condition), 0x1234)
+    expect(heartbeat.messages).toMatchObject([{ kind: 'heartbeat', readings: { ignition: true } }])
+    expect(heartbeat.reply).toMatch(/^787805131234/)
+    expect(decoded(loginPacket(IMEI)).messages).toEqual([{ kind: 'login', serial: IMEI }])
+  })
+
+  test('a position of a phone, its speed in knots', () => {
+    fc.assert(
+      fc.property(reports, (report) => {
+        const url = osmandPath(IMEI, report)
+        const request = { method: 'POST', url, contentType: undefined, body: Buffer.alloc(0), receivedAt: NOW }
+        const [message] = osmand.decode(request)
+        expect(message).toMatchObject({ kind: 'position', serial: IMEI })
+        const read = onlyReport([message!])
+        expect([read.fixTime, read.hasFix, read.ignition]).toEqual([report.fixTime, report.hasFix, report.ignition])
+        expect(read.latitude).toBeCloseTo(report.latitude, 5)
+        expect(read.longitude).toBeCloseTo(report.longitude, 5)
+        expect(read.speedKmh).toBeCloseTo(report.speedKmh!, 2)
+        expect(read.courseDegrees).toBeCloseTo(report.courseDegrees!, 1)
+      }),
+    )
+  })
+})

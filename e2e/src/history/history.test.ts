@@ -1,0 +1,307 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noBrowser, openBrowser, openContext, type Session, sessionOf, VIEWS } from '../fixtures/browser.ts'
+import { driveYesterday, type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
+import { accessibilityFaults, sidewaysPixels, takePicture } from '../fixtures/look.ts'
+import { ADMIN, programFolder, type RunningProgram } from '../fixtures/program.ts'
+import { PATIENCE } from '../fixtures/until.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const folder = programFolder()
+let program: RunningProgram
+let browser: Browser
+let known: KnownDay
+let context: BrowserContext
+let page: Page
+/** Of the administrator: each test begins signed in. */
+let session: Session
+beforeAll(async () => {
+  if (noBrowser) return
+  program = await folder.start()
+  known = await driveYesterday(program)
+  browser = await openBrowser()
+  session = await sessionOf(browser, program.url, ADMIN)
+})
+afterAll(async () => {
+  await browser?.close()
+  await folder.remove()
+})
+
+/** "20/11 14:05:09" of a table, as an instant of yesterday or of the days beside it. */
+function instantOf(text: string): EpochMs {
+  const [, day, month, hour, minute, second] = /(\d\d)\/(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text)?.map(Number) ?? []
+  const start = new Date(known.start)
+  // The day after the last one of a year is in the next.
+  const year = start.getUTCFullYear() + (start.getUTCMonth() === 11 && month === 1 ? 1 : 0)
+  return Date.UTC(year, month! - 1, day, hour! + 3, minute, second)
+}
+
+async function rowsOf(table: string, columns: readonly number[]): Promise<string[][]> {
+  const rows = page.getByRole('region', { name: table, exact: true }).locator('tbody tr:has(td)')
+  await rows.first().waitFor()
+  const texts = await rows.evaluateAll((found) =>
+    found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  )
+  return texts.map((cells) => columns.map((column) => cells[column]!))
+}
+
+/** What of a true spell lies in yesterday. */
+function inYesterday(spells: readonly { start: EpochMs; end: EpochMs }[]) {
+  const [from, to] = [known.start, known.start + DAY]
+  return spells
+    .filter(({ start, end }) => start < to && end > from)
+    .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }))
+}
+
+function expectSame(found: string[][], truth: readonly { start: EpochMs; end: EpochMs }[]): void {
+  expect(found).toHaveLength(truth.length)
+  for (const [index, { start, end }] of truth.entries()) {
+    expect(Math.abs(instantOf(found[index]![0]!) - start)).toBeLessThanOrEqual(TOLERANCE_MS)
+    if (/\d\d:\d\d:\d\d/.test(found[index]![1]!)) {
+      expect(Math.abs(instantOf(found[index]![1]!) - end)).toBeLessThanOrEqual(TOLERANCE_MS)
+    }
+  }
+}
+
+/** Opens a link in which yesterday stays the day that was driven. */
+const open = (path: string) => page.goto(`${program.url}${path.replace('periodo=ontem', known.inLink)}`)
+const summary = () => page.getByLabel('Resumo do período').waitFor()
+
+describe.skipIf(noBrowser)('the history viewer', () => {
+  beforeEach(async () => {
+    context = await openContext(browser, { width: 1440, theme: 'light' }, session)
+    page = await context.newPage()
+    return () => context.close()
+  })
+
+  test('says in six actions where ABC1D23 was yesterday at 14:05, how fast, and where it stopped', async () => {
+    let actions = 0
+    const act = async (action: Promise<unknown>) => {
+      actions++
+      await action
+    }
+    await open('/custom-dashboard')
+    await act(page.getByRole('link', { name: 'Histórico de Paradas' }).click())
+    const picker = page.getByRole('combobox', { name: 'Veículo' })
+    await act(picker.fill('abc-1d23'))
+    await page.getByRole('option', { name: 'ABC1D23' }).waitFor()
+    await act(picker.press('Enter'))
+    await act(page.getByRole('button', { name: 'Ontem', exact: true }).click())
+    await summary()
+    await act(page.getByRole('textbox', { name: 'Ir para a hora' }).fill('14:05'))
+    await act(page.keyboard.press('Enter'))
+
+    const { speedKmh } = known.reportAt(known.start + 14 * HOUR + 5 * 60_000)
+    const card = page.getByRole('region', { name: 'ABC1D23 às 14:05:00' })
+    await expect.poll(() => card.textContent(), PATIENCE).toContain('Em movimento')
+    await expect.poll(() => card.textContent(), PATIENCE).toContain(`${Math.round(speedKmh!)}\u00a0km/h`)
+    await card
+      .getByText(/^(Em|A|Próximo)/)
+      .first()
+      .waitFor()
+    expect(await card.getByRole('link', { name: 'Abrir chamado' }).getAttribute('href')).toMatch(
+      /^\/chamados\?novo=1&veiculo=1&t=\d{4}-\d\d-\d\dT17/,
+    )
+    const stops = await rowsOf('Paradas', [0, 1, 4])
+    expectSame(stops, inYesterday(known.drive.truth.stops))
+    for (const [, , place] of stops) expect(place).toMatch(/\/SP/)
+    expect(actions).toBeLessThanOrEqual(6)
+    // The link is the answer: it opens the same instant elsewhere.
+    await page.waitForURL(/t=\d{4}-\d\d-\d\dT14/)
+    await page.reload()
+    await page.getByRole('region', { name: 'ABC1D23 às 14:05:00' }).waitFor()
+  })
+
+  test('shows exactly the trips that were driven, and kilometres that are the same in every report', async () => {
+    await open('/historical/travelhistory?v=1&periodo=ontem')
+    await summary()
+    const trips = await rowsOf('Viagens', [0, 2, 5])
+    expectSame(trips, inYesterday(known.drive.truth.trips))
+    const total = await page.getByRole('region', { name: 'Viagens' }).locator('tfoot td').nth(5).textContent()
+    await expect.poll(() => page.getByLabel('Resumo do período').textContent(), PATIENCE).toContain(`${total}\u00a0km`)
+    await open('/historical/distancehistory?periodo=ontem')
+    const distance = page.getByRole('region', { name: /^Distância por veículo e dia/ })
+    await distance.locator('tbody tr[aria-rowindex]').first().waitFor()
+    await expect.poll(() => distance.locator('tfoot td').nth(1).textContent(), PATIENCE).toBe(total)
+    await distance.locator('tbody a').first().click()
+    await page.waitForURL('**/travelhistory?**')
+    await expect.poll(() => rowsOf('Viagens', [0, 2, 5]), PATIENCE).toEqual(trips)
+  })
+
+  test('copies the table as it is shown, with the days whose figures are those of the whole', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('/historical/travelhistory?v=1&periodo=ontem')
+    await summary()
+    const trips = await rowsOf('Viagens', [0])
+    const table = page.getByRole('region', { name: 'Viagens' })
+    const total = await table.locator('tfoot td').nth(5).textContent()
+    const day = table.locator('th[scope=rowgroup]')
+    await day.getByText(`${trips.length} viagens · ${total}\u00a0km`).waitFor()
+    await page.getByRole('button', { name: 'Exportar' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Copiar tabela' }).press('Enter')
+    await page.getByText(`${trips.length + 1} linhas copiadas.`).waitFor()
+    const lines = (await page.evaluate(() => navigator.clipboard.readText()))
+      .split('\n')
+      .map((line) => line.split('\t'))
+    expect(lines[0]!.slice(0, 2)).toEqual(['Início (horário de Brasília)', 'Origem'])
+    expect(lines[1]).toHaveLength(1)
+    const copied = lines.slice(2).map(([start], index) => `${index + 1} · ${start!.replace(/\/\d{4}/, '')}`)
+    expect(copied).toEqual(trips.map(([start]) => start))
+    await day.getByRole('button').press('Enter')
+    await expect.poll(() => table.locator('tbody tr:has(td)').count(), PATIENCE).toBe(0)
+  })
+
+  test('shows only the positions that were asked for, as many as it says, and the event on map and card', async () => {
+    await open('/historical/trackinghistory?v=1&periodo=ontem&linhas=todas')
+    await summary()
+    const shown = page.getByText(/^Mostrando \d/)
+    const rows = page.getByRole('region', { name: 'Posições' }).locator('tbody tr:has(td)')
+    await page.getByRole('button', { name: 'Filtrar' }).press('Enter')
+    await page.getByRole('button', { name: /^Pânico/ }).press('Enter')
+    await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando 1 de [\d.]+: Pânico/)
+    await expect.poll(() => rows.count(), PATIENCE).toBe(1)
+    const panic = known.reportAt(known.start + PANIC_AFTER_MS)
+    expect(await rows.first().textContent()).toMatch(/Pânico.*Ligada/)
+    await rows.first().getByRole('button').press('Enter')
+    const card = page.getByRole('region', { name: /^ABC1D23 às 14:0/ })
+    await card.getByText('Pânico').waitFor()
+    expect(
+      Math.abs(instantOf(`${(await card.locator('time').textContent())!.replace(/\/\d{4}/, '')}`) - panic.fixTime),
+    ).toBe(0)
+    await page.getByRole('combobox', { name: 'Ignição' }).selectOption('desligada')
+    await page.getByText('Nenhuma posição: Pânico, ignição desligada.').waitFor()
+    await page.getByRole('button', { name: 'Ver todas' }).press('Enter')
+    await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando ([\d.]+) de \1$/)
+    await page.getByRole('textbox', { name: 'Endereço' }).fill('jundiai')
+    await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando [1-9][\d.]* de [\d.]+: endereço com/)
+    await rows.filter({ hasText: 'Jundiaí' }).first().waitFor()
+  })
+
+  test('reads what few want to know of positions only once its column is chosen, and keeps the choice', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/readings?')) asked.push(request.url())
+    })
+    await open('/historical/trackinghistory?v=1&periodo=ontem&linhas=todas')
+    await summary()
+    const table = page.getByRole('region', { name: 'Posições' })
+    await table.locator('tbody tr:has(td)').first().waitFor()
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Colunas' }).press('Enter')
+    for (const name of ['Satélites', 'Atraso']) await page.getByRole('checkbox', { name, exact: true }).press('Space')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await table.getByRole('columnheader', { name: 'Atraso' }).waitFor()
+    const headings = await table.locator('thead th').allTextContents()
+    const cell = table.locator('tbody tr:has(td)').first().locator(':scope > *').nth(headings.indexOf('Satélites'))
+    await expect.poll(() => cell.textContent(), PATIENCE).toMatch(/^\d+$/)
+    expect(asked.every((url) => url.endsWith('columns=satellites'))).toBe(true)
+  })
+
+  test('leaves out the trips that a link does not ask for, says how many, and brings them back', async () => {
+    await open('/historical/travelhistory?v=1&periodo=ontem&kmminimo=9999')
+    await summary()
+    await page.getByText('Nenhuma viagem passa por estes filtros.').waitFor()
+    await page.getByText(/^Mostrando 0 de [1-9]/).waitFor()
+    await page.getByRole('button', { name: 'Limpar' }).click()
+    expectSame(await rowsOf('Viagens', [0, 2]), inYesterday(known.drive.truth.trips))
+    const [, top] = (await rowsOf('Viagens', [0, 9]))[0]!
+    await page
+      .getByRole('button', { name: `Ver a máxima de ${top} km/h`, exact: false })
+      .first()
+      .click()
+    const card = page.getByRole('region', { name: /^ABC1D23 às / })
+    await expect.poll(() => card.textContent(), PATIENCE).toContain(`${top}\u00a0km/h`)
+  })
+
+  test('says when there is data where there is none, and leads there', async () => {
+    await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
+    await page.getByText('Sem posições em 04/03/2020').waitFor()
+    await page.getByRole('button', { name: /^Ir para \d/ }).click()
+    await summary()
+  })
+
+  test('names what cannot be asked for, corrects what can, and keeps silent about vehicles of others', async () => {
+    await open('/historical/trackinghistory?v=1&periodo=ontem')
+    await summary()
+    const date = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await date('Data inicial').fill('31/02')
+    await page.getByRole('button', { name: 'Consultar' }).click()
+    await page.getByText('Use dd/mm/aaaa.').waitFor()
+    await date('Data inicial').fill('hoje')
+    await date('Data final').fill('ontem')
+    await page.getByRole('button', { name: 'Consultar' }).click()
+    await page.getByText('as datas foram trocadas').waitFor()
+    await open('/historical/trackinghistory?v=999999&periodo=ontem')
+    await page.getByText('Veículo não encontrado').waitFor()
+    await open('/historical/trackinghistory?v=1,999999&periodo=ontem')
+    await page.getByText('Um dos veículos não existe ou não está entre os que você pode ver.').waitFor()
+    await page.getByRole('button', { name: 'Continuar com os outros' }).click()
+    await page.waitForURL(/v=1(&|$)/)
+    await open('/historical/distancehistory?v=1,999999&periodo=ontem')
+    await page.getByText('Veículo não encontrado').waitFor()
+  })
+
+  test('plays by the keyboard and tells what it shows in words', async () => {
+    await open('/historical/trackinghistory?v=1&periodo=ontem')
+    await summary()
+    const slider = page.getByRole('slider', { name: 'Instante na linha do tempo' })
+    await slider.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => slider.getAttribute('aria-valuetext'), PATIENCE).toMatch(/^\d\d:\d\d:\d\d, .*km\/h/)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Pausar', exact: true }).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Reproduzir' }).waitFor()
+  })
+
+  test('shows the same in tables where the browser draws no map', async () => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
+        apply: (target, canvas, [kind, ...more]) =>
+          kind === 'webgl2' ? null : Reflect.apply(target, canvas, [kind, ...more]),
+      })
+    })
+    await open('/historical/stoppinghistory?v=1&periodo=ontem')
+    await page.getByText('Este navegador não desenha o mapa').waitFor()
+    expectSame(await rowsOf('Paradas', [0, 1]), inYesterday(known.drive.truth.stops))
+  })
+})
+
+describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
+  const faults: string[] = []
+  let opened: BrowserContext
+  let looked: Page
+  beforeAll(async () => {
+    opened = await openContext(browser, { ...view, touch: view.width < 500 }, session)
+    looked = await opened.newPage()
+    looked.on('pageerror', (error) => faults.push(error.message))
+    return () => opened.close()
+  })
+
+  test.each([
+    { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem&filtros=1' },
+    { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
+    { name: 'distancias', path: 'distancehistory?periodo=ontem' },
+    { name: 'paradas', path: 'stoppinghistory?v=1&periodo=ontem&aba=locais' },
+    { name: 'historico-sem-veiculo', path: 'trackinghistory' },
+  ])('$path has no accessibility fault and does not scroll sideways', async ({ name, path }) => {
+    page = looked
+    await open(`/historical/${path}`)
+    if (name === 'historico-sem-veiculo') await page.getByText('Escolha um veículo').waitFor()
+    else await page.locator('tbody tr[aria-rowindex]').first().waitFor()
+    if (name === 'viagens') await page.getByText('acima de 80 km/h').waitFor()
+    await takePicture(page, `${name}-${view.width}-${view.theme}`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await sidewaysPixels(page)).toBe(0)
+    const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')
+    for (const right of await tools.evaluateAll((found) => found.map((tool) => tool.getBoundingClientRect().right))) {
+      expect(right).toBeLessThanOrEqual(view.width)
+    }
+    expect(faults).toEqual([])
+  })
+})

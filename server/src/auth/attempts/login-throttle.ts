@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { inTransaction } from '../../storage/base/transaction.ts'
+import { countAttempt, forgetAttempts, takeBackAttempt } from './attempt-limit.ts'
+
+/** Failures without a delay. Many people may sit behind one address, so it is allowed more. */
+const FREE_FAILURES = { login: 5, address: 50 } as const
+const LONGEST_DELAY_SECONDS = 300
+
+export interface LoginAttempt {
+  login: string
+  address: string
+}
+
+export interface LoginThrottle {
+  /**
+   * Counts an attempt as failed before its password is looked at, so that attempts at the same moment count too.
+   * Throws TooManyRequestsError while the delay after earlier failures lasts; that attempt is not counted at all.
+   */
+  begin(attempt: LoginAttempt): Promise<BegunAttempt>
+}
+
+export interface BegunAttempt {
+  /** The attempt was right after all: the login starts anew, the address is as if it had not been. */
+  succeed(): Promise<void>
+  /** Nothing was guessed: both are as if it had not been. */
+  withdraw(): Promise<void>
+}
+
+/** Slows down guessing: after the free failures the delay doubles, from 2 s to 5 min; a day of peace forgets. */
+export function createLoginThrottle(pool: pg.Pool): LoginThrottle {
+  return {
+    async begin({ login, address }) {
+      const longestDelaySeconds = LONGEST_DELAY_SECONDS
+      const [ofAddress, ofLogin] = await inTransaction(pool, (client) =>
+        countAttempt(client, [
+          { key: `address ${address}`, free: FREE_FAILURES.address, longestDelaySeconds },
+          { key: loginKey(login), free: FREE_FAILURES.login, longestDelaySeconds },
+        ]),
+      )
+      return {
+        async succeed() {
+          await forgetAttempts(pool, ofLogin!.key)
+          // Where many share an address, a right login must not begin the delay after the others' failures anew.
+          await takeBackAttempt(pool, ofAddress!)
+        },
+        async withdraw() {
+          await takeBackAttempt(pool, ofLogin!)
+          await takeBackAttempt(pool, ofAddress!)
+        },
+      }
+    },
+  }
+}
+
+/** Hashed, because people type passwords into the wrong box. */
+export function loginKey(login: string): string {
+  return `login ${createHash('sha256').update(login.trim().toLowerCase()).digest('base64url')}`
+}

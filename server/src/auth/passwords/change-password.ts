@@ -1,0 +1,97 @@
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import type pg from 'pg'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { passwordChangedMail } from '../../mail/password-mails.ts'
+import { writeAudit } from '../../storage/base/audited-change.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import type { Secrets } from '../../storage/base/secret-columns.ts'
+import { inTransaction } from '../../storage/base/transaction.ts'
+import { countAttempt, forgetAttempts } from '../attempts/attempt-limit.ts'
+import { loginKey } from '../attempts/login-throttle.ts'
+import { endSessions } from '../sessions/session-store.ts'
+import { checkNewPassword } from './new-password.ts'
+import { hashPassword } from './password.ts'
+import { usePasswordLink, voidPasswordLinks } from './password-links.ts'
+import type { VerifyPassword } from './verify-password.ts'
+
+export interface PasswordDeps {
+  pool: pg.Pool
+  secrets: Secrets
+}
+
+/** A password as it was sent, with the field's wire name for what may be wrong with it. */
+export interface SentPassword {
+  value: string
+  field: string
+}
+
+const LINK_LIMIT = { free: 20, longestDelaySeconds: 300 }
+
+/** Changes the viewer's password; every other session of the person ends. Throws FieldError, TooManyRequestsError. */
+export async function changePassword(
+  { pool, secrets, verifyPassword }: PasswordDeps & { verifyPassword: VerifyPassword },
+  viewer: Viewer,
+  { current, next }: { current: SentPassword; next: SentPassword },
+): Promise<void> {
+  await verifyPassword(viewer, current.value, current.field)
+  if (next.value === current.value) throw new FieldError(next.field, 'A senha nova é igual à atual.')
+  const { userId, sessionId } = viewer
+  await inTransaction(pool, async (client) => {
+    await storePassword(client, secrets, { userId, password: next })
+    await voidPasswordLinks(client, userId)
+    await endSessions(client, { userId, keptId: sessionId, reason: 'passwordChanged' })
+    await writeAudit(client, viewer, { action: 'changePassword', entity: 'user', entityId: userId })
+  })
+}
+
+/** Sets the password of whose link it is and ends all their sessions. Throws FieldError for a link that does not serve. */
+export async function resetPassword(
+  { pool, secrets }: PasswordDeps,
+  { address }: { address: string },
+  { token, password }: { token: SentPassword; password: SentPassword },
+): Promise<void> {
+  await inTransaction(pool, (client) => countAttempt(client, [{ key: `link ${address}`, ...LINK_LIMIT }]))
+  await inTransaction(pool, async (client) => {
+    const userId = await usePasswordLink(client, token.value)
+    const login = userId === null ? null : await storePassword(client, secrets, { userId, password })
+    if (userId === null || login === null) {
+      throw new FieldError(token.field, 'Este link não vale mais. Peça outro em «Esqueci minha senha».')
+    }
+    await endSessions(client, { userId, reason: 'passwordChanged' })
+    await forgetAttempts(client, loginKey(login))
+    await writeAudit(client, { userId, address }, { action: 'resetPassword', entity: 'user', entityId: userId })
+  })
+}
+
+interface Person {
+  login: string
+  name: string
+  email: string
+  company: string
+}
+
+/** Answers the person's login; null for who may no longer enter. */
+async function storePassword(
+  client: pg.PoolClient,
+  secrets: Secrets,
+  { userId, password }: { userId: number; password: SentPassword },
+): Promise<string | null> {
+  const { rows } = await client.query<Person>(
+    `select u.login, u.name, u.email, c.name as company from user_account u join customer c on c.id = u.customer_id
+     where u.id = $1 and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now() for update of u`,
+    [userId],
+  )
+  const [person] = rows
+  if (!person) return null
+  checkNewPassword(password.value, password.field, [person.login, person.name, person.email, person.company])
+  await client.query('update user_account set password_hash = $2, password_changed_at = now() where id = $1', [
+    userId,
+    await hashPassword(password.value),
+  ])
+  await enqueueMail(client, secrets, {
+    kind: 'passwordChanged',
+    recipient: person.email,
+    content: passwordChangedMail(person.login),
+  })
+  return person.login
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { invitationMail, resetMail } from '../../mail/password-mails.ts'
+import { writeAudit } from '../../storage/base/audited-change.ts'
+import type { Secrets } from '../../storage/base/secret-columns.ts'
+import { inTransaction } from '../../storage/base/transaction.ts'
+import { countAttempt } from '../attempts/attempt-limit.ts'
+import { createPasswordLink } from './password-links.ts'
+
+const HOUR_SECONDS = 3600
+const LIMITS = {
+  address: { free: 20, longestDelaySeconds: HOUR_SECONDS },
+  identifier: { free: 3, longestDelaySeconds: HOUR_SECONDS },
+} as const
+/** People who share a mail address get a link each. */
+const MOST_PEOPLE = 5
+
+export interface LinkDeps {
+  pool: pg.Pool
+  secrets: Secrets
+  /** What addresses in mails begin with; null: unknown. */
+  publicBase(): string | null
+}
+
+/**
+ * Writes down that somebody forgot the password of a login or mail address. Whether there is one is looked up later, by
+ * {@link answerPasswordRequests}, so that neither the answer nor its time tells. Throws TooManyRequestsError.
+ */
+export async function requestPasswordReset(
+  { pool, secrets }: Pick<LinkDeps, 'pool' | 'secrets'>,
+  { identifier, address }: { identifier: string; address: string },
+): Promise<void> {
+  const digest = createHash('sha256').update(identifier.trim().toLowerCase()).digest('base64url')
+  await inTransaction(pool, async (client) => {
+    await countAttempt(client, [
+      { key: `reset address ${address}`, ...LIMITS.address },
+      { key: `reset ${digest}`, ...LIMITS.identifier },
+    ])
+    await client.query('insert into password_request (identifier_encrypted, address) values ($1, $2)', [
+      secrets.encrypt(identifier),
+      address,
+    ])
+  })
+}
+
+/** Writes a mail with a link for everyone whom the waiting requests name. */
+export async function answerPasswordRequests(deps: LinkDeps): Promise<void> {
+  while (await inTransaction(deps.pool, (client) => answerOne(client, deps)));
+}
+
+async function answerOne(client: pg.PoolClient, deps: LinkDeps): Promise<boolean> {
+  const { rows } = await client.query<{ identifier: string; address: string }>(
+    `delete from password_request where id =
+       (select id from password_request order by id limit 1 for update skip locked)
+     returning identifier_encrypted as identifier, address`,
+  )
+  const [request] = rows
+  if (!request) return false
+  const people = await findPeople(client, readIdentifier(request.identifier, deps.secrets))
+  const { address } = request
+  for (const person of people) {
+    await sendPasswordLink(client, deps, person)
+    await writeAudit(client, { address }, { action: 'requestPasswordReset', entity: 'user', entityId: person.id })
+  }
+  return true
+}
+
+/** What was written down under another SECRETS_KEY names nobody. */
+function readIdentifier(encrypted: string, secrets: Secrets): string {
+  try {
+    return secrets.decrypt(encrypted).trim()
+  } catch {
+    return ''
+  }
+}
+
+export interface LinkedPerson {
+  id: number
+  login: string
+  email: string
+}
+
+async function findPeople(client: pg.PoolClient, identifier: string): Promise<LinkedPerson[]> {
+  if (identifier === '') return []
+  const { rows } = await client.query<LinkedPerson>(
+    `select id, login, email from user_account
+     where (lower(login) = lower($1) or lower(email) = lower($1))
+       and inactive_at is null and coalesce(access_ends_at, 'infinity') > now()
+     order by lower(login) = lower($1) desc, id limit $2`,
+    [identifier, MOST_PEOPLE],
+  )
+  return rows
+}
+
+/**
+ * Mails a person a link: an invitation where there is no password yet. Answers whether there is an address to mail it to.
+ */
+export async function sendPasswordLink(
+  client: pg.PoolClient,
+  { secrets, publicBase }: Pick<LinkDeps, 'secrets' | 'publicBase'>,
+  person: LinkedPerson,
+): Promise<boolean> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `select password_hash = '' as "isNew" from user_account where id = $1`,
+    [person.id],
+  )
+  const isNew = rows[0]?.isNew ?? false
+  const { token, expiresAt } = await createPasswordLink(client, person.id, isNew ? 'invitation' : 'reset')
+  const words = { login: person.login, token, base: publicBase() }
+  return await enqueueMail(client, secrets, {
+    kind: isNew ? 'invitation' : 'passwordReset',
+    recipient: person.email,
+    content: isNew ? invitationMail(words) : resetMail(words),
+    expiresAt,
+  })
+}

@@ -1,0 +1,103 @@
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import type pg from 'pg'
+import { InvalidValueError } from '../../errors/record-errors.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { totpChangedMail } from '../../mail/password-mails.ts'
+import { writeAudit } from '../../storage/base/audited-change.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import { inTransaction } from '../../storage/base/transaction.ts'
+import { countingGuesses } from '../attempts/factor-guesses.ts'
+import type { PasswordDeps, SentPassword } from '../passwords/change-password.ts'
+import type { SessionDeps } from '../sessions/session-actions.ts'
+import { getManagedPerson } from '../users/managed-person.ts'
+import { newTotpSecret, totpUri } from './totp-code.ts'
+import { beginTotp, findTotp, markActive, removeTotp, useFactor } from './totp-store.ts'
+
+/** Begins a second factor: nothing is asked at login until {@link activateTotp} saw a code of it. */
+export async function startTotp(
+  { pool, secrets }: PasswordDeps,
+  viewer: Viewer,
+): Promise<{ secret: string; uri: string }> {
+  return await inTransaction(pool, async (client) => {
+    const person = await readPerson(client, viewer.userId)
+    if ((await findTotp(client, viewer.userId))?.active) {
+      throw new InvalidValueError('password', 'A verificação em duas etapas já está ativa.')
+    }
+    const secret = newTotpSecret()
+    await beginTotp(client, viewer.userId, secrets.encrypt(secret))
+    return { secret, uri: totpUri(secret, person.login) }
+  })
+}
+
+/** Answers the recovery codes, this once. Throws FieldError for a wrong code, TooManyRequestsError. */
+export async function activateTotp(deps: PasswordDeps, viewer: Viewer, code: SentPassword): Promise<string[]> {
+  return await guessing(deps, viewer, async (client) => {
+    if ((await findTotp(client, viewer.userId))?.active) {
+      throw new FieldError(code.field, 'A verificação em duas etapas já está ativa.')
+    }
+    await requireFactor(client, deps, { userId: viewer.userId, code })
+    const codes = await markActive(client, viewer.userId)
+    await recordChange(client, { ...deps, viewer }, { userId: viewer.userId, action: 'activateTotp' })
+    return codes
+  })
+}
+
+/** Throws FieldError for a wrong code, TooManyRequestsError. The password was checked before. */
+export async function deactivateTotp(deps: PasswordDeps, viewer: Viewer, code: SentPassword): Promise<void> {
+  await guessing(deps, viewer, async (client) => {
+    await requireFactor(client, deps, { userId: viewer.userId, code })
+    await removeTotp(client, viewer.userId)
+    await recordChange(client, { ...deps, viewer }, { userId: viewer.userId, action: 'deactivateTotp' })
+  })
+}
+
+/**
+ * For somebody else who lost telephone and recovery codes. Throws what {@link getManagedPerson} throws, and
+ * InvalidValueError for oneself: that takes password and code, see {@link deactivateTotp}.
+ */
+export async function resetTotpOf(deps: PasswordDeps & SessionDeps, viewer: Viewer, userId: number): Promise<void> {
+  await inTransaction(deps.pool, async (client) => {
+    await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
+    if (userId === viewer.userId) {
+      throw new InvalidValueError('userId', 'Desative a sua própria com a senha e um código.')
+    }
+    if (!(await removeTotp(client, userId))) return
+    await recordChange(client, { ...deps, viewer }, { userId, action: 'resetTotp' })
+  })
+}
+
+async function guessing<T>(
+  { pool }: PasswordDeps,
+  { userId }: Viewer,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return await countingGuesses(pool, userId, () => inTransaction(pool, work))
+}
+
+async function requireFactor(
+  client: pg.PoolClient,
+  { secrets }: PasswordDeps,
+  { userId, code }: { userId: number; code: SentPassword },
+): Promise<void> {
+  if (await useFactor(client, secrets, { userId, code: code.value })) return
+  throw new FieldError(code.field, 'O código não confere ou já foi usado. Espere o próximo e tente de novo.')
+}
+
+async function recordChange(
+  client: pg.PoolClient,
+  { secrets, viewer }: PasswordDeps & { viewer: Viewer },
+  { userId, action }: { userId: number; action: 'activateTotp' | 'deactivateTotp' | 'resetTotp' },
+): Promise<void> {
+  const { login, email } = await readPerson(client, userId)
+  const content = totpChangedMail(login, action === 'activateTotp')
+  await enqueueMail(client, secrets, { kind: 'totpChanged', recipient: email, content })
+  await writeAudit(client, viewer, { action, entity: 'user', entityId: userId })
+}
+
+async function readPerson(client: pg.PoolClient, userId: number): Promise<{ login: string; email: string }> {
+  const { rows } = await client.query<{ login: string; email: string }>(
+    'select login, email from user_account where id = $1',
+    [userId],
+  )
+  return rows[0]!
+}

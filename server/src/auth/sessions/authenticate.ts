@@ -1,0 +1,61 @@
+import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type pg from 'pg'
+import { UnauthenticatedError } from '../../errors/auth-errors.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import { findSession, isSessionId, type SessionPerson, touchSession } from './session-store.ts'
+import { readToken } from './token.ts'
+
+export interface AuthenticatorDeps {
+  pool: pg.Pool
+  tokenSecret: string
+  privileged: PrivilegedCodes
+}
+
+export interface Authenticator {
+  /**
+   * The person of `Authorization: Bearer <token>`, as the registers say it at this moment.
+   * Throws {@link UnauthenticatedError}, whose message tells the person why.
+   */
+  authenticate(authorization: string | undefined, address: string): Promise<Viewer>
+  /** The person of a session, for what was asked for within it and is fetched later. Throws likewise. */
+  personOf(sessionId: string, address: string): Promise<SessionViewer>
+}
+
+/** A person whose token is not at hand. */
+export type SessionViewer = Omit<Viewer, 'expiresAt'>
+
+const END_MESSAGES = {
+  replaced: 'Sua sessão foi encerrada porque houve um novo acesso com este usuário.',
+  signedOut: 'Você saiu do sistema. Entre novamente.',
+  revoked: 'Seu acesso foi encerrado. Entre novamente.',
+  passwordChanged: 'A senha deste usuário foi trocada. Entre com a senha nova.',
+} as const
+
+/** Checks tokens and their sessions. Every call asks the database, so that an ended session ends at once. */
+export function createAuthenticator({ pool, tokenSecret, privileged }: AuthenticatorDeps): Authenticator {
+  const findValid = async (sessionId: string) => {
+    const person = isSessionId(sessionId) ? await findSession(pool, sessionId) : null
+    if (person?.endReason) throw new UnauthenticatedError(END_MESSAGES[person.endReason], person.endReason)
+    if (!person?.valid) throw new UnauthenticatedError('Sua sessão expirou. Entre novamente.', 'expired')
+    return person
+  }
+  return {
+    async authenticate(authorization, address) {
+      const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+      if (!token) throw new UnauthenticatedError('Entre com seu login e senha para continuar.')
+      const claims = await readToken(token, tokenSecret)
+      const person = await findValid(claims.sid)
+      if (person.unseen) await touchSession(pool, claims.sid)
+      return { ...viewerOf(person, privileged), sessionId: claims.sid, expiresAt: claims.exp * 1000, address }
+    },
+    async personOf(sessionId, address) {
+      return { ...viewerOf(await findValid(sessionId), privileged), sessionId, address }
+    },
+  }
+}
+
+function viewerOf({ userId, customerId, access, customerIds }: SessionPerson, privileged: PrivilegedCodes) {
+  const operator = isOperator({ userId, customerId, access }, privileged)
+  const scope = operator ? { kind: 'all' as const } : { kind: 'customers' as const, customerIds }
+  return { userId, customerId, access, operator, scope }
+}

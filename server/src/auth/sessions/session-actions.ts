@@ -1,0 +1,66 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type pg from 'pg'
+import { ForbiddenError } from '../../errors/auth-errors.ts'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../../storage/base/audited-change.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import { inTransaction } from '../../storage/base/transaction.ts'
+import { getManagedPerson } from '../users/managed-person.ts'
+import { findSessionOwner } from './open-sessions.ts'
+import { endSessions, isSessionId } from './session-store.ts'
+
+export interface SessionDeps {
+  pool: pg.Pool
+  privileged: PrivilegedCodes
+}
+
+/** The viewer leaves: the session and its streams end. */
+export async function signOut({ pool }: SessionDeps, viewer: Viewer): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await endSessions(client, { userId: viewer.userId, onlyId: viewer.sessionId, reason: 'signedOut' })
+    await writeAudit(client, viewer, { action: 'signOut', entity: 'user', entityId: viewer.userId })
+  })
+}
+
+/** Ends one session of the viewer or of somebody the viewer looks after. Throws NotFoundError for any other. */
+export async function endOneSession(deps: SessionDeps, viewer: Viewer, id: string): Promise<void> {
+  await inTransaction(deps.pool, async (client) => {
+    const userId = isSessionId(id) ? await findSessionOwner(client, id) : null
+    if (userId === null) throw new NotFoundError('id')
+    if (userId !== viewer.userId) await requireKept(client, { deps, viewer }, userId)
+    await endSessions(client, { userId, onlyId: id, reason: id === viewer.sessionId ? 'signedOut' : 'revoked' })
+    await writeAudit(client, viewer, { action: 'endSession', entity: 'user', entityId: userId, after: { session: id } })
+  })
+}
+
+/** A session of who is out of reach does not exist: whose it is would tell that it does. */
+async function requireKept(
+  client: pg.PoolClient,
+  { deps, viewer }: { deps: SessionDeps; viewer: Viewer },
+  userId: number,
+): Promise<void> {
+  if (!viewer.operator && viewer.access !== 'A') throw new NotFoundError('id')
+  try {
+    await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
+  } catch (error) {
+    throw error instanceof NotFoundError || error instanceof ForbiddenError ? new NotFoundError('id') : error
+  }
+}
+
+/** The viewer's other sessions end, on every other machine. */
+export async function endOwnOtherSessions({ pool }: SessionDeps, viewer: Viewer): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { userId, sessionId } = viewer
+    const ended = await endSessions(client, { userId, keptId: sessionId, reason: 'revoked' })
+    await writeAudit(client, viewer, { action: 'endSessions', entity: 'user', entityId: userId, after: { ended } })
+  })
+}
+
+/** Every session of somebody ends. Throws what {@link getManagedPerson} throws. */
+export async function endSessionsOf(deps: SessionDeps, viewer: Viewer, userId: number): Promise<void> {
+  await inTransaction(deps.pool, async (client) => {
+    await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
+    const ended = await endSessions(client, { userId, reason: 'revoked' })
+    await writeAudit(client, viewer, { action: 'endSessions', entity: 'user', entityId: userId, after: { ended } })
+  })
+}

@@ -1,0 +1,112 @@
+import type { AccessType } from '@monitorweb/contract/people/privileges'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+
+export interface NewSession {
+  id: string
+  userId: number
+  expiresAt: EpochMs
+  /** Whether it is a long one, also when it is renewed. */
+  remember: boolean
+  address: string
+  userAgent: string
+}
+
+export type SessionEnd = 'replaced' | 'signedOut' | 'revoked' | 'passwordChanged'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function isSessionId(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** Opens a session. Ended sessions of long ago are cleared away with it. */
+export async function openSession(client: pg.PoolClient, session: NewSession): Promise<void> {
+  await client.query(`delete from session where user_id = $1 and expires_at < now() - interval '90 days'`, [
+    session.userId,
+  ])
+  await client.query(
+    `insert into session (id, user_id, expires_at, remember, address, user_agent) values ($1, $2, $3, $4, $5, $6)`,
+    [
+      session.id,
+      session.userId,
+      new Date(session.expiresAt),
+      session.remember,
+      session.address,
+      session.userAgent.slice(0, 300),
+    ],
+  )
+}
+
+/**
+ * Ends a person's open sessions, all but the kept one or only one, and tells the live channel in the same transaction.
+ * Answers how many there were.
+ */
+export async function endSessions(
+  client: pg.PoolClient,
+  { userId, keptId, onlyId, reason }: { userId: number; keptId?: string; onlyId?: string; reason: SessionEnd },
+): Promise<number> {
+  const { rows } = await client.query(
+    `with ended as (
+       update session set ended_at = now(), end_reason = $4
+       where user_id = $1 and id is distinct from $2::uuid and ($3::uuid is null or id = $3)
+         and ended_at is null and expires_at > now() returning id
+     )
+     select pg_notify('sessions', id::text) from ended`,
+    [userId, keptId ?? null, onlyId ?? null, reason],
+  )
+  return rows.length
+}
+
+/** What a session stands for now. */
+export interface SessionPerson {
+  endReason: SessionEnd | null
+  /** The session has not run out, and the person still may enter. */
+  valid: boolean
+  /** The time of the session is over. */
+  expired: boolean
+  /** Until the session, or the person's access, ends by itself. */
+  endsInMs: number
+  /** Nobody wrote down for a minute that it is used. */
+  unseen: boolean
+  userId: number
+  customerId: number
+  access: AccessType
+  /** The person's customer and all below it, by today's tree. */
+  customerIds: number[]
+}
+
+/** SQL: the customer of `u`, a row of `user_account`, and all below it, by today's tree. */
+export const CUSTOMERS_OF_PERSON = `array(
+  with recursive below (id) as (
+    select u.customer_id
+    union
+    select c.id from customer c join below b on c.parent_id = b.id
+  )
+  select id from below)`
+
+/** Looks a session up with its person as of this moment; null when there is none. */
+export async function findSession(pool: pg.Pool, id: string): Promise<SessionPerson | null> {
+  const { rows } = await pool.query<SessionPerson>({
+    name: 'find-session',
+    text: `
+      select s.end_reason as "endReason", u.id as "userId", u.customer_id as "customerId", t.access,
+             s.expires_at > now() and s.ended_at is null and u.inactive_at is null
+               and coalesce(u.access_ends_at, 'infinity') > now() as valid,
+             s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as unseen,
+             (extract(epoch from least(s.expires_at, u.access_ends_at) - now()) * 1000)::float8 as "endsInMs",
+             ${CUSTOMERS_OF_PERSON} as "customerIds"
+      from session s join user_account u on u.id = s.user_id join user_type t on t.id = u.user_type_id
+      where s.id = $1`,
+    values: [id],
+  })
+  return rows[0] ?? null
+}
+
+/** Writes down, to the minute, that a session is used. */
+export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    `update session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
+    [id],
+  )
+}

@@ -1,0 +1,24 @@
+import type { AccessType } from '@monitorweb/contract/people/privileges'
+import type pg from 'pg'
+import { ForbiddenError } from '../../errors/auth-errors.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+
+/**
+ * Holds whoever changes a person and that person, in one order for everybody: of two administrators who take each
+ * other's access at the same moment one comes first, and the other no longer may. So one of them remains. Throws
+ * ForbiddenError for a viewer who is no longer what the request began with.
+ */
+export async function lockKeeper(client: pg.PoolClient, viewer: Viewer, userId: number): Promise<void> {
+  if (userId === viewer.userId) return
+  const inOrder = [viewer.userId, userId].sort((a, b) => a - b)
+  for (const id of inOrder) await client.query('select 1 from user_account where id = $1 for no key update', [id])
+  // Read after the wait: what the locking statement itself reads may be as old as its beginning.
+  const { rows } = await client.query<{ access: AccessType; customerId: number }>(
+    `select t.access, u.customer_id as "customerId" from user_account u join user_type t on t.id = u.user_type_id
+     where u.id = $1 and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
+    [viewer.userId],
+  )
+  const [now] = rows
+  if (now?.access === viewer.access && now.customerId === viewer.customerId) return
+  throw new ForbiddenError('O seu acesso mudou neste momento. Entre novamente.')
+}

@@ -1,0 +1,45 @@
+import { type User, userFields } from '@monitorweb/contract/registers/user'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { decideRequest, getPendingRequest } from '../../storage/accounts/access-request-store.ts'
+import { writeAudit } from '../../storage/base/audited-change.ts'
+import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
+import { type LinkDeps, sendPasswordLink } from '../passwords/password-requests.ts'
+import { createUser } from './change-user.ts'
+
+/** What an operator makes of a request; what is left out is taken from it. */
+export interface Approval {
+  id: number
+  customerId: number
+  userTypeId: number
+  login: string
+  name?: string | undefined
+  accessEndsAt?: EpochMs | null | undefined
+}
+
+/**
+ * Makes the user that was asked for and mails a link to make the password with. Throws NotFoundError, ConflictError for a
+ * request that is decided and for a login that is taken, ForbiddenError for a type above the viewer's.
+ */
+export async function approveAccess(
+  client: pg.PoolClient,
+  by: RegisterWriter & Pick<LinkDeps, 'publicBase'>,
+  { id, name, accessEndsAt = null, ...given }: Approval,
+): Promise<User> {
+  const request = await getPendingRequest(client, id)
+  const { email, phone } = request
+  const user = await createUser(client, by, {
+    ...initialOf(userFields),
+    ...{ lastLoginAddress: '', updatedAt: null, createdAt: null, lastLoginAt: null },
+    ...given,
+    ...{ name: name || request.name, email, phone, accessEndsAt, password: null },
+  })
+  await decideRequest(client, id, { status: 'approved', decidedBy: by.viewer.userId, userId: user.id })
+  await sendPasswordLink(client, by, { id: user.id, login: user.login, email })
+  await writeAudit(client, by.viewer, {
+    ...{ action: 'approve', entity: 'accessRequest', entityId: id },
+    ...{ before: { status: request.status }, after: { status: 'approved', userId: user.id } },
+  })
+  return user
+}

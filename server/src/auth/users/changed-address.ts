@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { addressChangedMail } from '../../mail/password-mails.ts'
+import type { Secrets } from '../../storage/base/secret-columns.ts'
+import { voidPasswordLinks } from '../passwords/password-links.ts'
+
+interface MovedAddress {
+  userId: number
+  login: string
+  before: string
+}
+
+/** What belongs to a change of somebody's mail address: links sent to the one before serve no more, and it is told. */
+export async function leaveAddress(
+  client: pg.PoolClient,
+  secrets: Secrets,
+  { userId, login, before }: MovedAddress,
+): Promise<void> {
+  await voidPasswordLinks(client, userId)
+  await enqueueMail(client, secrets, {
+    kind: 'addressChanged',
+    recipient: before,
+    content: addressChangedMail(login),
+  })
+}

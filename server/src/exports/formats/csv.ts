@@ -1,0 +1,69 @@
+import type { CellValue, ColumnKind, ExportTable } from './file-table.ts'
+import { headingsOf } from './headings.ts'
+import { createWallClock, durationText, isoText, type WallClock, wallText } from './zone-clock.ts'
+
+const BYTE_ORDER_MARK = '\uFEFF'
+const CHUNK_CHARACTERS = 32_768
+
+interface Dialect {
+  separator: ';' | ','
+  begin: string
+  cell(value: CellValue, kind: ColumnKind, clock: WallClock): string
+}
+
+/** As Excel in Brazil opens it: semicolons, decimal commas, dd/MM/yyyy, and the mark that says UTF-8. */
+const BRAZILIAN: Dialect = {
+  separator: ';',
+  begin: BYTE_ORDER_MARK,
+  cell(value, kind, clock) {
+    if (value === null) return ''
+    if (kind === 'dateTime') return wallText(clock(value as number))
+    if (kind === 'date') return (value as string).split('-').reverse().join('/')
+    if (kind === 'duration') return durationText(value as number)
+    if (kind === 'flag') return value ? 'sim' : 'não'
+    if (kind === 'place') return (value as readonly number[]).map((degrees) => degrees.toFixed(6)).join(', ')
+    if (kind === 'text') return harmless(value as string)
+    return (value as number).toFixed(kind.decimals).replace('.', ',')
+  },
+}
+
+/** For programs: commas, decimal points, ISO 8601 with offset, seconds, nothing rounded. */
+const TECHNICAL: Dialect = {
+  separator: ',',
+  begin: '',
+  cell(value, kind, clock) {
+    if (value === null) return ''
+    if (kind === 'dateTime') return isoText(value as number, clock)
+    if (kind === 'place') return (value as readonly number[]).join(' ')
+    if (kind === 'text') return harmless(value as string)
+    return String(value)
+  },
+}
+
+/** RFC 4180, in either dialect; the zone stands in the heading of every column of times. */
+export async function* writeCsv<Row>(
+  table: ExportTable<Row>,
+  { technical }: { technical: boolean },
+): AsyncGenerator<Buffer> {
+  const dialect = technical ? TECHNICAL : BRAZILIAN
+  const { columns, rows, zone } = table
+  const clock = createWallClock(zone)
+  let text = dialect.begin + lineOf(headingsOf(table), dialect)
+  for await (const row of rows) {
+    const cells = columns.map(({ kind, value }) => dialect.cell(value(row), kind, clock))
+    text += lineOf(cells, dialect)
+    if (text.length < CHUNK_CHARACTERS) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
+}
+
+function lineOf(cells: readonly string[], { separator }: Dialect): string {
+  return `${cells.map((cell) => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`
+}
+
+/** Sheets run a text that begins so as a formula. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,82 @@
+import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
+import type { ExportParameter, TrackLine, TrackPoint } from './file-table.ts'
+import { xmlText } from './xml-text.ts'
+import { createWallClock, wallText } from './zone-clock.ts'
+
+const CHUNK_CHARACTERS = 32_768
+
+/** What a track file is made of; lines follow each other by vehicle and time. */
+export interface TrackFile {
+  title: string
+  zone: TimeZone
+  parameters: readonly ExportParameter[]
+  lines: AsyncIterable<TrackLine>
+}
+
+/** Where a format puts things. */
+interface TrackFormat {
+  begin(file: TrackFile): string
+  beginVehicle(name: string): string
+  beginLine(name: string): string
+  point(point: TrackPoint): string
+  endLine: string
+  endVehicle: string
+  end: string
+}
+
+/** GPX 1.1 (topografix.com/GPX/1/1): a track a vehicle, a segment wherever there was silence; times in UTC, as it asks. */
+export function writeGpx(file: TrackFile): AsyncGenerator<Buffer> {
+  return writeTrack(file, {
+    begin: ({ title }) =>
+      `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="MonitorWeb" xmlns="http://www.topografix.com/GPX/1/1">\n` +
+      `<metadata><name>${xmlText(title)}</name><desc>${describe(file)} Os horários deste arquivo são UTC.</desc></metadata>\n`,
+    beginVehicle: (name) => `<trk><name>${xmlText(name)}</name>\n`,
+    beginLine: () => '<trkseg>\n',
+    point: ({ at, latitude, longitude }) =>
+      `<trkpt lat="${latitude}" lon="${longitude}"><time>${new Date(at).toISOString()}</time></trkpt>\n`,
+    endLine: '</trkseg>\n',
+    endVehicle: '</trk>\n',
+    end: '</gpx>\n',
+  })
+}
+
+/** KML 2.2 (OGC 07-147r2): a folder a vehicle, a line wherever there was no silence, named by its first time. */
+export function writeKml(file: TrackFile): AsyncGenerator<Buffer> {
+  return writeTrack(file, {
+    begin: ({ title }) =>
+      `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n` +
+      `<name>${xmlText(title)}</name><description>${describe(file)}</description>\n`,
+    beginVehicle: (name) => `<Folder><name>${xmlText(name)}</name>\n`,
+    beginLine: (name) =>
+      `<Placemark><name>${xmlText(name)}</name><LineString><tessellate>1</tessellate><coordinates>\n`,
+    point: ({ latitude, longitude }) => `${longitude},${latitude}\n`,
+    endLine: '</coordinates></LineString></Placemark>\n',
+    endVehicle: '</Folder>\n',
+    end: '</Document></kml>\n',
+  })
+}
+
+async function* writeTrack(file: TrackFile, format: TrackFormat): AsyncGenerator<Buffer> {
+  const clock = createWallClock(file.zone)
+  let text = format.begin(file)
+  let isVehicleOpen = false
+  for await (const { name, startsVehicle, points } of file.lines) {
+    if (startsVehicle) text += (isVehicleOpen ? format.endVehicle : '') + format.beginVehicle(name)
+    isVehicleOpen = true
+    let isLineOpen = false
+    for await (const point of points) {
+      if (!isLineOpen) text += format.beginLine(wallText(clock(point.at)))
+      isLineOpen = true
+      text += format.point(point)
+      if (text.length < CHUNK_CHARACTERS) continue
+      yield Buffer.from(text)
+      text = ''
+    }
+    if (isLineOpen) text += format.endLine
+  }
+  yield Buffer.from(text + (isVehicleOpen ? format.endVehicle : '') + format.end)
+}
+
+function describe({ parameters }: TrackFile): string {
+  return xmlText(parameters.map(({ label, value }) => `${label}: ${value}.`).join(' '))
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readZip } from '../../../test/setup/read-zip.ts'
+import { writeCsv } from './csv.ts'
+import type { Column, ExportTable } from './file-table.ts'
+import { writeXlsx } from './xlsx/write-xlsx.ts'
+import { createWallClock, durationText, isoText, wallText } from './zone-clock.ts'
+
+const text: Column<string> = {
+  wire: 't',
+  label: 'Texto',
+  kind: 'text',
+  width: 9,
+  isDefault: true,
+  isOnPaper: true,
+  sums: false,
+  value: (row) => row,
+}
+
+function tableOf(texts: string[]): ExportTable<string> {
+  async function* rows() {
+    yield* texts
+  }
+  return { title: 'Teste', columns: [text], rows: rows(), zone: 'America/Sao_Paulo', parameters: () => [] }
+}
+
+async function bytesOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const part of parts) chunks.push(part)
+  return Buffer.concat(chunks)
+}
+
+test('no text of a CSV is run as a formula, and none breaks its row', async () => {
+  const csv = (
+    await bytesOf(writeCsv(tableOf(['=1+1', '@a', 'a;b', 'a"b', 'a\r\nb']), { technical: false }))
+  ).toString()
+  expect(csv).toBe('\uFEFFTexto\r\n\'=1+1\r\n\'@a\r\n"a;b"\r\n"a""b"\r\n"a\r\nb"\r\n')
+})
+
+test('rows that one sheet does not hold go on in the next, each with its heading', async () => {
+  const texts = Array.from({ length: 9 }, (_, index) => `linha ${index + 1}`)
+  const entries = readZip(await bytesOf(writeXlsx(tableOf(texts), { mostRows: 4 })))
+  const sheets = [1, 2, 3].map((id) => entries.get(`xl/worksheets/sheet${id}.xml`)!)
+  expect(sheets.map((sheet) => sheet.match(/Texto/g)?.length)).toEqual([1, 1, 1])
+  expect(sheets.flatMap((sheet) => sheet.match(/linha \d/g))).toEqual(texts)
+  expect(entries.get('xl/workbook.xml')).toMatch(/Teste".*Teste \(2\)".*Teste \(3\)".*Parâmetros"/)
+  expect(entries.has('xl/worksheets/sheet5.xml')).toBe(false)
+})
+
+test('a sheet holds any text, without what XML cannot hold', async () => {
+  const entries = readZip(await bytesOf(writeXlsx(tableOf(['<a> & "b"\u0000\uD800']))))
+  expect(entries.get('xl/worksheets/sheet1.xml')).toContain('&lt;a&gt; &amp; &quot;b&quot;\uFFFD</t>')
+})
+
+test('times are those of the zone also where its clocks were put back', () => {
+  const clock = createWallClock('America/Sao_Paulo')
+  const before = Date.UTC(2019, 1, 17, 1, 59, 59)
+  expect([before, before + 1000].map((at) => wallText(clock(at)))).toEqual([
+    '16/02/2019 23:59:59',
+    '16/02/2019 23:00:00',
+  ])
+  expect(isoText(before + 1000, clock)).toBe('2019-02-16T23:00:00-03:00')
+  expect(durationText(100 * 3600 + 61)).toBe('100:01:01')
+})

@@ -1,0 +1,67 @@
+import type { CellValue, Column, ColumnKind } from '../file-table.ts'
+import { xmlText } from '../xml-text.ts'
+import type { WallClock } from '../zone-clock.ts'
+import { STYLES, styleOf } from './styles-xml.ts'
+
+/** Day 0 of sheets is 1899-12-30. */
+const EXCEL_EPOCH_DAYS = 25_569
+const DAY_MS = 86_400_000
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+/** What stands before the rows: a frozen heading, widths, the heading itself. */
+export function sheetBegin<Row>(columns: readonly Column<Row>[], headings: readonly string[]): string {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const cells = headings.map((heading) => textCell(heading, STYLES.heading))
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${NAMESPACE}">` +
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths.join('')}</cols><sheetData><row>${cells.join('')}</row>`
+  )
+}
+
+/** What stands after them: the filter over all of it. */
+export function sheetEnd(columnCount: number, rowCount: number): string {
+  return `</sheetData><autoFilter ref="A1:${columnName(columnCount)}${rowCount}"/></worksheet>`
+}
+
+export function rowXml<Row>(row: Row, columns: readonly Column<Row>[], clock: WallClock): string {
+  let cells = ''
+  for (const { value, kind } of columns) cells += cellXml(value(row), kind, clock)
+  return `<row>${cells}</row>`
+}
+
+function cellXml(value: CellValue, kind: ColumnKind, clock: WallClock): string {
+  if (value === null || value === '') return '<c/>'
+  const style = styleOf(kind)
+  if (kind === 'dateTime') return numberCell(clock(value as number) / DAY_MS + EXCEL_EPOCH_DAYS, style)
+  if (kind === 'date') return numberCell(Date.parse(value as string) / DAY_MS + EXCEL_EPOCH_DAYS, style)
+  if (kind === 'duration') return numberCell((value as number) / 86_400, style)
+  if (kind === 'flag') return textCell(value ? 'sim' : 'não', style)
+  if (kind === 'place') return linkCell(value as readonly [number, number], style)
+  if (kind === 'text') return textCell(value as string, style)
+  return numberCell(value as number, style)
+}
+
+function numberCell(value: number, style: number): string {
+  return Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '<c/>'
+}
+
+/** Text in place: a table of shared strings would have to be held until the end. */
+export function textCell(text: string, style: number): string {
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+}
+
+/** A formula, since a list of links stands at the end of a sheet and would have to be held until then. */
+function linkCell([latitude, longitude]: readonly [number, number], style: number): string {
+  const words = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+  const address = `https://www.google.com/maps/search/?api=1&query=${latitude.toFixed(6)},${longitude.toFixed(6)}`
+  return `<c t="str" s="${style}"><f>${xmlText(`HYPERLINK("${address}","${words}")`)}</f><v>${words}</v></c>`
+}
+
+/** 1 → "A", 27 → "AA". */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + ((index - 1) % 26))
+  return index > 26 ? columnName(Math.floor((index - 1) / 26)) + letter : letter
+}

@@ -1,0 +1,45 @@
+import type { ColumnKind } from '../file-table.ts'
+
+/** Indexes into the cell formats of {@link stylesXml}. */
+export const STYLES = { text: 0, heading: 1, dateTime: 2, date: 3, duration: 4, place: 5 } as const
+/** Formats of numbers with 0 to 6 decimals follow those above. */
+const FIRST_DECIMALS = 6
+const MOST_DECIMALS = 6
+
+export function styleOf(kind: ColumnKind): number {
+  if (typeof kind === 'object') return FIRST_DECIMALS + Math.min(kind.decimals, MOST_DECIMALS)
+  return kind === 'flag' ? STYLES.text : STYLES[kind]
+}
+
+/** The workbook's styles: real dates and durations, numbers with their decimals, a heading and a link. */
+export function stylesXml(): string {
+  const formats = ['dd/mm/yyyy hh:mm:ss', 'dd/mm/yyyy', '[h]:mm:ss']
+  const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) =>
+    count === 0 ? '#,##0' : `#,##0.${'0'.repeat(count)}`,
+  )
+  const numberFormats = [...formats, ...decimals].map(
+    (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
+  )
+  const attributes = (numberFormat: number, font: number, fill: number) =>
+    `numFmtId="${numberFormat}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"`
+  const format = (numberFormat: number, font = 0) => `<xf ${attributes(numberFormat, font, 0)}/>`
+  const cells = [
+    format(0),
+    // A heading that names a time zone is longer than what stands below it.
+    `<xf ${attributes(0, 1, 2)} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`,
+    ...formats.map((_, index) => format(164 + index)),
+    format(0, 2),
+    ...decimals.map((_, index) => format(164 + formats.length + index)),
+  ]
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    `<numFmts count="${numberFormats.length}">${numberFormats.join('')}</numFmts>` +
+    '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>' +
+    '<font><u/><sz val="11"/><color rgb="FF0B57A4"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill></fills>' +
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  )
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { madeColumn } from '../../reports/columns.ts'
+import type { Column, ExportParameter, ExportTable } from '../file-table.ts'
+import { headingsOf } from '../headings.ts'
+import { createWallClock, type WallClock } from '../zone-clock.ts'
+import { rowXml, sheetBegin, sheetEnd } from './sheet-xml.ts'
+import { stylesXml } from './styles-xml.ts'
+import { workbookParts } from './workbook-xml.ts'
+
+/** Of a sheet, its heading included. */
+const MOST_ROWS = 1_048_576
+const CHUNK_CHARACTERS = 65_536
+
+const PARAMETER_COLUMNS: readonly Column<ExportParameter>[] = [
+  madeColumn('', { label: 'Parâmetro', kind: 'text', width: 32, value: ({ label }) => label }),
+  madeColumn('', { label: 'Valor', kind: 'text', width: 90, value: ({ value }) => value }),
+]
+
+/**
+ * A workbook that leaves as it grows: neither its rows nor its sheets are ever in memory at once. Rows that a sheet does
+ * not hold go on in a further one; the last sheet tells what was asked for.
+ */
+export async function* writeXlsx<Row>(
+  table: ExportTable<Row>,
+  { mostRows = MOST_ROWS }: { mostRows?: number } = {},
+): AsyncGenerator<Buffer> {
+  const zip = new ZipFile()
+  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
+  const rows = rowsAhead(table.rows)
+  const filling = fill(zip, { table, rows, mostRows }).catch((error: Error) => void output.destroy(error))
+  try {
+    yield* output
+    await filling
+  } finally {
+    await rows.end()
+  }
+}
+
+/** Rows of which the next one can be looked at: a sheet is begun only for a row that is there. */
+interface RowsAhead<Row> {
+  next: IteratorResult<Row> | null
+  look(): Promise<IteratorResult<Row>>
+  end(): Promise<void>
+}
+
+function rowsAhead<Row>(rows: AsyncIterable<Row>): RowsAhead<Row> {
+  const iterator = rows[Symbol.asyncIterator]()
+  return {
+    next: null,
+    async look() {
+      this.next ??= await iterator.next()
+      return this.next
+    },
+    async end() {
+      await iterator.return?.()
+    },
+  }
+}
+
+interface Filling<Row> {
+  table: ExportTable<Row>
+  rows: RowsAhead<Row>
+  mostRows: number
+}
+
+async function fill<Row>(zip: ZipFile, { table, rows, mostRows }: Filling<Row>): Promise<void> {
+  const { columns, zone, title } = table
+  const sheet = { columns, headings: headingsOf(table), clock: createWallClock(zone), mostRows }
+  const names: string[] = []
+  const add = async <R>(name: string, xml: AsyncGenerator<string, R>) => {
+    names.push(name.slice(0, 31))
+    await writeEntry(zip, `xl/worksheets/sheet${names.length}.xml`, xml)
+  }
+  do {
+    await add(names.length === 0 ? title : `${title} (${names.length + 1})`, sheetXml(rows, sheet))
+  } while (!(await rows.look()).done)
+  const parameters = rowsAhead(Readable.from(table.parameters()) as AsyncIterable<ExportParameter>)
+  const labels = PARAMETER_COLUMNS.map(({ label }) => label)
+  await add('Parâmetros', sheetXml(parameters, { ...sheet, columns: PARAMETER_COLUMNS, headings: labels }))
+  zip.addBuffer(Buffer.from(stylesXml()), 'xl/styles.xml')
+  for (const { path, xml } of workbookParts(names)) zip.addBuffer(Buffer.from(xml), path)
+  zip.end()
+}
+
+interface Sheet<Row> {
+  columns: readonly Column<Row>[]
+  headings: readonly string[]
+  clock: WallClock
+  mostRows: number
+}
+
+async function* sheetXml<Row>(
+  rows: RowsAhead<Row>,
+  { columns, headings, clock, mostRows }: Sheet<Row>,
+): AsyncGenerator<string> {
+  let text = sheetBegin(columns, headings)
+  let count = 1
+  while (count < mostRows) {
+    const { value, done } = await rows.look()
+    if (done) break
+    rows.next = null
+    text += rowXml(value, columns, clock)
+    count++
+    if (text.length < CHUNK_CHARACTERS) continue
+    yield text
+    text = ''
+  }
+  yield text + sheetEnd(columns.length, count)
+}
+
+/** Settled when the archive has taken the last of it: what follows depends on what was read for this. */
+function writeEntry(zip: ZipFile, path: string, xml: AsyncGenerator<string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stream = Readable.from(xml, { objectMode: false })
+    stream.once('end', resolve).once('error', reject)
+    zip.addReadStream(stream, path)
+  })
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import { ForbiddenError } from '../../errors/auth-errors.ts'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import { findReadyFile, type ReadyFile } from '../../storage/files/report-file-store.ts'
+import type { ExportRequest } from '../export-request.ts'
+import { maySeeStill } from '../reports/visible-history.ts'
+
+/**
+ * A file that lies ready for this person, who still may see all that is in it. Throws NotFoundError for one that is not
+ * theirs, not ready or gone, and ForbiddenError where they may not see all of it any more.
+ */
+export async function findDownload(
+  pool: pg.Pool,
+  { userId, scope }: Pick<Viewer, 'userId' | 'scope'>,
+  id: string,
+): Promise<ReadyFile<ExportRequest>> {
+  const file = await findReadyFile<ExportRequest>(pool, userId, id)
+  if (!file) throw new NotFoundError()
+  if (await maySeeStill(pool, scope, file.held)) return file
+  throw new ForbiddenError('O que você pode ver mudou desde que este arquivo foi feito. Peça-o de novo.')
+}

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  beatReportFile,
+  expireReportFiles,
+  failReportFile,
+  findKeptFiles,
+  finishReportFile,
+  giveBackReportFile,
+  type TakenFile,
+  takeReportFile,
+} from '../../storage/files/report-file-queue.ts'
+import type { ExportRequest } from '../export-request.ts'
+import {
+  type FileMakingDeps,
+  type FileProgress,
+  FileRefusedError,
+  makeReportFile,
+  requireRoom,
+} from './make-report-file.ts'
+
+const LOOK_MS = 2_000
+const TIDY_MS = 3600_000
+const MAX_STOP_MS = 3_000
+/** Files that are made at the same time: a thread of their own makes them beside what people wait for. */
+const MOST_AT_ONCE = 2
+/** After so many beginnings a file is given up: whatever ends the program may be the file itself. */
+const MOST_ATTEMPTS = 3
+
+const GIVEN_UP =
+  'O servidor tentou três vezes e não conseguiu fazer este arquivo. Peça um período menor ou avise o suporte.'
+
+export interface WorkshopDeps extends FileMakingDeps {
+  log: { error(details: Record<string, unknown>, message: string): void }
+  lookMs?: number
+}
+
+export interface FileWorkshop {
+  /** Gives back what is being made, for the next start. */
+  stop(): Promise<void>
+}
+
+class StoppedError extends Error {
+  override name = 'StoppedError'
+}
+
+/** Makes the files that wait, as long as the process lives. Every web process has one; the database says who makes what. */
+export function startFileWorkshop(deps: WorkshopDeps): FileWorkshop {
+  const { pool, lookMs = LOOK_MS } = deps
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const making = new Set<Promise<void>>()
+  let tidiedAt = 0
+
+  async function look(): Promise<void> {
+    while (making.size < MOST_AT_ONCE && !signal.aborted) {
+      const taken = await takeReportFile<ExportRequest>(pool)
+      if (!taken) break
+      // What the database could not be told is told by silence: the file is taken anew after a while.
+      const made = workOn(deps, taken, signal).catch(() => undefined)
+      making.add(made)
+      void made.then(() => making.delete(made))
+    }
+    if (Date.now() - tidiedAt < TIDY_MS) return
+    tidiedAt = Date.now()
+    await clearReportFiles(deps, tidiedAt)
+  }
+
+  async function lookAgainAndAgain(): Promise<void> {
+    while (!signal.aborted) {
+      await look().catch(() => undefined)
+      await wait(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  const looking = lookAgainAndAgain()
+  return {
+    async stop() {
+      stopping.abort(new StoppedError('O programa está parando.'))
+      await Promise.race([looking.then(() => Promise.all(making)), wait(MAX_STOP_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+async function workOn(deps: WorkshopDeps, taken: TakenFile<ExportRequest>, stopped: AbortSignal): Promise<void> {
+  const { pool, folder, log } = deps
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([stopped, leaving.signal])
+  const progress: FileProgress = { share: 0, sizeBytes: 0 }
+  if (taken.attempts > MOST_ATTEMPTS) return await failReportFile(pool, taken, GIVEN_UP)
+  const beating = setInterval(() => void beat(deps, taken, { progress, leaving }), LOOK_MS)
+  try {
+    const { file, held } = await makeReportFile(deps, taken, { progress, signal })
+    await file.keep()
+    const done = { storedAs: file.id, sizeBytes: file.sizeBytes, held }
+    if (!(await finishReportFile(pool, taken, done))) await folder.remove(file.id)
+  } catch (error) {
+    if (error instanceof FileRefusedError) return await failReportFile(pool, taken, error.message)
+    if (error instanceof StoppedError) return await giveBackReportFile(pool, taken, false)
+    const { report, format } = taken.request
+    log.error({ err: error, report, format, attempts: taken.attempts }, 'a file was not made in the background')
+    if (taken.attempts >= MOST_ATTEMPTS) return await failReportFile(pool, taken, GIVEN_UP)
+    await giveBackReportFile(pool, taken, true)
+  } finally {
+    clearInterval(beating)
+  }
+}
+
+interface Beating {
+  progress: FileProgress
+  leaving: AbortController
+}
+
+async function beat(
+  deps: WorkshopDeps,
+  taken: TakenFile<ExportRequest>,
+  { progress, leaving }: Beating,
+): Promise<void> {
+  try {
+    await requireRoom(deps)
+    const isWanted = await beatReportFile(deps.pool, taken, progress)
+    if (!isWanted) leaving.abort(new FileRefusedError('Ninguém quer mais este arquivo.'))
+  } catch (error) {
+    // A database that is away for a moment ends no file; a full disk does.
+    if (error instanceof FileRefusedError) leaving.abort(error)
+  }
+}
+
+/** Ends files whose week is over, and removes from the disk what belongs to none. */
+export async function clearReportFiles(
+  { pool, folder }: Pick<WorkshopDeps, 'pool' | 'folder'>,
+  now: number,
+): Promise<void> {
+  await expireReportFiles(pool)
+  const old = await folder.listOlder(now - TIDY_MS)
+  const kept = await findKeptFiles(
+    pool,
+    old.filter((name) => !name.includes('.')),
+  )
+  for (const name of old) if (!kept.has(name)) await folder.remove(name)
+}

@@ -1,0 +1,92 @@
+import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
+import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
+import { tripRuleFields } from '@monitorweb/contract/reports/trip-rules'
+import { zoneInFull } from '@monitorweb/contract/reports/zone-names'
+import { groupBy } from '@monitorweb/domain/collections/group-by'
+import { EVERY_RUN, runFilterFacts } from '@monitorweb/domain/track/report/run-filter'
+import type { TripRules } from '@monitorweb/domain/track/trip-rules'
+import type { PositionFilter } from '../../reports/position-report.ts'
+import type { ExportRequest } from '../export-request.ts'
+import type { ExportParameter } from '../formats/file-table.ts'
+import { createWallClock, durationText, wallText } from '../formats/zone-clock.ts'
+import type { NamedPlaces } from './named-places.ts'
+
+const SPEED_COMPARISONS = ['', 'acima de', 'abaixo de', 'igual a']
+/** Of customers that share their rules. */
+const MOST_NAMES = 3
+
+/** What was asked for, by whom and when, in words. */
+export function parametersOf(request: ExportRequest, now: number): ExportParameter[] {
+  const clock = createWallClock(request.zone)
+  return [
+    { label: 'Relatório', value: REPORT_TITLES[request.report] },
+    { label: 'Veículos', value: request.vehicleWords },
+    { label: 'Início', value: wallText(clock(request.from)) },
+    { label: 'Fim', value: wallText(clock(request.to)) },
+    { label: 'Fuso horário', value: zoneInFull(request.zone) },
+    ...filtersOf(request),
+    { label: 'Gerado por', value: request.askedBy },
+    { label: 'Gerado em', value: wallText(clock(now)) },
+    { label: 'Sistema', value: request.brand },
+  ]
+}
+
+function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParameter> {
+  const { speedFilter, speedKmh, limitKmh, withExcluded, minimumSeconds, stopEngine, outsideLandmarks } = filter
+  if (speedFilter > 0) {
+    yield { label: 'Velocidade', value: `${SPEED_COMPARISONS[speedFilter]} ${String(speedKmh).replace('.', ',')} km/h` }
+  }
+  if (report === 'posicoes') {
+    yield* positionFilterOf(filter.only ?? {})
+    yield { label: 'Posições descartadas', value: withExcluded ? 'incluídas' : 'não incluídas' }
+  }
+  if (report === 'viagens') yield { label: 'Limite de velocidade', value: `${limitKmh} km/h` }
+  if (report !== 'viagens' && report !== 'paradas' && report !== 'locais') return
+  for (const [label, value] of runFilterFacts({ ...EVERY_RUN, ...filter.runs })) yield { label, value }
+  if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }
+  if (report === 'viagens') return
+  if (stopEngine !== '') yield { label: 'Motor', value: `mais ${stopEngine}` }
+  if (outsideLandmarks) yield { label: 'Local', value: 'somente fora de pontos de referência' }
+}
+
+/** Which landmarks stand in a file: names may change afterwards. */
+export function landmarksInWords(places: Pick<NamedPlaces, 'count'> | null): ExportParameter[] {
+  if (!places) return []
+  const { count } = places
+  const found =
+    count < 2 ? ['nenhum cadastrado', '1 cadastrado'][count] : `${count.toLocaleString('pt-BR')} cadastrados`
+  return [{ label: 'Pontos de referência', value: `os do cliente de cada veículo ao gerar o arquivo (${found})` }]
+}
+
+function* positionFilterOf({ events = [], ignition, delayedMs, place }: PositionFilter): Generator<ExportParameter> {
+  if (events.length > 0) yield { label: 'Eventos', value: events.map((event) => EVENT_LABELS[event]).join(', ') }
+  if (ignition !== undefined) yield { label: 'Ignição', value: ignition ? 'ligada' : 'desligada' }
+  if (delayedMs !== undefined) {
+    yield { label: 'Em memória', value: `só as recebidas mais de ${durationText(delayedMs / 1000)} depois` }
+  }
+  if (place !== undefined) yield { label: 'Endereço', value: `contém "${place}", como está neste arquivo` }
+}
+
+/** By the customers' ids: two of them may be called alike. */
+export type RulesByCustomer = ReadonlyMap<number, { name: string; rules: TripRules }>
+
+/** The rules that held, once for all customers that share them. */
+export function rulesInWords(rulesByCustomer: RulesByCustomer): ExportParameter[] {
+  const sharing = groupBy(rulesByCustomer.values(), ({ rules }) => wordsOf(rules))
+  return [...sharing].map(([value, customers]) => ({
+    label: `Regras usadas: ${namesOf(customers.map(({ name }) => name))}`,
+    value,
+  }))
+}
+
+function wordsOf(rules: TripRules): string {
+  return Object.entries(tripRuleFields)
+    .map(([name, { label }]) => `${label}: ${String(rules[name as keyof TripRules]).replace('.', ',')}`)
+    .join('; ')
+}
+
+function namesOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES
+  if (more < 2) return names.join(', ')
+  return `${names.slice(0, MOST_NAMES).join(', ')} e mais ${more} clientes`
+}

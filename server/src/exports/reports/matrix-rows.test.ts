@@ -1,0 +1,31 @@
+import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
+import { expect, test } from 'vitest'
+import { type MatrixRow, matrixRows } from './matrix-rows.ts'
+
+async function* daysOf(...days: [vehicleId: number, date: string, customerName: string, distanceKm: number][]) {
+  for (const [vehicleId, date, customerName, distanceKm] of days) {
+    yield { vehicleId, date, customerName, distanceKm, plate: `P${vehicleId}`, description: '' } as DayDetail
+  }
+}
+
+test('a vehicle that was sold is one row, which names its owners in order, and the day of the sale is one cell', async () => {
+  const period = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 4) }
+  const days = daysOf(
+    [1, '2026-03-01', 'Aurora', 10],
+    [1, '2026-03-02', 'Aurora', 20],
+    [1, '2026-03-02', 'Boreal', 5],
+    [1, '2026-03-03', 'Boreal', 1],
+    [2, '2026-03-01', 'Boreal', 7],
+  )
+  const rows: MatrixRow[] = []
+  for await (const row of matrixRows(days, period)) rows.push(row)
+  expect(rows.map(({ customerName, distanceKm }) => [customerName, distanceKm])).toEqual([
+    ['Aurora → Boreal', 36],
+    ['Boreal', 7],
+  ])
+  expect([...rows[0]!.cells]).toEqual([
+    ['2026-03-01', 10],
+    ['2026-03-02', 25],
+    ['2026-03-03', 1],
+  ])
+})

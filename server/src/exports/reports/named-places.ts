@@ -1,0 +1,64 @@
+import type { ExportReport } from '@monitorweb/contract/reports/export-operations'
+import { groupBy } from '@monitorweb/domain/collections/group-by'
+import { indexLandmarks, type LandmarkIndex } from '@monitorweb/domain/places/landmarks'
+import { narrowScope } from '../../storage/base/scope.ts'
+import { landmarksOf } from '../../storage/registers/landmark-store.ts'
+import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
+import type { ExportDeps } from '../export-deps.ts'
+import type { ExportRequest } from '../export-request.ts'
+import { madeColumn } from './columns.ts'
+
+type Asked = Pick<ExportRequest, 'vehicleIds' | 'customerId' | 'from' | 'to'>
+
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** The landmarks that a file names, as they were when its making began. */
+export interface NamedPlaces {
+  count: number
+  /** Name of the owner's landmark at a place; "" where it has none there. */
+  nameAt(customerId: number, place: Place): string
+}
+
+/** For files in which no place is looked up. */
+export const NO_NAMED_PLACES: NamedPlaces = { count: 0, nameAt: () => '' }
+
+/** Whether rows of the report are found by the names of their places, whatever columns they have. */
+export function isNamed(report: ExportReport): boolean {
+  return report === 'viagens' || report === 'paradas' || report === 'locais'
+}
+
+/** The landmarks of those who owned the vehicles in the period, of customers in the scope. */
+export async function readNamedPlaces({ pool, scope }: Pick<ExportDeps, 'pool' | 'scope'>, asked: Asked) {
+  const { vehicleIds, customerId, from, to } = asked
+  const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
+  const parts = await listHistoryParts(pool, narrowed, { vehicleIds, period: { from, to: to + 1000 } })
+  const landmarks = await landmarksOf(pool, scope, [...new Set(parts.map((part) => part.customerId))])
+  const indices = new Map<number, LandmarkIndex<(typeof landmarks)[number]>>()
+  for (const [owner, own] of groupBy(landmarks, (landmark) => landmark.customerId!)) {
+    indices.set(owner, indexLandmarks(own))
+  }
+  const places: NamedPlaces = {
+    count: landmarks.length,
+    nameAt: (owner, { latitude, longitude }) => indices.get(owner)?.at(latitude, longitude)?.landmark.name ?? '',
+  }
+  return places
+}
+
+/** A row with the landmark that its place is in; "" where it is in none. */
+export interface Landmarked {
+  landmark: string
+}
+
+export const LANDMARK_COLUMN = 'pontoDeReferencia'
+
+export function landmarkColumn<Row extends Landmarked>(more: { isDefault?: boolean } = {}) {
+  return madeColumn<Row>(LANDMARK_COLUMN, {
+    ...more,
+    kind: 'text',
+    label: 'Ponto de referência',
+    value: ({ landmark }) => landmark,
+  })
+}

@@ -1,0 +1,30 @@
+import type { Column, ExportParameter } from '../formats/file-table.ts'
+import { durationText } from '../formats/zone-clock.ts'
+
+/**
+ * The same rows, counted and added up as they pass: sums of what is not rounded, as on the screen. `inWords` tells of the
+ * rows that passed so far.
+ */
+export function totalRows<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>) {
+  const summed = columns.filter(({ sums }) => sums)
+  const totals = summed.map(() => 0)
+  let count = 0
+  async function* passing() {
+    for await (const row of rows) {
+      count++
+      for (const [index, { value }] of summed.entries()) totals[index]! += Number(value(row) ?? 0)
+      yield row
+    }
+  }
+  const inWords = (): ExportParameter[] => [
+    { label: 'Linhas', value: count.toLocaleString('pt-BR') },
+    ...summed.map(({ label, kind }, index) => ({ label: `Total: ${label}`, value: totalText(totals[index]!, kind) })),
+  ]
+  return { rows: passing(), inWords }
+}
+
+function totalText(total: number, kind: Column<never>['kind']): string {
+  if (typeof kind !== 'object') return durationText(total)
+  const { decimals } = kind
+  return total.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}

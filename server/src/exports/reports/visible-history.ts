@@ -1,0 +1,47 @@
+import { groupBy } from '@monitorweb/domain/collections/group-by'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import type { Queryable } from '../../storage/base/queryable.ts'
+import { narrowScope, type Scope } from '../../storage/base/scope.ts'
+import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
+import type { ExportRequest } from '../export-request.ts'
+
+/** Vehicles with the time of theirs that is somebody's to see, by vehicle and time; `until` is excluded. */
+export type HeldHistory = [vehicleId: number, from: EpochMs, until: EpochMs][]
+
+/** What a file of this request may hold for who has this scope. Throws NotFoundError for what may not be seen at all. */
+export async function historyOf(
+  pool: Queryable,
+  scope: Scope,
+  { vehicleIds, customerId, from, to }: Pick<ExportRequest, 'vehicleIds' | 'customerId' | 'from' | 'to'>,
+): Promise<HeldHistory> {
+  const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
+  const period = { from, to: to + 1000 }
+  const parts = await listHistoryParts(pool, narrowed, { vehicleIds, period })
+  return parts.map((part) => [part.vehicleId, Math.max(period.from, part.from), Math.min(period.to, part.until)])
+}
+
+/** Whether all that a file holds is still to be seen by who has this scope, ownerships being dated as in the reports. */
+export async function maySeeStill(pool: Queryable, scope: Scope, held: HeldHistory): Promise<boolean> {
+  if (held.length === 0) return true
+  const vehicleIds = [...new Set(held.map(([vehicleId]) => vehicleId))]
+  const from = Math.min(...held.map((part) => part[1]))
+  const until = Math.max(...held.map((part) => part[2]))
+  try {
+    const request = { vehicleIds, customerId: null, from, to: until - 1000 }
+    return isWithin(held, await historyOf(pool, scope, request))
+  } catch (error) {
+    if (error instanceof NotFoundError) return false
+    throw error
+  }
+}
+
+/** Parts of one vehicle follow each other: what one owner's time leaves open the next one's may hold. */
+function isWithin(held: HeldHistory, seen: HeldHistory): boolean {
+  const seenOf = groupBy(seen, ([vehicleId]) => vehicleId)
+  return held.every(([vehicleId, from, until]) => {
+    let reached = from
+    for (const [, start, end] of seenOf.get(vehicleId) ?? []) if (start <= reached) reached = Math.max(reached, end)
+    return reached >= until
+  })
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import { HttpProblem } from '../../errors/http-problem.ts'
+import type { Places } from '../../places/places.ts'
+import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
+import { PULL } from './export-thread-messages.ts'
+import { tellStreets } from './street-requests.ts'
+
+/** Memory of the thread: a PDF of as many rows as it may have fits in with room. */
+const MOST_MEGABYTES = 512
+/** Of a thread that nobody needs. */
+const IDLE_MS = 60_000
+
+/** Tests run the sources: there the thread has to read TypeScript, and there is no bundle beside this file. */
+const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
+  register()
+  return import(${JSON.stringify(new URL('./export-worker.ts', import.meta.url).href)})
+})`
+
+export interface ExportThread {
+  /**
+   * The bytes of a file. Destroying the stream ends its making; a failure of the making destroys the stream. `onProgress`
+   * is told how much was read, 0 to 1, for what arrived.
+   */
+  make(task: Omit<ExportTask, 'port'>, onProgress?: (share: number) => void): Readable
+  stop(): Promise<void>
+}
+
+/**
+ * Makes files in a thread of its own, which is started when the first is asked for and ends when none was for a while.
+ * Where there is `describeAll`, trips and stops name the streets that it says in time.
+ */
+export function createExportThread(
+  settings: Omit<ThreadSetup, 'hasStreets'>,
+  describeAll?: Places['describeAll'],
+): ExportThread {
+  const setup = { ...settings, hasStreets: describeAll !== undefined }
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  const making = new Set<Readable>()
+
+  const begin = () => {
+    clearTimeout(idle)
+    worker ??= startWorker(setup, (started, error) => {
+      if (worker !== started) return
+      worker = null
+      for (const stream of making) stream.destroy(error)
+    })
+    return worker
+  }
+  const end = (stream: Readable) => {
+    making.delete(stream)
+    if (making.size > 0) return
+    idle = setTimeout(() => void worker?.terminate(), IDLE_MS)
+    idle.unref()
+  }
+
+  return {
+    make(task, onProgress) {
+      const { port1, port2 } = new MessageChannel()
+      begin().postMessage({ ...task, port: port2 }, [port2])
+      const stream = new Readable({
+        read: () => port1.postMessage(PULL),
+        destroy(error, done) {
+          port1.close()
+          done(error)
+        },
+      })
+      const tell = describeAll && tellStreets(port1, describeAll)
+      port1.on('message', (part: ExportPart) => {
+        if (part.kind === 'chunk') {
+          onProgress?.(part.share)
+          stream.push(part.bytes)
+        } else if (part.kind === 'end') stream.push(null)
+        else if (part.kind === 'places') void tell?.(part.points)
+        else stream.destroy(part.isBusy ? busy() : new Error(part.reason))
+      })
+      making.add(stream)
+      stream.once('close', () => end(stream))
+      return stream
+    },
+    async stop() {
+      clearTimeout(idle)
+      await worker?.terminate()
+    },
+  }
+}
+
+function busy(): HttpProblem {
+  const message = 'Há arquivos demais em preparo. Peça este de novo em alguns segundos.'
+  return new HttpProblem('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 10 })
+}
+
+function startWorker(setup: ThreadSetup, onEnd: (worker: Worker, error: Error) => void): Worker {
+  const options = { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } }
+  const worker = import.meta.url.endsWith('.ts')
+    ? new Worker(FROM_SOURCES, { ...options, eval: true })
+    : new Worker(new URL('./export-worker.js', import.meta.url), options)
+  worker.unref()
+  worker.on('error', (error) => onEnd(worker, error as Error))
+  worker.on('exit', () => onEnd(worker, new Error('O processo que faz os arquivos terminou.')))
+  return worker
+}

@@ -1,0 +1,51 @@
+import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
+import { EVERY_RUN } from '@monitorweb/domain/track/report/run-filter'
+import type { ExportDeps } from '../export-deps.ts'
+import type { ExportRequest } from '../export-request.ts'
+import { writeCsv } from '../formats/csv.ts'
+import { sketchMap } from '../formats/map-sketch.ts'
+import { writePdf } from '../formats/pdf.ts'
+import { writeGpx, writeKml } from '../formats/track-files.ts'
+import { writeXlsx } from '../formats/xlsx/write-xlsx.ts'
+import { parametersOf } from '../reports/file-parameters.ts'
+import { exportTable } from '../reports/report-tables.ts'
+import { trackLines } from '../reports/track-lines.ts'
+
+/** The bytes of a file as they come to be. Rejects where a read fails; what left before is then a part of a file. */
+export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterable<Uint8Array> {
+  switch (request.format) {
+    case 'xlsx':
+      return writeXlsx(exportTable(deps, request))
+    case 'csv':
+    case 'csvTecnico':
+      return writeCsv(exportTable(deps, request), { technical: request.format === 'csvTecnico' })
+    case 'gpx':
+      return writeGpx(trackFile(deps, request))
+    case 'kml':
+      return writeKml(trackFile(deps, request))
+    case 'pdf':
+      return pdfOf(deps, request)
+  }
+}
+
+function trackFile(deps: ExportDeps, request: ExportRequest) {
+  const { zone } = request
+  // A track is all of it, whatever rows a table would show.
+  const none = {
+    speedFilter: 0,
+    only: undefined,
+    withExcluded: false,
+    stopEngine: '',
+    outsideLandmarks: false,
+  } as const
+  const { minimumSeconds, ...runs } = EVERY_RUN
+  const parameters = parametersOf({ ...request, ...none, minimumSeconds, runs }, deps.now)
+  return { title: `Percurso · ${REPORT_TITLES[request.report]}`, zone, parameters, lines: trackLines(deps, request) }
+}
+
+async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<Uint8Array> {
+  // A fleet's drives would be a scribble.
+  const isOneVehicle = request.vehicleIds?.length === 1
+  const sketch = isOneVehicle ? await sketchMap(trackLines(deps, request)) : null
+  yield await writePdf(exportTable(deps, request), { brand: request.brand, sketch })
+}

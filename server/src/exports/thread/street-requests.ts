@@ -1,0 +1,53 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { DescribePlace, PlacePoint } from '../../places/places.ts'
+import type { ExportPart, PlaceWords } from './export-thread-messages.ts'
+
+/** How long a file waits for the streets of a vehicle, and of all its vehicles together. */
+const VEHICLE_WAIT_MS = 2_000
+const FILE_WAIT_MS = 20_000
+
+type DescribeAll = (points: Iterable<PlacePoint>, limits: { withinMs: number }) => Promise<DescribePlace>
+
+/** In the thread: asks the process, which alone speaks to the geocoder, so that its turns are kept by all. */
+export function askForStreets(port: MessagePort, describeOffline: DescribePlace) {
+  let answered: ((words: readonly string[]) => void) | null = null
+  let left = false
+  return {
+    async describeStreets(points: readonly PlacePoint[]): Promise<DescribePlace> {
+      if (left) return describeOffline
+      const words = await new Promise<readonly string[]>((resolve) => {
+        answered = resolve
+        port.postMessage({ kind: 'places', points } satisfies ExportPart)
+      })
+      const known = new Map(points.map((point, index) => [keyOf(point.latitude, point.longitude), words[index]]))
+      return (latitude, longitude) => known.get(keyOf(latitude, longitude)) ?? describeOffline(latitude, longitude)
+    },
+    take(words: readonly string[]) {
+      answered?.(words)
+    },
+    /** Nobody waits for the file any more, nor answers. */
+    leave() {
+      left = true
+      answered?.([])
+    },
+  }
+}
+
+function keyOf(latitude: number, longitude: number): string {
+  return `${latitude} ${longitude}`
+}
+
+/** In the process: answers a file's questions; once it waited long enough, with what is known already. */
+export function tellStreets(
+  port: MessagePort,
+  describeAll: DescribeAll,
+): (points: readonly PlacePoint[]) => Promise<void> {
+  let leftMs = FILE_WAIT_MS
+  return async (points) => {
+    const began = performance.now()
+    const describe = await describeAll(points, { withinMs: Math.max(0, Math.min(VEHICLE_WAIT_MS, Math.round(leftMs))) })
+    leftMs -= performance.now() - began
+    const words = points.map(({ latitude, longitude }) => describe(latitude, longitude))
+    port.postMessage({ words } satisfies PlaceWords)
+  }
+}

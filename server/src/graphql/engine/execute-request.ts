@@ -1,0 +1,104 @@
+import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import type { Authenticator } from '../../auth/sessions/authenticate.ts'
+import type { Visitor } from '../resolvers.ts'
+import type { CallContext } from './call.ts'
+import { CallError } from './call-error.ts'
+import { VISITOR_CALLS } from './call-permissions.ts'
+import { type ErrorLog, formatError } from './format-error.ts'
+import { adoptVariableTypes } from './lenient-variables.ts'
+import { checkLimits, fragmentsOf, QUERY_LIMITS, rootFields } from './query-limits.ts'
+
+/** A request as it came. */
+export interface GraphqlRequestBody {
+  query: string
+  variables?: Record<string, unknown> | null
+  operationName?: string | null
+}
+
+export interface Sender extends Visitor {
+  authorization: string | undefined
+  /** Aborted when the sender has left, or reports took too long. */
+  signal: AbortSignal
+}
+
+export interface GraphqlAnswer {
+  data?: unknown
+  errors?: ReturnType<typeof formatError>[]
+}
+
+interface Deps {
+  schema: GraphQLSchema
+  /** For calls of who is not logged in. */
+  visitorSchema: GraphQLSchema
+  authenticator: Authenticator
+  log: ErrorLog
+}
+
+const LONGEST_ERROR_LIST = 10
+
+/**
+ * Answers one request, never throws. In this order: parse, who is it, limits, validation, execution. Nobody learns by
+ * validation errors what there is before they have said who they are.
+ */
+export async function executeRequest(
+  { schema: wholeSchema, visitorSchema, authenticator, log }: Deps,
+  body: GraphqlRequestBody,
+  sender: Sender,
+): Promise<GraphqlAnswer> {
+  try {
+    const parsed = parseQuery(body.query)
+    const context = await contextOf(parsed, sender, authenticator)
+    if (parsed instanceof Error) throw parsed
+    const schema = context.viewer ? wholeSchema : visitorSchema
+    checkLimits(parsed)
+    const document = adoptVariableTypes(schema, parsed)
+    const invalid = validate(schema, document, specifiedRules, { maxErrors: LONGEST_ERROR_LIST })
+    if (invalid.length > 0) return { errors: invalid.map((error) => formatError(error, log)) }
+    const { data, errors } = await execute({
+      schema,
+      document,
+      contextValue: context,
+      variableValues: body.variables ?? {},
+      operationName: body.operationName || undefined,
+    })
+    return { data, ...(errors && { errors: errors.map((error) => formatError(error, log)) }) }
+  } catch (error) {
+    return { errors: [formatError(error, log)] }
+  }
+}
+
+function parseQuery(query: string): DocumentNode | Error {
+  try {
+    return parse(query, { maxTokens: QUERY_LIMITS.tokens })
+  } catch (error) {
+    // Anything else than an error of syntax is a text nested beyond the stack.
+    return error instanceof GraphQLError ? error : new CallError('BAD_USER_INPUT', 'A consulta é grande demais.')
+  }
+}
+
+async function contextOf(
+  document: DocumentNode | Error,
+  { authorization, address, userAgent, signal }: Sender,
+  authenticator: Authenticator,
+): Promise<CallContext> {
+  const visitor = { address, userAgent }
+  if (!(document instanceof Error) && isOneVisitorCall(document)) return { viewer: null, visitor, signal }
+  return { viewer: await authenticator.authenticate(authorization, address), visitor, signal }
+}
+
+/** One call that needs nobody to be logged in, and nothing else, not even another operation beside it. */
+function isOneVisitorCall(document: DocumentNode): boolean {
+  const [operation, ...others] = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  if (!operation || others.length > 0) return false
+  const names = rootFields(operation, fragmentsOf(document)).filter((name) => name !== '__typename')
+  return names.length === 1 && VISITOR_CALLS.has(names[0]!)
+}

@@ -1,0 +1,49 @@
+import { type OperationName, operations } from '@monitorweb/contract/operations'
+import { isForVisitors } from '@monitorweb/contract/permissions'
+import type { Operation } from '@monitorweb/contract/wire/operation'
+import { type GraphQLFieldConfig, GraphQLObjectType, GraphQLSchema } from 'graphql'
+import type { Resolvers } from '../resolvers.ts'
+import type { CallContext } from './call.ts'
+import { answerCall } from './call.ts'
+import { createInputTypes } from './input-types.ts'
+import { createOutputTypes } from './output-types.ts'
+import { fieldsAsked } from './query-limits.ts'
+
+/** The schema of the API: every operation of the contract, answered by its resolver. */
+export function createSchema(resolvers: Resolvers): GraphQLSchema {
+  return new GraphQLSchema(createRoots(resolvers, () => true))
+}
+
+/**
+ * What there is for who is not logged in, so that the errors of a query tell nothing of the rest. It has no query,
+ * which GraphQL demands of a schema: it is not held to that.
+ */
+export function createVisitorSchema(resolvers: Resolvers): GraphQLSchema {
+  return new GraphQLSchema({ ...createRoots(resolvers, isForVisitors), assumeValid: true })
+}
+
+function createRoots(resolvers: Resolvers, has: (name: OperationName) => boolean) {
+  const inputs = createInputTypes()
+  const outputs = createOutputTypes()
+
+  function fieldsOf(kind: Operation['kind']): Record<string, GraphQLFieldConfig<unknown, CallContext>> {
+    const entries = (Object.entries(operations) as [OperationName, Operation][])
+      .filter(([name, operation]) => operation.kind === kind && has(name))
+      .map(([name, operation]): [string, GraphQLFieldConfig<unknown, CallContext>] => [
+        operation.wire,
+        {
+          type: outputs.typeOf(operation),
+          description: operation.label,
+          args: inputs.argsOf(operation),
+          resolve: (_root, sent, context, info) =>
+            answerCall(resolvers, name, { sent, context, fields: fieldsAsked(info) }),
+        },
+      ])
+    return Object.fromEntries(entries)
+  }
+
+  return {
+    query: new GraphQLObjectType({ name: 'Query', fields: fieldsOf('query') }),
+    mutation: new GraphQLObjectType({ name: 'Mutation', fields: fieldsOf('mutation') }),
+  }
+}

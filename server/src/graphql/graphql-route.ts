@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Authenticator } from '../auth/sessions/authenticate.ts'
+import { TooManyRequestsError } from '../errors/auth-errors.ts'
+import { openRequestSignal } from '../http/request-signal.ts'
+import { REPORT_LIMITS } from '../storage/base/report-pool.ts'
+import { executeRequest, type GraphqlRequestBody } from './engine/execute-request.ts'
+import { type ErrorLog, formatError } from './engine/format-error.ts'
+import { createSchema, createVisitorSchema } from './engine/schema.ts'
+import { createResolvers, type ResolverDeps } from './resolvers.ts'
+
+export interface GraphqlDeps extends ResolverDeps {
+  authenticator: Authenticator
+  log: ErrorLog
+  /** All reports of a request together. */
+  maxReportMs?: number
+}
+
+/**
+ * Registers `POST /graphql`. Every answer is HTTP 200 with `application/json`, whatever its errors; only a body that
+ * cannot be read is 400. Nothing of a request is logged or cached.
+ */
+export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
+  const resolvers = createResolvers(deps)
+  const schemas = { schema: createSchema(resolvers), visitorSchema: createVisitorSchema(resolvers) }
+  await app.register(async (scope) => {
+    // Some clients send JSON under another content type, or under none.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    // Besides too many requests only reading the body can fail out here: too long, cut off, not what its length says.
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof TooManyRequestsError)) return sendUnreadable(reply)
+      return sendJson(reply, { errors: [formatError(error, deps.log)] })
+    })
+    scope.post('/graphql', async (request, reply) => {
+      const body = readBody(request.body)
+      if (!body) return sendUnreadable(reply)
+      const { signal, close } = openRequestSignal(reply.raw, deps.maxReportMs ?? REPORT_LIMITS.maxReportMs)
+      const sender = {
+        signal,
+        authorization: request.headers.authorization,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      }
+      const answer = await executeRequest({ ...deps, ...schemas }, body, sender).finally(close)
+      return sendJson(reply, answer)
+    })
+  })
+}
+
+function readBody(text: unknown): GraphqlRequestBody | null {
+  if (typeof text !== 'string') return null
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isObject(body) || typeof body['query'] !== 'string') return null
+  const { query, variables = null, operationName = null } = body
+  if (variables !== null && !isObject(variables)) return null
+  if (operationName !== null && typeof operationName !== 'string') return null
+  return { query, variables, operationName }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sendUnreadable(reply: FastifyReply): FastifyReply {
+  const message = 'Envie JSON com o texto da consulta em query e, se houver, um objeto em variables.'
+  return sendJson(reply.code(400), { errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] })
+}
+
+function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}

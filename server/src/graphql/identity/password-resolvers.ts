@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { operations } from '@monitorweb/contract/operations'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { countAttempt } from '../../auth/attempts/attempt-limit.ts'
+import { changePassword, resetPassword } from '../../auth/passwords/change-password.ts'
+import { requestPasswordReset, sendPasswordLink } from '../../auth/passwords/password-requests.ts'
+import { createPasswordVerifier } from '../../auth/passwords/verify-password.ts'
+import { getManagedPerson } from '../../auth/users/managed-person.ts'
+import { writeAudit } from '../../storage/base/audited-change.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import { inTransaction } from '../../storage/base/transaction.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+
+type Names = 'requestPasswordReset' | 'resetPassword' | 'changePassword' | 'sendPasswordLink'
+
+const DONE = { status: true }
+
+/** Passwords: forgotten, changed, made for the first time. */
+export function passwordResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
+  const verifyPassword = createPasswordVerifier(deps.pool)
+  const { changePassword: change, resetPassword: reset } = operations
+  return {
+    async requestPasswordReset({ identifier }, { address }) {
+      await requestPasswordReset(deps, { identifier, address })
+      return DONE
+    },
+    async resetPassword({ token, password }, visitor) {
+      await resetPassword(deps, visitor, {
+        token: { value: token, field: reset.args.token.wire },
+        password: { value: password, field: reset.args.password.wire },
+      })
+      return DONE
+    },
+    async changePassword({ current, password }, viewer) {
+      await changePassword({ ...deps, verifyPassword }, viewer, {
+        current: { value: current, field: change.args.current.wire },
+        next: { value: password, field: change.args.password.wire },
+      })
+      return DONE
+    },
+    async sendPasswordLink({ userId }, viewer) {
+      await mailLinkTo(deps, viewer, userId!)
+      return DONE
+    },
+  }
+}
+
+/** Who keeps users chooses their addresses: nobody is to be flooded with mail of ours. */
+const LINKS_TO_ONE_ADDRESS = { free: 5, longestDelaySeconds: 3600 }
+
+async function mailLinkTo(deps: ResolverDeps, viewer: Viewer, userId: number): Promise<void> {
+  await inTransaction(deps.pool, async (client) => {
+    const person = await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
+    const recipient = createHash('sha256').update(person.email).digest('base64url')
+    await countAttempt(client, [{ key: `link to ${recipient}`, ...LINKS_TO_ONE_ADDRESS }])
+    if (!(await sendPasswordLink(client, deps, person))) {
+      throw new FieldError(operations.sendPasswordLink.args.userId.wire, 'Este usuário não tem um e-mail válido.')
+    }
+    await writeAudit(client, viewer, { action: 'sendPasswordLink', entity: 'user', entityId: userId })
+  })
+}

@@ -1,0 +1,47 @@
+import { operations } from '@monitorweb/contract/operations'
+import { preferenceFields, profileInput } from '@monitorweb/contract/people/profile'
+import { checkChange, missing } from '@monitorweb/contract/wire/check'
+import { createPasswordVerifier, type VerifyPassword } from '../../auth/passwords/verify-password.ts'
+import { leaveAddress } from '../../auth/users/changed-address.ts'
+import {
+  getProfile,
+  type ProfileChange,
+  updatePreferences,
+  updateProfile,
+} from '../../storage/accounts/profile-store.ts'
+import { changeRegister } from '../../storage/base/audited-change.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+
+type Names = 'getMyProfile' | 'changeMyProfile' | 'changePreferences'
+
+/** The person who is logged in, by themselves. */
+export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
+  const { pool } = deps
+  const verifyPassword = createPasswordVerifier(pool)
+  return {
+    getMyProfile: (_, viewer) => getProfile(pool, viewer),
+    async changeMyProfile({ input, password }, viewer) {
+      const change = checkChange(profileInput, input)
+      const { email: addressBefore, login } = await getProfile(pool, viewer)
+      const isMoved = change.email !== undefined && change.email !== addressBefore
+      if (isMoved) await requirePassword(verifyPassword, viewer, password)
+      return await changeRegister(pool, 'user_account', async (client) => {
+        const profile = await updateProfile(client, viewer, change as ProfileChange)
+        if (isMoved) await leaveAddress(client, deps.secrets, { userId: viewer.userId, login, before: addressBefore })
+        return profile
+      })
+    },
+    changePreferences: ({ input }, viewer) =>
+      changeRegister(pool, 'user_account', (client) =>
+        updatePreferences(client, viewer, checkChange(preferenceFields, input)),
+      ),
+  }
+}
+
+/** Who sits down at an open page must not turn the links for new passwords to themselves. */
+async function requirePassword(verify: VerifyPassword, viewer: Viewer, sent: string | undefined): Promise<void> {
+  const { password } = operations.changeMyProfile.args
+  if (!sent) throw missing(password)
+  await verify(viewer, sent, password.wire)
+}

@@ -1,0 +1,27 @@
+import { operations } from '@monitorweb/contract/operations'
+import { createPasswordVerifier } from '../../auth/passwords/verify-password.ts'
+import { renewSession } from '../../auth/sessions/renew-session.ts'
+import { signOut } from '../../auth/sessions/session-actions.ts'
+import { createSignIn } from '../../auth/sessions/sign-in.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+
+type Names = 'createToken' | 'renewToken' | 'signOut' | 'confirmPassword'
+
+/** Entering, staying and leaving. */
+export function sessionResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
+  const { signIn } = createSignIn(deps)
+  const verifyPassword = createPasswordVerifier(deps.pool)
+  return {
+    createToken: ({ login, password, code = '', remember }, visitor) =>
+      signIn({ login, password, code, remember, ...visitor }),
+    renewToken: (_, viewer) => renewSession(deps, viewer, { confirmed: false }),
+    async confirmPassword({ password }, viewer) {
+      await verifyPassword(viewer, password, operations.confirmPassword.args.password.wire)
+      return await renewSession(deps, viewer, { confirmed: true })
+    },
+    async signOut(_, viewer) {
+      await signOut(deps, viewer)
+      return { status: true }
+    },
+  }
+}

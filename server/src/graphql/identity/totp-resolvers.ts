@@ -1,0 +1,31 @@
+import { operations } from '@monitorweb/contract/operations'
+import { createPasswordVerifier } from '../../auth/passwords/verify-password.ts'
+import { activateTotp, deactivateTotp, resetTotpOf, startTotp } from '../../auth/second-factor/totp.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+
+type Names = 'startTotp' | 'activateTotp' | 'deactivateTotp' | 'resetUserTotp'
+
+/** The second factor at login. */
+export function totpResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
+  const verifyPassword = createPasswordVerifier(deps.pool)
+  const { startTotp: start, activateTotp: activate, deactivateTotp: deactivate } = operations
+  return {
+    async startTotp({ password }, viewer) {
+      await verifyPassword(viewer, password, start.args.password.wire)
+      return await startTotp(deps, viewer)
+    },
+    async activateTotp({ code }, viewer) {
+      const codes = await activateTotp(deps, viewer, { value: code, field: activate.args.code.wire })
+      return codes.map((one) => ({ code: one }))
+    },
+    async deactivateTotp({ password, code }, viewer) {
+      await verifyPassword(viewer, password, deactivate.args.password.wire)
+      await deactivateTotp(deps, viewer, { value: code, field: deactivate.args.code.wire })
+      return { status: true }
+    },
+    async resetUserTotp({ userId }, viewer) {
+      await resetTotpOf(deps, viewer, userId!)
+      return { status: true }
+    },
+  }
+}

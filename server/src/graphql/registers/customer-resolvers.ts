@@ -1,0 +1,51 @@
+import { customerFields } from '@monitorweb/contract/registers/customer'
+import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { changeRegister } from '../../storage/base/audited-change.ts'
+import { narrowScope } from '../../storage/base/scope.ts'
+import { createCustomer, deleteCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
+import { CUSTOMER_ORDERS, customerStore } from '../../storage/registers/customer-store.ts'
+import { readOrder } from '../engine/ordering.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import { requireKey, seenState } from './record-key.ts'
+
+type Names =
+  | 'searchCustomers'
+  | 'countCustomers'
+  | 'getCustomer'
+  | 'createCustomer'
+  | 'updateCustomer'
+  | 'deleteCustomer'
+  | 'customerCounts'
+
+export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  return {
+    searchCustomers: async ({ orderBy, order, customerId, ...filter }, viewer) =>
+      await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).search({
+        ...filter,
+        ...readOrder(customerFields, CUSTOMER_ORDERS, { orderBy, order }),
+      }),
+    countCustomers: async ({ customerId, ...filter }, viewer) =>
+      await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).count(filter),
+    getCustomer: ({ id }, { scope }) => customerStore(pool, scope).get(id),
+    createCustomer: async ({ input }, viewer) => {
+      const customer = checkCreation(customerFields, input)
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'customer', (client) => createCustomer(client, by, customer))
+      return { status: true, record }
+    },
+    updateCustomer: async ({ input }, viewer) => {
+      const id = requireKey(customerFields.id, input.id)
+      const change = { ...checkChange(customerFields, input), id, seen: seenState(input) }
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'customer', (client) => updateCustomer(client, by, change))
+      return { status: true, record }
+    },
+    deleteCustomer: async ({ id }, viewer) => {
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'customer', (client) => deleteCustomer(client, by, id))
+      return { status: true, record }
+    },
+    customerCounts: async ({ customerId }, viewer) =>
+      await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).countByStatus(),
+  }
+}

@@ -1,0 +1,60 @@
+import { deviceFields } from '@monitorweb/contract/registers/device'
+import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { changeRegister } from '../../storage/base/audited-change.ts'
+import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
+import { createDevice, deleteDevice, updateDevice } from '../../storage/registers/device-changes.ts'
+import { DEVICE_ORDERS, deviceStore } from '../../storage/registers/device-store.ts'
+import { readOrder } from '../engine/ordering.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import { requireKey, seenState } from './record-key.ts'
+
+type Names =
+  | 'searchDevices'
+  | 'countDevices'
+  | 'listDevices'
+  | 'countAllDevices'
+  | 'getDevice'
+  | 'createDevice'
+  | 'updateDevice'
+  | 'deleteDevice'
+  | 'deviceCounts'
+
+const ALL = { search: '%' }
+
+export function deviceResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const storeFor = async (viewer: Viewer, customerId: number | null) =>
+    deviceStore(pool, await narrowScope(pool, viewer.scope, customerId))
+  return {
+    searchDevices: async ({ orderBy, order, customerId, ...filter }, viewer) => {
+      const ordered = readOrder(deviceFields, DEVICE_ORDERS, { orderBy, order })
+      return await (await storeFor(viewer, customerId)).search({ ...filter, ...ordered })
+    },
+    countDevices: async ({ customerId, ...filter }, viewer) => await (await storeFor(viewer, customerId)).count(filter),
+    listDevices: async ({ orderBy, order, customerId, ...filter }, viewer) => {
+      const ordered = readOrder(deviceFields, DEVICE_ORDERS, { orderBy, order })
+      return await (await storeFor(viewer, customerId)).search({ ...ALL, ...filter, ...ordered })
+    },
+    countAllDevices: async ({ customerId, ...filter }, viewer) =>
+      await (await storeFor(viewer, customerId)).count({ ...ALL, ...filter }),
+    getDevice: ({ serial }, { scope }) => deviceStore(pool, scope).get(serial),
+    createDevice: async ({ input }, viewer) => {
+      const device = checkCreation(deviceFields, input)
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'device', (client) => createDevice(client, by, device))
+      return { status: true, record }
+    },
+    updateDevice: async ({ input }, viewer) => {
+      const sent = checkChange(deviceFields, input)
+      const change = { ...sent, serial: requireKey(deviceFields.serial, sent.serial), seen: seenState(input) }
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'device', (client) => updateDevice(client, by, change))
+      return { status: true, record }
+    },
+    deleteDevice: async ({ serial }, viewer) => {
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'device', (client) => deleteDevice(client, by, serial))
+      return { status: true, record }
+    },
+    deviceCounts: async ({ customerId }, viewer) => await (await storeFor(viewer, customerId)).countByStatus(),
+  }
+}

@@ -1,0 +1,17 @@
+import type { favoriteOperations } from '@monitorweb/contract/fleet/favorite-operations'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import { countFavorites, listFavorites, markFavorite } from '../../storage/accounts/favorite-store.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+
+/** The vehicles that a person wants before the others. */
+export function favoriteResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof favoriteOperations> {
+  return {
+    listFavoriteVehicles: (page, viewer) => listFavorites(pool, viewer, page),
+    countFavoriteVehicles: (_, viewer) => countFavorites(pool, viewer),
+    async markFavoriteVehicle({ vehicleId, favorite }, viewer) {
+      if (vehicleId === null) throw new NotFoundError()
+      await markFavorite(pool, viewer, { vehicleId, favorite })
+      return { status: true }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  landmarkFields,
+  landmarkInputFields,
+  type landmarkOperations,
+} from '@monitorweb/contract/places/landmark-operations'
+import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import type { PoolClient } from 'pg'
+import { narrowScope } from '../../storage/base/scope.ts'
+import { inTransaction } from '../../storage/base/transaction.ts'
+import { changeLandmark, createLandmark, deleteLandmark } from '../../storage/registers/landmark-changes.ts'
+import { countLandmarks, listLandmarks } from '../../storage/registers/landmark-store.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import { requireKey, seenState } from './record-key.ts'
+
+/** Places with a name, each of one customer. */
+export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof landmarkOperations> {
+  // The live channel keeps no copy of them: nobody is told.
+  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
+    status: true,
+    record: await inTransaction(pool, save),
+  })
+  return {
+    listLandmarks: async ({ customerId, ...page }, { scope }) =>
+      await listLandmarks(pool, await narrowScope(pool, scope, customerId), page),
+    countLandmarks: async ({ customerId }, { scope }) =>
+      await countLandmarks(pool, await narrowScope(pool, scope, customerId)),
+    createLandmark: async ({ input }, viewer) => {
+      const landmark = checkCreation(landmarkInputFields, input)
+      return await saving((client) => createLandmark(client, viewer, landmark))
+    },
+    changeLandmark: async ({ input }, viewer) => {
+      const id = requireKey(landmarkFields.id, input.id)
+      const change = { ...checkChange(landmarkInputFields, input), id, seen: seenState(input) }
+      return await saving((client) => changeLandmark(client, viewer, change))
+    },
+    deleteLandmark: ({ id }, viewer) => inTransaction(pool, (client) => deleteLandmark(client, viewer, id)),
+  }
+}

@@ -1,0 +1,90 @@
+import { customerFields } from '@monitorweb/contract/registers/customer'
+import { deviceFields } from '@monitorweb/contract/registers/device'
+import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
+import { userFields } from '@monitorweb/contract/registers/user'
+import { vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
+import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import type { Operation } from '@monitorweb/contract/wire/operation'
+import type pg from 'pg'
+import { createUser, updateUser } from '../../auth/users/change-user.ts'
+import { createCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
+import { createDevice, updateDevice } from '../../storage/registers/device-changes.ts'
+import type { RegisterTable } from '../../storage/registers/record-lock.ts'
+import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
+import { createVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
+
+export type Sent = Record<string, unknown>
+
+interface Saved {
+  key: string
+  recordVersion: number
+}
+
+/** How one register writes a record of any origin; values are ours, checked here. */
+export interface RecordWriter {
+  table: RegisterTable
+  /** Of the call that saves one record: its fields are named in errors. */
+  operation: Operation
+  create(client: pg.PoolClient, by: RegisterWriter, sent: Sent): Promise<Saved>
+  /** Changes the record of this key: an id, or a device's serial. */
+  update(client: pg.PoolClient, by: RegisterWriter, change: { key: string; sent: Sent }): Promise<Saved>
+}
+
+const NOTHING_SEEN = { seen: {} }
+
+const customers: RecordWriter = {
+  table: 'customer',
+  operation: registerOperations.updateCustomer,
+  create: async (client, by, sent) => ofId(await createCustomer(client, by, checkCreation(customerFields, sent))),
+  update: async (client, by, { key, sent }) =>
+    ofId(await updateCustomer(client, by, { ...checkChange(customerFields, sent), id: Number(key), ...NOTHING_SEEN })),
+}
+
+const devices: RecordWriter = {
+  table: 'device',
+  operation: registerOperations.updateDevice,
+  create: async (client, by, sent) => ofSerial(await createDevice(client, by, checkCreation(deviceFields, sent))),
+  update: async (client, by, { key, sent }) =>
+    ofSerial(await updateDevice(client, by, { ...checkChange(deviceFields, sent), serial: key, ...NOTHING_SEEN })),
+}
+
+const vehicles: RecordWriter = {
+  table: 'vehicle',
+  operation: registerOperations.updateVehicle,
+  create: async (client, by, sent) => {
+    const vehicle = checkCreation(vehicleInputFields, sent)
+    return ofId(await createVehicle(client, by, { ...vehicle, customerId: vehicle.customerId! }))
+  },
+  update: async (client, by, { key, sent }) =>
+    ofId(
+      await updateVehicle(client, by, { ...checkChange(vehicleInputFields, sent), id: Number(key), ...NOTHING_SEEN }),
+    ),
+}
+
+const users: RecordWriter = {
+  table: 'user_account',
+  operation: registerOperations.updateUser,
+  create: async (client, by, sent) => {
+    const user = checkCreation(userFields, sent)
+    const person = { ...user, customerId: user.customerId!, userTypeId: user.userTypeId! }
+    return ofId(await createUser(client, by, person))
+  },
+  update: async (client, by, { key, sent }) =>
+    ofId(await updateUser(client, by, { ...checkChange(userFields, sent), id: Number(key), ...NOTHING_SEEN })),
+}
+
+export const RECORD_WRITERS: Record<RegisterName, RecordWriter> = {
+  cliente: customers,
+  equipamento: devices,
+  veiculo: vehicles,
+  usuario: users,
+}
+
+function ofId({ id, recordVersion }: { id: number; recordVersion: number }): Saved {
+  return { key: String(id), recordVersion }
+}
+
+function ofSerial({ serial, recordVersion }: { serial: string; recordVersion: number }): Saved {
+  return { key: serial, recordVersion }
+}

@@ -1,0 +1,107 @@
+import { LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/registers/register-lists'
+import { registerTools } from '@monitorweb/contract/registers/register-tools'
+import { checkChange, missing } from '@monitorweb/contract/wire/check'
+import { fromWire } from '@monitorweb/contract/wire/codec'
+import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { findExisting } from '../../storage/registers/existing-records.ts'
+import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
+import { withoutRefused } from './import-placeholders.ts'
+import { RECORD_WRITERS, type Sent } from './record-writers.ts'
+import { REGISTER_INPUTS } from './register-tool-resolvers.ts'
+import type { BatchRow } from './save-batch.ts'
+
+/** What is done with records that are there. */
+type Existing = 'recusar' | 'alterar' | 'ignorar'
+
+interface Import {
+  register: RegisterName
+  rows: string
+  existing: string
+}
+
+/** The rows of an import, each checked field by field. Throws FieldError for what is no list of objects. */
+export function importRows(by: RegisterWriter, { register, rows, existing }: Import): BatchRow[] {
+  const choice = existing as Existing
+  return parseRows(rows).map((sent, index) => {
+    const { values, errors } = readRow(REGISTER_INPUTS[register], sent)
+    return {
+      line: index + 1,
+      key: '',
+      errors,
+      save: async (client, refused) => {
+        const writer = RECORD_WRITERS[register]
+        const fields = REGISTER_INPUTS[register]
+        const found = choice === 'recusar' ? null : await findExisting(client, by.viewer, { register, sent: values })
+        const isNew = found === null
+        const judged = await withoutRefused(client, by.viewer, { register, fields, values, refused, isNew })
+        if (!found) return { key: (await create()).key, outcome: 'criado' }
+        if (choice === 'ignorar') return { key: found.key, outcome: 'igual' }
+        const { key, recordVersion } = await writer.update(client, by, { key: found.key, sent: judged })
+        return { key, outcome: recordVersion === found.recordVersion ? 'igual' : 'alterado' }
+
+        async function create() {
+          requireAll(fields, judged)
+          return await writer.create(client, by, judged)
+        }
+      },
+    }
+  })
+}
+
+function parseRows(text: string): Sent[] {
+  const { wire } = registerTools.importRecords.args.rows
+  let rows: unknown
+  try {
+    rows = JSON.parse(text)
+  } catch {
+    rows = null
+  }
+  if (!isList(rows)) throw new FieldError(wire, 'Envie uma lista de objetos em JSON.')
+  if (rows.length === 0 || rows.length > LARGEST_BATCH) {
+    throw new FieldError(wire, `Envie de 1 a ${LARGEST_BATCH} linhas.`)
+  }
+  return rows
+}
+
+function isList(rows: unknown): rows is Sent[] {
+  return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+}
+
+interface ReadRow {
+  values: Sent
+  errors: { field: string; message: string }[]
+}
+
+function readRow(fields: FieldSet, sent: Sent): ReadRow {
+  const row: ReadRow = { values: {}, errors: [] }
+  const known = Object.entries(fields).filter((entry): entry is [string, Field] => isInput(entry[1]))
+  for (const wire of Object.keys(sent)) {
+    if (!known.some(([, field]) => field.inputWire === wire)) {
+      row.errors.push({ field: wire, message: 'Este campo não existe.' })
+    }
+  }
+  for (const [name, field] of known) {
+    try {
+      const one = { [name]: field }
+      const decoded = fromWire(one, { [field.inputWire]: sent[field.inputWire] })
+      Object.assign(row.values, checkChange(one, decoded))
+    } catch (error) {
+      if (!(error instanceof FieldError)) throw error
+      row.errors.push({ field: error.field, message: error.message })
+    }
+  }
+  return row
+}
+
+function isInput(entry: FieldSet[string]): boolean {
+  return !isNested(entry) && !entry.readOnly
+}
+
+/** A new record needs what a changed one may leave as it is. */
+function requireAll(fields: FieldSet, values: Sent): void {
+  for (const [name, entry] of Object.entries(fields)) {
+    const isNeeded = !isNested(entry) && (entry.required || entry.kind === 'password')
+    if (isNeeded && (values[name] ?? '') === '') throw missing(entry)
+  }
+}

@@ -1,0 +1,78 @@
+import { deviceVersionFields } from '@monitorweb/contract/registers/device-version'
+import { installationProfileFields } from '@monitorweb/contract/registers/installation-profile'
+import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import type { PoolClient } from 'pg'
+import { countUserTypes, listUserTypes } from '../../storage/accounts/user-type-store.ts'
+import { changeRegister } from '../../storage/base/audited-change.ts'
+import { deviceVersions } from '../../storage/registers/device-versions.ts'
+import { installationProfiles } from '../../storage/registers/installation-profiles.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import { requireKey } from './record-key.ts'
+
+type VersionNames =
+  | 'listDeviceVersions'
+  | 'countDeviceVersions'
+  | 'createDeviceVersion'
+  | 'changeDeviceVersion'
+  | 'deleteDeviceVersion'
+type ProfileNames =
+  | 'listInstallationProfiles'
+  | 'countInstallationProfiles'
+  | 'createInstallationProfile'
+  | 'changeInstallationProfile'
+  | 'deleteInstallationProfile'
+type Names = VersionNames | ProfileNames | 'listUserTypes' | 'countUserTypes'
+
+export function registerLookupResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
+  return {
+    ...versionResolvers(deps),
+    ...profileResolvers(deps),
+    listUserTypes: (page) => listUserTypes(deps.pool, page),
+    countUserTypes: () => countUserTypes(deps.pool),
+  }
+}
+
+function versionResolvers({ pool }: ResolverDeps): Pick<Resolvers, VersionNames> {
+  const saving = savingOf(pool, 'device_version')
+  return {
+    listDeviceVersions: (page) => deviceVersions.list(pool, page),
+    countDeviceVersions: () => deviceVersions.count(pool),
+    createDeviceVersion: async ({ input }, viewer) => {
+      const version = checkCreation(deviceVersionFields, input)
+      return await saving((client) => deviceVersions.create(client, viewer, version))
+    },
+    changeDeviceVersion: async ({ input }, viewer) => {
+      const id = requireKey(deviceVersionFields.id, input.id)
+      const change = { ...checkChange(deviceVersionFields, input), id }
+      return await saving((client) => deviceVersions.change(client, viewer, change))
+    },
+    deleteDeviceVersion: ({ id }, viewer) =>
+      changeRegister(pool, 'device_version', (client) => deviceVersions.remove(client, viewer, id)),
+  }
+}
+
+function profileResolvers({ pool }: ResolverDeps): Pick<Resolvers, ProfileNames> {
+  const saving = savingOf(pool, 'installation_profile')
+  return {
+    listInstallationProfiles: (page) => installationProfiles.list(pool, page),
+    countInstallationProfiles: () => installationProfiles.count(pool),
+    createInstallationProfile: async ({ input }, viewer) => {
+      const profile = checkCreation(installationProfileFields, input)
+      return await saving((client) => installationProfiles.create(client, viewer, profile))
+    },
+    changeInstallationProfile: async ({ input }, viewer) => {
+      const id = requireKey(installationProfileFields.id, input.id)
+      const change = { ...checkChange(installationProfileFields, input), id }
+      return await saving((client) => installationProfiles.change(client, viewer, change))
+    },
+    deleteInstallationProfile: ({ id }, viewer) =>
+      changeRegister(pool, 'installation_profile', (client) => installationProfiles.remove(client, viewer, id)),
+  }
+}
+
+function savingOf(pool: ResolverDeps['pool'], table: Parameters<typeof changeRegister>[1]) {
+  return async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
+    status: true,
+    record: await changeRegister(pool, table, save),
+  })
+}

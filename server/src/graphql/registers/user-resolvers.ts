@@ -1,0 +1,43 @@
+import { userFields } from '@monitorweb/contract/registers/user'
+import { checkChange, checkCreation, missing } from '@monitorweb/contract/wire/check'
+import { createUser, deleteUser, updateUser } from '../../auth/users/change-user.ts'
+import { USER_ORDERS, userStore } from '../../storage/accounts/user-store.ts'
+import { changeRegister } from '../../storage/base/audited-change.ts'
+import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
+import { readOrder } from '../engine/ordering.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import { requireKey, seenState } from './record-key.ts'
+
+type Names = 'searchUsers' | 'countUsers' | 'getUser' | 'createUser' | 'updateUser' | 'deleteUser'
+
+const TABLE = 'user_account'
+
+export function userResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const storeFor = async (viewer: Viewer, customerId: number | null) =>
+    userStore(pool, { ...viewer, scope: await narrowScope(pool, viewer.scope, customerId) })
+  return {
+    searchUsers: async ({ orderBy, order, customerId, ...filter }, viewer) => {
+      const ordered = readOrder(userFields, USER_ORDERS, { orderBy, order })
+      return await (await storeFor(viewer, customerId)).search({ ...filter, ...ordered })
+    },
+    countUsers: async ({ customerId, ...filter }, viewer) => await (await storeFor(viewer, customerId)).count(filter),
+    getUser: ({ id }, viewer) => userStore(pool, viewer).get(id),
+    createUser: async ({ input }, viewer) => {
+      const { customerId, userTypeId, ...user } = checkCreation(userFields, input)
+      if (user.password === '') throw missing(userFields.password)
+      const by = { viewer, privileged, secrets }
+      const person = { ...user, customerId: customerId!, userTypeId: userTypeId! }
+      return { status: true, record: await changeRegister(pool, TABLE, (client) => createUser(client, by, person)) }
+    },
+    updateUser: async ({ input }, viewer) => {
+      const id = requireKey(userFields.id, input.id)
+      const change = { ...checkChange(userFields, input), id, seen: seenState(input) }
+      const by = { viewer, privileged, secrets }
+      return { status: true, record: await changeRegister(pool, TABLE, (client) => updateUser(client, by, change)) }
+    },
+    deleteUser: async ({ id }, viewer) => {
+      const by = { viewer, privileged, secrets }
+      return { status: true, record: await changeRegister(pool, TABLE, (client) => deleteUser(client, by, id)) }
+    },
+  }
+}

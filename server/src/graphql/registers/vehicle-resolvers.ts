@@ -1,0 +1,67 @@
+import { vehicleFields, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
+import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { changeRegister } from '../../storage/base/audited-change.ts'
+import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
+import { createVehicle, deleteVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
+import { VEHICLE_ORDERS, vehicleStore } from '../../storage/registers/vehicle-store.ts'
+import { swapDevice } from '../../storage/vehicle-links/device-swap.ts'
+import { readOrder } from '../engine/ordering.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import { requireKey, seenState } from './record-key.ts'
+import { withSharersKnownTo } from './vehicle-sharing.ts'
+
+type Names =
+  | 'searchVehicles'
+  | 'countVehicles'
+  | 'getVehicle'
+  | 'createVehicle'
+  | 'updateVehicle'
+  | 'deleteVehicle'
+  | 'swapDevice'
+  | 'vehicleCounts'
+
+export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const storeFor = async (viewer: Viewer, customerId: number | null) =>
+    vehicleStore(pool, await narrowScope(pool, viewer.scope, customerId))
+  return {
+    searchVehicles: async ({ orderBy, order, customerId, flags, ...filter }, viewer) => {
+      const ordered = readOrder(vehicleFields, VEHICLE_ORDERS, { orderBy, order })
+      const store = await storeFor(viewer, customerId)
+      const found = await store.search({ ...filter, flags: readFlags(flags), ...ordered })
+      return found.map((vehicle) => withSharersKnownTo(viewer.scope, vehicle))
+    },
+    countVehicles: async ({ customerId, flags, ...filter }, viewer) =>
+      await (await storeFor(viewer, customerId)).count({ ...filter, flags: readFlags(flags) }),
+    getVehicle: async ({ id }, { scope }) => withSharersKnownTo(scope, await vehicleStore(pool, scope).get(id)),
+    createVehicle: async ({ input }, viewer) => {
+      const { customerId, ...values } = checkCreation(vehicleInputFields, input)
+      const vehicle = { ...values, customerId: customerId! }
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'vehicle', (client) => createVehicle(client, by, vehicle))
+      return { status: true, record }
+    },
+    updateVehicle: async ({ input }, viewer) => {
+      const id = requireKey(vehicleFields.id, input.id)
+      const change = { ...checkChange(vehicleInputFields, input), id, seen: seenState(input) }
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'vehicle', (client) => updateVehicle(client, by, change))
+      return { status: true, record }
+    },
+    deleteVehicle: async ({ id }, viewer) => {
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'vehicle', (client) => deleteVehicle(client, by, id))
+      return { status: true, record }
+    },
+    swapDevice: async (swap, viewer) => {
+      const by = { viewer, privileged, secrets }
+      const record = await changeRegister(pool, 'vehicle', (client) => swapDevice(client, by, swap))
+      return { status: true, record }
+    },
+    vehicleCounts: async ({ customerId }, viewer) => await (await storeFor(viewer, customerId)).countByStatus(),
+  }
+}
+
+/** "0,1" → [0, 1] */
+function readFlags(flags: string): number[] {
+  return flags.split(',').map(Number)
+}

@@ -1,0 +1,125 @@
+import {
+  type ExportFormat,
+  type ExportReport,
+  exportOperations,
+  MEMORY_DELAY_MS,
+  type StopEngine,
+} from '@monitorweb/contract/reports/export-operations'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import type { ReceivedOf } from '@monitorweb/contract/wire/operation'
+import { readWorkHours } from '@monitorweb/domain/calendar/work-hours'
+import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
+import { type ExportRequest, fileNameOf } from '../../exports/export-request.ts'
+import { keepTicket } from '../../exports/export-tickets.ts'
+import { checkPdfRows } from '../../exports/reports/pdf-limit.ts'
+import { columnsOf } from '../../exports/reports/report-tables.ts'
+import type { PositionFilter } from '../../reports/position-report.ts'
+import { findZoneOf } from '../../storage/accounts/person-zone.ts'
+import { findUserName } from '../../storage/accounts/user-name.ts'
+import type { Queryable } from '../../storage/base/queryable.ts'
+import { readUntil } from '../../storage/base/report-connection.ts'
+import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
+import { getBranding } from '../../storage/settings/branding-store.ts'
+import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import { readPeriod, readVehicleIds } from './report-query.ts'
+
+type PositionArgs = Pick<
+  ReceivedOf<typeof exportOperations.prepareExport>,
+  'events' | 'ignition' | 'fromMemory' | 'placeText'
+>
+
+type RunArgs = Pick<
+  ReceivedOf<typeof exportOperations.prepareExport>,
+  'minimumKm' | 'aboveKmh' | 'placeText' | 'workHours'
+>
+
+const { args: ARGS } = exportOperations.prepareExport
+
+/** Files of reports: checked here, made when they are fetched. */
+export function exportResolvers({ pool, reportPool, describePlace }: ResolverDeps): Pick<Resolvers, 'prepareExport'> {
+  return {
+    prepareExport: async (args, viewer, { signal }) => {
+      const reader = readUntil(reportPool, signal)
+      const request = await readExportRequest({ pool, reader }, args, viewer)
+      const rowCount = await checkPdfRows({ pool: reader, scope: viewer.scope, describePlace }, request)
+      const secret = await keepTicket(pool, viewer.sessionId, request)
+      return { address: `/exports/${secret}`, fileName: request.fileName, rowCount }
+    },
+  }
+}
+
+/** What was asked for, checked and with the words that go into the file. Throws FieldError, NotFoundError. */
+export async function readExportRequest(
+  { pool, reader }: { pool: ResolverDeps['pool']; reader: Queryable },
+  { columns, ...args }: ReceivedOf<typeof exportOperations.prepareExport>,
+  viewer: Viewer,
+): Promise<ExportRequest> {
+  const report = args.report as ExportReport
+  const format = args.format as ExportFormat
+  const period = readPeriod(args, ARGS.to.wire)
+  const vehicleIds = readVehicleIds(args.vehicleIds)
+  const request: ExportRequest = {
+    ...{ report, format, vehicleIds, columns: readColumns({ report, format }, columns) },
+    customerId: vehicleIds === null ? args.customerId : null,
+    ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
+    only: positionFilterOf(args),
+    limitKmh: args.limitKmh,
+    ...{
+      withExcluded: args.withExcluded,
+      minimumSeconds: args.minimumSeconds,
+      runs: runFilterOf(args),
+      stopEngine: args.stopEngine as StopEngine,
+      outsideLandmarks: args.outsideLandmarks,
+    },
+    zone: await findZoneOf(pool, viewer.userId),
+    ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId), vehicleWords: 'Todos' },
+    brand: (await getBranding(pool)).name,
+  }
+  const plates = await namesOf(reader, viewer, request)
+  request.fileName = fileNameOf(request, plates)
+  if (plates.length > 0) request.vehicleWords = plates.join(', ')
+  return request
+}
+
+function positionFilterOf({ events, ignition, fromMemory, placeText }: PositionArgs): PositionFilter {
+  return {
+    events: readEvents(events),
+    ignition: ignition === '' ? undefined : ignition === 'ligada',
+    delayedMs: fromMemory ? MEMORY_DELAY_MS : undefined,
+    place: placeText === '' ? undefined : placeText,
+  }
+}
+
+function readEvents(list: string): ReportEvent[] {
+  const asked = list.split(',').flatMap((name) => name.trim() || [])
+  const known = REPORT_EVENTS.filter((event) => asked.includes(event))
+  if (known.length === new Set(asked).size) return known
+  throw new FieldError(ARGS.events.wire, `Use, entre vírgulas: ${REPORT_EVENTS.join(', ')}.`)
+}
+
+function runFilterOf({ minimumKm, aboveKmh, placeText, workHours }: RunArgs): NonNullable<ExportRequest['runs']> {
+  const hours = workHours === '' ? null : readWorkHours(workHours)
+  if (workHours !== '' && hours === null) {
+    throw new FieldError(ARGS.workHours.wire, 'Use, por exemplo, fora_12345_06:00-18:00 (0 é domingo).')
+  }
+  return { minimumKm, aboveKmh, place: placeText, hours }
+}
+
+function readColumns(of: { report: ExportReport; format: ExportFormat }, columns: string | undefined): string[] {
+  const asked = (columns ?? '').split(',').flatMap((wire) => wire.trim() || [])
+  const unknown = columnsOf({ ...of, columns: asked, withExcluded: false })
+  if (typeof unknown !== 'string') return asked
+  throw new FieldError(ARGS.columns.wire, `Este relatório não tem a coluna ${unknown}.`)
+}
+
+/** Plates, or descriptions, of the vehicles that were named. Throws NotFoundError for one that may not be seen. */
+async function namesOf(reader: Queryable, viewer: Viewer, { vehicleIds, customerId, from, to }: ExportRequest) {
+  if (vehicleIds === null) {
+    await narrowScope(reader, viewer.scope, customerId)
+    return []
+  }
+  const parts = await listHistoryParts(reader, viewer.scope, { vehicleIds, period: { from, to } })
+  const names = new Map(parts.map(({ vehicleId, plate, description }) => [vehicleId, plate || description]))
+  return vehicleIds.flatMap((id) => names.get(id) ?? [])
+}

@@ -1,0 +1,62 @@
+import { type Operations, operations } from '@monitorweb/contract/operations'
+import type { ReceivedOf } from '@monitorweb/contract/wire/operation'
+import type { Stop } from '@monitorweb/domain/track/report/stops'
+import type { Trip } from '@monitorweb/domain/track/report/trips'
+import { dayRows, stopRow, tripRow } from '../../reports/legacy-rows.ts'
+import { reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
+import { findZoneOf } from '../../storage/accounts/person-zone.ts'
+import { readUntil } from '../../storage/base/report-connection.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import type { CallFacts, ResolverDeps, Resolvers } from '../resolvers.ts'
+import { readPeriod } from './report-query.ts'
+
+type Names =
+  | 'tripHistory'
+  | 'countTripHistory'
+  | 'distancePerDay'
+  | 'countDistancePerDay'
+  | 'stoppingPoints'
+  | 'countStoppingPoints'
+type VehicleArgs = ReceivedOf<Operations['countTripHistory']>
+
+/** Trips, stops and distances of one vehicle as existing clients ask for them. */
+export function legacyReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+  async function reportsOf(
+    args: VehicleArgs,
+    { scope, userId }: Viewer,
+    { signal }: CallFacts,
+  ): Promise<VehicleReport[]> {
+    const reader = readUntil(pool, signal)
+    const query = {
+      vehicleIds: [args.vehicleId!],
+      askedAs: 'vehicleId' as const,
+      customerId: null,
+      period: readPeriod(args, operations.tripHistory.args.to.wire),
+      zone: await findZoneOf(reader, userId),
+    }
+    const reports: VehicleReport[] = []
+    for await (const report of reportVehicles({ pool: reader, scope, now: Date.now() }, query)) reports.push(report)
+    return reports
+  }
+  const tripsOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts): Promise<Trip[]> =>
+    (await reportsOf(args, viewer, call)).flatMap(({ report }) => report.trips)
+  const stopsOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts): Promise<Stop[]> =>
+    (await reportsOf(args, viewer, call)).flatMap(({ report }) => report.stops)
+  const daysOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts) =>
+    dayRows((await reportsOf(args, viewer, call)).flatMap(({ hasData, report }) => (hasData ? report.days : [])))
+
+  return {
+    tripHistory: async (args, viewer, call) =>
+      pageOf(await tripsOf(args, viewer, call), args).map((trip) => tripRow(trip, describePlace)),
+    countTripHistory: async (args, viewer, call) => (await tripsOf(args, viewer, call)).length,
+    distancePerDay: async (args, viewer, call) => pageOf(await daysOf(args, viewer, call), args),
+    countDistancePerDay: async (args, viewer, call) => (await daysOf(args, viewer, call)).length,
+    stoppingPoints: async (args, viewer, call) =>
+      pageOf(await stopsOf(args, viewer, call), args).map((stop) => stopRow(stop, describePlace)),
+    countStoppingPoints: async (args, viewer, call) => (await stopsOf(args, viewer, call)).length,
+  }
+}
+
+function pageOf<T>(rows: readonly T[], { first, offset }: { first: number | undefined; offset: number }): T[] {
+  return rows.slice(offset, first === undefined ? undefined : offset + first)
+}

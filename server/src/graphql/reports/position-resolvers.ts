@@ -1,0 +1,47 @@
+import { operations } from '@monitorweb/contract/operations'
+import { READING_NAMES } from '@monitorweb/contract/tracks/track-readings'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { presentLastPosition } from '../../reports/last-positions.ts'
+import { readCursor } from '../../reports/position-cursor.ts'
+import { nameExclusions } from '../../reports/position-exclusions.ts'
+import { countPositions, listPositions, type PositionQuery } from '../../reports/position-report.ts'
+import { readUntil } from '../../storage/base/report-connection.ts'
+import { narrowScope } from '../../storage/base/scope.ts'
+import { readStatusRules } from '../../storage/settings/own-status-rules.ts'
+import { countLastPositions, listLastPositions } from '../../storage/tracks/last-position-store.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import { readPlace } from './report-query.ts'
+
+type Names = 'lastPositions' | 'countLastPositions' | 'positionReport' | 'countPositions'
+
+export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+  return {
+    lastPositions: async ({ customerId, first, offset }, { scope }) => {
+      const narrowed = await narrowScope(pool, scope, customerId)
+      const rows = await listLastPositions(pool, narrowed, { first, offset })
+      const rulesOf = await readStatusRules(pool, rows)
+      return rows.map((row) => presentLastPosition(row, describePlace, rulesOf(row).movingKmh))
+    },
+    countLastPositions: async ({ customerId }, { scope }) =>
+      await countLastPositions(pool, await narrowScope(pool, scope, customerId)),
+    positionReport: async ({ first, offset, cursor, ...args }, { scope }, { signal, isAsked }) => {
+      const readings = READING_NAMES.filter((name) => isAsked(name))
+      const page = { first, offset, after: readPlace({ cursor, offset }, readCursor), readings }
+      const reader = readUntil(pool, signal)
+      const rows = await listPositions({ pool: reader, scope, describePlace }, readQuery(args), page)
+      if (isAsked('exclusion')) await nameExclusions({ pool: reader, scope, now: Date.now() }, rows)
+      return rows
+    },
+    countPositions: async (args, { scope }, { signal }) =>
+      await countPositions(readUntil(pool, signal), scope, readQuery(args)),
+  }
+}
+
+type PositionArgs = Omit<PositionQuery, 'from' | 'to'> & { from: number | null; to: number | null }
+
+function readQuery(args: PositionArgs): PositionQuery {
+  const from = args.from ?? 0
+  const to = args.to ?? 0
+  if (from > to) throw new FieldError(operations.positionReport.args.to.wire, 'O fim é antes do início.')
+  return { ...args, from, to }
+}

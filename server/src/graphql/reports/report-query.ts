@@ -1,0 +1,46 @@
+import { type OperationName, operations } from '@monitorweb/contract/operations'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import type { Operation } from '@monitorweb/contract/wire/operation'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Period } from '@monitorweb/domain/track/track'
+
+/** Durations are answered in whole seconds, of which GraphQL's Int holds 68 years. */
+const LONGEST_YEARS = 60
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/** The period that was asked for: its last second belongs to it. Throws FieldError under the wire name of its end. */
+export function readPeriod({ from, to }: { from: EpochMs | null; to: EpochMs | null }, wireOfEnd: string): Period {
+  const start = from ?? 0
+  const end = to ?? 0
+  if (start > end) throw new FieldError(wireOfEnd, 'O fim é antes do início.')
+  if (end - start > LONGEST_YEARS * YEAR_MS)
+    throw new FieldError(wireOfEnd, `O período pode ter até ${LONGEST_YEARS} anos.`)
+  return { from: start, to: end + 1000 }
+}
+
+/** Ids of vehicles as text, each once and in the order of their rows; null where none is named. */
+export function readVehicleIds(text: string): number[] | null {
+  const ids = text.split(',').filter((id) => id.trim() !== '')
+  return ids.length > 0 ? [...new Set(ids.map(Number))].toSorted((a, b) => a - b) : null
+}
+
+/**
+ * Where the page before ended, as `read` finds it in a cursor; null for the first one. Throws FieldError for what is none,
+ * and for an offset beside it.
+ */
+export function readPlace<Place>(
+  { cursor, offset }: { cursor: string | undefined; offset: number },
+  read: (cursor: string) => Place | null,
+): Place | null {
+  if (!cursor) return null
+  if (offset > 0) throw new FieldError('offset', 'Use cursor ou offset, não os dois.')
+  const place = read(cursor)
+  if (place === null) throw new FieldError('cursor', 'Este cursor não é de uma linha deste relatório.')
+  return place
+}
+
+/** Whether a call reads where vehicles were in a period, to answer it or to count it. */
+export function isOfPeriod(name: OperationName): boolean {
+  const { kind, args }: Operation = operations[name]
+  return kind === 'query' && [args['from'], args['to']].every((entry) => entry?.kind === 'stamp')
+}

@@ -1,0 +1,74 @@
+import { type Operations, operations } from '@monitorweb/contract/operations'
+import type { ReceivedOf } from '@monitorweb/contract/wire/operation'
+import { createListings } from '../../reports/listings.ts'
+import { countReportRows, type Listing, listReportRows } from '../../reports/report-listing.ts'
+import { readRowCursor } from '../../reports/row-cursor.ts'
+import { findZoneOf } from '../../storage/accounts/person-zone.ts'
+import { readUntil } from '../../storage/base/report-connection.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
+import type { CallFacts, ResolverDeps, Resolvers } from '../resolvers.ts'
+import { readPeriod, readPlace, readVehicleIds } from './report-query.ts'
+
+type Names =
+  | 'listTrips'
+  | 'countTrips'
+  | 'listStops'
+  | 'countStops'
+  | 'listDays'
+  | 'countDays'
+  | 'summarizePeriod'
+  | 'countPeriodSummaries'
+  | 'listSegments'
+  | 'countSegments'
+  | 'listExcludedPositions'
+  | 'countExcludedPositions'
+type FleetArgs = ReceivedOf<Operations['countTrips']>
+type Listings = ReturnType<typeof createListings>
+type PageArgs = ReceivedOf<Operations['listTrips']>
+
+/** Trips, stops, distances and figures of many vehicles. */
+export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+  async function prepare(args: FleetArgs, { scope, userId }: Viewer, { signal }: CallFacts) {
+    const reader = readUntil(pool, signal)
+    const query = {
+      vehicleIds: readVehicleIds(args.vehicleIds),
+      customerId: args.customerId,
+      period: readPeriod(args, operations.listTrips.args.to.wire),
+      zone: await findZoneOf(reader, userId),
+    }
+    const listings = createListings({ pool: reader, describePlace })
+    return { deps: { pool: reader, scope, now: Date.now() }, query, listings }
+  }
+  const answer = <Item, Row>(choose: (listings: Listings) => Listing<Item, Row>) => ({
+    list: async (args: PageArgs, viewer: Viewer, call: CallFacts) => {
+      const page = { first: args.first, offset: args.offset, after: readPlace(args, readRowCursor) }
+      const { deps, query, listings } = await prepare(args, viewer, call)
+      return await listReportRows(deps, { query, listing: choose(listings), page })
+    },
+    count: async (args: FleetArgs, viewer: Viewer, call: CallFacts) => {
+      const { deps, query, listings } = await prepare(args, viewer, call)
+      return await countReportRows(deps, { query, listing: choose(listings) })
+    },
+  })
+  const trips = answer(({ trips }) => trips)
+  const stops = answer(({ stops }) => stops)
+  const days = answer(({ days }) => days)
+  const summaries = answer(({ summaries }) => summaries)
+  const segments = answer(({ segments }) => segments)
+  const excluded = answer(({ excluded }) => excluded)
+
+  return {
+    listTrips: trips.list,
+    countTrips: trips.count,
+    listStops: stops.list,
+    countStops: stops.count,
+    listDays: days.list,
+    countDays: days.count,
+    summarizePeriod: summaries.list,
+    countPeriodSummaries: summaries.count,
+    listSegments: segments.list,
+    countSegments: segments.count,
+    listExcludedPositions: excluded.list,
+    countExcludedPositions: excluded.count,
+  }
+}

@@ -1,0 +1,31 @@
+import { brandingOperations } from '@monitorweb/contract/administration/branding-operations'
+import { settingsOperations } from '@monitorweb/contract/administration/settings-operations'
+import { checkValue } from '@monitorweb/contract/wire/codec'
+import type { Field, FieldSet } from '@monitorweb/contract/wire/field'
+import { changeBranding, getBranding } from '../../storage/settings/branding-store.ts'
+import { changeStatusLimits, countStatusLimits, listStatusLimits } from '../../storage/settings/status-limit-store.ts'
+import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+
+type Names = keyof typeof settingsOperations | keyof typeof brandingOperations
+
+/** What operators set for everyone. */
+export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names> {
+  return {
+    listStatusLimits: (page) => listStatusLimits(pool, page),
+    countStatusLimits: () => countStatusLimits(pool),
+    changeStatusLimits: async ({ input, ...key }, viewer) =>
+      await changeStatusLimits(pool, viewer, {
+        ...key,
+        changes: checked(settingsOperations.changeStatusLimits.input.fields, input),
+      }),
+    getBranding: () => getBranding(pool),
+    changeBranding: async ({ input }, viewer) =>
+      await changeBranding(pool, viewer, checked(brandingOperations.changeBranding.input.fields, input)),
+  }
+}
+
+/** What was sent, each value by its field's rule. Throws FieldError. */
+function checked<I extends object>(fields: FieldSet, input: I): I {
+  const values = Object.entries(input).map(([name, value]) => [name, checkValue(fields[name] as Field, value)])
+  return Object.fromEntries(values) as I
+}

@@ -1,0 +1,88 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { StatusLimits } from '@monitorweb/domain/status/status-limits'
+import type pg from 'pg'
+import { readStatusLimits } from '../../storage/settings/status-limit-store.ts'
+
+export interface CustomerRow {
+  id: number
+  parentId: number | null
+  name: string
+}
+
+export interface VehicleRow {
+  id: number
+  code: string
+  plate: string
+  description: string
+}
+
+/** A dated link; an open side is an infinity. `current` by the database's clock when it was read. */
+interface DatedRow {
+  vehicleId: number
+  from: EpochMs
+  to: EpochMs
+  current: boolean
+}
+
+/** `slot` 0 is the owner, the others are customers it is shared with. */
+export interface OwnershipRow extends DatedRow {
+  customerId: number
+  slot: number
+}
+
+export interface InstallationRow extends DatedRow {
+  installationId: number
+  deviceId: number
+  serial: string
+  /** Model of the device. */
+  versionId: number | null
+  model: string
+  /** Line of the device. */
+  phone: string
+}
+
+/** Everything people register that the live view needs, of active vehicles. */
+export interface RegisterRows {
+  customers: CustomerRow[]
+  vehicles: VehicleRow[]
+  ownerships: OwnershipRow[]
+  installations: InstallationRow[]
+  /** Ids of the devices nobody registered. */
+  quarantined: number[]
+  statusLimits: StatusLimits[]
+}
+
+const link = `
+  x.vehicle_id as "vehicleId",
+  coalesce((extract(epoch from lower(x.period)) * 1000)::float8, '-infinity') as "from",
+  coalesce((extract(epoch from upper(x.period)) * 1000)::float8, 'infinity') as "to",
+  x.period @> now() as current`
+const ofActiveVehicle = `join vehicle v on v.id = x.vehicle_id and v.inactive_at is null and v.status = 0`
+
+/** Reads the registers; to be called in a transaction of its own, so that they fit together. */
+export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows> {
+  const customers = await client.query<CustomerRow>(
+    'select id, parent_id as "parentId", name from customer order by id',
+  )
+  const vehicles = await client.query<VehicleRow>(
+    'select id, code, plate, description from vehicle where inactive_at is null and status = 0',
+  )
+  const ownerships = await client.query<OwnershipRow>(
+    `select ${link}, x.customer_id as "customerId", x.slot from ownership x ${ofActiveVehicle}`,
+  )
+  const installations = await client.query<InstallationRow>(
+    `select ${link}, x.id as "installationId", x.device_id as "deviceId", d.serial, d.version_id as "versionId",
+       coalesce(m.name, '') as model, d.phone_area || d.phone as phone
+     from installation x ${ofActiveVehicle} join device d on d.id = x.device_id
+       left join device_version m on m.id = d.version_id`,
+  )
+  const quarantined = await client.query<{ id: number }>(`select id from device where state = 'quarantine'`)
+  return {
+    customers: customers.rows,
+    vehicles: vehicles.rows,
+    ownerships: ownerships.rows,
+    installations: installations.rows,
+    quarantined: quarantined.rows.map((row) => row.id),
+    statusLimits: await readStatusLimits(client),
+  }
+}

@@ -1,0 +1,131 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Places } from '../../places/places.ts'
+import type { MovementAnswer, MovementQuestion } from '../../storage/tracks/movement-start-store.ts'
+import { type LiveScope, maySee } from '../live-scope.ts'
+import { compareFleets, EMPTY_FLEET, type Fleet } from './fleet.ts'
+import type { DeviceActivity } from './tracking-changes.ts'
+import { createStrangers } from './unregistered-devices.ts'
+import { gatherFacts } from './vehicle-facts.ts'
+import { createVehicleViews, type VehicleViews } from './vehicle-views.ts'
+
+/** What happened between two moments. */
+export interface FleetChange {
+  vehicleIds: ReadonlySet<number>
+  unknownDevices: boolean
+  /** Who may see which vehicle changed. */
+  visibility: boolean
+}
+
+/** The whole fleet in memory as the last readings found it. All of it is synchronous: answers of one turn fit together. */
+export interface FleetState {
+  fleet(): Fleet
+  applyFleet(fleet: Fleet, now: EpochMs): void
+  applyDevices(devices: readonly DeviceActivity[], now: EpochMs): void
+  /** Age alone changes a status: to be called every few seconds. */
+  reevaluate(now: EpochMs): void
+  /** What to ask the stored fixes of movements that began unseen, some at a time; they are asked again until answered. */
+  movementQuestions(most: number): MovementQuestion[]
+  /** What they answered to all of these. */
+  takeMovementStarts(questions: readonly MovementQuestion[], answers: readonly MovementAnswer[]): void
+  /** What changed since this was asked last; null for nothing. Knocks of unknown devices come together, every 5 s. */
+  takeChange(now: EpochMs): FleetChange | null
+  /** JSON of the contract's LiveVehicle; null when the scope may not see it. */
+  vehicleJson(vehicleId: number, scope: LiveScope): string | null
+  /** JSON of the contract's UnknownDevice[], of none for who sees less than everything. */
+  unknownDevicesJson(scope: LiveScope): string
+}
+
+export function createFleetState(places: Places): FleetState {
+  const devices = new Map<number, DeviceActivity>()
+  const strangers = createStrangers(places)
+  const vehicles = new Map<number, VehicleViews>()
+  /** Those of which it may not be known since when they move or stand. */
+  const startless = new Set<number>()
+  let fleet = EMPTY_FLEET
+  const noted = createChangeNotes()
+
+  function renew(vehicleId: number, now: EpochMs): void {
+    const vehicle = fleet.vehicles.get(vehicleId)
+    if (!vehicle) return
+    const facts = gatherFacts(vehicle, devices)
+    const rules = vehicle.statusRules
+    if (vehicles.has(vehicleId)) vehicles.get(vehicleId)?.renew(facts, rules, now)
+    else vehicles.set(vehicleId, createVehicleViews({ places, facts, rules, now }))
+    if (questionOf(vehicleId)) startless.add(vehicleId)
+    noted.vehicle(vehicleId)
+  }
+
+  function questionOf(vehicleId: number): MovementQuestion | null {
+    const vehicle = fleet.vehicles.get(vehicleId)
+    return (vehicle && vehicles.get(vehicleId)?.startQuestion(vehicle)) ?? null
+  }
+
+  return {
+    fleet: () => fleet,
+    applyFleet(next, now) {
+      const compared = compareFleets(fleet, next)
+      fleet = next
+      if (compared.visibility) noted.visibility()
+      for (const vehicleId of compared.vehicleIds) {
+        if (next.vehicles.has(vehicleId)) renew(vehicleId, now)
+        else vehicles.delete(vehicleId)
+        noted.vehicle(vehicleId)
+      }
+      strangers.keepOnly(next.quarantined)
+    },
+    applyDevices(read, now) {
+      for (const device of read) {
+        if (devices.get(device.deviceId)?.changedIn === device.changedIn) continue
+        devices.set(device.deviceId, device)
+        if (device.stranger) strangers.put(device)
+        for (const vehicleId of fleet.vehiclesOfDevice.get(device.deviceId) ?? []) renew(vehicleId, now)
+      }
+    },
+    reevaluate(now) {
+      for (const [vehicleId, views] of vehicles) if (views.reevaluate(now)) noted.vehicle(vehicleId)
+    },
+    movementQuestions(most) {
+      const questions: MovementQuestion[] = []
+      for (const vehicleId of startless) {
+        if (questions.length === most) break
+        const question = questionOf(vehicleId)
+        if (question) questions.push(question)
+        else startless.delete(vehicleId)
+      }
+      return questions
+    },
+    takeMovementStarts(questions, answers) {
+      const byVehicle = new Map(answers.map((answer) => [answer.vehicleId, answer]))
+      for (const { vehicleId } of questions) {
+        startless.delete(vehicleId)
+        if (vehicles.get(vehicleId)?.takeStart(byVehicle.get(vehicleId))) noted.vehicle(vehicleId)
+      }
+    },
+    takeChange: (now) => noted.take(strangers.takeChanged(now)),
+    vehicleJson(vehicleId, scope) {
+      const vehicle = fleet.vehicles.get(vehicleId)
+      const views = vehicles.get(vehicleId)
+      return vehicle && views && maySee(scope, vehicle) ? views.json(vehicle, scope) : null
+    },
+    unknownDevicesJson: (scope) => (scope.everything ? strangers.json() : '[]'),
+  }
+}
+
+function createChangeNotes() {
+  let vehicleIds = new Set<number>()
+  let visibility = false
+
+  return {
+    vehicle: (vehicleId: number) => vehicleIds.add(vehicleId),
+    visibility() {
+      visibility = true
+    },
+    take(unknownDevices: boolean): FleetChange | null {
+      if (vehicleIds.size === 0 && !unknownDevices && !visibility) return null
+      const change = { vehicleIds, unknownDevices, visibility }
+      vehicleIds = new Set()
+      visibility = false
+      return change
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { LivePosition, LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { type StatusResult, statusSince } from '@monitorweb/domain/status/vehicle-status'
+import type { Places } from '../../places/places.ts'
+import type { FleetVehicle } from './fleet.ts'
+import { ownedFrom } from './movement-question.ts'
+import type { DeviceActivity } from './tracking-changes.ts'
+import { newestReadings, type VehicleFacts } from './vehicle-facts.ts'
+
+interface Parts {
+  vehicle: FleetVehicle
+  facts: VehicleFacts
+  status: StatusResult
+  movementSince: EpochMs | null
+  places: Places
+}
+
+/** One vehicle as the contract says it. */
+export function toLiveVehicle({ vehicle, facts, status, movementSince, places }: Parts): LiveVehicle {
+  const device = vehicle.installations.find((installation) => installation.current)
+  const lastCommunicationAt = facts.communicationAt
+  return {
+    vehicleId: vehicle.id,
+    code: vehicle.code,
+    plate: vehicle.plate,
+    description: vehicle.description,
+    customerId: vehicle.owner?.customerId ?? 0,
+    customerName: vehicle.owner?.name ?? '',
+    deviceSerial: device?.serial ?? '',
+    deviceModel: device?.model ?? '',
+    devicePhone: device?.phone ?? '',
+    ...status,
+    since: statusSince(status, { lastCommunicationAt, movementSince: visibleStart(vehicle, movementSince) }),
+    lastCommunicationAt,
+    position: toLivePosition(facts, places),
+  }
+}
+
+/** A movement that goes on from before a sale began in another's time. */
+function visibleStart(vehicle: FleetVehicle, movementSince: EpochMs | null): EpochMs | null {
+  return movementSince !== null && movementSince >= ownedFrom(vehicle) ? movementSince : null
+}
+
+function toLivePosition(facts: VehicleFacts, places: Places): LivePosition | null {
+  const { fix } = facts
+  if (!fix) return null
+  const { ignition, voltage, odometerKm, hourMeterHours, attributes } = newestReadings(facts)
+  return {
+    fixTime: fix.fixTime,
+    receivedAt: fix.receivedAt,
+    latitude: fix.latitude,
+    longitude: fix.longitude,
+    speedKmh: fix.speedKmh,
+    courseDegrees: fix.courseDegrees,
+    ignition,
+    satellites: fix.satellites,
+    voltage,
+    odometerKm,
+    hourMeterHours,
+    event: fix.event,
+    attributes,
+    place: places.describe(fix.latitude, fix.longitude),
+  }
+}
+
+/** A list that nobody reads to the end would only grow with every stranger. */
+const MAX_UNKNOWN_DEVICES = 500
+
+/** The trackers that knock and are in no register, those heard last first. */
+export function toUnknownDevices(devices: Iterable<DeviceActivity>, places: Places): UnknownDevice[] {
+  return [...devices]
+    .sort((one, other) => (other.communicationAt ?? 0) - (one.communicationAt ?? 0))
+    .slice(0, MAX_UNKNOWN_DEVICES)
+    .flatMap((device) => toUnknownDevice(device, places))
+}
+
+function toUnknownDevice(device: DeviceActivity, places: Places): UnknownDevice[] {
+  if (!device.stranger) return []
+  const fix = device.fixes.find((candidate) => candidate.installationId === 0)
+  return [
+    {
+      ...device.stranger,
+      lastCommunicationAt: device.communicationAt,
+      storedPositions: device.storedPositions,
+      position: fix
+        ? {
+            fixTime: fix.fixTime,
+            latitude: fix.latitude,
+            longitude: fix.longitude,
+            speedKmh: fix.speedKmh,
+            place: places.describe(fix.latitude, fix.longitude),
+          }
+        : null,
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import type { StatusResult, StatusRules } from '@monitorweb/domain/status/vehicle-status'
+import type { MovementQuestion } from '../../storage/tracks/movement-start-store.ts'
+import type { FleetVehicle } from './fleet.ts'
+import type { VehicleFacts } from './vehicle-facts.ts'
+
+interface Known {
+  facts: VehicleFacts
+  status: StatusResult
+  rules: StatusRules
+}
+
+/** What the stored fixes have to be asked for a movement that began unseen; null where they could not know. */
+export function movementQuestion(vehicle: FleetVehicle, { facts, status, rules }: Known): MovementQuestion | null {
+  const { movement, freshness, lateAfterSeconds } = status
+  const installation = vehicle.installations.find((link) => link.current)
+  if (movement === null || freshness !== 'current') return null
+  if (!installation || facts.fix?.installationId !== installation.installationId) return null
+  return {
+    vehicleId: vehicle.id,
+    deviceId: installation.deviceId,
+    movement,
+    rules,
+    fixTime: facts.fix.fixTime,
+    notBefore: Math.max(installation.from, ownedFrom(vehicle)),
+    silenceSeconds: lateAfterSeconds,
+  }
+}
+
+/** Since when it is the present owner's: nobody is told what began before. */
+export function ownedFrom({ owners }: FleetVehicle): number {
+  return owners.find((link) => link.current)?.from ?? Number.NEGATIVE_INFINITY
+}

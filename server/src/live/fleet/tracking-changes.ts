@@ -1,0 +1,114 @@
+import type { LivePosition } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import type pg from 'pg'
+import { epochMs } from '../../storage/base/sql-rows.ts'
+
+/** The newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
+export interface LastFix extends Omit<LivePosition, 'place'> {
+  installationId: number
+}
+
+/** A tracker that knocks and is in no register. */
+export interface Stranger {
+  serial: string
+  protocol: string
+  address: string
+  firstSeenAt: EpochMs
+}
+
+/** What is known of one device now. */
+export interface DeviceActivity {
+  deviceId: number
+  /** Transaction that wrote it last. */
+  changedIn: string
+  communicationAt: EpochMs | null
+  storedPositions: number
+  /** What the device said outside of positions. */
+  readings: TimedReadings | null
+  stranger: Stranger | null
+  fixes: LastFix[]
+}
+
+export interface TrackingChanges {
+  /** Pass it to the next reading. */
+  horizon: string
+  devices: DeviceActivity[]
+}
+
+/** Before the first transaction: reads everything. */
+export const BEGINNING = '0'
+
+const CHANGED_SINCE = `
+  with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
+  select horizon.xid::text as horizon,
+    a.device_id as "deviceId", a.changed_in::text as "changedIn",
+    ${epochMs('a.last_communication_at')} as "communicationAt", a.stored_positions::float8 as "storedPositions",
+    a.readings,
+    d.serial, d.first_protocol as protocol, d.first_address as address,
+    ${epochMs('coalesce(d.first_seen_at, d.created_at)')} as "firstSeenAt",
+    p.installation_id as "installationId", ${epochMs('p.fix_time')} as "fixTime", ${epochMs('p.received_at')} as "receivedAt",
+    p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
+    p.speed_kmh as "speedKmh", p.course_degrees as "courseDegrees", p.ignition, p.satellites, p.voltage,
+    p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.attributes
+  from horizon
+  left join device_activity a on a.changed_in >= $1::xid8
+  left join device d on d.id = a.device_id and d.state = 'quarantine'
+  left join last_position p on p.device_id = a.device_id`
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+type Row = { horizon: string } & Nullable<Omit<DeviceActivity, 'stranger' | 'fixes'>> &
+  Nullable<Stranger> &
+  Nullable<LastFix>
+
+/**
+ * Reads the devices that changed since the reading that gave `horizon`, whole. The horizon is the oldest transaction
+ * still open at that reading: all before it had ended and were seen, so a transaction that commits late is not missed
+ * however long it took; some devices are read again instead.
+ */
+export async function readTrackingChanges(client: pg.Pool | pg.PoolClient, horizon: string): Promise<TrackingChanges> {
+  const { rows } = await client.query<Row>({ name: 'changed-since', text: CHANGED_SINCE, values: [horizon] })
+  const devices = new Map<number, DeviceActivity>()
+  for (const row of rows) {
+    if (row.deviceId === null) continue
+    const device = devices.get(row.deviceId) ?? toActivity(row, row.deviceId)
+    devices.set(row.deviceId, device)
+    if (row.installationId !== null) device.fixes.push(toFix(row))
+  }
+  return { horizon: rows[0]?.horizon ?? horizon, devices: [...devices.values()] }
+}
+
+function toActivity(row: Row, deviceId: number): DeviceActivity {
+  const { serial, protocol, address, firstSeenAt } = row
+  return {
+    deviceId,
+    changedIn: row.changedIn ?? '',
+    communicationAt: row.communicationAt,
+    storedPositions: row.storedPositions ?? 0,
+    readings: row.readings,
+    stranger:
+      serial === null
+        ? null
+        : { serial, protocol: protocol ?? '', address: address ?? '', firstSeenAt: firstSeenAt ?? 0 },
+    fixes: [],
+  }
+}
+
+function toFix(row: Row): LastFix {
+  return {
+    installationId: row.installationId ?? 0,
+    fixTime: row.fixTime ?? 0,
+    receivedAt: row.receivedAt ?? 0,
+    latitude: row.latitude ?? 0,
+    longitude: row.longitude ?? 0,
+    speedKmh: row.speedKmh,
+    courseDegrees: row.courseDegrees,
+    ignition: row.ignition,
+    satellites: row.satellites,
+    voltage: row.voltage,
+    odometerKm: row.odometerKm,
+    hourMeterHours: row.hourMeterHours,
+    event: row.event,
+    attributes: row.attributes ?? {},
+  }
+}

@@ -1,0 +1,57 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Places } from '../../places/places.ts'
+import { toUnknownDevices } from './live-vehicle.ts'
+import type { DeviceActivity } from './tracking-changes.ts'
+
+/** From one list to the next while devices knock: each time it is sent whole, to every operator. */
+const MIN_INTERVAL_MS = 5_000
+
+/** The devices that nobody registered. */
+export interface Strangers {
+  put(device: DeviceActivity): void
+  /** Forgets those that are registered, or gone, by now. */
+  keepOnly(deviceIds: ReadonlySet<number>): void
+  /** JSON of the contract's UnknownDevice[]. */
+  json(): string
+  /**
+   * Whether the list is to be sent again: at once when devices left it, at most every 5 s when they knocked. What is
+   * held back is answered later.
+   */
+  takeChanged(now: EpochMs): boolean
+}
+
+export function createStrangers(places: Places): Strangers {
+  const devices = new Map<number, DeviceActivity>()
+  let json: string | null = null
+  let knocked = false
+  let left = false
+  let takenAt = Number.NEGATIVE_INFINITY
+
+  return {
+    put(device) {
+      devices.set(device.deviceId, device)
+      json = null
+      knocked = true
+    },
+    keepOnly(deviceIds) {
+      for (const deviceId of devices.keys()) {
+        if (deviceIds.has(deviceId)) continue
+        devices.delete(deviceId)
+        json = null
+        left = true
+      }
+    },
+    json() {
+      json ??= JSON.stringify(toUnknownDevices(devices.values(), places))
+      return json
+    },
+    takeChanged(now) {
+      const due = left || (knocked && now - takenAt >= MIN_INTERVAL_MS)
+      if (!due) return false
+      knocked = false
+      left = false
+      takenAt = now
+      return true
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { evaluateStatus, type StatusResult, type StatusRules } from '@monitorweb/domain/status/vehicle-status'
+import type { Places } from '../../places/places.ts'
+import type { MovementAnswer, MovementQuestion } from '../../storage/tracks/movement-start-store.ts'
+import { type LiveScope, maySeeInstant } from '../live-scope.ts'
+import type { FleetVehicle } from './fleet.ts'
+import { toLiveVehicle } from './live-vehicle.ts'
+import { movementQuestion } from './movement-question.ts'
+import { restrictFacts, statusInput, type VehicleFacts, visibleParts, WHOLE } from './vehicle-facts.ts'
+
+/** The facts, or the part of them that some scope sees, with the status that follows from them. */
+interface View {
+  facts: VehicleFacts
+  status: StatusResult
+  /** Since when it moves or stands as it does; null where nobody knows. */
+  movementSince: EpochMs | null
+  /** Whether the stored fixes were asked for it. */
+  startSought: boolean
+  /** Made when somebody first asks. */
+  json: string | null
+}
+
+/** One vehicle in as many views as its viewers need: nearly always one, two after a sale. */
+export interface VehicleViews {
+  /** New facts or thresholds. The movement before is taken along, so that a speed near the threshold does not flicker. */
+  renew(facts: VehicleFacts, rules: StatusRules, now: EpochMs): void
+  /** Whether age alone changed a status. */
+  reevaluate(now: EpochMs): boolean
+  /** What to ask the stored fixes; null where the start is known, was sought or cannot be found. */
+  startQuestion(vehicle: FleetVehicle): MovementQuestion | null
+  /** What they answered, undefined where they do not know. Whether that says something new. */
+  takeStart(answer: MovementAnswer | undefined): boolean
+  /** JSON of the contract's LiveVehicle as this scope sees it. */
+  json(vehicle: FleetVehicle, scope: LiveScope): string
+}
+
+interface Options {
+  places: Places
+  facts: VehicleFacts
+  rules: StatusRules
+  now: EpochMs
+}
+
+export function createVehicleViews({ places, facts: initial, rules: initialRules, now }: Options): VehicleViews {
+  let evaluatedAt = now
+  let rules = initialRules
+  let whole = evaluate(initial, null)
+  const partial = new Map<number, View>()
+
+  function evaluate(facts: VehicleFacts, before: View | null): View {
+    const wasMoving = before ? before.status.movement === 'moving' : null
+    const status = evaluateStatus(statusInput(facts, wasMoving), evaluatedAt, rules)
+    const movementSince = movementStart(facts, status, before)
+    const goesOn = before?.status.movement === status.movement && before.movementSince === null
+    return { facts, status, movementSince, startSought: goesOn && before.startSought, json: null }
+  }
+
+  function viewOf(parts: number): View {
+    if (parts === WHOLE) return whole
+    const view = partial.get(parts) ?? evaluate(restrictFacts(whole.facts, parts), null)
+    partial.set(parts, view)
+    return view
+  }
+
+  return {
+    renew(facts, nextRules, now) {
+      evaluatedAt = now
+      rules = nextRules
+      whole = evaluate(facts, whole)
+      partial.clear()
+    },
+    reevaluate(now) {
+      evaluatedAt = now
+      let changed = false
+      for (const view of [whole, ...partial.values()]) {
+        const { status, movementSince } = evaluate(view.facts, view)
+        if (sameStatus(status, view.status)) continue
+        Object.assign(view, { status, movementSince, json: null })
+        changed = true
+      }
+      return changed
+    },
+    startQuestion: (vehicle) =>
+      whole.movementSince === null && !whole.startSought ? movementQuestion(vehicle, { ...whole, rules }) : null,
+    takeStart(answer) {
+      whole.startSought = true
+      if (!answer || whole.movementSince !== null || whole.status.movement !== answer.movement) return false
+      Object.assign(whole, { movementSince: answer.since, json: null })
+      return true
+    },
+    json(vehicle, scope) {
+      const view = viewOf(visibleParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant)))
+      view.json ??= JSON.stringify(toLiveVehicle({ vehicle, ...view, places }))
+      return view.json
+    },
+  }
+}
+
+/**
+ * As long as the movement is the one of before it goes on; another one began with what was heard last. After a silence,
+ * or a step over what a tracker had kept, nobody knows what was in between.
+ */
+function movementStart(facts: VehicleFacts, status: StatusResult, before: View | null): EpochMs | null {
+  const { movement, lateAfterSeconds } = status
+  if (movement === null || before === null) return null
+  const heardAt = Math.max(facts.fix?.fixTime ?? 0, facts.readings?.to ?? 0)
+  const heardBefore = Math.max(before.facts.fix?.fixTime ?? 0, before.facts.readings?.to ?? 0)
+  if (heardAt - heardBefore > lateAfterSeconds * 1000) return null
+  if (before.status.movement === movement) return before.movementSince
+  return heardAt > 0 ? heardAt : null
+}
+
+function sameStatus(one: StatusResult, other: StatusResult): boolean {
+  return (
+    one.status === other.status &&
+    one.freshness === other.freshness &&
+    one.movement === other.movement &&
+    one.lateAfterSeconds === other.lateAfterSeconds &&
+    one.lostAfterSeconds === other.lostAfterSeconds &&
+    one.badges.join() === other.badges.join()
+  )
+}

@@ -1,0 +1,119 @@
+import type { LiveEnd } from '@monitorweb/contract/fleet/live'
+import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type pg from 'pg'
+import { findSession, touchSession } from '../../auth/sessions/session-store.ts'
+import type { LiveViewer } from '../live-scope.ts'
+
+/** Besides what notifications tell at once, every open session is looked at this often: also one that runs out. */
+const CHECK_MS = 10_000
+
+type EndReason = LiveEnd['reason']
+
+/** Timers may fire a little early; the session must be over when it is looked at. */
+const AFTER_END_MS = 50
+
+interface Follower {
+  viewer: LiveViewer
+  onPerson(viewer: LiveViewer): void
+  onOver(reason: EndReason): void
+}
+
+/** Follows the sessions of open streams: a renewed one goes on, an ended one takes its streams along. */
+export interface LiveSessions {
+  /** `onPerson` when the person's customer or rights changed, `onOver` when the session is. Answers how to stop. */
+  follow(follower: Follower): () => void
+  /** How many followers a session has. */
+  count(sessionId: string): number
+  /** To be called with the id of a session that ended; '' to look at all, as when persons changed. */
+  check(sessionId: string): void
+  stop(): void
+}
+
+interface Deps {
+  pool: pg.Pool
+  privileged: PrivilegedCodes
+}
+
+export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
+  const sessions = new Map<string, Set<Follower>>()
+
+  async function review(sessionId: string): Promise<void> {
+    const person = await findSession(pool, sessionId)
+    const followers = [...(sessions.get(sessionId) ?? [])]
+    if (!person?.valid) {
+      const reason = endReason(person)
+      for (const follower of followers) follower.onOver(reason)
+      return
+    }
+    if (person.unseen) await touchSession(pool, sessionId)
+    if (followers.length > 0) ends.set(sessionId, person.endsInMs)
+    const { customerId } = person
+    const viewer = { sessionId, customerId, isOperator: isOperator(person, privileged) }
+    for (const follower of followers) {
+      const before = follower.viewer
+      follower.viewer = viewer
+      if (before.customerId !== customerId || before.isOperator !== viewer.isOperator) follower.onPerson(viewer)
+    }
+  }
+
+  async function reviewAll(): Promise<void> {
+    for (const sessionId of [...sessions.keys()]) await review(sessionId)
+  }
+
+  // A database that is away ends nobody's stream: there is nothing new to see either, and the next check follows.
+  function check(sessionId: string): void {
+    if (sessionId === '') reviewAll().catch(() => undefined)
+    else if (sessions.has(sessionId)) review(sessionId).catch(() => undefined)
+  }
+  const timer = setInterval(() => check(''), CHECK_MS)
+  const ends = createEndTimers(check)
+
+  return {
+    follow(follower) {
+      const { sessionId } = follower.viewer
+      const followers = sessions.get(sessionId) ?? new Set()
+      sessions.set(sessionId, followers.add(follower))
+      return () => {
+        followers.delete(follower)
+        if (followers.size > 0) return
+        sessions.delete(sessionId)
+        ends.clear(sessionId)
+      }
+    },
+    count: (sessionId) => sessions.get(sessionId)?.size ?? 0,
+    check,
+    stop() {
+      clearInterval(timer)
+      ends.stop()
+    },
+  }
+}
+
+/** Looks at a session when it is to end, where that is before it would be looked at anyway. */
+function createEndTimers(check: (sessionId: string) => void) {
+  const timers = new Map<string, NodeJS.Timeout>()
+  function clear(sessionId: string): void {
+    clearTimeout(timers.get(sessionId))
+    timers.delete(sessionId)
+  }
+  return {
+    set(sessionId: string, endsInMs: number): void {
+      clear(sessionId)
+      if (endsInMs > 2 * CHECK_MS) return
+      timers.set(
+        sessionId,
+        setTimeout(() => check(sessionId), endsInMs + AFTER_END_MS),
+      )
+    },
+    clear,
+    stop(): void {
+      for (const sessionId of [...timers.keys()]) clear(sessionId)
+    },
+  }
+}
+
+/** Only a session that ran out has expired: the person of one that did not may enter no more, or somebody ended it. */
+function endReason(person: { endReason: string | null; expired: boolean } | null): EndReason {
+  if (person?.endReason === 'replaced') return 'replaced'
+  return person?.expired && !person.endReason ? 'expired' : 'revoked'
+}

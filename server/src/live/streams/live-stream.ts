@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import type { LiveEnd } from '@monitorweb/contract/fleet/live'
+import type { AnnouncedCall } from '../../storage/support-calls/support-call-changes.ts'
+import type { FleetChange } from '../fleet/fleet-state.ts'
+import type { FleetView } from '../fleet/fleet-view.ts'
+import type { LiveViewer } from '../live-scope.ts'
+import { createCallNews } from './call-news.ts'
+import { openEventOutput } from './event-output.ts'
+import { createSight } from './viewer-fleet.ts'
+
+/** The live channel of one viewer: a snapshot or what was missed, then what changes. */
+export interface LiveStream {
+  readonly body: Readable
+  /** The person's customer or rights, as they are now. */
+  setViewer(viewer: LiveViewer): void
+  /** A support call changed, which is told where the viewer may see it; null: nobody knows which. */
+  tellOfCall(call: AnnouncedCall | null): void
+  end(end: LiveEnd): void
+}
+
+interface Options {
+  view: FleetView
+  viewer: LiveViewer
+  /** The event after which to go on; where that is no longer possible the stream begins with a snapshot. */
+  lastEventId: string | undefined
+  onClose(): void
+}
+
+export function openLiveStream({ view, viewer, lastEventId, onClose }: Options): LiveStream {
+  const sight = createSight(view.state, viewer)
+  const calls = createCallNews()
+  let held: FleetChange | null = null
+  const output = openEventOutput({ onReady: sendAllHeld, onClose: close })
+  const unsubscribe = view.onChange(take)
+
+  function close(): void {
+    unsubscribe()
+    onClose()
+  }
+
+  // The scope is part of the name: nobody goes on from what another person, or one with other rights, was shown.
+  const instance = () => `${view.instance}.${sight.fingerprint()}`
+
+  function send(name: string, members: Record<string, string>): void {
+    const fields = Object.entries({ serverTime: String(Date.now()), ...members })
+    const data = `{${fields.map(([member, json]) => `"${member}":${json}`).join()}}`
+    output.send({ name, data, id: `${instance()}:${view.changes.sequence()}` })
+  }
+
+  function begin(): void {
+    const [name, sequence] = lastEventId?.split(':') ?? []
+    const missed = name === instance() ? view.changes.since(Number(sequence)) : null
+    if (missed && !missed.visibility) send('changes', sight.missedChanges(missed))
+    else send('snapshot', sight.snapshot())
+  }
+
+  /** For a slow reader changes are merged, not queued: when it is ready it gets the newest of each vehicle, once. */
+  function take(change: FleetChange): void {
+    held = held ? mergeChanges(held, change) : change
+    if (!output.isBusy()) sendHeld()
+  }
+
+  function sendAllHeld(): void {
+    sendHeld()
+    sendCalls()
+  }
+
+  /** Without an id: the place in the stream is the fleet's. */
+  function sendCalls(): void {
+    const changed = calls.take()
+    if (changed) output.send({ name: 'supportCalls', data: JSON.stringify({ serverTime: Date.now(), changed }) })
+  }
+
+  function sendHeld(): void {
+    const members = held && sight.changes(held)
+    held = null
+    if (members) send('changes', members)
+  }
+
+  begin()
+  return {
+    body: output.body,
+    setViewer(now) {
+      sight.setViewer(now)
+      take({ vehicleIds: new Set(), unknownDevices: false, visibility: true })
+    },
+    tellOfCall(call) {
+      if (call && !sight.hears(call)) return
+      calls.add(call?.code ?? null)
+      if (!output.isBusy()) sendCalls()
+    },
+    end: (end) => output.end({ name: 'end', data: JSON.stringify(end) }),
+  }
+}
+
+function mergeChanges(one: FleetChange, other: FleetChange): FleetChange {
+  return {
+    vehicleIds: new Set([...one.vehicleIds, ...other.vehicleIds]),
+    unknownDevices: one.unknownDevices || other.unknownDevices,
+    visibility: one.visibility || other.visibility,
+  }
+}

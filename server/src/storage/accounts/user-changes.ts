@@ -1,0 +1,86 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type { User, userFields } from '@monitorweb/contract/registers/user'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import type { InputOf } from '@monitorweb/contract/wire/field'
+import type pg from 'pg'
+import { ConflictError } from '../../errors/record-errors.ts'
+import { sqlStateOf } from '../base/database-errors.ts'
+import { insertRow, toDate } from '../base/sql-rows.ts'
+import { nextId } from '../registers/record-ids.ts'
+import type { RegisterWriter } from '../registers/register-writer.ts'
+import { USER_COLUMNS } from './user-store.ts'
+
+/** SQLSTATE unique_violation. */
+const UNIQUE = '23505'
+
+/** A person as stored: the password is hashed, never seen here. */
+export type NewUser = Omit<CompleteInput<typeof userFields>, 'password' | 'customerId' | 'userTypeId'> & {
+  customerId: number
+  userTypeId: number
+  passwordHash: string
+}
+
+type Values = Partial<Pick<User, (typeof USER_COLUMNS)[number] | 'accessEndsAt'>>
+
+/** What is stored of a change. */
+export function readUserChange(sent: InputOf<typeof userFields>): Values {
+  return Object.fromEntries([...USER_COLUMNS, 'accessEndsAt' as const].map((name) => [name, sent[name]]))
+}
+
+/** Columns of the values that are there. */
+export function userColumns({ accessEndsAt, ...values }: Values): Record<string, unknown> {
+  const sent = USER_COLUMNS.filter((name) => values[name] !== undefined)
+  return {
+    ...Object.fromEntries(sent.map((name) => [name, values[name]])),
+    ...(accessEndsAt !== undefined && { accessEndsAt: toDate(accessEndsAt) }),
+  }
+}
+
+/** Answers the new person's id, never a reserved one. */
+export async function insertUser(
+  client: pg.PoolClient,
+  { viewer, privileged }: RegisterWriter,
+  { passwordHash, ...user }: NewUser,
+): Promise<number> {
+  const id = await nextId(client, 'user_account', privileged.users)
+  const { userId } = viewer
+  await insertRow(client, 'user_account', {
+    ...userColumns(user),
+    id,
+    passwordHash,
+    createdBy: userId,
+    updatedBy: userId,
+  })
+  return id
+}
+
+/** The database is the judge of which logins are one. Throws ConflictError. */
+export async function withFreeLogin<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE) throw error
+    throw new ConflictError('login', 'Já existe um registro com este login.')
+  }
+}
+
+/** Held while administrators of the operators change: two that are each right could leave none together. */
+const LOCK_ADMINISTRATORS = `select pg_advisory_xact_lock(hashtextextended('operator administrators', 0))`
+
+/** Runs a change after which an administrator among the operators must remain. Throws ConflictError. */
+export async function keepingAdministrator<T>(
+  client: pg.PoolClient,
+  { customers, users }: PrivilegedCodes,
+  { change, field }: { change: () => Promise<T>; field: string },
+): Promise<T> {
+  await client.query(LOCK_ADMINISTRATORS)
+  const result = await change()
+  const { rowCount } = await client.query(
+    `select 1 from user_account u join user_type t on t.id = u.user_type_id
+     where u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now() and t.access = 'A'
+       and u.password_hash <> '' and (u.customer_id = any($1::int[]) or u.id = any($2::int[])) limit 1`,
+    [customers, users],
+  )
+  if (rowCount === 0) throw new ConflictError(field, 'A central ficaria sem administrador.')
+  return result
+}

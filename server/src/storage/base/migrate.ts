@@ -1,0 +1,36 @@
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import { StartupError } from '../../errors/startup-error.ts'
+import { migrations } from '../migrations/migrations.ts'
+import { openDatabase } from './database.ts'
+
+/**
+ * Brings the schema to this program's version, under an advisory lock (kysely's migrator takes it).
+ * Throws StartupError when the database was made by a newer program.
+ */
+export async function migrateToLatest(config: pg.PoolConfig): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openDatabase({ ...config, max: 2 }) }) })
+  try {
+    await refuseNewerSchema(db)
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function refuseNewerSchema(db: Kysely<unknown>): Promise<void> {
+  const { rows: found } = await sql<{
+    exists: boolean
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!found[0]?.exists) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `O banco de dados foi criado por uma versão mais nova do MonitorWeb (alteração «${unknown.sort().at(-1)}»). ` +
+        'Use a versão mais nova do programa; nada foi alterado.',
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import type { Device, deviceFields } from '@monitorweb/contract/registers/device'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import type { InputOf } from '@monitorweb/contract/wire/field'
+import type pg from 'pg'
+import { ConflictError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import { type Secrets, stored, toldSecrets } from '../base/secret-columns.ts'
+import { updateRow } from '../base/sql-rows.ts'
+import { refuseDependents } from './dependents.ts'
+import { DEVICE_COLUMNS, getDevice } from './device-store.ts'
+import { refuseDuplicates } from './duplicates.ts'
+import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
+import { requireCustomer, requireRecord } from './references.ts'
+import type { RegisterWriter } from './register-writer.ts'
+
+const EVERYTHING = { kind: 'all' } as const
+
+/**
+ * Registers a device; one in quarantine, or one that was deleted, is taken in again and keeps all that it sent. Throws
+ * NotFoundError for what it refers to, ConflictError for a serial that is registered.
+ */
+export async function createDevice(
+  client: pg.PoolClient,
+  by: RegisterWriter,
+  input: CompleteInput<typeof deviceFields>,
+): Promise<Device> {
+  const { viewer, secrets } = by
+  const { serial } = input
+  await requireReferences(client, by, input)
+  await refuseDuplicates(client, viewer, { register: 'equipamento', record: { serial }, ownKey: '' })
+  await saveNewDevice(client, serial, { ...valuesOf(input, secrets), updatedBy: viewer.userId })
+  const device = await getDevice(client, EVERYTHING, serial)
+  await writeAudit(client, viewer, { action: 'create', entity: 'device', entityId: serial, after: device })
+  return device
+}
+
+/** Changes what differs. Throws NotFoundError, StaleRecordError. */
+export async function updateDevice(
+  client: pg.PoolClient,
+  by: RegisterWriter,
+  { serial, seen, ...change }: InputOf<typeof deviceFields> & { serial: string; seen: SeenState },
+): Promise<Device> {
+  const { viewer, secrets } = by
+  const locked = await lockRecord(client, 'device', { serial })
+  const before = await getDevice(client, viewer.scope, serial)
+  refuseStale(locked, seen, viewer)
+  const changed = differences(before, readChange(change))
+  if (Object.keys(changed).length === 0) return before
+  await requireReferences(client, by, { customerId: null, versionId: null, ...changed })
+  await changeRecord(client, { table: 'device', id: locked.id, userId: viewer.userId }, valuesOf(changed, secrets))
+  const after = await getDevice(client, EVERYTHING, serial)
+  await writeAudit(client, viewer, {
+    action: 'update',
+    entity: 'device',
+    entityId: serial,
+    before,
+    after: { ...after, ...toldSecrets(before, changed) },
+  })
+  return after
+}
+
+/** Deletes a device that is in no vehicle; what it sent stays for reports. Throws NotFoundError, DependentsError. */
+export async function deleteDevice(client: pg.PoolClient, by: RegisterWriter, serial: string): Promise<Device> {
+  const { viewer } = by
+  const { id } = await lockRecord(client, 'device', { serial }, 'delete')
+  const before = await getDevice(client, viewer.scope, serial)
+  await refuseDependents(client, 'device', id)
+  const ended = { inactiveAt: new Date(), state: 'inactive' }
+  await changeRecord(client, { table: 'device', id, userId: viewer.userId }, ended)
+  await writeAudit(client, viewer, { action: 'delete', entity: 'device', entityId: serial, before })
+  return before
+}
+
+type Values = Partial<Pick<Device, (typeof DEVICE_COLUMNS)[number] | 'pin' | 'puk' | 'status'>>
+
+function readChange(sent: InputOf<typeof deviceFields>): Values {
+  const names = [...DEVICE_COLUMNS, 'pin', 'puk', 'status'] as const
+  return Object.fromEntries(names.map((name) => [name, sent[name]]))
+}
+
+async function requireReferences(
+  client: pg.PoolClient,
+  { viewer }: RegisterWriter,
+  { customerId, versionId }: Pick<Device, 'customerId' | 'versionId'>,
+): Promise<void> {
+  await requireCustomer(client, { id: customerId, field: 'customerId', scope: viewer.scope })
+  await requireRecord(client, 'device_version', { id: versionId, field: 'versionId' })
+}
+
+/** Columns of the values that are there. */
+function valuesOf({ pin, puk, status, ...values }: Values, secrets: Secrets): Record<string, unknown> {
+  const sent = DEVICE_COLUMNS.filter((name) => values[name] !== undefined)
+  return {
+    ...Object.fromEntries(sent.map((name) => [name, values[name]])),
+    ...(pin !== undefined && { pinEncrypted: stored(secrets, pin) }),
+    ...(puk !== undefined && { pukEncrypted: stored(secrets, puk) }),
+    ...(status !== undefined && { state: status === 0 ? 'active' : 'inactive' }),
+  }
+}
+
+/**
+ * A device that nobody knows is put into quarantine first, as if it had knocked: then there is one way out of it, also
+ * when it knocks at this very moment. Nothing that it sent moves: it keeps its row.
+ */
+async function saveNewDevice(client: pg.PoolClient, serial: string, values: Record<string, unknown>): Promise<void> {
+  await client.query(`insert into device (serial, state) values ($1, 'quarantine') on conflict (serial) do nothing`, [
+    serial,
+  ])
+  const { rows } = await client.query<{ id: number; registered: boolean }>(
+    `select id, state <> 'quarantine' and inactive_at is null as registered from device where serial = $1
+     for no key update`,
+    [serial],
+  )
+  const { id, registered } = rows[0]!
+  if (registered) throw new ConflictError('serial', 'Já existe um equipamento com este número de série.')
+  const now = new Date()
+  const change = { ...values, createdBy: values['updatedBy'], createdAt: now, updatedAt: now, inactiveAt: null }
+  await updateRow(client, { table: 'device', id }, change)
+}

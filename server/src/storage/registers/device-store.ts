@@ -1,0 +1,135 @@
+import type { StatusCounts } from '@monitorweb/contract/fleet/summaries'
+import type { Device } from '@monitorweb/contract/registers/device'
+import type pg from 'pg'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import { type Order, orderClause, type Page, patternOf, type Search, textOrder } from '../base/page.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { inScope, type Scope, scopeParameter, vehicleInScope, vehicleOwnedInScope } from '../base/scope.ts'
+import { masked } from '../base/secret-columns.ts'
+import { epochMs, selected, selectedTimes } from '../base/sql-rows.ts'
+
+/** What is stored as it was sent; each has a column of its own. */
+export const DEVICE_COLUMNS = [
+  'versionId',
+  'customerId',
+  'phoneArea',
+  'phone',
+  'carrier',
+  'externalCode',
+  'serialText',
+  'dtmf',
+  'communication',
+] as const satisfies readonly (keyof Device)[]
+const SERVER_OWNED = ['firmware', 'check1', 'check2', 'check3'] as const
+
+/** The vehicle that each device is in now, where it may be seen. */
+const IN_VEHICLE = `left join lateral (
+  select v.id, v.plate, v.description from installation i join vehicle v on v.id = i.vehicle_id
+  where i.device_id = d.id and i.period @> now() and ${vehicleInScope('i.vehicle_id', '$1')}
+) v on true`
+const COLUMNS = `
+  d.serial, d.serial as key, ${selected('d', [...DEVICE_COLUMNS, ...SERVER_OWNED])},
+  ${selectedTimes('d', ['checkedAt', 'createdAt', 'updatedAt'])},
+  (select ${epochMs('a.last_communication_at')} from device_activity a where a.device_id = d.id) as "lastCommunicationAt",
+  ${masked('d.pin_encrypted')} as pin, ${masked('d.puk_encrypted')} as puk, d.version as "recordVersion",
+  case d.state when 'inactive' then 1 else 0 end as status,
+  json_build_object('id', coalesce(m.id, 0), 'name', coalesce(m.name, '')) as version,
+  json_build_object('id', coalesce(c.id, 0), 'code', coalesce(c.code, ''), 'name', coalesce(c.name, '')) as customer,
+  json_build_object('id', coalesce(v.id, 0), 'plate', coalesce(v.plate, ''),
+    'description', coalesce(v.description, '')) as vehicle`
+const FROM = `device d left join device_version m on m.id = d.version_id left join customer c on c.id = d.customer_id
+  ${IN_VEHICLE}`
+/** A device in quarantine is in no register yet. */
+const VISIBLE = `d.state <> 'quarantine' and d.inactive_at is null and (
+  ${inScope('d.customer_id', '$1')} or exists (
+    select 1 from installation i where i.device_id = d.id and i.period @> now() and ${vehicleOwnedInScope('i.vehicle_id', '$1')}))`
+/**
+ * `$2`: the pattern; `$3`: its digits alone, "" where there are none; `$4`: status or null; `$5`: model or null; `$6`:
+ * only those in no vehicle.
+ */
+const FOUND = `${VISIBLE} and ($4::int is null or (d.state = 'inactive') = ($4 <> 0))
+  and ($5::int is null or d.version_id = $5) and (not $6::boolean or not exists (
+    select 1 from installation i where i.device_id = d.id and i.period @> now())) and (
+  searchable(d.serial) like searchable($2) escape '' or searchable(d.phone) like searchable($2) escape ''
+  or ($3 <> '' and regexp_replace(d.phone_area || d.phone, '[^0-9]', '', 'g') like $3 escape ''))`
+
+const SORTABLE = {
+  serial: 'd.serial',
+  key: 'd.serial',
+  versionId: textOrder('m.name'),
+  customerId: textOrder('c.name'),
+  phone: textOrder('d.phone'),
+  phoneArea: textOrder('d.phone_area'),
+  carrier: textOrder('d.carrier'),
+  externalCode: textOrder('d.external_code'),
+  communication: textOrder('d.communication'),
+  firmware: textOrder('d.firmware'),
+  status: `(d.state = 'inactive')`,
+  lastCommunicationAt: '(select a.last_communication_at from device_activity a where a.device_id = d.id)',
+  createdAt: 'd.created_at',
+  updatedAt: 'd.updated_at',
+}
+export const DEVICE_ORDERS = Object.keys(SORTABLE)
+const BY_SERIAL: Order = { by: 'serial', descending: false }
+
+export interface DeviceSearch extends Search {
+  status: number | undefined
+  versionId: number | null
+  withoutVehicle: boolean
+}
+
+export interface DeviceStore {
+  search(filter: DeviceSearch & Page & { order?: Order }): Promise<Device[]>
+  count(filter: DeviceSearch): Promise<number>
+  /** Throws NotFoundError. */
+  get(serial: string): Promise<Device>
+  countByStatus(): Promise<StatusCounts>
+}
+
+/** The devices in a scope: of its customers, and in its vehicles. */
+export function deviceStore(pool: pg.Pool, scope: Scope): DeviceStore {
+  const customerIds = scopeParameter(scope)
+
+  return {
+    async search({ first, offset, order = BY_SERIAL, ...filter }) {
+      const { rows } = await pool.query<Device>(
+        `select ${COLUMNS} from ${FROM} where ${FOUND} ${orderClause(SORTABLE, order, 'd.serial')} limit $7 offset $8`,
+        [customerIds, ...searchParameters(filter), first, offset],
+      )
+      return rows
+    },
+    async count(filter) {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from device d where ${FOUND}`,
+        [customerIds, ...searchParameters(filter)],
+      )
+      return rows[0]!.count
+    },
+    get: (serial) => getDevice(pool, scope, serial),
+    async countByStatus() {
+      const { rows } = await pool.query<StatusCounts>(
+        `select count(*) filter (where d.state = 'active')::int as active,
+                count(*) filter (where d.state = 'inactive')::int as inactive
+         from device d where ${VISIBLE}`,
+        [customerIds],
+      )
+      return rows[0]!
+    },
+  }
+}
+
+function searchParameters({ status, versionId, withoutVehicle, ...filter }: DeviceSearch): unknown[] {
+  const pattern = patternOf(filter)
+  const digits = pattern.replace(/[^0-9%]/g, '')
+  return [pattern, /\d/.test(digits) ? digits : '', status ?? null, versionId, withoutVehicle]
+}
+
+/** One device of a scope. Throws NotFoundError. */
+export async function getDevice(client: Queryable, scope: Scope, serial: string): Promise<Device> {
+  const { rows } = await client.query<Device>(`select ${COLUMNS} from ${FROM} where ${VISIBLE} and d.serial = $2`, [
+    scopeParameter(scope),
+    serial,
+  ])
+  if (!rows[0]) throw new NotFoundError()
+  return rows[0]
+}

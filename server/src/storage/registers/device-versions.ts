@@ -1,0 +1,10 @@
+import type { DeviceVersion } from '@monitorweb/contract/registers/device-version'
+import { lookupRegister } from './lookup-register.ts'
+
+/** The models of device. */
+export const deviceVersions = lookupRegister<DeviceVersion>({
+  table: 'device_version',
+  entity: 'deviceVersion',
+  columns: 'id, code, external_code as "externalCode", name',
+  storedOf: ({ code, externalCode, name }) => ({ code, externalCode, name }),
+})

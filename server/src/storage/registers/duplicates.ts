@@ -1,0 +1,177 @@
+import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
+import { otherPlate } from '@monitorweb/domain/brazil/plate'
+import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
+import type pg from 'pg'
+import { ConflictError } from '../../errors/record-errors.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { includesCustomer, type Viewer } from '../base/scope.ts'
+
+/** A record that has the same value. */
+export interface FoundDuplicate {
+  /** Says which, as far as the viewer may see it. */
+  message: string
+  refused: boolean
+  /** "" where the viewer may not see it. */
+  key: string
+}
+
+interface Candidate {
+  key: string
+  title: string
+  customerId: number | null
+  customerName: string | null
+  refused: boolean
+}
+
+interface Question {
+  field: string
+  value: string
+  /** Key of the record that is being changed; "" for a new one. */
+  ownKey: string
+}
+
+interface Rule {
+  /** What the value is compared as; an empty list asks nothing. */
+  values(value: string): string[]
+  /** Selects candidates; `$1`: the values, `$2`: the own key. */
+  sql: string
+  /** "uma placa", in sentences about what may not be seen. */
+  words: string
+}
+
+const CUSTOMER = `c.id::text as key, c.name as title, c.id as "customerId", null as "customerName"`
+const VEHICLE = `v.id::text as key, coalesce(nullif(v.plate, ''), v.description) as title,
+  c.id as "customerId", c.name as "customerName"`
+const OF_VEHICLE = `vehicle v left join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()
+  left join customer c on c.id = o.customer_id where v.inactive_at is null and v.id::text <> $2`
+const DEVICE = `d.serial as key, d.serial as title, c.id as "customerId", c.name as "customerName"`
+const OF_DEVICE = `device d left join customer c on c.id = d.customer_id
+  where d.state <> 'quarantine' and d.inactive_at is null and d.serial <> $2`
+const USER = `u.id::text as key, u.login as title, c.id as "customerId", c.name as "customerName"`
+const OF_USER = `user_account u join customer c on c.id = u.customer_id where u.inactive_at is null and u.id::text <> $2`
+
+const asIs = (value: string) => (value === '' ? [] : [value])
+const lower = (value: string) => asIs(value.toLowerCase())
+/** 17 characters without I, O and Q (ISO 3779): shorter chassis numbers are not meant to be unique. */
+const VIN = `v.chassis ~ '^[A-HJ-NPR-Z0-9]{17}$'`
+
+/** By register and our name of the field. What is refused would make two records of one thing; the rest is worth a look. */
+const RULES: Record<RegisterName, Record<string, Rule>> = {
+  cliente: {
+    code: {
+      values: asIs,
+      words: 'este código',
+      sql: `select ${CUSTOMER}, true as refused from customer c
+            where c.inactive_at is null and c.id::text <> $2 and c.code = any($1)`,
+    },
+    taxNumber: {
+      values: (value) => asIs(bareTaxNumber(value)),
+      words: 'este CPF ou CNPJ',
+      sql: `select ${CUSTOMER}, false as refused from customer c
+            where c.inactive_at is null and c.id::text <> $2 and c.tax_number <> ''
+              and upper(regexp_replace(c.tax_number, '[^0-9A-Za-z]', '', 'g')) = any($1)`,
+    },
+  },
+  equipamento: {
+    serial: {
+      values: asIs,
+      words: 'este número de série',
+      sql: `select ${DEVICE}, true as refused from ${OF_DEVICE} and d.serial = any($1)`,
+    },
+    phone: {
+      values: (value) => asIs(value.replace(/\D/g, '')),
+      words: 'este telefone',
+      sql: `select ${DEVICE}, false as refused from ${OF_DEVICE}
+            and d.phone <> '' and regexp_replace(d.phone, '[^0-9]', '', 'g') = any($1)`,
+    },
+  },
+  veiculo: {
+    plate: {
+      values: (value) => [...asIs(value), ...asIs(otherPlate(value))],
+      words: 'esta placa',
+      sql: `select ${VEHICLE}, v.status = 0 as refused from ${OF_VEHICLE} and v.plate = any($1)`,
+    },
+    chassis: {
+      values: asIs,
+      words: 'este chassi',
+      sql: `select ${VEHICLE}, v.status = 0 and ${VIN} as refused from ${OF_VEHICLE} and v.chassis = any($1)`,
+    },
+  },
+  usuario: {
+    login: {
+      values: lower,
+      words: 'este login',
+      sql: `select ${USER}, true as refused from ${OF_USER} and lower(u.login) = any($1)`,
+    },
+    email: {
+      values: lower,
+      words: 'este e-mail',
+      sql: `select ${USER}, false as refused from ${OF_USER} and lower(u.email) = any($1)`,
+    },
+  },
+}
+
+const FIRST = 10
+
+/** Our names of the fields in which a register looks for duplicates. */
+export function comparedFields(register: RegisterName): string[] {
+  return Object.keys(RULES[register])
+}
+
+/**
+ * Records that have the same value, what would be refused first. Those out of scope are only said to be
+ * there, and only where that would be refused.
+ */
+export async function findDuplicates(
+  client: Queryable,
+  viewer: Viewer,
+  { register, field, value, ownKey }: Question & { register: RegisterName },
+): Promise<FoundDuplicate[]> {
+  const rule = RULES[register][field]
+  const values = rule?.values(value) ?? []
+  if (!rule || values.length === 0) return []
+  const { rows } = await client.query<Candidate>(`${rule.sql} order by refused desc, key limit ${FIRST}`, [
+    values,
+    ownKey,
+  ])
+  return (
+    rows
+      .map((candidate) => ({ ...candidate, seen: isSeen(viewer, candidate) }))
+      // What is not even refused is nobody's business who may not see it.
+      .filter(({ refused, seen }) => refused || seen)
+      .map((candidate) => describe(candidate, { words: rule.words, value }))
+  )
+}
+
+function isSeen({ scope }: Viewer, { customerId }: Candidate): boolean {
+  return scope.kind === 'all' || (customerId !== null && includesCustomer(scope, customerId))
+}
+
+function describe(
+  { key, title, customerName, refused, seen }: Candidate & { seen: boolean },
+  { words, value }: { words: string; value: string },
+): FoundDuplicate {
+  if (!seen) return { message: `Já existe um registro com ${words}.`, refused, key: '' }
+  const samePlate = otherPlate(value) === title ? ' (mesmo veículo no outro padrão)' : ''
+  const owner = customerName === null ? '' : `, cliente ${customerName}`
+  return { message: `Já existe: ${title}${samePlate}${owner}.`, refused, key }
+}
+
+/**
+ * Refuses values that another record has. Waits for others who save the same value at this moment: of two, the second
+ * sees the first. Throws {@link ConflictError} naming the field.
+ */
+export async function refuseDuplicates(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { register, record, ownKey }: { register: RegisterName; record: Record<string, unknown>; ownKey: string },
+): Promise<void> {
+  for (const field of comparedFields(register)) {
+    const value = record[field]
+    if (typeof value !== 'string' || value === '') continue
+    const [lock] = RULES[register][field]!.values(value).sort()
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${register} ${field} ${lock}`])
+    const [found] = await findDuplicates(client, viewer, { register, field, value, ownKey })
+    if (found?.refused) throw new ConflictError(field, found.message)
+  }
+}

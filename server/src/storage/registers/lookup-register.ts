@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import type { Page } from '../base/page.ts'
+import type { Viewer } from '../base/scope.ts'
+import { insertRow } from '../base/sql-rows.ts'
+import { refuseDependents } from './dependents.ts'
+import { changeRecord, differences, lockRecord } from './record-lock.ts'
+
+interface LookupTable<Row> {
+  table: 'device_version' | 'installation_profile'
+  /** Its name in the audit. */
+  entity: string
+  /** SQL that selects a row. */
+  columns: string
+  /** What of a row is stored, by our names. */
+  storedOf(row: Row): Record<string, unknown>
+  /** Throws for a row that must stay. */
+  refuseDeletion?(id: number): void
+}
+
+/** A short list that is the same for everyone who may enter. Changes run in the caller's transaction and are audited. */
+interface LookupRegister<Row> {
+  list(pool: pg.Pool, page: Page): Promise<Row[]>
+  count(pool: pg.Pool): Promise<number>
+  create(client: pg.PoolClient, viewer: Viewer, input: Row): Promise<Row>
+  /** Throws NotFoundError. */
+  change(client: pg.PoolClient, viewer: Viewer, change: Partial<Row> & { id: number }): Promise<Row>
+  /** Answers what was deleted. Throws NotFoundError, DependentsError where something names it. */
+  remove(client: pg.PoolClient, viewer: Viewer, id: number): Promise<Row>
+}
+
+export function lookupRegister<Row extends { id: number }>(of: LookupTable<Row>): LookupRegister<Row> {
+  const { table, entity, columns, storedOf } = of
+
+  async function get(client: pg.PoolClient, id: number): Promise<Row> {
+    const { rows } = await client.query<Row>(`select ${columns} from ${table} where id = $1`, [id])
+    if (!rows[0]) throw new NotFoundError()
+    return rows[0]
+  }
+
+  return {
+    async list(pool, { first, offset }) {
+      const { rows } = await pool.query<Row>(
+        `select ${columns} from ${table} where inactive_at is null order by id limit $1 offset $2`,
+        [first, offset],
+      )
+      return rows
+    },
+    async count(pool) {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from ${table} where inactive_at is null`,
+      )
+      return rows[0]!.count
+    },
+    async create(client, viewer, input) {
+      // Ids are few and given one after another: the next is counted under this lock.
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [table])
+      const { rows } = await client.query<{ id: number }>(`select max(id) + 1 as id from ${table}`)
+      const after = { ...input, id: rows[0]!.id }
+      const by = { createdBy: viewer.userId, updatedBy: viewer.userId }
+      await insertRow(client, table, { ...storedOf(after), id: after.id, ...by })
+      await writeAudit(client, viewer, { action: 'create', entity, entityId: after.id, after })
+      return after
+    },
+    async change(client, viewer, { id, ...change }) {
+      await lockRecord(client, table, { id })
+      const before = await get(client, id)
+      const changed = differences(before, change as Partial<Row>)
+      if (Object.keys(changed).length === 0) return before
+      const after = { ...before, ...changed }
+      await changeRecord(client, { table, id, userId: viewer.userId }, storedOf(after))
+      await writeAudit(client, viewer, { action: 'update', entity, entityId: id, before, after })
+      return after
+    },
+    async remove(client, viewer, id) {
+      await lockRecord(client, table, { id }, 'delete')
+      const before = await get(client, id)
+      of.refuseDeletion?.(id)
+      await refuseDependents(client, table, id)
+      await changeRecord(client, { table, id, userId: viewer.userId }, { inactiveAt: new Date() })
+      await writeAudit(client, viewer, { action: 'delete', entity, entityId: id, before })
+      return before
+    },
+  }
+}

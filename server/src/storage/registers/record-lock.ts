@@ -1,0 +1,98 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { NotFoundError, StaleRecordError } from '../../errors/record-errors.ts'
+import { includesCustomer, type Viewer } from '../base/scope.ts'
+import { columnOf, epochMs } from '../base/sql-rows.ts'
+
+/** Tables of registers whose records are changed. */
+export type RegisterTable =
+  | 'customer'
+  | 'device'
+  | 'vehicle'
+  | 'user_account'
+  | 'device_version'
+  | 'installation_profile'
+  | 'landmark'
+
+/** The state of a record that somebody saw and changed; nothing where the client does not say. */
+export interface SeenState {
+  recordVersion?: number | undefined
+  updatedAt?: EpochMs | null | undefined
+}
+
+/** A locked record and who changed it last. */
+export interface LockedRecord {
+  id: number
+  version: number
+  updatedAt: EpochMs
+  changedBy: { name: string; customerId: number } | null
+}
+
+/**
+ * Waits for others who change the same record and holds it to the end of the transaction. Reads that follow see what
+ * they did. Throws {@link NotFoundError}.
+ */
+export async function lockRecord(
+  client: pg.PoolClient,
+  table: RegisterTable,
+  key: { id: number } | { serial: string },
+  strength: 'change' | 'delete' = 'change',
+): Promise<LockedRecord> {
+  const [column, value] = Object.entries(key)[0]!
+  const { rows } = await client.query<LockedRecord>(
+    `select r.id, r.version, ${epochMs('r.updated_at')} as "updatedAt",
+            case when u.id is not null then json_build_object('name', u.name, 'customerId', u.customer_id) end as "changedBy"
+     from ${table} r left join user_account u on u.id = r.updated_by
+     where r.${column} = $1 and r.inactive_at is null for ${strength === 'delete' ? 'update' : 'no key update'} of r`,
+    [value],
+  )
+  if (!rows[0]) throw new NotFoundError()
+  return rows[0]
+}
+
+/**
+ * Refuses a change of a record that is no longer what its editor saw: its version, or the second of its last change, is
+ * another. Who changed it is named where `viewer` may see that person. Throws {@link StaleRecordError}.
+ */
+export function refuseStale(record: LockedRecord, seen: SeenState, { scope }: Viewer): void {
+  const isVersion = !seen.recordVersion || seen.recordVersion === record.version
+  const { updatedAt: stamp = null } = seen
+  const isStamp = stamp === null || secondOf(stamp) === secondOf(record.updatedAt)
+  if (isVersion && isStamp) return
+  const { changedBy, updatedAt } = record
+  const name = changedBy && includesCustomer(scope, changedBy.customerId) ? changedBy.name : null
+  throw new StaleRecordError(seen.recordVersion ? 'recordVersion' : 'updatedAt', {
+    changedBy: name,
+    changedAt: updatedAt,
+  })
+}
+
+function secondOf(time: EpochMs): number {
+  return Math.floor(time / 1000)
+}
+
+/**
+ * Changes a locked record and counts the change. Its stamp moves on by a second at least, because clients know a
+ * record's state by the second of its last change.
+ */
+export async function changeRecord(
+  client: pg.PoolClient,
+  { table, id, userId }: { table: RegisterTable; id: number; userId: number },
+  row: Record<string, unknown>,
+): Promise<void> {
+  const changes = Object.keys(row).map((name, index) => `${columnOf(name)} = $${index + 3}`)
+  await client.query(
+    `update ${table} set ${[...changes, ''].join(', ')} version = version + 1, updated_by = $2,
+       updated_at = greatest(now(), date_trunc('second', updated_at) + interval '1 second')
+     where id = $1`,
+    [id, userId, ...Object.values(row)],
+  )
+}
+
+/** Of a change, what differs from the record as it stands. */
+export function differences<T extends object>(before: T, change: Partial<T>): Partial<T> {
+  const entries = Object.entries(change).filter(
+    ([name, value]) => value !== undefined && value !== (before as Record<string, unknown>)[name],
+  )
+  return Object.fromEntries(entries) as Partial<T>
+}

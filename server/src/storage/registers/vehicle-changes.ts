@@ -1,0 +1,162 @@
+import { type Vehicle, vehicleFields, type vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import type { InputOf } from '@monitorweb/contract/wire/field'
+import type pg from 'pg'
+import { InvalidValueError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import { toldSecrets } from '../base/secret-columns.ts'
+import { insertRow } from '../base/sql-rows.ts'
+import { rebuildLastPositions } from '../tracks/last-position-cache.ts'
+import { endInstallation, replaceDevice } from '../vehicle-links/installations.ts'
+import { momentOf } from '../vehicle-links/link-moment.ts'
+import { endOwnerships, insertFirstOwnership, replaceOwners } from '../vehicle-links/ownerships.ts'
+import { refuseDuplicates } from './duplicates.ts'
+import { nextId } from './record-ids.ts'
+import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
+import { requireCustomer, requireRecord } from './references.ts'
+import type { RegisterWriter } from './register-writer.ts'
+import { readVehicleChange, vehicleColumns } from './vehicle-columns.ts'
+import { getVehicle, SHARED_CUSTOMERS } from './vehicle-store.ts'
+
+const EVERYTHING = { kind: 'all' } as const
+const DEVICE_FIELDS = { serial: 'deviceSerial', at: 'installedSince' }
+
+type NewVehicle = CompleteInput<typeof vehicleInputFields> & { customerId: number }
+type Change = InputOf<typeof vehicleInputFields> & { id: number; seen: SeenState }
+
+/**
+ * Throws NotFoundError for what it refers to, ConflictError for a device that is in a vehicle and for a plate or chassis
+ * that an active vehicle has.
+ */
+export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, sent: NewVehicle): Promise<Vehicle> {
+  // 0 in a reference means none, and without a profile of its own a vehicle has the first one.
+  const input = { ...sent, profileId: sent.profileId || vehicleFields.profileId.initial }
+  const { viewer, secrets } = by
+  const { userId } = viewer
+  refuseNameless(input)
+  await requireReferences(client, by, input)
+  await refuseSameVehicle(client, by, { ...input, key: '' })
+  const id = await nextId(client, 'vehicle')
+  await insertRow(client, 'vehicle', { ...vehicleColumns(input, secrets), id, createdBy: userId, updatedBy: userId })
+  await insertFirstOwnership(client, id, { owners: ownersOf(input), userId })
+  const { deviceSerial: serial, installedSince: at } = input
+  if (serial !== '') await replaceDevice(client, { vehicleId: id, serial, at, userId, fields: DEVICE_FIELDS })
+  else if (at !== null) throw new InvalidValueError('installedSince', 'Informe também o equipamento.')
+  const vehicle = await getVehicle(client, EVERYTHING, id)
+  await writeAudit(client, viewer, { action: 'create', entity: 'vehicle', entityId: id, after: vehicle })
+  return vehicle
+}
+
+/**
+ * Changes what differs. Another device is a dated installation, another customer a dated ownership. Throws as
+ * {@link createVehicle}, NotFoundError, StaleRecordError, and InvalidValueError for times that cannot be.
+ */
+export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, sent: Change): Promise<Vehicle> {
+  const { viewer, secrets } = by
+  const { id, seen } = sent
+  const locked = await lockRecord(client, 'vehicle', { id })
+  const before = await getVehicle(client, viewer.scope, id)
+  refuseStale(locked, seen, viewer)
+  const changed = differences(before, readVehicleChange(sent))
+  refuseIdleTimes(changed, sent)
+  if (Object.keys(changed).length === 0) return before
+  refuseNameless({ ...before, ...changed })
+  await requireReferences(client, by, { ...NO_REFERENCES, ...changed })
+  await refuseSameVehicle(client, by, { ...becoming(before, changed), key: String(id) })
+  await changeRecord(client, { table: 'vehicle', id, userId: viewer.userId }, vehicleColumns(changed, secrets))
+  await changeLinks(client, by, { before, changed, sent })
+  const after = await getVehicle(client, EVERYTHING, id)
+  await writeAudit(client, viewer, {
+    action: 'update',
+    entity: 'vehicle',
+    entityId: id,
+    before,
+    after: { ...after, ...toldSecrets(before, changed) },
+  })
+  return after
+}
+
+async function changeLinks(
+  client: pg.PoolClient,
+  { viewer: { userId } }: RegisterWriter,
+  { before, changed, sent }: { before: Vehicle; changed: Partial<Vehicle>; sent: Change },
+): Promise<void> {
+  const { id, installedSince = null, ownedSince = null } = sent
+  const owners = { before: ownersOf(before), after: ownersOf({ ...before, ...changed }), ownedSince, userId }
+  await replaceOwners(client, id, owners)
+  const { deviceSerial: serial } = changed
+  if (serial === undefined) return
+  await replaceDevice(client, { vehicleId: id, serial, at: installedSince, userId, fields: DEVICE_FIELDS })
+}
+
+/** Deletes a vehicle: its links end now, its history stays for reports of its time. Throws NotFoundError. */
+export async function deleteVehicle(client: pg.PoolClient, { viewer }: RegisterWriter, id: number): Promise<Vehicle> {
+  await lockRecord(client, 'vehicle', { id }, 'delete')
+  const before = await getVehicle(client, viewer.scope, id)
+  const moment = await momentOf(client, { at: null, field: 'id' })
+  const deviceId = await endInstallation(client, { vehicleId: id, moment, field: 'id' })
+  await endOwnerships(client, id)
+  if (deviceId !== null) await rebuildLastPositions(client, deviceId)
+  await changeRecord(client, { table: 'vehicle', id, userId: viewer.userId }, { inactiveAt: new Date() })
+  await writeAudit(client, viewer, { action: 'delete', entity: 'vehicle', entityId: id, before })
+  return before
+}
+
+const NO_REFERENCES = {
+  customerId: null,
+  sharedCustomerId1: null,
+  sharedCustomerId2: null,
+  sharedCustomerId3: null,
+  profileId: null,
+}
+
+type References = { [Name in keyof typeof NO_REFERENCES]: number | null }
+
+async function requireReferences(
+  client: pg.PoolClient,
+  { viewer: { scope } }: RegisterWriter,
+  references: References,
+): Promise<void> {
+  for (const field of ['customerId', ...SHARED_CUSTOMERS] as const) {
+    await requireCustomer(client, { id: references[field], field, scope })
+  }
+  await requireRecord(client, 'installation_profile', { id: references.profileId, field: 'profileId' })
+}
+
+/** Throws InvalidValueError for a vehicle that nobody could tell from others. */
+function refuseNameless({ plate, description }: Pick<Vehicle, 'plate' | 'description'>): void {
+  if (plate === '' && description === '') throw new InvalidValueError('plate', 'Informe a placa ou a descrição.')
+}
+
+/** A date of something that does not change would be lost without a word. */
+function refuseIdleTimes(changed: Partial<Vehicle>, { installedSince, ownedSince }: Change): void {
+  if (installedSince && changed.deviceSerial === undefined) {
+    throw new InvalidValueError('installedSince', 'O equipamento não mudou. Para mudar a data, corrija a instalação.')
+  }
+  if (ownedSince && changed.customerId === undefined) {
+    throw new InvalidValueError('ownedSince', 'O cliente não mudou. Para mudar a data, corrija a propriedade.')
+  }
+}
+
+/** What could now clash with other vehicles: what changed, or all of it where the vehicle becomes active again. */
+function becoming(before: Vehicle, changed: Partial<Vehicle>): { status: number; plate?: string; chassis?: string } {
+  const { status, plate, chassis } = { ...before, ...changed }
+  const { plate: newPlate, chassis: newChassis } = changed
+  if (changed.status !== undefined) return { status, plate, chassis }
+  return { status, ...(newPlate && { plate: newPlate }), ...(newChassis && { chassis: newChassis }) }
+}
+
+async function refuseSameVehicle(
+  client: pg.PoolClient,
+  { viewer }: RegisterWriter,
+  { status, plate, chassis, key }: { status: number; plate?: string; chassis?: string; key: string },
+): Promise<void> {
+  if (status !== 0) return
+  await refuseDuplicates(client, viewer, { register: 'veiculo', record: { plate, chassis }, ownKey: key })
+}
+
+function ownersOf(
+  vehicle: { customerId: number | null } & { [N in (typeof SHARED_CUSTOMERS)[number]]: number | null },
+) {
+  return [vehicle.customerId, ...SHARED_CUSTOMERS.map((name) => vehicle[name])]
+}

@@ -1,0 +1,29 @@
+import { statusRulesFor } from '@monitorweb/domain/status/status-limits'
+import type { StatusRules } from '@monitorweb/domain/status/vehicle-status'
+import type pg from 'pg'
+import { findCustomersAbove } from '../registers/customers-above.ts'
+import { readStatusLimits } from './status-limit-store.ts'
+
+/** Whose a vehicle is, and the model of its device. */
+interface Owned {
+  customerId: number | null
+  versionId: number | null
+}
+
+/** The rules by which each of these vehicles is judged, as the operators set them for its customer and its model. */
+export async function readStatusRules(pool: pg.Pool, vehicles: readonly Owned[]): Promise<(of: Owned) => StatusRules> {
+  const limits = await readStatusLimits(pool)
+  const owners = [...new Set(vehicles.flatMap(({ customerId }) => customerId ?? []))]
+  const above = limits.some(({ customerId }) => customerId !== null) ? await findCustomersAbove(pool, owners) : null
+  const settled = new Map<string, StatusRules>()
+  // Thousands of vehicles share few owners and models: each pair is settled once.
+  return ({ customerId, versionId }) => {
+    const key = `${customerId}/${versionId}`
+    const known = settled.get(key)
+    if (known) return known
+    const customers = customerId === null ? [] : (above?.(customerId) ?? [customerId])
+    const rules = statusRulesFor(limits, { customers, versionId })
+    settled.set(key, rules)
+    return rules
+  }
+}

@@ -1,0 +1,136 @@
+import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { ConflictError, NotFoundError, StaleRecordError } from '../../errors/record-errors.ts'
+import { findZoneOf } from '../accounts/person-zone.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import { scopeParameter, type Viewer } from '../base/scope.ts'
+import { columnOf, epochMs } from '../base/sql-rows.ts'
+import { inTransaction } from '../base/transaction.ts'
+import { getCall } from './support-call-lists.ts'
+import { type SupportCallRow, VISIBLE_CALL } from './support-call-rows.ts'
+
+/** A call held to the end of the transaction. */
+export interface LockedCall {
+  code: number
+  customerId: number
+  title: string
+  urgent: boolean
+  /** When it was opened, or opened again: what its due time is counted from. */
+  dueSince: EpochMs
+  openedBy: number
+  finishedAt: EpochMs | null
+  finishedByName: string
+  resolution: string
+  assigneeId: number | null
+  assigneeName: string
+  version: number
+  updatedAt: EpochMs
+  updatedByName: string
+}
+
+/** What one change does to a call; columns by our names. */
+export interface CallChange {
+  row: Record<string, unknown>
+  /** Only operators may learn of it. */
+  internal?: boolean
+  action?: 'update' | 'delete'
+}
+
+interface Asked {
+  code: number
+  /** The version that was seen; 0 and none: any. */
+  recordVersion?: number | undefined
+}
+
+/**
+ * Changes one call the viewer may see: one after the other, a version each, told to whoever watches. Answers the call as
+ * it is then. Throws NotFoundError, StaleRecordError for a version that is no longer, and what `work` throws.
+ */
+export async function changeCall(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { asked, work }: { asked: Asked; work(client: pg.PoolClient, call: LockedCall): Promise<CallChange> },
+): Promise<SupportCallRow> {
+  return await inTransaction(pool, async (client) => {
+    const call = await lockCall(client, viewer, asked.code)
+    if (asked.recordVersion && asked.recordVersion !== call.version) {
+      throw new StaleRecordError('recordVersion', { changedBy: call.updatedByName || null, changedAt: call.updatedAt })
+    }
+    const { row, internal = false, action = 'update' } = await work(client, call)
+    // What customers may not know of does not count for them as a change either.
+    if (!internal) await writeChange(client, viewer, { code: call.code, row })
+    await writeAudit(client, viewer, {
+      action,
+      entity: 'supportCall',
+      entityId: call.code,
+      before: Object.fromEntries(Object.keys(row).map((name) => [name, call[name as keyof LockedCall] ?? null])),
+      after: row,
+    })
+    // Read before a deleted one can no longer be seen.
+    const changed = await getCall(client, viewer, call.code)
+    if (action === 'delete')
+      await client.query('update support_call set inactive_at = now() where id = $1', [call.code])
+    await announceCall(client, { code: call.code, customerId: call.customerId, internal })
+    return changed
+  })
+}
+
+/** What watchers of the channel `support_calls` are told. */
+export interface AnnouncedCall {
+  code: number
+  customerId: number
+  /** For operators alone. */
+  internal: boolean
+}
+
+/** Tells, when the transaction commits, that a call changed. */
+export async function announceCall(client: pg.PoolClient, call: AnnouncedCall): Promise<void> {
+  await client.query(`select pg_notify('support_calls', $1)`, [JSON.stringify(call)])
+}
+
+/** Refuses what only an open call takes, naming who finished it and when. Throws ConflictError. */
+export async function requireOpen(client: pg.PoolClient, viewer: Viewer, call: LockedCall): Promise<void> {
+  if (call.finishedAt === null) return
+  const clock = { now: Date.now(), zone: await findZoneOf(client, viewer.userId) }
+  const who = call.finishedByName === '' ? '' : ` por ${call.finishedByName}`
+  throw new ConflictError('code', `Este chamado foi finalizado${who} ${momentWords(call.finishedAt, clock)}.`)
+}
+
+async function lockCall(client: pg.PoolClient, { scope }: Viewer, code: number): Promise<LockedCall> {
+  // The lock first: what others did while it was waited for is read by the next statement.
+  const locked = await client.query(`select 1 from support_call s where ${VISIBLE_CALL} and s.id = $2 for update`, [
+    scopeParameter(scope),
+    code,
+  ])
+  if (locked.rowCount === 0) throw new NotFoundError()
+  const { rows } = await client.query<LockedCall>(
+    `select s.id as code, s.customer_id as "customerId", s.title, s.urgent, ${epochMs('coalesce(reopened.at, s.opened_at)')} as "dueSince",
+            s.opened_by as "openedBy", ${epochMs('s.finished_at')} as "finishedAt", s.resolution,
+            coalesce(finisher.name, '') as "finishedByName", s.assignee_id as "assigneeId",
+            coalesce(assignee.name, '') as "assigneeName", s.version, ${epochMs('s.updated_at')} as "updatedAt",
+            coalesce(changer.name, '') as "updatedByName"
+     from support_call s left join user_account finisher on finisher.id = s.finished_by
+     left join user_account assignee on assignee.id = s.assignee_id
+     left join user_account changer on changer.id = s.updated_by
+     left join lateral (
+       select max(e.at) as at from support_call_event e where e.call_id = s.id and e.kind = 'reopened'
+     ) reopened on true
+     where s.id = $1`,
+    [code],
+  )
+  return rows[0]!
+}
+
+async function writeChange(
+  client: pg.PoolClient,
+  { userId }: Viewer,
+  { code, row }: { code: number; row: Record<string, unknown> },
+): Promise<void> {
+  const changes = Object.keys(row).map((name, index) => `${columnOf(name)} = $${index + 3}`)
+  await client.query(
+    `update support_call set ${[...changes, ''].join(', ')} version = version + 1, updated_at = now(), updated_by = $2
+     where id = $1`,
+    [code, userId, ...Object.values(row)],
+  )
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { findCustomersAbove } from '../registers/customers-above.ts'
+
+interface Asked {
+  call: { customerId: number; openedBy: number }
+  /** Who writes. */
+  authorId: number
+}
+
+/**
+ * To whom a call's customer has mail sent, "" for nobody: whoever opened it, while that person may still see it and is not the
+ * one who writes, else the customer.
+ */
+export async function findCallRecipient(
+  client: pg.PoolClient,
+  { call, authorId }: Asked,
+): Promise<{ address: string; authorName: string }> {
+  const above = (await findCustomersAbove(client, [call.customerId]))(call.customerId)
+  const { rows } = await client.query<{ address: string; authorName: string }>(
+    `select coalesce(nullif(opener.email, ''), c.email1) as address, coalesce(author.name, '') as "authorName"
+     from customer c left join user_account author on author.id = $3
+     left join user_account opener on opener.id = $2 and opener.id <> $3 and opener.inactive_at is null
+       and (opener.access_ends_at is null or opener.access_ends_at > now()) and opener.customer_id = any($4::int[])
+     where c.id = $1`,
+    [call.customerId, call.openedBy, authorId, above],
+  )
+  return rows[0] ?? { address: '', authorName: '' }
+}
+
+/** To whom an operator has mail sent who is responsible for a call, "" where that one writes or may no longer enter. */
+export async function findAssigneeRecipient(
+  client: pg.PoolClient,
+  { assigneeId, authorId }: { assigneeId: number; authorId: number },
+): Promise<{ address: string; authorName: string }> {
+  const { rows } = await client.query<{ address: string; authorName: string }>(
+    `select u.email as address, coalesce(author.name, '') as "authorName"
+     from user_account u left join user_account author on author.id = $2
+     where u.id = $1 and u.id <> $2 and u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())`,
+    [assigneeId, authorId],
+  )
+  return rows[0] ?? { address: '', authorName: '' }
+}

@@ -1,0 +1,110 @@
+import { type HeardSince, type RecoverySign, recoveredAt } from '@monitorweb/domain/diagnosis/recovery'
+import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import type { Queryable } from '../base/queryable.ts'
+import { vehicleInScope } from '../base/scope.ts'
+import { epochMs } from '../base/sql-rows.ts'
+import { POWERED, UNPOWERED } from './power-supply-history.ts'
+
+/** What was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
+export interface RecoveryRow {
+  openedAt: EpochMs
+  recoverySign: RecoverySign | null
+  lastCommunicationAt: EpochMs | null
+  readings: TimedReadings | null
+  lastFixAt: EpochMs | null
+  fixVoltage: number | null
+  fixCharging: boolean | null
+}
+
+const RECOVERABLE = `s.finished_at is null and s.recovery_sign is not null and ${vehicleInScope('s.vehicle_id', '$1')}`
+/** SQL: what {@link RECOVERY_COLUMNS} are read from, for a call `s`. `$1` is the scope. */
+export const RECOVERY = `
+  left join lateral (
+    select a.device_id, a.last_communication_at, a.readings, greatest(s.opened_at, lower(i.period)) as since
+    from installation i join device_activity a on a.device_id = i.device_id
+    where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id and i.period @> now() and i.period @> a.last_communication_at
+  ) heard on true
+  left join lateral (
+    select p.fix_time, p.voltage, (p.attributes ->> 'charging')::boolean as charging
+    from last_position p join installation i on i.id = p.installation_id
+    where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id order by p.fix_time desc limit 1
+  ) fix on true`
+export const RECOVERY_COLUMNS = `
+  s.recovery_sign as "recoverySign", ${epochMs('s.opened_at')} as "openedAt",
+  ${epochMs('heard.last_communication_at')} as "lastCommunicationAt", heard.readings,
+  ${epochMs('fix.fix_time')} as "lastFixAt", fix.voltage as "fixVoltage", fix.charging as "fixCharging"`
+
+const REPORT = 'p.device_id = heard.device_id and p.fix_time > heard.since'
+/** SQL: when the vehicle of a call first showed what its recovery is known by; null where no report tells. */
+export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
+  when 'communication' then (
+    select m.received_at from message m
+    where m.device_id = heard.device_id and m.received_at > heard.since order by m.received_at limit 1)
+  when 'fix' then (
+    select p.fix_time from position p
+    where ${REPORT} and p.flags & ${UNTRUSTED_FLAGS | POSITION_FLAGS.noFix} = 0 order by p.fix_time limit 1)
+  else (
+    select p.fix_time from position p
+    where ${REPORT} and ${POWERED} and p.fix_time > coalesce(
+      (select q.fix_time from position q where q.device_id = heard.device_id and q.fix_time > heard.since
+         and ${UNPOWERED.replaceAll('p.', 'q.')} order by q.fix_time desc limit 1), heard.since)
+    order by p.fix_time limit 1)
+  end`)
+
+/** Since when the vehicle of a call is well again; null while it is not. `firstSignAt` is {@link FIRST_SIGN_AT}. */
+export function recoveredSince(row: RecoveryRow & { firstSignAt?: EpochMs | null }, now: EpochMs): EpochMs | null {
+  const { recoverySign, openedAt, firstSignAt = null } = row
+  const at = recoverySign && recoveredAt(recoverySign, { since: openedAt, now }, heardOf(row))
+  return at !== null && firstSignAt !== null ? Math.min(at, firstSignAt) : at
+}
+
+/** The open calls whose vehicle is well again, with their customers. */
+export async function listRecoveredCalls(client: Queryable, now: EpochMs): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<RecoveryRow & { code: number; customerId: number }>(
+    `select s.id as code, s.customer_id as "customerId", ${RECOVERY_COLUMNS} from support_call s ${RECOVERY}
+     where s.inactive_at is null and s.finished_at is null and s.recovery_sign is not null`,
+    [null],
+  )
+  return new Map(
+    rows.filter((row) => recoveredSince(row, now) !== null).map(({ code, customerId }) => [code, customerId]),
+  )
+}
+
+function heardOf({ lastCommunicationAt, lastFixAt, readings, fixVoltage, fixCharging }: RecoveryRow): HeardSince {
+  const said = newestOf(readings)
+  const fixed = <T>(value: T | null) => (value === null || lastFixAt === null ? null : { value, at: lastFixAt })
+  const voltage = later(said('voltage', 'number'), fixed(fixVoltage))
+  const charging = later(said('charging', 'boolean'), fixed(fixCharging))
+  const event = said('event', 'string')
+  return {
+    lastCommunicationAt: Math.max(lastCommunicationAt ?? 0, lastFixAt ?? 0) || null,
+    lastFixAt,
+    voltage: voltage && { volts: voltage.value, at: voltage.at },
+    charging: charging && { on: charging.value, at: charging.at },
+    powerRestoredAt: event?.value === 'powerRestored' ? event.at : null,
+  }
+}
+
+interface Said<T> {
+  value: T
+  at: number
+}
+interface ReadingTypes {
+  number: number
+  boolean: boolean
+  string: string
+}
+
+function newestOf(readings: TimedReadings | null) {
+  return <K extends keyof ReadingTypes>(name: string, kind: K): Said<ReadingTypes[K]> | null => {
+    const [value, at] = readings?.[name] ?? []
+    return typeof value === kind && at !== undefined ? { value: value as ReadingTypes[K], at } : null
+  }
+}
+
+function later<T>(one: Said<T> | null, other: Said<T> | null): Said<T> | null {
+  if (!one || !other) return one ?? other
+  return one.at >= other.at ? one : other
+}

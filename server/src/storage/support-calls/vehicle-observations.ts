@@ -1,0 +1,144 @@
+import type { Observation } from '@monitorweb/domain/diagnosis/observations'
+import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { EpochMs, ReadingAttributes, ReportEvent } from '@monitorweb/domain/position/position-report'
+import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import type { Queryable } from '../base/queryable.ts'
+import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from '../base/scope.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+export const MOST_REPORTS = 20
+/** Further back lies nothing that explains the present. */
+const LONGEST_LOOK = "interval '10 days'"
+
+/** The newest fix that can be trusted. */
+export interface ObservedFix {
+  fixTime: EpochMs
+  receivedAt: EpochMs
+  latitude: number
+  longitude: number
+  speedKmh: number | null
+  courseDegrees: number | null
+  ignition: boolean | null
+  voltage: number | null
+  satellites: number | null
+  event: string | null
+  attributes: ReadingAttributes | null
+}
+
+/** What the present device of a vehicle said lately, of its present owner's time. */
+export interface ObservedVehicle {
+  vehicleId: number
+  plate: string
+  description: string
+  customerId: number
+  deviceId: number | null
+  deviceSerial: string
+  deviceVersion: string
+  versionId: number | null
+  protocol: string
+  carrier: string
+  phone: string
+  /** −Infinity: for ever. What was before is nobody's here. */
+  since: EpochMs
+  /** Whether its device was ever heard, wherever it was. */
+  everHeard: boolean
+  lastCommunicationAt: EpochMs | null
+  readings: TimedReadings | null
+  fix: ObservedFix | null
+  /** Oldest first. */
+  observations: Observation[]
+}
+
+type Row = Omit<ObservedVehicle, 'observations' | 'since'> & { since: EpochMs | null; reports: Observation[] | null }
+
+const ASKED = `
+  asked as materialized (
+    select v.id as vehicle_id, v.plate, v.description, owner.customer_id, i.id as installation_id, d.id as device_id, d.serial,
+           d.version_id, coalesce(m.name, '') as version, d.first_protocol, d.carrier, d.phone_area, d.phone,
+           a.last_communication_at, a.readings, ever.last_communication_at is not null as ever_heard,
+           greatest(lower(i.period), lower(owner.period)) as since
+    from vehicle v
+    join ownership owner on owner.vehicle_id = v.id and owner.slot = 0 and owner.period @> now()
+    left join installation i on i.vehicle_id = v.id and i.period @> now()
+    left join device d on d.id = i.device_id
+    left join device_version m on m.id = d.version_id
+    left join device_activity ever on ever.device_id = d.id
+    left join device_activity a on a.device_id = d.id
+      and (i.period * owner.period) @> a.last_communication_at
+    where v.id = any($2::int[]) and v.inactive_at is null and ${vehicleInScope('v.id', '$1')} and ${ownershipInScope('owner', '$1')}
+  )`
+const FIX = `
+  select json_build_object('fixTime', ${epochMs('p.fix_time')}, 'receivedAt', ${epochMs('p.received_at')},
+    'latitude', p.latitude_e7 / 1e7::float8, 'longitude', p.longitude_e7 / 1e7::float8, 'speedKmh', p.speed_kmh,
+    'courseDegrees', p.course_degrees, 'ignition', p.ignition, 'voltage', p.voltage, 'satellites', p.satellites,
+    'event', p.event, 'attributes', p.attributes) as fix
+  from last_position p
+  where p.device_id = asked.device_id and p.installation_id = asked.installation_id
+    and p.fix_time >= coalesce(asked.since, '-infinity') and p.flags & ${UNTRUSTED_FLAGS} = 0`
+const REPORTS = `
+  select json_agg(json_build_object('at', ${epochMs('p.fix_time')}, 'hasFix', p.flags & ${POSITION_FLAGS.noFix} = 0,
+    'speedKmh', p.speed_kmh, 'ignition', p.ignition, 'voltage', p.voltage, 'event', p.event,
+    'signalLevel', p.attributes -> 'signalLevel', 'charging', p.attributes -> 'charging',
+    'jamming', p.attributes -> 'jamming') order by p.fix_time, p.digest) as reports
+  from (
+    select * from position p
+    where p.device_id = asked.device_id and p.flags & ${POSITION_FLAGS.futureClock} = 0
+      and p.fix_time >= greatest(asked.since, asked.last_communication_at - ${LONGEST_LOOK})
+      and p.fix_time <= asked.last_communication_at + interval '1 hour'
+    order by p.fix_time desc, p.digest desc limit ${MOST_REPORTS}
+  ) p`
+
+/** What is known of each of these vehicles that may be seen now, in no order; of others nothing comes. */
+export async function observeVehicles(
+  client: Queryable,
+  scope: Scope,
+  vehicleIds: readonly number[],
+): Promise<ObservedVehicle[]> {
+  const { rows } = await client.query<Row>(
+    `with ${ASKED}
+     select asked.vehicle_id as "vehicleId", asked.plate, asked.description, asked.customer_id as "customerId",
+            asked.device_id as "deviceId", coalesce(asked.serial, '') as "deviceSerial", asked.version as "deviceVersion",
+            asked.version_id as "versionId", coalesce(asked.first_protocol, '') as protocol, coalesce(asked.carrier, '') as carrier,
+            coalesce(nullif(concat_ws(' ', nullif(asked.phone_area, ''), nullif(asked.phone, '')), ''), '') as phone,
+            asked.ever_heard as "everHeard", ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
+            asked.readings, last.fix, lately.reports
+     from asked left join lateral (${FIX}) last on true left join lateral (${REPORTS}) lately on true`,
+    [scopeParameter(scope), vehicleIds],
+  )
+  return rows.map(({ reports, since, ...row }) => {
+    const from = since ?? Number.NEGATIVE_INFINITY
+    const told = readingObservations(row.readings).filter(({ at }) => at >= from)
+    const observations = [...(reports ?? []), ...told].sort((one, other) => one.at - other.at)
+    return { ...row, since: from, observations }
+  })
+}
+
+/** What was said without a position, by the instant at which it was. */
+function readingObservations(readings: TimedReadings | null): Observation[] {
+  const byInstant = new Map<EpochMs, Observation>()
+  for (const [name, [value, at]] of Object.entries(readings ?? {})) {
+    const said = byInstant.get(at) ?? emptyObservation(at)
+    byInstant.set(at, said)
+    if (name === 'voltage' && typeof value === 'number') said.voltage = value
+    else if (name === 'signalLevel' && typeof value === 'number') said.signalLevel = value
+    else if (name === 'ignition' && typeof value === 'boolean') said.ignition = value
+    else if (name === 'charging' && typeof value === 'boolean') said.charging = value
+    else if (name === 'jamming' && typeof value === 'boolean') said.jamming = value
+    else if (name === 'event') said.event = value as ReportEvent
+  }
+  return [...byInstant.values()]
+}
+
+function emptyObservation(at: EpochMs): Observation {
+  return {
+    at,
+    hasFix: null,
+    speedKmh: null,
+    ignition: null,
+    voltage: null,
+    signalLevel: null,
+    charging: null,
+    jamming: null,
+    event: null,
+  }
+}

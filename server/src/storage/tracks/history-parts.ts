@@ -1,0 +1,100 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Period } from '@monitorweb/domain/track/track'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { ownershipInScope, type Scope, scopeParameter } from '../base/scope.ts'
+import type { TrackPeriod } from './track-store.ts'
+
+/** The time in which one customer owned a vehicle: a history of its own, which knows nothing of what was before or after. */
+export interface HistoryPart {
+  vehicleId: number
+  plate: string
+  description: string
+  /** The owner in that time. */
+  customerId: number
+  customerName: string
+  /** −Infinity: from the beginning. */
+  from: EpochMs
+  /** Excluded; Infinity: to this day. */
+  until: EpochMs
+  /** Which device was in the vehicle when, within this time and in order. */
+  installations: readonly TrackPeriod[]
+}
+
+export interface HistoryQuery {
+  /** Null: all vehicles of the scope. */
+  vehicleIds: readonly number[] | null
+  /** The argument that names them, for an error. */
+  askedAs?: 'vehicleId' | 'vehicleIds'
+  /** Parts that reach into it. */
+  period: Period
+}
+
+/**
+ * The parts of vehicles' histories that may be seen and reach into a period, by vehicle and time. Throws NotFoundError
+ * for a vehicle that is missing or was never in scope.
+ */
+export async function listHistoryParts(
+  pool: Queryable,
+  scope: Scope,
+  { vehicleIds, askedAs = 'vehicleIds', period }: HistoryQuery,
+): Promise<HistoryPart[]> {
+  const customerIds = scopeParameter(scope)
+  if (vehicleIds !== null && !(await areVisible(pool, customerIds, vehicleIds))) throw new NotFoundError(askedAs)
+  const { rows } = await pool.query<PartRow>(
+    `select v.id as "vehicleId", v.plate, v.description, c.id as "customerId", c.name as "customerName",
+            ${bound('lower(owner.period)')} as "from", ${bound('upper(owner.period)')} as until,
+            coalesce(installed.list, '[]') as installations
+     from vehicle v
+     join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
+     join customer c on c.id = owner.customer_id
+     left join lateral (
+       select json_agg(json_build_object('deviceId', i.device_id,
+                'from', ${bound('lower(i.period * owner.period)')}, 'until', ${bound('upper(i.period * owner.period)')})
+              order by i.period) as list
+       from installation i where i.vehicle_id = v.id and i.period && owner.period
+     ) installed on true
+     where ($4::int[] is null or v.id = any($4)) and ${ownershipInScope('owner', '$1')}
+       and owner.period && tstzrange(to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), '[]')
+     order by v.id, lower(owner.period) nulls first`,
+    [customerIds, period.from, period.to, vehicleIds],
+  )
+  return rows.map((row) => ({ ...row, ...openEnded(row), installations: row.installations.map(installationOf) }))
+}
+
+interface OpenPeriod {
+  from: EpochMs | null
+  until: EpochMs | null
+}
+
+type PartRow = Omit<HistoryPart, 'from' | 'until' | 'installations'> &
+  OpenPeriod & { installations: (OpenPeriod & { deviceId: number })[] }
+
+/**
+ * SQL: an end of a range as EpochMs, null where it has none. Rounded up on both ends: positions have whole milliseconds,
+ * so each is on the side of a change that the database says.
+ */
+function bound(expression: string): string {
+  return `ceil(extract(epoch from ${expression}) * 1000)::float8`
+}
+
+function openEnded({ from, until }: OpenPeriod) {
+  return { from: from ?? Number.NEGATIVE_INFINITY, until: until ?? Number.POSITIVE_INFINITY }
+}
+
+function installationOf(row: OpenPeriod & { deviceId: number }): TrackPeriod {
+  return { deviceId: row.deviceId, ...openEnded(row) }
+}
+
+async function areVisible(
+  pool: Queryable,
+  customerIds: readonly number[] | null,
+  vehicleIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select distinct v.id from vehicle v join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
+     where v.id = any($2::int[]) and ${ownershipInScope('owner', '$1')}`,
+    [customerIds, vehicleIds],
+  )
+  return rows.length === new Set(vehicleIds).size
+}

@@ -1,0 +1,164 @@
+import { groupBy } from '@monitorweb/domain/collections/group-by'
+import { isTrusted, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { isReachable, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/track/quality/newest-trusted-fix'
+import type pg from 'pg'
+import { plainArray } from '../base/array-literal.ts'
+import {
+  installedPositionArrays,
+  type PositionRow,
+  positionColumnNames,
+  positionExpressions,
+  positionUpdates,
+  positionValues,
+} from './stored-position.ts'
+
+/**
+ * `last_position` caches, for each device and installation (0: in no vehicle), the newest trusted fix. It can always be
+ * made anew from `position`; a test holds that both ways agree for any order of arrival.
+ */
+
+interface Span {
+  deviceId: number
+  installationId: number
+  from: EpochMs
+  to: EpochMs
+}
+
+interface CachedFix {
+  deviceId: number
+  installationId: number
+  fixTime: EpochMs
+  newestFixTime: EpochMs
+  latitude: number
+  longitude: number
+}
+
+/**
+ * Carries the cache on after new positions, in their transaction and under the lock on their devices' activity.
+ * A drive that goes on plausibly needs no look back; late data, jumps and doubt are settled from the stored fixes.
+ */
+export async function maintainLastPositions(client: pg.PoolClient, positions: readonly PositionRow[]): Promise<void> {
+  const trusted = positions.filter((row) => isTrusted(row.flags))
+  if (trusted.length === 0) return
+  const deviceIds = [...new Set(trusted.map((row) => row.deviceId))]
+  const spans = await findSpans(client, deviceIds)
+  const cached = await findCached(client, deviceIds)
+
+  const advanced: { row: PositionRow; installationId: number }[] = []
+  const doubtful: { deviceId: number; installationId: number }[] = []
+  for (const [key, rows] of groupBy(trusted, (row) => `${row.deviceId}/${installationOf(spans, row)}`)) {
+    const [deviceId, installationId] = key.split('/').map(Number) as [number, number]
+    const next = advance(cached.get(key), rows)
+    if (next) advanced.push({ row: next, installationId })
+    else doubtful.push({ deviceId, installationId })
+  }
+  await upsert(client, advanced)
+  for (const { deviceId, installationId } of doubtful) await settle(client, deviceId, installationId)
+}
+
+/** Makes the cache of one device anew from its stored positions; call it when its installations changed. */
+export async function rebuildLastPositions(client: pg.PoolClient, deviceId: number): Promise<void> {
+  await client.query('insert into device_activity (device_id) values ($1) on conflict do nothing', [deviceId])
+  // Waits for commits of this device under way, and makes the next wait; also tells the viewers.
+  await client.query('update device_activity set changed_in = pg_current_xact_id() where device_id = $1', [deviceId])
+  await client.query('delete from last_position where device_id = $1', [deviceId])
+  const { rows } = await client.query('select id from installation where device_id = $1', [deviceId])
+  for (const installationId of [0, ...rows.map((row: { id: number }) => row.id)])
+    await settle(client, deviceId, installationId)
+}
+
+/** The last of `rows` when it certainly is what {@link newestTrustedFix} would say; undefined when one must look. */
+function advance(cached: CachedFix | undefined, rows: readonly PositionRow[]): PositionRow | undefined {
+  if (!cached || cached.newestFixTime !== cached.fixTime) return undefined
+  let previous: { fixTime: EpochMs; latitude: number; longitude: number } = cached
+  for (const row of rows) {
+    if (row.fixTime <= previous.fixTime || !isReachable(previous, row)) return undefined
+    previous = row
+  }
+  return rows.at(-1)
+}
+
+/** The general way: reads the newest stored fixes of this installation and judges them. */
+async function settle(client: pg.PoolClient, deviceId: number, installationId: number): Promise<void> {
+  const { rows } = await client.query({
+    name: 'settle-last-position',
+    text: `
+      with span as (
+        select period from installation where id = $2
+        union all
+        select unnest('{(,)}'::tstzmultirange - coalesce(range_agg(period), '{}')) from installation where device_id = $1 having $2 = 0
+      )
+      select round(extract(epoch from fix_time) * 1000)::float8 as "fixTime", digest::text,
+             latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude
+      from span cross join lateral (
+        select fix_time, digest, latitude_e7, longitude_e7 from position
+        where device_id = $1 and flags & ${UNTRUSTED_FLAGS} = 0
+          and fix_time >= coalesce(lower(period), '-infinity') and fix_time < coalesce(upper(period), 'infinity')
+        order by fix_time desc, digest desc limit ${TAIL_LENGTH}
+      ) tail
+      order by fix_time desc, digest desc limit ${TAIL_LENGTH}`,
+    values: [deviceId, installationId],
+  })
+  const tail = rows as { fixTime: EpochMs; digest: string; latitude: number; longitude: number }[]
+  const chosen = newestTrustedFix(tail)
+  if (!chosen) return
+  await client.query({
+    name: 'copy-last-position',
+    text: `
+      insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
+      select $2, to_timestamp($5::float8 / 1000), ${positionColumnNames} from position
+      where device_id = $1 and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
+      on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}`,
+    values: [deviceId, installationId, chosen.fixTime, chosen.digest, tail[0]?.fixTime],
+  })
+}
+
+async function upsert(
+  client: pg.PoolClient,
+  advanced: readonly { row: PositionRow; installationId: number }[],
+): Promise<void> {
+  if (advanced.length === 0) return
+  const rows = advanced.map(({ row }) => row)
+  await client.query({
+    name: 'advance-last-positions',
+    text: `
+      insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
+      select installation_id, to_timestamp(fix_time / 1000), ${positionExpressions}
+      from ${installedPositionArrays}
+      on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}`,
+    values: [...positionValues(rows), plainArray(advanced.map(({ installationId }) => installationId))],
+  })
+}
+
+async function findSpans(client: pg.PoolClient, deviceIds: readonly number[]): Promise<Map<number, Span[]>> {
+  const { rows } = await client.query({
+    name: 'find-installations',
+    text: `
+      select device_id as "deviceId", id as "installationId",
+             coalesce((extract(epoch from lower(period)) * 1000)::float8, '-infinity') as "from",
+             coalesce((extract(epoch from upper(period)) * 1000)::float8, 'infinity') as "to"
+      from installation where device_id = any($1)`,
+    values: [plainArray(deviceIds)],
+  })
+  return groupBy(rows as Span[], (span) => span.deviceId)
+}
+
+async function findCached(client: pg.PoolClient, deviceIds: readonly number[]): Promise<Map<string, CachedFix>> {
+  const { rows } = await client.query({
+    name: 'find-last-positions',
+    text: `
+      select device_id as "deviceId", installation_id as "installationId",
+             round(extract(epoch from fix_time) * 1000)::float8 as "fixTime",
+             round(extract(epoch from newest_fix_time) * 1000)::float8 as "newestFixTime",
+             latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude
+      from last_position where device_id = any($1)`,
+    values: [plainArray(deviceIds)],
+  })
+  return new Map((rows as CachedFix[]).map((fix) => [`${fix.deviceId}/${fix.installationId}`, fix]))
+}
+
+function installationOf(spans: Map<number, Span[]>, row: PositionRow): number {
+  const span = spans.get(row.deviceId)?.find((candidate) => row.fixTime >= candidate.from && row.fixTime < candidate.to)
+  return span?.installationId ?? 0
+}

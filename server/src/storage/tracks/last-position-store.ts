@@ -1,0 +1,88 @@
+import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position/position-report'
+import { type ReadingValue, readingsAfter, type TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import type pg from 'pg'
+import type { Page } from '../base/page.ts'
+import { type Scope, scopeParameter } from '../base/scope.ts'
+import { epochMs } from '../base/sql-rows.ts'
+import { HEARD_VEHICLES } from './vehicle-communication.ts'
+
+/** A vehicle and the last position of it that may be seen; null where there is none. */
+export interface LastPositionRow {
+  vehicleId: number
+  vehicleCode: string
+  plate: string
+  description: string
+  /** The owner; null without one. */
+  customerId: number | null
+  customerName: string
+  /** Model of the device that is in it now. */
+  versionId: number | null
+  outputLabels: string[]
+  deviceSerial: string | null
+  protocol: string | null
+  fixTime: EpochMs | null
+  receivedAt: EpochMs | null
+  latitude: number | null
+  longitude: number | null
+  speedKmh: number | null
+  courseDegrees: number | null
+  ignition: boolean | null
+  voltage: number | null
+  odometerKm: number | null
+  hourMeterHours: number | null
+  event: string | null
+  /** Bits of domain/src/position/position-flags.ts; null without a position. */
+  flags: number | null
+  attributes: ReadingAttributes | null
+  /** What the present device said since the position, without a place: named readings and attributes in one. */
+  newerReadings: Record<string, ReadingValue>
+}
+
+interface StoredReadings {
+  readings: TimedReadings | null
+  /** Since when the present device is in the vehicle, and that may be seen. */
+  readingsFrom: EpochMs
+}
+
+const REPORTED = 'heard.last_communication_at is not null'
+
+/** One row for each active vehicle in scope that ever communicated, by plate and description. */
+export async function listLastPositions(
+  pool: pg.Pool,
+  scope: Scope,
+  { first, offset }: { offset: Page['offset']; first: number | undefined },
+): Promise<LastPositionRow[]> {
+  const { rows } = await pool.query<LastPositionRow & StoredReadings>(
+    `with ${HEARD_VEHICLES}
+     select heard.vehicle_id as "vehicleId", heard.code as "vehicleCode", heard.plate, heard.description,
+            heard.customer_id as "customerId", coalesce(heard.customer_name, '') as "customerName", present.version_id as "versionId",
+            coalesce(profile.output_labels, '{}') as "outputLabels",
+            d.serial as "deviceSerial", nullif(d.first_protocol, '') as protocol,
+            ${epochMs('p.fix_time')} as "fixTime", ${epochMs('p.received_at')} as "receivedAt",
+            p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
+            p.speed_kmh as "speedKmh", p.course_degrees as "courseDegrees", p.ignition, p.voltage,
+            p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.flags, p.attributes,
+            talk.readings, coalesce(${epochMs('talk.readings_from')}, '-infinity') as "readingsFrom"
+     from heard
+     left join last_fix p using (vehicle_id)
+     left join talk using (vehicle_id)
+     left join device d on d.id = coalesce(p.device_id, talk.device_id)
+     left join installation i on i.vehicle_id = heard.vehicle_id and i.period @> now()
+     left join device present on present.id = i.device_id
+     left join installation_profile profile on profile.id = heard.profile_id
+     where ${REPORTED} order by heard.plate, heard.description, heard.vehicle_id limit $2 offset $3`,
+    [scopeParameter(scope), first ?? null, offset],
+  )
+  return rows.map(({ readings, readingsFrom, ...row }) => {
+    const fixAt = Math.min(row.fixTime ?? Number.NEGATIVE_INFINITY, row.receivedAt ?? Number.NEGATIVE_INFINITY)
+    return { ...row, newerReadings: readingsAfter(readings, Math.max(fixAt, readingsFrom)) }
+  })
+}
+
+export async function countLastPositions(pool: pg.Pool, scope: Scope): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `with ${HEARD_VEHICLES} select count(*)::int as count from heard where ${REPORTED}`,
+    [scopeParameter(scope)],
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { sqlStateOf } from '../base/database-errors.ts'
+import { inTransaction } from '../base/transaction.ts'
+import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
+
+const INTERVAL_MS = 3600_000
+/** Raw messages are for repair and support, not for history. */
+const MESSAGE_DAYS = 7
+const UNDECODED_DAYS = 30
+/** SQLSTATE when `lock_timeout` is over. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Upkeep of what trackers sent, once an hour by whichever process gets the lock: makes tomorrow's partitions before
+ * midnight needs them, drops old raw messages by the day, forgets silent devices that nobody registered.
+ */
+export function startMaintenance(pool: pg.Pool, quarantineDays: number): { stop(): void } {
+  const run = () => {
+    // Nobody waits for it: what fails now is done an hour later.
+    maintain(pool, Date.now(), quarantineDays).catch(() => undefined)
+  }
+  run()
+  const timer = setInterval(run, INTERVAL_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+export async function maintain(pool: pg.Pool, now: number, quarantineDays: number): Promise<void> {
+  const today = dayOf(now)
+  for (const day of [today, today + 1]) {
+    await ensurePartition(pool, 'position', day)
+    await ensurePartition(pool, 'message', day)
+  }
+  for (const { name, day } of await partitionDays(pool, 'message')) {
+    if (day < today - MESSAGE_DAYS) await dropUnlessInUse(pool, name)
+  }
+  await pool.query('delete from undecoded where received_at < to_timestamp($1::float8 / 1000)', [
+    now - UNDECODED_DAYS * 24 * 3600_000,
+  ])
+  await forgetSilentStrangers(pool, now - quarantineDays * 24 * 3600_000)
+}
+
+/** All who write wait behind one who waits to drop a partition: it gives up soon, and is tried again an hour later. */
+async function dropUnlessInUse(pool: pg.Pool, partition: string): Promise<void> {
+  try {
+    await inTransaction(pool, async (client) => {
+      await client.query("set local lock_timeout = '2s'")
+      await client.query(`drop table if exists ${partition}`)
+    })
+  } catch (error) {
+    if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error
+  }
+}
+
+/**
+ * Locks in the order of those who write: first the rows of `device_activity`, then the devices. A stranger that wakes
+ * meanwhile is either seen awake, or writes after it is gone and is taken in anew.
+ */
+async function forgetSilentStrangers(pool: pg.Pool, before: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const isSilent = `d.state = 'quarantine' and coalesce(a.last_communication_at, d.first_seen_at) < to_timestamp($1::float8 / 1000)`
+    const locked = await client.query(
+      `select a.device_id as id from device_activity a join device d on d.id = a.device_id where ${isSilent}
+       for update of a skip locked limit 500`,
+      [before],
+    )
+    const devices = await client.query(
+      `select d.id from device d left join device_activity a on a.device_id = d.id
+       where ${isSilent} and (a.device_id is null or d.id = any($2)) for update of d skip locked limit 500`,
+      [before, idsOf(locked)],
+    )
+    // Asked once more now that nobody can write: one of them may have spoken before its lock was held.
+    const silent = await client.query(
+      `select d.id from device d left join device_activity a on a.device_id = d.id where ${isSilent} and d.id = any($2)`,
+      [before, idsOf(devices)],
+    )
+    const ids = idsOf(silent)
+    if (ids.length === 0) return
+    await client.query('delete from position where device_id = any($1)', [ids])
+    await client.query('delete from message where device_id = any($1)', [ids])
+    await client.query('delete from device where id = any($1)', [ids])
+    await client.query("select pg_notify('registers', 'device')")
+  })
+}
+
+function idsOf(result: pg.QueryResult): number[] {
+  return result.rows.map((row: { id: number }) => row.id)
+}

@@ -1,0 +1,94 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+
+const DAY_MS = 24 * 3600 * 1000
+
+export type PartitionedTable = 'position' | 'message'
+
+interface Dated {
+  receivedAt: EpochMs
+  positions: readonly { fixTime: EpochMs }[]
+}
+
+export interface Partitions {
+  /** Makes the days that these parcels fall into, before they are written: there is no default partition. */
+  ensureFor(parcels: readonly Dated[]): Promise<void>
+  /** A partition may have been dropped meanwhile: ask again. */
+  forget(): void
+}
+
+/** Partitions of a day (UTC) of `position` by fix time and `message` by time of receipt. */
+export function createPartitions(pool: pg.Pool): Partitions {
+  const known = new Set<string>()
+
+  async function ensure(table: PartitionedTable, day: number): Promise<void> {
+    const name = partitionName(table, day)
+    if (known.has(name)) return
+    await ensurePartition(pool, table, day)
+    known.add(name)
+  }
+  return {
+    async ensureFor(parcels) {
+      const positionDays = new Set<number>()
+      const messageDays = new Set<number>()
+      for (const parcel of parcels) {
+        messageDays.add(dayOf(parcel.receivedAt))
+        for (const position of parcel.positions) positionDays.add(dayOf(position.fixTime))
+      }
+      for (const day of messageDays) await ensure('message', day)
+      for (const day of positionDays) await ensure('position', day)
+    },
+    forget: () => known.clear(),
+  }
+}
+
+/** Whole days since 1970-01-01 UTC. */
+export function dayOf(time: EpochMs): number {
+  return Math.floor(time / DAY_MS)
+}
+
+/** `position_20261121`. */
+export function partitionName(table: PartitionedTable, day: number): string {
+  return `${table}_${isoDay(day).replaceAll('-', '')}`
+}
+
+function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * Made beside and then attached: attaching locks out nobody who reads or writes other days.
+ * Two processes that want the same day wait for one another on an advisory lock.
+ */
+export async function ensurePartition(pool: pg.Pool, table: PartitionedTable, day: number): Promise<void> {
+  const name = partitionName(table, day)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtext('monitorweb partition'))")
+    const { rows } = await client.query('select to_regclass($1) is not null as exists', [name])
+    if (!rows[0].exists) {
+      await client.query(`create table ${name} (like ${table} including all)`)
+      const bounds = `from ('${isoDay(day)} 00:00:00+00') to ('${isoDay(day + 1)} 00:00:00+00')`
+      await client.query(`alter table ${table} attach partition ${name} for values ${bounds}`)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** The days that a table holds. */
+export async function partitionDays(pool: pg.Pool, table: PartitionedTable): Promise<{ name: string; day: number }[]> {
+  const { rows } = await pool.query(
+    'select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1)',
+    [table],
+  )
+  return rows.map(({ name }: { name: string }) => {
+    const [, year, month, date] = /_(\d{4})(\d{2})(\d{2})$/.exec(name) ?? []
+    return { name, day: dayOf(Date.UTC(Number(year), Number(month) - 1, Number(date))) }
+  })
+}

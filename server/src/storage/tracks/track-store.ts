@@ -1,0 +1,129 @@
+import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
+import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
+import type { Queryable } from '../base/queryable.ts'
+import { READING_SOURCES, readingColumns } from './reading-columns.ts'
+import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from './track-columns.ts'
+
+/** A time range of one device, `until` excluded. */
+export interface TrackPeriod {
+  deviceId: number
+  from: EpochMs
+  until: EpochMs
+}
+
+/** Where a track was left: it goes on after this position. */
+export interface TrackPlace {
+  fixTime: EpochMs
+  digest: bigint
+}
+
+/** Only positions whose speed, to a hundredth of a km/h, compares so; those without a speed never do. */
+export interface SpeedCondition {
+  comparison: 'above' | 'below' | 'equal'
+  speedKmh: number
+}
+
+/** Only positions of which all of this is true. */
+export interface PositionCondition {
+  speed?: SpeedCondition | undefined
+  /** One of these happened; none named: whatever happened. */
+  events?: readonly ReportEvent[] | undefined
+  /** The ignition was so; one that was not reported is neither. */
+  ignition?: boolean | undefined
+  /** Received so long after their fix and more. */
+  delayedMs?: number | undefined
+}
+
+export interface TrackOptions extends PositionCondition {
+  after?: TrackPlace
+  /** Also what has no place: nothing shows it, but reports count it. */
+  withUnplaced?: boolean
+  skip?: number
+  limit?: number
+  /** Beside what every track has. */
+  readings?: readonly ReadingName[]
+}
+
+/** What no report shows: a place that is none. */
+const NO_PLACE = POSITION_FLAGS.noFix | POSITION_FLAGS.outOfRange
+
+const COMPARISONS = { above: '>', below: '<', equal: '=' } as const
+
+/** SQL: what `p` must be, with {@link conditionValues} as $4 and on. */
+function condition({ speed, withUnplaced = false }: Pick<TrackOptions, 'speed' | 'withUnplaced'>): string {
+  const compared = speed
+    ? `round(p.speed_kmh::numeric, 2) ${COMPARISONS[speed.comparison]} $4::numeric`
+    : '$4::numeric is null'
+  const isTold = `${compared} and ($5::text[] is null or p.event = any($5)) and ($6::boolean is null or p.ignition = $6)
+    and ($7::float8 is null or p.received_at - p.fix_time > $7 * interval '1 millisecond')`
+  return withUnplaced ? isTold : `p.flags & ${NO_PLACE} = 0 and ${isTold}`
+}
+
+function conditionValues({ speed, events = [], ignition, delayedMs }: PositionCondition): unknown[] {
+  return [speed?.speedKmh ?? null, events.length > 0 ? events : null, ignition ?? null, delayedMs ?? null]
+}
+
+/**
+ * The one door to history: the positions of a device in a period, as columns.
+ * Whose they are is the caller's matter, who knows installations and ownerships.
+ */
+export async function readTrack(
+  pool: Queryable,
+  period: TrackPeriod,
+  options: TrackOptions = {},
+): Promise<StoredTrack> {
+  const { rows } = await pool.query<TrackColumns>(trackQuery(period, options))
+  return trackOf(rows[0]!, options.readings)
+}
+
+/** What {@link readTrack} asks of the database, for measuring the database alone. */
+export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: string; values: unknown[] } {
+  const { after, skip = 0, limit, readings = [] } = options
+  const sources = readings.length > 0 ? `, ${READING_SOURCES}` : ''
+  return {
+    text: `select ${[TRACK_COLUMNS, ...readingColumns(readings)].join(', ')}
+     from (
+       select p.fix_time, p.received_at, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees,
+              p.odometer_km, p.voltage, p.ignition, p.flags, p.event${sources}
+       from position p
+       where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
+         and ${condition(options)} and ($8::float8 is null or (p.fix_time, p.digest) > (to_timestamp($8::float8 / 1000), $9::bigint))
+       order by p.fix_time, p.digest limit $10 offset $11
+     ) p`,
+    values: [
+      period.deviceId,
+      period.from,
+      period.until,
+      ...conditionValues(options),
+      after?.fixTime ?? null,
+      after?.digest.toString() ?? null,
+      limit ?? null,
+      skip,
+    ],
+  }
+}
+
+/** How many positions {@link readTrack} would answer, for each of many periods. */
+export async function countTracks(
+  pool: Queryable,
+  periods: readonly TrackPeriod[],
+  only: PositionCondition = {},
+): Promise<number[]> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select (
+       select count(*) from position p
+       where p.device_id = asked.device_id and p.fix_time >= to_timestamp(asked.since / 1000)
+         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition(only)}
+     )::float8 as count
+     from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
+     order by place`,
+    [
+      periods.map((period) => period.deviceId),
+      periods.map((period) => period.from),
+      periods.map((period) => period.until),
+      ...conditionValues(only),
+    ],
+  )
+  return rows.map((row) => row.count)
+}

@@ -1,0 +1,88 @@
+import type { LateVehicle, OnlineSummary } from '@monitorweb/contract/fleet/summaries'
+import type pg from 'pg'
+import type { Page } from '../base/page.ts'
+import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from '../base/scope.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+/**
+ * SQL: the active vehicles in scope (`$1`), each with its last communication and its last position. Both are taken
+ * from what devices said while they were in the vehicle, and of that only what may be seen: a sold vehicle brings
+ * nothing of its former owner along.
+ */
+export const HEARD_VEHICLES = `
+  fleet as materialized (
+    select v.id as vehicle_id, v.code, v.plate, v.description, v.profile_id, c.id as customer_id, c.name as customer_name
+    from vehicle v
+    left join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()
+    left join customer c on c.id = o.customer_id
+    where v.inactive_at is null and v.status = 0 and ${vehicleInScope('v.id', '$1')}
+  ),
+  visible as materialized (
+    select owner.vehicle_id, owner.period from ownership owner join fleet using (vehicle_id)
+    where owner.slot = 0 and ${ownershipInScope('owner', '$1')}
+  ),
+  last_fix as materialized (
+    select distinct on (i.vehicle_id) i.vehicle_id, p.*
+    from last_position p
+    join installation i on i.id = p.installation_id
+    join visible on visible.vehicle_id = i.vehicle_id and visible.period @> p.fix_time
+    order by i.vehicle_id, p.fix_time desc, p.digest desc
+  ),
+  talk as materialized (
+    select i.vehicle_id, i.device_id, a.last_communication_at,
+           case when i.period * visible.period @> a.readings_at then a.readings end as readings,
+           lower(i.period * visible.period) as readings_from
+    from installation i
+    join device_activity a on a.device_id = i.device_id and i.period @> a.last_communication_at
+    join visible on visible.vehicle_id = i.vehicle_id and visible.period @> a.last_communication_at
+    where i.period @> now()
+  ),
+  heard as (
+    select fleet.*, greatest(talk.last_communication_at, last_fix.received_at) as last_communication_at
+    from fleet left join talk using (vehicle_id) left join last_fix using (vehicle_id)
+  )`
+
+const AGE = 'now() - last_communication_at'
+const SUMMARY = `
+  with ${HEARD_VEHICLES}
+  select count(*) filter (where ${AGE} < interval '3 hours')::int as "under3Hours",
+         count(*) filter (where ${AGE} >= interval '3 hours' and ${AGE} < interval '6 hours')::int as "from3To6Hours",
+         count(*) filter (where ${AGE} >= interval '6 hours' and ${AGE} < interval '12 hours')::int as "from6To12Hours",
+         count(*) filter (where ${AGE} >= interval '12 hours')::int as "over12Hours",
+         count(*) filter (where ${AGE} <= interval '15 minutes')::int as "now",
+         count(*) filter (where last_communication_at is null)::int as never
+  from heard`
+
+/** Active vehicles in scope by the age of their last communication. */
+export async function summarizeOnline(pool: pg.Pool, scope: Scope): Promise<OnlineSummary> {
+  const { rows } = await pool.query<OnlineSummary>(SUMMARY, [scopeParameter(scope)])
+  return rows[0]!
+}
+
+const LATE = `last_communication_at <= now() - make_interval(secs => $2::float8 * 3600)`
+
+/** Active vehicles in scope that have been silent for `hours` or more, the most silent first. */
+export async function listLateVehicles(
+  pool: pg.Pool,
+  scope: Scope,
+  { hours, first, offset }: { hours: number; offset: Page['offset']; first: number | undefined },
+): Promise<LateVehicle[]> {
+  const { rows } = await pool.query<LateVehicle>(
+    `with ${HEARD_VEHICLES}
+     select heard.vehicle_id as "vehicleId", plate, description, coalesce(customer_name, '') as "customerName",
+            ${epochMs('last_communication_at')} as "lastCommunicationAt",
+            last_fix.latitude_e7 / 1e7::float8 as latitude, last_fix.longitude_e7 / 1e7::float8 as longitude
+     from heard left join last_fix using (vehicle_id)
+     where ${LATE} order by last_communication_at, heard.vehicle_id limit $3 offset $4`,
+    [scopeParameter(scope), hours, first ?? null, offset],
+  )
+  return rows
+}
+
+export async function countLateVehicles(pool: pg.Pool, scope: Scope, hours: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `with ${HEARD_VEHICLES} select count(*)::int as count from heard where ${LATE}`,
+    [scopeParameter(scope), hours],
+  )
+  return rows[0]!.count
+}

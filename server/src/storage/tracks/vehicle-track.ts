@@ -1,0 +1,92 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { needsMore, wideningMs } from '@monitorweb/domain/track/itinerary/restart-points'
+import { firstAtOrAfter, type Period } from '@monitorweb/domain/track/track'
+import type { TripRules } from '@monitorweb/domain/track/trip-rules'
+import type { Queryable } from '../base/queryable.ts'
+import { findNewestBefore, findOldestFrom } from './data-span.ts'
+import type { HistoryPart } from './history-parts.ts'
+import type { StoredTrack } from './track-columns.ts'
+import { joinTracks, readWholeTrack } from './track-slices.ts'
+
+/** Four months at ten seconds: nobody reports so much on one side of a period without a stop or a silence. */
+const MOST_SIDE_POINTS = 1_000_000
+
+interface Reading {
+  part: HistoryPart
+  period: Period
+  rules: TripRules
+  /** Nothing is later. */
+  now: EpochMs
+}
+
+/** What has been read, and how far it could go at most. */
+interface Reach {
+  pool: Queryable
+  part: HistoryPart
+  limits: Period
+  covered: Period
+}
+
+/**
+ * The track of a vehicle around a period, as far as its reports need it: to the nearest restart points on both sides, or
+ * to where there is no more. Nothing of another owner's time and of another installation is in it.
+ */
+export async function readAround(pool: Queryable, { part, period, rules, now }: Reading): Promise<StoredTrack> {
+  const limits = {
+    from: Math.max(part.from, part.installations[0]?.from ?? period.from),
+    to: Math.min(part.until, Math.max(now, period.to)),
+  }
+  const covered = {
+    from: Math.max(limits.from, period.from - wideningMs(0)),
+    to: Math.min(limits.to, period.to + wideningMs(0)),
+  }
+  const reach: Reach = { pool, part, limits, covered }
+  let track = await readPart(reach, covered)
+  for (let round = 1; ; round++) {
+    const asked = needsMore(track, period, rules)
+    const pointsBefore = firstAtOrAfter(track, period.from)
+    const pointsAfter = track.length - firstAtOrAfter(track, period.to)
+    const before = asked.before && covered.from > limits.from && pointsBefore < MOST_SIDE_POINTS
+    const after = asked.after && covered.to < limits.to && pointsAfter < MOST_SIDE_POINTS
+    if (!before && !after) return track
+    const tracks = [track]
+    if (before) tracks.unshift(await readBack(reach, wideningMs(round)))
+    if (after) tracks.push(await readOn(reach, wideningMs(round)))
+    track = joinTracks(tracks)
+  }
+}
+
+/** So much before what is covered; across a long silence, so much before its beginning. */
+async function readBack(reach: Reach, spanMs: number): Promise<StoredTrack> {
+  const { pool, part, limits, covered } = reach
+  const to = covered.from
+  covered.from = Math.max(limits.from, to - spanMs)
+  const track = await readPart(reach, { from: covered.from, to })
+  if (track.length > 0 || covered.from === limits.from) return track
+  const newest = await findNewestBefore(pool, part, covered.from)
+  const silent = covered.from
+  covered.from = newest === null ? limits.from : Math.max(limits.from, newest - spanMs)
+  return newest === null ? track : await readPart(reach, { from: covered.from, to: silent })
+}
+
+/** So much after what is covered; across a long silence, so much after its end. */
+async function readOn(reach: Reach, spanMs: number): Promise<StoredTrack> {
+  const { pool, part, limits, covered } = reach
+  const from = covered.to
+  covered.to = Math.min(limits.to, from + spanMs)
+  const track = await readPart(reach, { from, to: covered.to })
+  if (track.length > 0 || covered.to === limits.to) return track
+  const silent = covered.to
+  const oldest = await findOldestFrom(pool, part, { from: silent, to: limits.to })
+  covered.to = oldest === null ? limits.to : Math.min(limits.to, oldest + spanMs)
+  return oldest === null ? track : await readPart(reach, { from: silent, to: covered.to })
+}
+
+async function readPart({ pool, part }: Reach, { from, to }: Period): Promise<StoredTrack> {
+  const tracks: StoredTrack[] = []
+  for (const { deviceId, ...installed } of part.installations) {
+    const period = { deviceId, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
+    if (period.from < period.until) tracks.push(await readWholeTrack(pool, period))
+  }
+  return joinTracks(tracks)
+}

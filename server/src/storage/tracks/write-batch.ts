@@ -1,0 +1,159 @@
+import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position/position-report'
+import { type TimedReadings, timeReadings } from '@monitorweb/domain/position/timed-readings'
+import type pg from 'pg'
+import { bytesArray, plainArray, textArray } from '../base/array-literal.ts'
+import { inTransaction } from '../base/transaction.ts'
+import { maintainLastPositions } from './last-position-cache.ts'
+import {
+  jsonOrNull,
+  type PositionRow,
+  positionArrays,
+  positionColumnNames,
+  positionExpressions,
+  positionValues,
+} from './stored-position.ts'
+
+export type { PositionRow }
+
+/** What is written of one frame. */
+export interface WritableParcel {
+  protocol: string
+  address: string
+  receivedAt: EpochMs
+  bytes: Uint8Array
+  device?: { id: number }
+  positions: readonly PositionRow[]
+  readings: DeviceReadings | null
+  apart: readonly string[]
+}
+
+export interface WriteResult {
+  /** Positions that were not there before. */
+  storedPositions: number
+}
+
+/**
+ * Writes frames of many devices in one transaction: messages, positions, last communication, last positions. Everything
+ * is sorted by device, and a device's row in `device_activity` is locked first, so that two of these never wait for
+ * each other in a ring and a device's commits follow one another.
+ */
+export async function writeBatch(pool: pg.Pool, parcels: readonly WritableParcel[]): Promise<WriteResult> {
+  const ordered = [...parcels].sort((a, b) => deviceOf(a) - deviceOf(b))
+  const positions = ordered.flatMap((parcel) => parcel.positions).sort(byKey)
+  return await inTransaction(pool, async (client) => {
+    await renewActivity(client, ordered)
+    await keepMessages(client, ordered)
+    const storedPositions = await insertPositions(client, positions)
+    await maintainLastPositions(client, positions)
+    for (const parcel of ordered) {
+      if (parcel.apart.length > 0)
+        await insertUndecoded(client, parcel, { reason: 'set apart', detail: parcel.apart.join('; ') })
+    }
+    return { storedPositions }
+  })
+}
+
+/** Keeps a frame that the database refuses as bytes only, and counts it as communication. */
+export async function keepUndecoded(pool: pg.Pool, parcel: WritableParcel, detail: string): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await renewActivity(client, [{ ...parcel, readings: null, positions: [] }])
+    await insertUndecoded(client, parcel, { reason: 'refused by the database', detail })
+  }).catch(() => insertUndecoded(pool, { ...parcel, device: undefined }, { reason: 'refused by the database', detail }))
+}
+
+function deviceOf(parcel: WritableParcel): number {
+  return parcel.device?.id ?? 0
+}
+
+function byKey(a: PositionRow, b: PositionRow): number {
+  return a.deviceId - b.deviceId || a.fixTime - b.fixTime || (a.digest < b.digest ? -1 : 1)
+}
+
+interface Activity {
+  lastCommunicationAt: EpochMs
+  positions: number
+  readings: TimedReadings
+}
+
+async function renewActivity(client: pg.PoolClient, parcels: readonly WritableParcel[]): Promise<void> {
+  const devices = new Map<number, Activity>()
+  for (const parcel of parcels) {
+    const activity = devices.get(deviceOf(parcel)) ?? { lastCommunicationAt: 0, positions: 0, readings: {} }
+    activity.lastCommunicationAt = Math.max(activity.lastCommunicationAt, parcel.receivedAt)
+    activity.positions += parcel.positions.length
+    if (parcel.readings) Object.assign(activity.readings, timeReadings(parcel.readings, parcel.receivedAt))
+    devices.set(deviceOf(parcel), activity)
+  }
+  const activities = [...devices.values()]
+  await client.query({
+    name: 'renew-activity',
+    text: `
+      insert into device_activity as a (device_id, last_communication_at, stored_positions, readings, readings_at)
+      select device, to_timestamp(at / 1000), positions, readings, case when readings is null then null else to_timestamp(at / 1000) end
+      from unnest($1::int4[], $2::float8[], $3::int4[], $4::jsonb[]) as incoming(device, at, positions, readings)
+      order by device
+      on conflict (device_id) do update set
+        last_communication_at = greatest(a.last_communication_at, excluded.last_communication_at),
+        stored_positions = a.stored_positions + excluded.stored_positions,
+        readings = case when excluded.readings is null then a.readings else coalesce(a.readings, '{}') || excluded.readings end,
+        readings_at = coalesce(excluded.readings_at, a.readings_at),
+        changed_in = pg_current_xact_id()`,
+    values: [
+      plainArray([...devices.keys()]),
+      plainArray(activities.map((activity) => activity.lastCommunicationAt)),
+      plainArray(activities.map((activity) => activity.positions)),
+      textArray(activities.map((activity) => jsonOrNull(activity.readings))),
+    ],
+  })
+}
+
+async function keepMessages(client: pg.PoolClient, parcels: readonly WritableParcel[]): Promise<void> {
+  await client.query({
+    name: 'keep-messages',
+    text: `
+      insert into message (received_at, device_id, protocol, bytes)
+      select to_timestamp(at / 1000), device, protocol, bytes
+      from unnest($1::float8[], $2::int4[], $3::text[], $4::bytea[]) as incoming(at, device, protocol, bytes)`,
+    values: [
+      plainArray(parcels.map((parcel) => parcel.receivedAt)),
+      plainArray(parcels.map(deviceOf)),
+      textArray(parcels.map((parcel) => parcel.protocol)),
+      bytesArray(parcels.map((parcel) => parcel.bytes)),
+    ],
+  })
+}
+
+async function insertPositions(client: pg.PoolClient, positions: readonly PositionRow[]): Promise<number> {
+  if (positions.length === 0) return 0
+  const result = await client.query({
+    name: 'insert-positions',
+    text: `insert into position (${positionColumnNames}) select ${positionExpressions} from ${positionArrays} on conflict do nothing`,
+    values: positionValues(positions),
+  })
+  return result.rowCount ?? 0
+}
+
+interface UndecodedReason {
+  reason: string
+  detail: string
+}
+
+async function insertUndecoded(
+  client: pg.Pool | pg.PoolClient,
+  parcel: WritableParcel,
+  why: UndecodedReason,
+): Promise<void> {
+  await client.query(
+    `insert into undecoded (received_at, device_id, protocol, address, reason, detail, bytes)
+     values (to_timestamp($1::float8 / 1000), $2, $3, $4, $5, $6, $7)`,
+    [
+      parcel.receivedAt,
+      parcel.device?.id ?? null,
+      parcel.protocol,
+      parcel.address,
+      why.reason,
+      why.detail.replaceAll('\u0000', ''),
+      Buffer.from(parcel.bytes),
+    ],
+  )
+}

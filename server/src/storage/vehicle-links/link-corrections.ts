@@ -1,0 +1,122 @@
+import type { Installation, Ownership } from '@monitorweb/contract/registers/vehicle-links'
+import type pg from 'pg'
+import { ConflictError, InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import { sqlStateOf } from '../base/database-errors.ts'
+import { changeRecord, lockRecord } from '../registers/record-lock.ts'
+import type { RegisterWriter } from '../registers/register-writer.ts'
+import { rebuildLastPositions } from '../tracks/last-position-cache.ts'
+import { listInstallations, listOwnerships } from './link-lists.ts'
+import {
+  type Correction,
+  type LinkTable,
+  newPeriod,
+  putBack,
+  readLink,
+  readNeighbours,
+  setPeriod,
+} from './link-periods.ts'
+
+const ONE = { first: 1, offset: 0 }
+/** SQLSTATE exclusion_violation. */
+const OVERLAP = '23P01'
+
+/**
+ * Corrects when a device was in a vehicle. What ended or began at the same instant in that vehicle moves along. Throws
+ * NotFoundError, InvalidValueError for dates that cannot be, ConflictError where the device or the vehicle was taken.
+ */
+export async function correctInstallation(
+  client: pg.PoolClient,
+  by: RegisterWriter,
+  correction: Correction,
+): Promise<Installation> {
+  const [before] = await listInstallations(client, { id: correction.id }, ONE)
+  if (!before) throw new NotFoundError()
+  await correct(client, by, { table: 'installation', correction, vehicleId: before.vehicle.id })
+  const [after] = await listInstallations(client, { id: correction.id }, ONE)
+  await audit(client, by, { vehicleId: before.vehicle.id, before, after: after! })
+  return after!
+}
+
+/** The same for whose a vehicle was, or for whom it was visible. */
+export async function correctOwnership(
+  client: pg.PoolClient,
+  by: RegisterWriter,
+  correction: Correction,
+): Promise<Ownership> {
+  const vehicleId = await vehicleOfOwnership(client, correction.id)
+  const [before] = await listOwnerships(client, { id: correction.id }, ONE)
+  await correct(client, by, { table: 'ownership', correction, vehicleId })
+  const [after] = await listOwnerships(client, { id: correction.id }, ONE)
+  await audit(client, by, { vehicleId, before: before!, after: after! })
+  return after!
+}
+
+async function vehicleOfOwnership(client: pg.PoolClient, id: number): Promise<number> {
+  const { rows } = await client.query<{ vehicleId: number }>(
+    'select vehicle_id as "vehicleId" from ownership where id = $1',
+    [id],
+  )
+  if (!rows[0]) throw new NotFoundError()
+  return rows[0].vehicleId
+}
+
+interface Target {
+  table: LinkTable
+  correction: Correction
+  vehicleId: number
+}
+
+async function correct(client: pg.PoolClient, by: RegisterWriter, target: Target): Promise<void> {
+  const { table, correction, vehicleId } = target
+  await lockRecord(client, 'vehicle', { id: vehicleId })
+  const link = await readLink(client, table, correction.id)
+  const period = await newPeriod(client, link, correction)
+  const neighbours = await readNeighbours(client, table, link)
+  // The old period goes first, so that neighbours find room whichever way they move.
+  const row = await client.query(`delete from ${table} where id = $1 returning *`, [link.id])
+  try {
+    for (const { id, lower, upper } of neighbours) {
+      const moved = { lower: lower === link.upper && lower !== null ? period.upper : lower, upper }
+      if (upper !== null && upper === link.lower) moved.upper = period.lower
+      await setPeriod(client, { table, id, ...moved })
+    }
+    await putBack(client, table, { ...row.rows[0], ...period })
+  } catch (error) {
+    throw translated(error)
+  }
+  await changeRecord(client, { table: 'vehicle', id: vehicleId, userId: by.viewer.userId }, {})
+  const devices = [...neighbours, link].map(({ deviceId }) => deviceId).filter((id) => id !== null)
+  for (const id of [...new Set(devices)].sort((one, other) => one - other)) await rebuildLastPositions(client, id)
+}
+
+/** The database is the judge of what overlaps: two corrections at once cannot both be right. */
+function translated(error: unknown): unknown {
+  const state = sqlStateOf(error)
+  if (state === OVERLAP) {
+    return new ConflictError('from', 'Nessas datas havia outro registro do mesmo veículo ou do mesmo equipamento.')
+  }
+  // A neighbour that would end before it began.
+  if (state === '22000' || state === '23514') {
+    return new InvalidValueError('from', 'A data passa por cima do registro anterior ou do seguinte. Corrija-o antes.')
+  }
+  return error
+}
+
+async function audit(
+  client: pg.PoolClient,
+  { viewer }: RegisterWriter,
+  {
+    vehicleId,
+    before,
+    after,
+  }: { vehicleId: number; before: Installation | Ownership; after: Installation | Ownership },
+): Promise<void> {
+  await writeAudit(client, viewer, {
+    action: 'correctDates',
+    entity: 'vehicle',
+    entityId: vehicleId,
+    before: { ...before },
+    after: { ...after },
+  })
+}

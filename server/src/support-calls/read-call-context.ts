@@ -1,0 +1,148 @@
+import { SPEED_FILTERS } from '@monitorweb/contract/reports/tracking-position'
+import { SEGMENT_LABELS } from '@monitorweb/contract/reports/vehicle-reports'
+import type { Diagnosis } from '@monitorweb/domain/diagnosis/diagnosis'
+import { newest } from '@monitorweb/domain/diagnosis/observations'
+import { type RecoverySign, recoverySign } from '@monitorweb/domain/diagnosis/recovery'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { firstAtOrAfter } from '@monitorweb/domain/track/track'
+import { VERDICTS } from '@monitorweb/domain/track/verdicts'
+import type pg from 'pg'
+import { NotFoundError } from '../errors/record-errors.ts'
+import { type DescribePlace, listPositions } from '../reports/position-report.ts'
+import { reportVehicles, type VehicleReport } from '../reports/vehicle-reports.ts'
+import { DEFAULT_ZONE } from '../storage/accounts/person-zone.ts'
+import type { Scope } from '../storage/base/scope.ts'
+import { type FrozenContext, listLastMessages } from '../storage/support-calls/support-call-opening.ts'
+import type { ObservedVehicle } from '../storage/support-calls/vehicle-observations.ts'
+import { type DiagnosedVehicle, diagnoseVehicles } from './diagnose-vehicles.ts'
+import { NOWHERE } from './present-context.ts'
+
+/** How far back where the vehicle was is kept. */
+export const CONTEXT_SPAN_MS = 24 * 3_600_000
+/** Enough for a sketch. */
+const MOST_TRAIL_POINTS = 200
+const ACCEPTED = VERDICTS.indexOf('accepted')
+
+export interface ContextDeps {
+  pool: pg.Pool
+  /** A long history holds up nobody else. */
+  reportPool: pg.Pool
+  describePlace: DescribePlace
+}
+
+interface Asked {
+  scope: Scope
+  vehicleId: number
+  now: EpochMs
+}
+
+/** What is kept with a call about a vehicle. */
+export interface OpeningContext {
+  deviceId: number | null
+  context: FrozenContext
+  diagnosis: Diagnosis
+  recoverySign: RecoverySign | null
+}
+
+/**
+ * What is known of a vehicle at this moment, as far as people of `scope` may know it. Throws NotFoundError for a vehicle that
+ * is not theirs to see.
+ */
+export async function gatherContext(
+  deps: ContextDeps,
+  { aboutInstant, ...asked }: Asked & { aboutInstant: EpochMs | null },
+): Promise<OpeningContext> {
+  const { scope, vehicleId, now } = asked
+  const [found] = await diagnoseVehicles(deps.pool, { scope, vehicleIds: [vehicleId], now })
+  if (!found) throw new NotFoundError('vehicleId')
+  const { vehicle, diagnosis, status } = found
+  const { deviceId, since } = vehicle
+  const messages = deviceId === null ? [] : await listLastMessages(deps.pool, { deviceId, since })
+  // A call is opened also where its history cannot be read at the moment.
+  const lastDay = await readLastDay(deps, asked).catch(() => ({ timeline: [], trail: [] }))
+  const aboutPosition =
+    aboutInstant === null ? NOWHERE : await readPositionAt(deps, { scope, vehicleId, at: aboutInstant })
+  const silent = status.freshness === 'late' || status.freshness === 'lost'
+  return {
+    deviceId,
+    diagnosis,
+    recoverySign: recoverySign(diagnosis, silent),
+    context: { ...describe(found, deps.describePlace), takenAt: now, aboutPosition, messages, ...lastDay },
+  }
+}
+
+function describe({ vehicle, status }: DiagnosedVehicle, describePlace: DescribePlace) {
+  const { fix, observations } = vehicle
+  return {
+    vehicleId: vehicle.vehicleId,
+    plate: vehicle.plate,
+    vehicleDescription: vehicle.description,
+    status: status.status,
+    badges: status.badges.join(','),
+    lastCommunicationAt: vehicle.lastCommunicationAt,
+    position: positionOf(vehicle, describePlace),
+    voltage: newest(observations, (said) => said.voltage)?.value ?? fix?.voltage ?? null,
+    satellites: fix?.satellites ?? null,
+    signalLevel: newest(observations, (said) => said.signalLevel)?.value ?? null,
+    deviceSerial: vehicle.deviceSerial,
+    deviceVersion: vehicle.deviceVersion,
+    phone: vehicle.phone,
+    carrier: vehicle.carrier,
+  }
+}
+
+function positionOf({ fix, observations }: ObservedVehicle, describePlace: DescribePlace): FrozenContext['position'] {
+  return {
+    fixTime: fix?.fixTime ?? null,
+    receivedAt: fix?.receivedAt ?? null,
+    latitude: fix?.latitude ?? null,
+    longitude: fix?.longitude ?? null,
+    place: fix ? describePlace(fix.latitude, fix.longitude) : '',
+    speedKmh: fix?.speedKmh ?? null,
+    courseDegrees: fix?.courseDegrees ?? null,
+    ignition: newest(observations, (said) => said.ignition)?.value ?? fix?.ignition ?? null,
+  }
+}
+
+/** The position of that second; nothing where the vehicle has none that these people may see. */
+async function readPositionAt(
+  { pool, describePlace }: ContextDeps,
+  { scope, vehicleId, at }: { scope: Scope; vehicleId: number; at: EpochMs },
+): Promise<FrozenContext['position']> {
+  const query = { customerId: null, vehicleId, from: at, to: at, speedFilter: SPEED_FILTERS.any, speedKmh: 0 }
+  const [found] = await listPositions({ pool, scope, describePlace }, query, { first: 1, offset: 0, after: null })
+  if (!found) return NOWHERE
+  const { fixTime, latitude, longitude, place, speedKmh, courseDegrees, ignition } = found
+  return { fixTime, receivedAt: null, latitude, longitude, place, speedKmh, courseDegrees, ignition }
+}
+
+async function readLastDay(
+  { reportPool }: ContextDeps,
+  { scope, vehicleId, now }: Asked,
+): Promise<Pick<FrozenContext, 'timeline' | 'trail'>> {
+  const period = { from: now - CONTEXT_SPAN_MS, to: now }
+  const query = { vehicleIds: [vehicleId], customerId: null, period, zone: DEFAULT_ZONE }
+  const timeline: FrozenContext['timeline'] = []
+  const trail: FrozenContext['trail'] = []
+  for await (const found of reportVehicles({ pool: reportPool, scope, now }, query)) {
+    timeline.push(...found.report.segments.map(({ kind, start, end }) => ({ kind: SEGMENT_LABELS[kind], start, end })))
+    trail.push(...trailOf(found))
+  }
+  return { timeline, trail }
+}
+
+/** The accepted points of the period, thinned out; the newest one always. */
+function trailOf({ report, track }: VehicleReport): FrozenContext['trail'] {
+  const accepted: number[] = []
+  const end = firstAtOrAfter(track, report.period.to)
+  for (let index = firstAtOrAfter(track, report.period.from); index < end; index++) {
+    if (report.verdicts[index] === ACCEPTED) accepted.push(index)
+  }
+  const step = Math.ceil(accepted.length / MOST_TRAIL_POINTS)
+  const kept = accepted.filter((_, place) => (accepted.length - 1 - place) % step === 0)
+  return kept.map((index) => ({
+    fixTime: track.fixTime[index]!,
+    latitude: track.latitude[index]!,
+    longitude: track.longitude[index]!,
+  }))
+}

@@ -1,0 +1,24 @@
+import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import type { Arrival, Outcome } from '../gateway/intake.ts'
+import type { DeviceIdentity } from '../storage/tracks/device-identities.ts'
+import type { PositionRow } from '../storage/tracks/write-batch.ts'
+
+/** One frame on its way from the socket to the store. Every step adds what it found. */
+export interface Parcel extends Arrival {
+  device?: DeviceIdentity
+  positions: PositionRow[]
+  readings: DeviceReadings | null
+  /** Reasons why parts of this frame are kept as bytes only. */
+  apart: string[]
+  /** Its device was deleted while it waited for the first commit. */
+  isSecondTry: boolean
+}
+
+/** `anew`: the device was deleted meanwhile, the journey begins again with the arrival. */
+export type StepResult = Outcome | 'anew' | undefined
+
+/** A step may end the journey with a result; else the parcel goes on to the next. */
+export interface Step {
+  name: string
+  run(parcel: Parcel): Promise<StepResult> | StepResult
+}

@@ -1,0 +1,117 @@
+import { operations } from '@monitorweb/contract/operations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readsHistory } from '../../src/graphql/audited-reads.ts'
+import { type Api, startApi } from '../setup/graphql-api.ts'
+import { type Registers, registersOf } from '../setup/register-records.ts'
+
+let api: Api
+let registers: Registers
+beforeAll(async () => {
+  api = await startApi()
+  registers = registersOf(api)
+})
+afterAll(() => api.stop())
+
+/** Written by hand: a call that answers where vehicles were belongs here, and a new one makes this test fail until it does. */
+const READS = {
+  relatorioPosicoes: 'veiId',
+  historicoViagens: 'veiId',
+  distanciaPercorridaPorPeriodo: 'veiId',
+  reportStoppingPoints: 'veiId',
+  viagens: 'veiculos',
+  paradas: 'veiculos',
+  distancias: 'veiculos',
+  resumoDoPeriodo: 'veiculos',
+  linhaDoTempo: 'veiculos',
+  posicoesDescartadas: 'veiculos',
+}
+
+function askFor(call: string, argument: string, vehicles: string) {
+  const [from, to, value] = argument === 'veiId' ? ['parDhi', 'parDhf', vehicles] : ['inicio', 'fim', `"${vehicles}"`]
+  return `{ ${call}(${argument}: ${value}, ${from}: "2026-01-01 00:00:00", ${to}: "2026-01-01 23:59:59") { __typename } }`
+}
+
+async function readsOf(vehicle: number) {
+  const query = `{ historicoDeAlteracoes(entidade: "veiculo", registro: "${vehicle}", acessos: true) { acao alteracoes { rotulo depois } } }`
+  const { historicoDeAlteracoes } = await api.data(query, { token: api.admin })
+  return historicoDeAlteracoes.filter((event: { acao: string }) => event.acao === 'Consultou o histórico')
+}
+
+describe('a read of history', () => {
+  test('is any call that answers what vehicles did in a period', () => {
+    const names = (Object.keys(operations) as (keyof typeof operations)[]).filter(readsHistory)
+    expect(names.map((name) => operations[name].wire).sort()).toEqual(Object.keys(READS).sort())
+  })
+
+  test.each(Object.entries(READS))('by %s leaves one entry with vehicle and period', async (call, argument) => {
+    const customer = await registers.customer()
+    const vehicle = await registers.vehicle({ customer })
+    const token = await registers.person({ customer, type: 4 })
+    await api.data(askFor(call, argument, String(vehicle)), { token })
+    const reads = await readsOf(vehicle)
+    expect(reads).toHaveLength(1)
+    expect(reads[0].alteracoes).toEqual([
+      { rotulo: 'Relatório', depois: expect.stringMatching(/\.$/) },
+      { rotulo: 'Início', depois: '2026-01-01 00:00:00' },
+      { rotulo: 'Fim', depois: '2026-01-01 23:59:59' },
+      { rotulo: 'Veículos', depois: '1' },
+    ])
+  })
+
+  test('of several vehicles stands in the history of each', async () => {
+    const customer = await registers.customer()
+    const vehicles = [await registers.vehicle({ customer }), await registers.vehicle({ customer })]
+    const token = await registers.person({ customer, type: 3 })
+    await api.data(askFor('viagens', 'veiculos', vehicles.join(',')), { token })
+    for (const vehicle of vehicles) {
+      const reads = await readsOf(vehicle)
+      expect(reads).toHaveLength(1)
+      expect(reads[0].alteracoes).toContainEqual({ rotulo: 'Veículos', depois: '2' })
+    }
+    const { rows } = await api.pool.query(`select entity_id from audit where after @> $1`, [
+      JSON.stringify({ vehicleIds: vehicles }),
+    ])
+    expect(rows).toEqual([{ entity_id: '' }])
+  })
+
+  test('is also what a support call keeps of the day before it was opened', async () => {
+    const customer = await registers.customer()
+    const vehicle = await registers.vehicle({ customer })
+    const token = await registers.person({ customer, type: 4 })
+    const open = async (about: string) => {
+      const query = `mutation { createChamado(input: { titulo: "Sem sinal", ${about} }) { codigo } }`
+      return (await api.data(query, { token: api.admin })).createChamado.codigo
+    }
+    const read = (code: number) => api.data(`{ contextoDoChamado(codigo: ${code}) { haContexto } }`, { token })
+    await read(await open(`veiculo: ${vehicle}`))
+    await read(await open(`cliente: ${customer}`))
+    const reads = await readsOf(vehicle)
+    expect(reads).toHaveLength(1)
+    expect(reads[0].alteracoes).toContainEqual({ rotulo: 'Veículos', depois: '1' })
+    const { rows } = await api.pool.query(
+      `select (after ->> 'to')::float8 - (after ->> 'from')::float8 as span from audit
+       where after ->> 'report' = 'contextoDoChamado'`,
+    )
+    expect(rows).toEqual([{ span: 24 * 3_600_000 }])
+  })
+
+  test('that is refused leaves none', async () => {
+    const vehicle = await registers.vehicle({ customer: await registers.customer() })
+    const token = await registers.person({ customer: await registers.customer(), type: 3 })
+    expect(await api.refusal(askFor('historicoViagens', 'veiId', String(vehicle)), { token })).toContain('NOT_FOUND')
+    expect(await readsOf(vehicle)).toEqual([])
+  })
+
+  test('that cannot be recorded is not answered', async () => {
+    const vehicle = await registers.vehicle({ customer: await registers.customer() })
+    await api.pool.query('alter table audit rename to audit_away')
+    try {
+      const answer = await api.ask(askFor('viagens', 'veiculos', String(vehicle)), { token: api.admin })
+      expect(answer.data).toEqual({ viagens: null })
+      expect(answer.errors?.[0]?.extensions.code).toBe('INTERNAL')
+      expect(JSON.stringify(answer)).not.toContain('audit')
+    } finally {
+      await api.pool.query('alter table audit_away rename to audit')
+    }
+  })
+})

@@ -1,0 +1,137 @@
+import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
+import { type ExportFiles, startExportFiles } from '../setup/export-files.ts'
+import { holdTable } from '../setup/locked-table.ts'
+import { putDeviceIn, sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+
+const START = secondsAgo(LAST_SECOND + 3600)
+const PAUSE = (FIRST_TRIP.end + SECOND_TRIP.start) / 2
+const REPORTS = ['posicoes', 'viagens', 'paradas', 'dias', 'resumo', 'descartadas']
+let world: ReportingWorld
+let files: ExportFiles
+
+beforeAll(async () => {
+  world = await startReportingWorld()
+  files = startExportFiles(world)
+})
+afterAll(async () => {
+  await files.stop()
+  await world.stop()
+})
+
+const instant = (second: number) => new Date(START + second * 1000)
+
+/** The file of a report over the whole drawing. */
+async function fileOf(vehicle: number, { report, format, token }: { report: string; format: string; token: string }) {
+  const query = `mutation { made: exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${vehicle}",
+    inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { endereco } }`
+  const { made } = await world.api.data(query, { token })
+  const { statusCode, body } = await files.get(made.endereco)
+  expect(statusCode).toBe(200)
+  return body
+}
+
+/** Every time that a person's files of a vehicle name, as seconds of the drawing; the header lines have none. */
+async function secondsTold(vehicle: number, token: string): Promise<number[]> {
+  const bodies = [await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token })]
+  for (const report of REPORTS) bodies.push(await fileOf(vehicle, { report, format: 'csvTecnico', token }))
+  const times = bodies.flatMap(
+    (body) => body.match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g) ?? [],
+  )
+  return times.map((time) => (Date.parse(time) - START) / 1000)
+}
+
+async function driven() {
+  const made = await world.trackedVehicle()
+  await sendDrawn(world, made.serial, { points: twoTrips(), start: START })
+  await world.drive(made.serial, [
+    { fixTime: START + 60_000, latitude: -23.4 },
+    { fixTime: START + (LAST_SECOND - 60) * 1000, latitude: -23.4 },
+  ])
+  return { ...made, token: await world.make.person({ customer: made.customer, type: 3 }) }
+}
+
+/** From then on another customer's, or in another customer's vehicle. */
+const CHANGES = {
+  'a sold vehicle': async ({ vehicle }: { vehicle: number }, customer: number) => {
+    await sellVehicle(world.api.pool, vehicle, { to: customer, at: instant(PAUSE) })
+    return vehicle
+  },
+  'a moved tracker': async ({ vehicle, serial }: { vehicle: number; serial: string }, customer: number) => {
+    const next = await world.make.vehicle({ customer })
+    await takeDeviceOut(world.api.pool, vehicle, instant(PAUSE))
+    await putDeviceIn(world.api.pool, next, { serial, at: instant(PAUSE) })
+    return next
+  },
+}
+
+describe('the files of all reports', () => {
+  test.each(Object.entries(CHANGES))('of %s tell nobody of the time of another', async (what, change) => {
+    const before = await driven()
+    const customer = await world.make.customer()
+    const after = await change(before, customer)
+    const first = await secondsTold(before.vehicle, before.token)
+    const second = await secondsTold(after, await world.make.person({ customer, type: 3 }))
+    // A period is named to its end, though the tracker left before.
+    const isWhole = (time: number) => what === 'a moved tracker' && [0, LAST_SECOND + 1].includes(time)
+    expect(first.filter((time) => time > PAUSE && !isWhole(time))).toEqual([])
+    expect(second.filter((time) => time < PAUSE && !isWhole(time))).toEqual([])
+    expect(first).toContain(FIRST_TRIP.start)
+    expect(second).toContain(SECOND_TRIP.end)
+  })
+})
+
+test('a vehicle named twice is in a file once, at its place', async () => {
+  const [first, second] = [await driven(), await driven()]
+  const fileFor = async (vehicles: string) => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "posicoes", formato: "csvTecnico", veiculos: "${vehicles}",
+      inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}", colunas: "veiPlc,ddlDh") { endereco } }`
+    return (await files.get((await world.api.data(query, { token: world.api.admin })).made.endereco)).body
+  }
+  const { vehicle: one } = first
+  const { vehicle: other } = second
+  expect(await fileFor(`${other},${one},${other}`)).toBe(await fileFor(`${one},${other}`))
+})
+
+test('a track is parted by silence, though what does not count lies within; rows are with it or without', async () => {
+  const { customer, vehicle, serial } = await world.trackedVehicle()
+  const drive = createPen().drive(3600).silence(540).stray(90_000).silence(540, 5000).drive(3600)
+  await sendDrawn(world, serial, { points: drive.points, start: START })
+  const gpx = await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token: world.api.admin })
+  expect(gpx.match(/<trkpt /g)).toHaveLength(drive.points.length - 1)
+  expect(gpx.match(/<trkseg>/g)).toHaveLength(2)
+  const query = (
+    more: string,
+  ) => `mutation { made: exportarRelatorio(relatorio: "posicoes", formato: "csv", veiculos: "${vehicle}",
+    inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}" ${more}) { endereco } }`
+  const rowsOf = async (more: string) => {
+    const { made } = await world.api.data(query(more), { token: world.api.admin })
+    return (await files.get(made.endereco)).body.trimEnd().split('\r\n').length - 1
+  }
+  expect([await rowsOf(''), await rowsOf('descartadas: false')]).toEqual([drive.points.length, drive.points.length - 1])
+  // How long silence is, is a rule of the customer's.
+  await world.api.pool.query(`update customer set trip_rules = '{"gapSeconds": 7200}' where id = $1`, [customer])
+  const patient = await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token: world.api.admin })
+  expect(patient.match(/<trkseg>/g)).toHaveLength(1)
+})
+
+test('a file for which no connection becomes free says when to come back', async () => {
+  const { vehicle } = await world.trackedVehicle()
+  const narrow = startExportFiles(world, { connections: 1, maxStatementMs: 30_000, maxWaitMs: 2_500 })
+  const prepared = async () => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "posicoes", formato: "csv", veiculos: "${vehicle}",
+      inicio: "${stamp(START)}", fim: "${stamp(START + 1000)}") { endereco } }`
+    return (await world.api.data(query, { token: world.api.admin })).made.endereco as string
+  }
+  const urls = [await prepared(), await prepared()]
+  const release = await holdTable(world.api.pool, 'position')
+  const answers = urls.map((url) => narrow.get(url))
+  const refused = await Promise.race(answers)
+  await release()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10'])
+  expect(refused.json().message).toBe('Há arquivos demais em preparo. Peça este de novo em alguns segundos.')
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
+  await narrow.stop()
+})

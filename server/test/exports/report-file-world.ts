@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { type FileWorkshop, startFileWorkshop } from '../../src/exports/report-files/report-file-worker.ts'
+import { createExportThread, type ExportThread } from '../../src/exports/thread/export-thread.ts'
+import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
+import { startExportFiles } from '../setup/export-files.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+
+/** Second 0 of the drawing that every vehicle drives. */
+export const START = secondsAgo(LAST_SECOND + 3600)
+const FIELDS = 'codigo arquivo situacao progresso tamanho motivo expiraEm baixadoEm'
+
+/** What is asked for: the positions of a vehicle over the whole drawing. */
+export const asked = (vehicle: number) => `relatorio: "posicoes", formato: "csvTecnico", veiculos: "${vehicle}",
+  colunas: "ddlDh,ddlLat,ddlVel", inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}"`
+
+interface WorkshopOptions {
+  leastFreeBytes?: number
+  thread?: ExportThread
+}
+
+export type FileWorld = Awaited<ReturnType<typeof startFileWorld>>
+
+/** A world in which one vehicle was driven and people ask for files, which are made while a workshop runs. */
+export async function startFileWorld() {
+  const world = await startReportingWorld()
+  const driven = await world.trackedVehicle()
+  await sendDrawn(world, driven.serial, { points: twoTrips(), start: START })
+  const files = startExportFiles(world)
+  const thread = createExportThread({ database: world.api.pool.options, placesDir: null })
+  const { api, make } = world
+
+  function startWorkshop(options: WorkshopOptions = {}): FileWorkshop {
+    return startFileWorkshop({
+      ...{ pool: api.pool, reportPool: api.pool, thread, folder: api.reportFiles, lookMs: 50, leastFreeBytes: 0 },
+      privileged: { customers: [784], users: [1097, 1] },
+      describePlace: () => '',
+      log: { error: () => undefined },
+      ...options,
+    })
+  }
+  const person = (customer = driven.customer) => make.person({ customer, type: 3 })
+  const asking = askingOf(world, files.get)
+  const ask = (token: string, vehicle = driven.vehicle) => asking.ask(token, vehicle)
+
+  /** While it runs, what is asked for is made. */
+  async function withWorkshop<T>(work: () => Promise<T>, options?: WorkshopOptions): Promise<T> {
+    const workshop = startWorkshop(options)
+    return await work().finally(() => workshop.stop())
+  }
+  return {
+    ...asking,
+    ...{ world, files, driven, startWorkshop, person, ask, withWorkshop },
+    /** A file that lies ready for a new person. */
+    async readyFile(vehicle = driven.vehicle, customer = driven.customer) {
+      const token = await person(customer)
+      const id = await ask(token, vehicle)
+      return { token, id, file: await withWorkshop(() => asking.settled(token, id)) }
+    },
+    async stop() {
+      await files.stop()
+      await thread.stop()
+      await world.stop()
+    },
+  }
+}
+
+/** What a person does with files. */
+function askingOf({ api }: ReportingWorld, get: ReturnType<typeof startExportFiles>['get']) {
+  const open = (token: string, id: string) =>
+    api.ask(`mutation { opened: baixarArquivo(codigo: "${id}") { endereco arquivo } }`, { token })
+
+  async function stateOf(token: string, id: string) {
+    const { meusArquivos } = await api.data(`{ meusArquivos { ${FIELDS} } }`, { token })
+    return meusArquivos.find(({ codigo }: { codigo: string }) => codigo === id)
+  }
+  return {
+    open,
+    stateOf,
+    async ask(token: string, vehicle: number): Promise<string> {
+      return (await api.data(`mutation { made: pedirArquivo(${asked(vehicle)}) { codigo } }`, { token })).made.codigo
+    },
+    async settled(token: string, id: string) {
+      await expect.poll(async () => (await stateOf(token, id))?.situacao, { timeout: 50_000 }).toMatch(/ready|failed/)
+      return await stateOf(token, id)
+    },
+    async download(token: string, id: string) {
+      return await get((await open(token, id)).data.opened.endereco)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetAttempts } from '../../src/auth/attempts/attempt-limit.ts'
+import { createLoginThrottle, type LoginThrottle, loginKey } from '../../src/auth/attempts/login-throttle.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const ADDRESS = '203.0.113.7'
+/** The database's clock stands still until a test moves it: no machine is too slow for a delay, and none waits for its end. */
+const HELD_CLOCK = `
+  create schema held_clock;
+  create table held_clock.instant as select pg_catalog.now() as at;
+  create function held_clock.now() returns timestamptz language sql stable as 'select at from held_clock.instant';
+  create function held_clock.statement_timestamp() returns timestamptz language sql stable as 'select at from held_clock.instant'`
+
+let database: TestDatabase
+let pool: pg.Pool
+let throttle: LoginThrottle
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ ...database.config, max: 6, options: '-c search_path=held_clock,pg_catalog,public' })
+  await pool.query(HELD_CLOCK)
+  throttle = createLoginThrottle(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(() => pool.query('delete from login_failure'))
+
+/** Somebody guesses from the address, and the delay after it is over by now. */
+async function guess(failures: number): Promise<void> {
+  for (let count = 0; count < failures; count++) {
+    await throttle.begin({ login: `palpite ${count}`, address: ADDRESS })
+  }
+  await wait('3 seconds')
+}
+
+async function wait(interval: string): Promise<void> {
+  await pool.query('update held_clock.instant set at = at + $1::interval', [interval])
+}
+
+async function failuresOf(prefix: 'login' | 'address') {
+  const { rows } = await pool.query('select failures, last_at::text as at from login_failure where key like $1', [
+    `${prefix} %`,
+  ])
+  return rows
+}
+
+test('right logins pass one after the other from an address that many failures came from', async () => {
+  await guess(50)
+  for (let person = 0; person < 20; person++) {
+    const attempt = await throttle.begin({ login: `pessoa ${person}`, address: ADDRESS })
+    await attempt.succeed()
+  }
+})
+
+test('a right login leaves the failures of its address as they were', async () => {
+  await guess(50)
+  const before = await failuresOf('address')
+  await (await throttle.begin({ login: 'pessoa', address: ADDRESS })).succeed()
+  expect(await failuresOf('address')).toEqual(before)
+})
+
+test('a wrong login from there begins the delay anew, for everyone behind the address', async () => {
+  await guess(50)
+  await throttle.begin({ login: 'palpite', address: ADDRESS })
+  await expect(throttle.begin({ login: 'pessoa', address: ADDRESS })).rejects.toMatchObject({ retryAfterSeconds: 4 })
+  await throttle.begin({ login: 'pessoa', address: '203.0.113.8' })
+})
+
+test('what the address refuses does not count against the login, nor the other way round', async () => {
+  await guess(50)
+  await throttle.begin({ login: 'palpite', address: ADDRESS })
+  await pool.query(`delete from login_failure where key like 'login %'`)
+  for (let count = 0; count < 6; count++) {
+    await expect(throttle.begin({ login: 'pessoa', address: ADDRESS })).rejects.toThrow()
+  }
+  expect(await failuresOf('login')).toEqual([])
+
+  await pool.query('delete from login_failure')
+  for (let count = 0; count < 5; count++) await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  const before = await failuresOf('address')
+  await expect(throttle.begin({ login: 'pessoa', address: ADDRESS })).rejects.toThrow()
+  expect(await failuresOf('address')).toEqual(before)
+})
+
+test('attempts at the same moment all count', async () => {
+  const attempts = Array.from({ length: 12 }, () => throttle.begin({ login: 'pessoa', address: ADDRESS }))
+  const outcomes = await Promise.allSettled(attempts)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('an attempt is counted also where another one succeeds at that moment', async () => {
+  await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query(`select 1 from login_failure where key like 'address %' for update`)
+  const attempt = throttle.begin({ login: 'pessoa', address: ADDRESS })
+  const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await pool.query(isWaiting)).rowCount === 0);
+  await forgetAttempts(pool, loginKey('pessoa'))
+  await holder.query('commit')
+  holder.release()
+  await attempt
+  expect(await failuresOf('login')).toMatchObject([{ failures: 1 }])
+})
+
+test('the delay after each further failure is twice the one before, up to five minutes', async () => {
+  for (let count = 0; count < 5; count++) await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  const delays: number[] = []
+  for (let failure = 0; failure < 10; failure++) {
+    const refused = await throttle.begin({ login: 'pessoa', address: ADDRESS }).catch((error: unknown) => error)
+    delays.push((refused as { retryAfterSeconds: number }).retryAfterSeconds)
+    await wait('301 seconds')
+    await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  }
+  expect(delays).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+})
+
+test('of attempts at the same moment after a delay one is looked at, from however many addresses', async () => {
+  for (let count = 0; count < 5; count++) await throttle.begin({ login: 'pessoa', address: ADDRESS })
+  await wait('3 seconds')
+  const attempts = Array.from({ length: 12 }, (_, n) => throttle.begin({ login: 'pessoa', address: `203.0.113.${n}` }))
+  const outcomes = await Promise.allSettled(attempts)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('an attempt that is withdrawn was none, for the login and for the address', async () => {
+  await guess(3)
+  const before = [await failuresOf('login'), await failuresOf('address')]
+  for (let time = 0; time < 10; time++)
+    await (await throttle.begin({ login: 'palpite 0', address: ADDRESS })).withdraw()
+  expect([await failuresOf('login'), await failuresOf('address')]).toEqual(before)
+})

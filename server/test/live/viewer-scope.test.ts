@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+
+let world: LiveWorld
+
+beforeAll(async () => {
+  world = await startLiveWorld()
+})
+afterAll(() => world.stop())
+
+let lastSerial = 0
+const newSerial = () => `86310000${String(++lastSerial).padStart(7, '0')}`
+
+describe('whose vehicles come over /live', () => {
+  test("one's own, those of customers below and those shared; never another's, not even an id", async () => {
+    const parent = await world.customer('Parent')
+    const child = await world.customer('Child', parent)
+    const foreign = await world.customer('Foreign')
+    const [own, below, shared, others] = [newSerial(), newSerial(), newSerial(), newSerial()]
+    const ownVehicle = await world.vehicle(parent, own)
+    const childVehicle = await world.vehicle(child, below)
+    const sharedVehicle = await world.vehicle(foreign, shared)
+    await world.own(sharedVehicle, { customerId: parent, slot: 2 })
+    const foreignVehicle = await world.vehicle(foreign, others)
+    for (const serial of [others, shared, below, own]) await world.report(serial, { fixTime: Date.now() - 60_000 })
+
+    const live = await world.live((await world.signIn(parent)).token)
+    for (const vehicleId of [ownVehicle, childVehicle, sharedVehicle]) {
+      expect(await live.vehicle(vehicleId, ({ position }) => position !== null)).toMatchObject({ status: 'moving' })
+    }
+    await world.report(others, { fixTime: Date.now() - 3_000, speedKmh: 77 })
+    await world.report(own, { fixTime: Date.now() - 2_000, speedKmh: 66 })
+    await live.vehicle(ownVehicle, ({ position }) => position?.speedKmh === 66)
+    expect(live.text()).not.toContain(String(foreignVehicle))
+    expect(live.text()).not.toContain(others)
+
+    const childLive = await world.live((await world.signIn(child)).token)
+    await childLive.vehicle(childVehicle)
+    for (const vehicleId of [ownVehicle, sharedVehicle, foreignVehicle]) {
+      expect(childLive.text()).not.toContain(String(vehicleId))
+    }
+  })
+
+  test('a sold vehicle leaves the seller at once and shows the buyer nothing of before the sale', async () => {
+    const seller = await world.customer('Seller')
+    const buyer = await world.customer('Buyer')
+    const serial = newSerial()
+    const vehicleId = await world.vehicle(seller, serial)
+    await world.report(serial, { fixTime: Date.now() - 120_000, speedKmh: 33 })
+    const sellerLive = await world.live((await world.signIn(seller)).token)
+    await sellerLive.vehicle(vehicleId, ({ position }) => position !== null)
+    const buyerLive = await world.live((await world.signIn(buyer)).token)
+
+    await world.sell(vehicleId, buyer)
+    await sellerLive.find(({ name, data }) => name === 'changes' && data.removedVehicles.includes(vehicleId))
+    expect(await buyerLive.vehicle(vehicleId)).toMatchObject({
+      customerId: buyer,
+      position: null,
+      lastCommunicationAt: null,
+      status: 'neverReported',
+    })
+    const operator = await world.live((await world.signIn(784, 'O')).token)
+    expect(await operator.vehicle(vehicleId)).toMatchObject({ position: { speedKmh: 33 } })
+
+    await world.report(serial, { fixTime: Date.now() + 1, speedKmh: 44 })
+    expect(await buyerLive.vehicle(vehicleId, ({ position }) => position !== null)).toMatchObject({
+      position: { speedKmh: 44 },
+    })
+    expect(buyerLive.text()).not.toContain('"speedKmh":33')
+    expect(sellerLive.text()).not.toContain('"speedKmh":44')
+  })
+
+  test('a vehicle that is no longer shared, or a customer moved away in the tree, leaves an open stream', async () => {
+    const parent = await world.customer('Grandparent')
+    const child = await world.customer('Moves away', parent)
+    const owner = await world.customer('Shares for a while')
+    const childVehicle = await world.vehicle(child, newSerial())
+    const sharedVehicle = await world.vehicle(owner, newSerial())
+    await world.own(sharedVehicle, { customerId: parent, slot: 1 })
+    const live = await world.live((await world.signIn(parent)).token)
+    await live.vehicle(childVehicle)
+    await live.vehicle(sharedVehicle)
+
+    await world.pool.query('delete from ownership where vehicle_id = $1 and slot = 1', [sharedVehicle])
+    await world.changed('ownership')
+    await live.find(({ name, data }) => name === 'changes' && data.removedVehicles.includes(sharedVehicle))
+
+    await world.pool.query('update customer set parent_id = null where id = $1', [child])
+    await world.changed('customer')
+    await live.find(({ name, data }) => name === 'changes' && data.removedVehicles.includes(childVehicle))
+  })
+
+  test('a person moved to another customer sees only that one, on the stream that is open', async () => {
+    const before = await world.customer('Before')
+    const after = await world.customer('After')
+    const vehicleBefore = await world.vehicle(before, newSerial())
+    const vehicleAfter = await world.vehicle(after, newSerial())
+    const { token, userId } = await world.signIn(before)
+    const live = await world.live(token)
+    await live.vehicle(vehicleBefore)
+    await world.pool.query('update user_account set customer_id = $2 where id = $1', [userId, after])
+    await world.changed('user_account')
+    await live.vehicle(vehicleAfter)
+    await live.find(({ name, data }) => name === 'changes' && data.removedVehicles.includes(vehicleBefore))
+  })
+
+  test('a device nobody registered is seen by operators only, and becomes a vehicle with its history', async () => {
+    const serial = newSerial()
+    const customer = await world.customer('Newcomer')
+    const operator = await world.live((await world.signIn(784, 'A')).token)
+    const plain = await world.live((await world.signIn(customer)).token)
+    const readsOnly = await world.live((await world.signIn(784, 'R')).token)
+    await world.report(serial, { fixTime: Date.now() - 60_000, latitude: -23.1864, longitude: -46.8842 })
+    expect(await operator.unknownDevice((device) => device.serial === serial)).toMatchObject({
+      protocol: 'gt06',
+      address: '127.0.0.1',
+      storedPositions: 1,
+      position: { place: 'em Jundiaí/SP', speedKmh: 40 },
+    })
+
+    const vehicleId = await world.vehicle(customer, serial)
+    await plain.vehicle(vehicleId, ({ position }) => position?.place === 'em Jundiaí/SP')
+    await operator.find(
+      ({ name, data }) =>
+        name === 'changes' &&
+        data.unknownDevices !== undefined &&
+        !data.unknownDevices.some((device) => device.serial === serial),
+    )
+    expect(readsOnly.text()).not.toContain(serial)
+    expect(plain.events.every(({ data }) => !('vehicles' in data) || !data.unknownDevices?.length)).toBe(true)
+  })
+
+  test('an inactive vehicle leaves every stream', async () => {
+    const customer = await world.customer('Scraps a truck')
+    const vehicleId = await world.vehicle(customer, newSerial())
+    const live = await world.live((await world.signIn(customer)).token)
+    await live.vehicle(vehicleId)
+    await world.pool.query('update vehicle set inactive_at = now() where id = $1', [vehicleId])
+    await world.changed('vehicle')
+    await live.find(({ name, data }) => name === 'changes' && data.removedVehicles.includes(vehicleId))
+  })
+})

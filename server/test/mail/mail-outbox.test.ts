@@ -1,0 +1,184 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createSecrets } from '../../src/auth/secrets/secrets.ts'
+import { openMailTransport } from '../../src/mail/mail-transport.ts'
+import { type MailRoom, startMailRoom } from '../../src/mail/mail-worker.ts'
+import { enqueueMail } from '../../src/mail/outbox.ts'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+const FROM = 'Central <central@frota.exemplo>'
+const PATIENCE = { timeout: 50_000 }
+const secrets = createSecrets('s'.repeat(32))
+let database: TestDatabase
+let pool: pg.Pool
+let server: MailServer
+const rooms: MailRoom[] = []
+const logged: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ ...database.config, max: 6 })
+  server = await startMailServer()
+})
+afterEach(async () => {
+  await Promise.all(rooms.splice(0).map((room) => room.stop()))
+})
+afterAll(async () => {
+  await server.stop()
+  await pool.end()
+  await database.drop()
+})
+
+function openRoom(settings: { smtpUrl: string | null; dataDir?: string }) {
+  const deliver = openMailTransport({ mailFrom: FROM, dataDir: '', ...settings })
+  const log = { warn: () => undefined, error: (details: Record<string, unknown>) => logged.push(details) }
+  rooms.push(startMailRoom({ pool, secrets, deliver, log, prepare: async () => undefined, lookMs: 20 }))
+}
+
+const CONTENT = { subject: 'Olá, caminhão', paragraphs: ['Link: https://x/forgot?token=segredo-do-link'] }
+async function enqueue(recipient: string, more: { expiresAt?: number; subject?: string } = {}) {
+  const { subject = CONTENT.subject, ...rest } = more
+  return await inTransaction(pool, (client) =>
+    enqueueMail(client, secrets, { kind: 'test', recipient, content: { ...CONTENT, subject }, ...rest }),
+  )
+}
+
+async function rowOf(recipient: string) {
+  const { rows } = await pool.query('select * from mail where recipient = $1', [recipient])
+  return rows[0]
+}
+
+describe('a mail that is written down', () => {
+  test('comes whole to the server, and what it said is forgotten here', async () => {
+    await enqueue('maria@cliente.exemplo')
+    expect(JSON.stringify(await rowOf('maria@cliente.exemplo'))).not.toContain('segredo-do-link')
+    openRoom({ smtpUrl: server.url() })
+    const mail = await server.next('maria@cliente.exemplo')
+    expect(mail.raw).toContain('From: Central <central@frota.exemplo>\r\n')
+    expect(mail.raw).toMatch(/Subject: =\?UTF-8\?/)
+    expect(mail.raw).toContain('Auto-Submitted: auto-generated')
+    expect(mail.text()).toContain('segredo-do-link')
+    await expect.poll(async () => (await rowOf('maria@cliente.exemplo')).state, PATIENCE).toBe('sent')
+    expect(await rowOf('maria@cliente.exemplo')).toMatchObject({ attempts: 1, content_encrypted: '', last_error: '' })
+  })
+
+  test('is not sent when what caused it was undone', async () => {
+    await expect(
+      inTransaction(pool, async (client) => {
+        await enqueueMail(client, secrets, { kind: 'test', recipient: 'undone@cliente.exemplo', content: CONTENT })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(await rowOf('undone@cliente.exemplo')).toBeUndefined()
+  })
+
+  test('is sent once, however many processes look', async () => {
+    const people = Array.from({ length: 30 }, (_, n) => `muitos${n}@cliente.exemplo`)
+    for (const recipient of people) await enqueue(recipient)
+    for (let process = 0; process < 4; process++) openRoom({ smtpUrl: server.url() })
+    for (const recipient of people) await server.next(recipient)
+    await Promise.all(rooms.splice(0).map((room) => room.stop()))
+    for (const recipient of people) expect(server.received(recipient)).toHaveLength(1)
+  })
+
+  test('waits while the server is away, and comes when it is back', async () => {
+    await server.pause()
+    const begunAt = Date.now()
+    await enqueue('espera@cliente.exemplo')
+    openRoom({ smtpUrl: server.url() })
+    await expect.poll(async () => (await rowOf('espera@cliente.exemplo')).attempts, PATIENCE).toBeGreaterThan(0)
+    const { state, last_error, next_at } = await rowOf('espera@cliente.exemplo')
+    expect({ state, last_error }).toEqual({ state: 'waiting', last_error: expect.stringContaining('ECONNREFUSED') })
+    expect(next_at.getTime() - begunAt).toBeGreaterThan(2_000)
+    await server.resume()
+    // Its time has come: the clock is set back instead of waiting.
+    await pool.query(`update mail set next_at = now() where recipient = 'espera@cliente.exemplo'`)
+    expect((await server.next('espera@cliente.exemplo')).text()).toContain('segredo-do-link')
+  })
+
+  test('waits longer after each failure, and is given up visibly when it is of no use any more', async () => {
+    await server.pause()
+    await enqueue('demora@cliente.exemplo')
+    openRoom({ smtpUrl: server.url() })
+    for (const [index, delaySeconds] of [5, 10, 20, 40].entries()) {
+      const dueAt = Date.now()
+      // Of use for a minute from now, whenever that is.
+      await pool.query(
+        `update mail set next_at = now(), expires_at = now() + interval '1 minute' where recipient = 'demora@cliente.exemplo'`,
+      )
+      await expect.poll(async () => (await rowOf('demora@cliente.exemplo')).attempts, PATIENCE).toBe(index + 1)
+      // It was tried at some moment between the two.
+      const nextAt = (await rowOf('demora@cliente.exemplo')).next_at.getTime()
+      expect(nextAt - delaySeconds * 1000).toBeGreaterThanOrEqual(dueAt)
+      expect(nextAt - delaySeconds * 1000).toBeLessThanOrEqual(Date.now())
+    }
+    await pool.query(`update mail set next_at = now() where recipient = 'demora@cliente.exemplo'`)
+    await expect.poll(async () => (await rowOf('demora@cliente.exemplo')).state, PATIENCE).toBe('failed')
+    expect(logged.at(-1)).toMatchObject({ kind: 'test', attempts: 5, reason: expect.stringContaining('ECONNREFUSED') })
+    expect(JSON.stringify(logged)).not.toContain('demora@')
+    await server.resume()
+  })
+
+  test('to somebody whom the server does not know is given up at once, and holds up no other', async () => {
+    await enqueue('ninguem@cliente.exemplo')
+    await enqueue('depois@cliente.exemplo')
+    openRoom({ smtpUrl: server.url() })
+    await server.next('depois@cliente.exemplo')
+    expect(await rowOf('ninguem@cliente.exemplo')).toMatchObject({ state: 'failed', attempts: 1 })
+  })
+
+  test('that cannot be read any more holds up no other', async () => {
+    const other = createSecrets('o'.repeat(32))
+    await inTransaction(pool, (client) =>
+      enqueueMail(client, other, { kind: 'test', recipient: 'outra-chave@cliente.exemplo', content: CONTENT }),
+    )
+    await enqueue('legivel@cliente.exemplo')
+    openRoom({ smtpUrl: server.url() })
+    await server.next('legivel@cliente.exemplo')
+    expect(await rowOf('outra-chave@cliente.exemplo')).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('headers', () => {
+  test.each([
+    'a@b.exemplo\r\nBcc: c@d.exemplo',
+    'a@b.exemplo, c@d.exemplo',
+    '"a\r\n"@b.exemplo',
+    'Nome <a@b.exemplo>',
+    'a@b',
+    '',
+  ])('are not written by an address: %j is none', async (recipient) => {
+    expect(await enqueue(recipient)).toBe(false)
+  })
+
+  test('are not written by a subject', async () => {
+    await enqueue('assunto@cliente.exemplo', { subject: 'Chamado\r\nBcc: espiao@cliente.exemplo\r\n\r\ncorpo' })
+    openRoom({ smtpUrl: server.url() })
+    const mail = await server.next('assunto@cliente.exemplo')
+    expect(mail.raw).toContain('Subject: Chamado Bcc: espiao@cliente.exemplo corpo\r\n')
+    expect(mail.raw).not.toMatch(/^Bcc:/m)
+    expect(server.received('espiao@cliente.exemplo')).toEqual([])
+  })
+})
+
+test('without a server each mail becomes a file that nobody else may read', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-mail-'))
+  try {
+    await enqueue('arquivo@cliente.exemplo')
+    openRoom({ smtpUrl: null, dataDir })
+    await expect.poll(async () => (await rowOf('arquivo@cliente.exemplo')).state, PATIENCE).toBe('sent')
+    const [name, ...others] = readdirSync(join(dataDir, 'mail'))
+    expect(others).toEqual([])
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*-\d+\.eml$/)
+    const path = join(dataDir, 'mail', name as string)
+    expect(statSync(path).mode & 0o077).toBe(0)
+    expect(readFileSync(path, 'utf8')).toContain('To: arquivo@cliente.exemplo\r\n')
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

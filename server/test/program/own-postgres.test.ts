@@ -1,0 +1,199 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { StartupError } from '../../src/errors/startup-error.ts'
+import { checkDurability } from '../../src/postgres/check-durability.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
+import { newDataDir, removeDataDir, removeDataDirs } from '../setup/data-folders.ts'
+
+const isRoot = process.getuid?.() === 0
+const running = new Set<OwnPostgres>()
+
+async function start(dataDir: string, pgBin?: string): Promise<OwnPostgres> {
+  const own = await startOwnPostgres({ dataDir, pgBin, log: () => undefined })
+  running.add(own)
+  return own
+}
+
+async function stopAll(): Promise<void> {
+  for (const own of running) await own.stop()
+  running.clear()
+}
+
+async function ask(own: OwnPostgres, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client(own.connection)
+  // A server that is killed ends the connection; the query that was under way says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    let rows: unknown[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+const KEEP = ['create table kept (n integer)', 'insert into kept select generate_series(1, 1000)']
+const COUNT = 'select count(*)::integer as n from kept'
+
+afterAll(removeDataDirs)
+
+describe('a running database of its own', () => {
+  let own: OwnPostgres
+  const dataDir = newDataDir()
+
+  beforeAll(async () => {
+    own = await start(dataDir)
+  })
+  afterAll(stopAll)
+
+  test('no port is open: only this user and the one that runs it reach its socket', async () => {
+    expect(await ask(own, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    expect(statSync(own.connection.host).mode & 0o777).toBe(0o700)
+  })
+
+  test('its connection string reaches the same database', async () => {
+    const client = new pg.Client({ connectionString: own.url })
+    await client.connect()
+    const { rows } = await client.query('select current_database() as database')
+    await client.end()
+    expect(rows).toEqual([{ database: 'monitorweb' }])
+  })
+
+  test('it is UTF-8, orders people’s words in Portuguese and has the extensions of the schema', async () => {
+    const words = `select string_agg(w, ' ' order by w collate "pt-BR-x-icu") as words from unnest('{ônibus,Zé,oficina,Água}'::text[]) w`
+    expect(await ask(own, words)).toEqual([{ words: 'Água oficina ônibus Zé' }])
+    for (const extension of ['btree_gist', 'pg_trgm', 'unaccent', 'pgcrypto']) {
+      await ask(own, `create extension ${extension}`)
+    }
+    expect(await ask(own, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+  })
+
+  test('its log tells an error without the statement, which holds what people sent', async () => {
+    await expect(ask(own, "select 1 / 0 as quotient, 'a secret place'")).rejects.toThrow('division by zero')
+    const log = readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')
+    expect(log).toContain('division by zero')
+    expect(log).not.toContain('a secret place')
+  })
+
+  test('it keeps what it confirms, and a server that does not is warned about by name', async () => {
+    const client = new pg.Client(own.connection)
+    await client.connect()
+    expect(await checkDurability(client)).toEqual([])
+    await client.query('set synchronous_commit = off')
+    expect(await checkDurability(client)).toEqual([expect.stringContaining('synchronous_commit está desligado')])
+    await client.end()
+  })
+})
+
+describe('what was committed survives', () => {
+  afterEach(stopAll)
+
+  test('a stop and a new start', async () => {
+    const dataDir = newDataDir()
+    await ask(await start(dataDir), ...KEEP)
+    await stopAll()
+    expect(await ask(await start(dataDir), COUNT)).toEqual([{ n: 1000 }])
+  })
+
+  test('kill -9 of the postmaster while its workers are busy', async () => {
+    const dataDir = newDataDir()
+    const own = await start(dataDir)
+    running.clear()
+    await ask(own, ...KEEP)
+    const exited = new Promise<void>((resolve) => own.onExit(resolve))
+    const busy = ask(own, 'select count(*) from generate_series(1, 300000000)').catch((error: Error) => error)
+    const active = `select from pg_stat_activity where state = 'active' and query like '%generate_series%' and pid <> pg_backend_pid()`
+    await expect.poll(async () => (await ask(own, active)).length, { timeout: 50_000 }).toBeGreaterThan(0)
+    process.kill(own.pid, 'SIGKILL')
+    await exited
+    expect(await ask(await start(dataDir), COUNT)).toEqual([{ n: 1000 }])
+    expect(await busy).toBeInstanceOf(Error)
+  })
+
+  test('a start over the server that a killed program left running', async () => {
+    const dataDir = newDataDir()
+    const orphan = await start(dataDir)
+    running.clear()
+    const exited = new Promise<void>((resolve) => orphan.onExit(resolve))
+    await ask(orphan, ...KEEP)
+    expect(await ask(await start(dataDir), COUNT)).toEqual([{ n: 1000 }])
+    await exited
+  })
+
+  test('a machine that went down, when another process has the number of its postmaster now', async () => {
+    const dataDir = newDataDir()
+    await ask(await start(dataDir), ...KEEP)
+    await stopAll()
+    const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+    writeFileSync(
+      pidFile,
+      [process.pid, join(dataDir, 'postgres', 'data'), 0, 5432, '', '', ' 1 1', 'ready'].join('\n'),
+    )
+    expect(await ask(await start(dataDir), COUNT)).toEqual([{ n: 1000 }])
+  })
+})
+
+describe('data folders of every kind', () => {
+  afterEach(stopAll)
+
+  test('a creation that was interrupted is begun again', async () => {
+    const dataDir = newDataDir()
+    mkdirSync(join(dataDir, 'postgres', 'data.novo', 'base'), { recursive: true })
+    expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('one that is closed to the user of the database works, and says where the database lies', async () => {
+    const closed = newDataDir()
+    chmodSync(closed, 0o700)
+    const dataDir = newDataDir(closed)
+    await ask(await start(dataDir), ...KEEP)
+    await stopAll()
+    expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(isRoot)
+    if (isRoot) expect(readFileSync(join(dataDir, 'ONDE-ESTA-O-BANCO.txt'), 'utf8')).toContain('/var/lib/monitorweb/')
+
+    const moved = `${dataDir}-novo-nome`
+    renameSync(dataDir, moved)
+    expect(await ask(await start(moved), COUNT)).toEqual([{ n: 1000 }])
+    await stopAll()
+    cpSync(moved, dataDir, { recursive: true, verbatimSymlinks: true })
+    if (isRoot) await expect(start(dataDir)).rejects.toThrow(`${dataDir} é uma cópia de ${moved}`)
+    removeDataDir(moved)
+  })
+
+  test('one that another major version of PostgreSQL made is refused by a sentence and left as it was', async () => {
+    const dataDir = newDataDir()
+    await start(dataDir)
+    await stopAll()
+    const versionFile = join(dataDir, 'postgres', 'data', 'PG_VERSION')
+    writeFileSync(versionFile, '14\n')
+    const refused = start(dataDir)
+    await expect(refused).rejects.toThrow(StartupError)
+    await expect(refused).rejects.toThrow(/foi criado pelo PostgreSQL 14, e este programa usa o 18; nada foi alterado/)
+    expect(readFileSync(versionFile, 'utf8')).toBe('14\n')
+  })
+
+  test('a file in its place is refused by a sentence', async () => {
+    const dataDir = newDataDir()
+    writeFileSync(join(dataDir, 'postgres'), '')
+    await expect(start(dataDir)).rejects.toThrow(StartupError)
+  })
+
+  test('a PG_BIN without PostgreSQL is refused by a sentence that names the variable', async () => {
+    const dataDir = newDataDir()
+    await expect(start(dataDir, '/tmp')).rejects.toThrow(/^PG_BIN: não há um PostgreSQL que o usuário «.+» possa rodar/)
+    expect(existsSync(join(dataDir, 'postgres', 'data'))).toBe(false)
+  })
+})

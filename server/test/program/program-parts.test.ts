@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { runProgram, stopPrograms } from '../setup/run-program.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  await stopPrograms()
+  await database.drop()
+})
+afterAll(removeDataDirs)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+describe('with a database of the operator', () => {
+  test('gateway and web run alone, several on one database, and end on SIGTERM', async () => {
+    const env = { DATABASE_URL: database.config.connectionString, DATA_DIR: newDataDir() }
+    const metricsPort = await freePort()
+    const parts = await Promise.all([
+      runProgram({ ...env, ROLE: 'gateway', METRICS_PORT: String(metricsPort) }),
+      runProgram({ ...env, ROLE: 'web' }),
+      runProgram({ ...env, ROLE: 'web' }),
+    ])
+    const [gateway, web, otherWeb] = parts
+    expect(Object.keys(gateway.devicePorts).sort()).toEqual(['gt06', 'osmand'])
+    expect(gateway.webPort).toBeNaN()
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('monitorweb_sockets')
+    for (const { webPort } of [web, otherWeb]) {
+      await expect
+        .poll(async () => (await fetch(`http://127.0.0.1:${webPort}/readyz`)).status, { timeout: 50_000 })
+        .toBe(200)
+    }
+    // Both made the first administrator's password at once: one of them did, and told it.
+    expect([web, otherWeb].filter((part) => part.output().includes('Primeiro administrador'))).toHaveLength(1)
+    for (const { pid } of parts) process.kill(pid, 'SIGTERM')
+    expect(await Promise.all(parts.map((part) => part.exited))).toEqual([0, 0, 0])
+  })
+
+  test('a database that does not exist is told in a sentence, without the password', async () => {
+    const missing = new URL(database.config.connectionString)
+    missing.pathname = '/nao_existe'
+    missing.password ||= 'segredo'
+    const program = await runProgram({ DATABASE_URL: missing.toString(), DATA_DIR: newDataDir() })
+    expect(await program.exited).toBe(1)
+    expect(program.output()).toMatch(/^Não foi possível abrir o banco de dados em .*nao_existe: o banco não existe\./)
+    expect(program.output()).not.toContain(missing.password)
+  })
+})

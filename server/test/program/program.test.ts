@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
+
+afterEach(stopPrograms)
+afterAll(removeDataDirs)
+
+/** Numbers of its processes, found by the titles that they give themselves. */
+function processesOf(program: RunningProgram): { gateway: number; web: number } {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statusOf(name).includes(`\nPPid:\t${program.pid}\n`))
+    .map((name) => ({ pid: Number(name), title: readFileSync(`/proc/${name}/cmdline`, 'utf8') }))
+  const named = (title: string) => children.find((child) => child.title.startsWith(title))!.pid
+  return { gateway: named('monitorweb gateway'), web: named('monitorweb web') }
+}
+
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Processes that still work in the database's folder. */
+function databaseProcesses(dataDir: string): string[] {
+  const folder = realpathSync(join(dataDir, 'postgres', 'data'))
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Asks until it is ready, as whoever watches a program does. */
+async function ready(program: RunningProgram): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`http://127.0.0.1:${program.webPort}/readyz`).catch(() => null)
+        return answer?.status
+      },
+      { timeout: 50_000, interval: 50 },
+    )
+    .toBe(200)
+}
+
+describe('one program', () => {
+  test('starts from nothing, says where to go and who may log in, and refuses a second one on its folder', async () => {
+    const dataDir = newDataDir()
+    const program = await runProgram({ DATA_DIR: dataDir, ADMIN_LOGIN: 'chefe' })
+    expect(program.output()).toMatch(/Abra no navegador: +http:\/\/127\.0\.0\.1:\d+/)
+    expect(program.output()).toMatch(/Login: chefe\n {2}Senha: \S{8,} \(não será mostrada de novo\)/)
+    expect(Object.keys(program.devicePorts).sort()).toEqual(['gt06', 'osmand'])
+    await ready(program)
+
+    const second = await runProgram({ DATA_DIR: dataDir })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(
+      new RegExp(`já está em uso pelo MonitorWeb de processo ${program.pid}, .*:${program.webPort}\\.`),
+    )
+  })
+
+  test('does not repeat a password that was given to it, nor makes a second administrator', async () => {
+    const env = { DATA_DIR: newDataDir(), ADMIN_LOGIN: 'chefe', ADMIN_PASSWORD: 'uma-senha-escolhida' }
+    const first = await runProgram(env)
+    expect(first.output()).toContain('Senha: a de ADMIN_PASSWORD')
+    expect(first.output()).not.toContain('uma-senha-escolhida')
+    await stopPrograms()
+    expect((await runProgram(env)).output()).not.toContain('administrador')
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends it cleanly, a second one changes nothing, and nothing is left running',
+    async (signal) => {
+      const dataDir = newDataDir()
+      const program = await runProgram({ DATA_DIR: dataDir })
+      if (signal === 'SIGINT') program.interrupt()
+      else process.kill(program.pid, signal)
+      await program.says('Encerrando.')
+      process.kill(program.pid, signal)
+      expect(await program.exited).toBe(0)
+      expect(program.output()).toMatch(/Encerrado\.\n$/)
+      expect(databaseProcesses(dataDir)).toEqual([])
+    },
+  )
+
+  test.each(['PORT', 'GT06_PORT', 'OSMAND_PORT'])(
+    'a taken port is told in a sentence that names %s',
+    async (variable) => {
+      const taken = createServer()
+      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+      const { port } = taken.address() as AddressInfo
+      const dataDir = newDataDir()
+      const program = await runProgram({ DATA_DIR: dataDir, [variable]: String(port) })
+      expect(await program.exited).toBe(1)
+      expect(program.output()).toMatch(new RegExp(`porta ${port} .*já está em uso.* ${variable}`))
+      expect(program.output()).not.toContain('Warning')
+      expect(databaseProcesses(dataDir)).toEqual([])
+      taken.close()
+    },
+  )
+
+  test('a bad setting is told in a sentence, without starting anything', async () => {
+    const dataDir = newDataDir()
+    const program = await runProgram({ DATA_DIR: dataDir, PORT: 'três mil' })
+    expect(await program.exited).toBe(1)
+    expect(program.output()).toMatch(/^PORT: «três mil» não serve\./)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+})
+
+describe('kill -9', () => {
+  test('of gateway, web and database: each is started again, on the same ports', async () => {
+    const dataDir = newDataDir()
+    const program = await runProgram({ DATA_DIR: dataDir })
+    const { gateway, web } = processesOf(program)
+    process.kill(gateway, 'SIGKILL')
+    await program.says('O processo gateway parou (SIGKILL); reiniciando.')
+    process.kill(web, 'SIGKILL')
+    await program.says('O processo web parou (SIGKILL); reiniciando.')
+    await ready(program)
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await program.says('O banco de dados voltou.')
+    await ready(program)
+    await expect.poll(() => accepts(program.devicePorts['gt06']!), { timeout: 50_000 }).toBe(true)
+  })
+
+  test('of the program: its processes end, and the next start finds ports, folder and database free', async () => {
+    const dataDir = newDataDir()
+    const killed = await runProgram({ DATA_DIR: dataDir })
+    process.kill(killed.pid, 'SIGKILL')
+    const ports = { PORT: String(killed.webPort), GT06_PORT: String(killed.devicePorts['gt06']) }
+    const next = await runProgram({ DATA_DIR: dataDir, ...ports })
+    expect(next.webPort).toBe(killed.webPort)
+    await ready(next)
+    // Its output closes when the last of its processes has ended.
+    expect(await killed.exited).toBe('SIGKILL')
+  })
+})
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, startApi } from '../setup/graphql-api.ts'
+import { type Registers, registersOf, unique } from '../setup/register-records.ts'
+
+let api: Api
+let make: Registers
+let token: string
+
+beforeAll(async () => {
+  api = await startApi()
+  make = registersOf(api)
+  token = api.admin
+})
+afterAll(() => api.stop())
+
+const RESULT = '{ linha registro resultado campo mensagem }'
+
+async function importRows(register: string, rows: object[], { as = token, dryRun = false, existing = 'recusar' } = {}) {
+  const query = `mutation ($linhas: Texto) {
+    importarRegistros(entidade: "${register}", linhas: $linhas, simular: ${dryRun}, existentes: "${existing}") ${RESULT} }`
+  return (await api.data(query, { token: as, variables: { linhas: JSON.stringify(rows) } })).importarRegistros
+}
+
+describe('many statuses at once', () => {
+  test('change together, or none of them', async () => {
+    const ids = [await make.vehicle({ customer: 784 }), await make.vehicle({ customer: 784 })]
+    const change = (keys: string, status: number) =>
+      api.data(
+        `mutation { alterarSituacao(entidade: "veiculo", registros: "${keys}", situacao: ${status}) ${RESULT} }`,
+        {
+          token,
+        },
+      )
+    const statuses = async () =>
+      (await api.pool.query('select status from vehicle where id = any($1) order by id', [ids])).rows.map(
+        (row) => row.status,
+      )
+    const failed = await change(`${ids[0]}, 999999, ${ids[1]}`, 1)
+    expect(failed.alterarSituacao).toEqual([
+      { linha: 1, registro: String(ids[0]), resultado: 'desfeito', campo: '', mensagem: '' },
+      { linha: 2, registro: '999999', resultado: 'erro', campo: '', mensagem: 'Registro não encontrado.' },
+      { linha: 3, registro: String(ids[1]), resultado: 'desfeito', campo: '', mensagem: '' },
+    ])
+    expect(await statuses()).toEqual([0, 0])
+    await change(ids.join(','), 1)
+    expect(await statuses()).toEqual([1, 1])
+  })
+
+  test.each([
+    ['entidade: "usuario", registros: "1", situacao: 1', 'entidade'],
+    ['entidade: "veiculo", registros: "1;2", situacao: 1', 'registros'],
+    ['entidade: "veiculo", registros: "", situacao: 1', 'registros'],
+    ['entidade: "veiculo", registros: "1", situacao: 7', 'situacao'],
+    ['entidade: "veiculo", registros: "1"', 'situacao'],
+  ])('%s is refused', async (args, field) => {
+    expect(await api.refusal(`mutation { alterarSituacao(${args}) { linha } }`, { token })).toBe(
+      `200 BAD_USER_INPUT ${field}`,
+    )
+  })
+})
+
+describe('an import', () => {
+  test('saves all rows, or none where one is wrong, and says of each field what is wrong', async () => {
+    const rows = [
+      { cliDsc: unique('IMPORTADO'), cliCid: 'Campinas', cliPrt1: '80' },
+      { cliDsc: '', cliCpf: '123', cliPrt1: 'x', coluna: 1 },
+      { cliDsc: unique('IMPORTADO'), cliMae: 999999 },
+    ]
+    const before = (await api.data('{ clienteByDscTotal }', { token })).clienteByDscTotal
+    const results = await importRows('cliente', rows)
+    expect(results.map(({ linha, resultado, campo }: Record<string, string>) => [linha, resultado, campo])).toEqual([
+      [1, 'desfeito', ''],
+      [2, 'erro', 'coluna'],
+      [2, 'erro', 'cliDsc'],
+      [2, 'erro', 'cliCpf'],
+      [2, 'erro', 'cliPrt1'],
+      [3, 'erro', 'cliMae'],
+    ])
+    const total = async () => (await api.data('{ clienteByDscTotal }', { token })).clienteByDscTotal
+    expect(await total()).toBe(before)
+    expect((await importRows('cliente', [rows[0]!], { dryRun: true }))[0]).toMatchObject({ resultado: 'criado' })
+    expect(await total()).toBe(before)
+    const [saved] = await importRows('cliente', [rows[0]!])
+    expect(saved).toMatchObject({ linha: 1, resultado: 'criado' })
+    expect((await api.data(`{ cliente(cliId: ${saved.registro}) { cliCid } }`, { token })).cliente.cliCid).toBe(
+      'Campinas',
+    )
+  })
+
+  test('refuses, changes or leaves what is there', async () => {
+    const serial = await make.device()
+    const row = { eqpSrn: serial, eqpOpc: 'VIVO' }
+    expect((await importRows('equipamento', [row]))[0]).toMatchObject({ resultado: 'erro', campo: 'eqpSrn' })
+    const other = { eqpSrn: unique('8651'), eqpOpc: 'TIM' }
+    const outcomes = async (existing: string, ...rows: object[]) =>
+      (await importRows('equipamento', rows, { existing })).map((result: { resultado: string }) => result.resultado)
+    expect(await outcomes('alterar', row, other)).toEqual(['alterado', 'criado'])
+    expect(await outcomes('alterar', row, { ...other, eqpOpc: 'OI' })).toEqual(['igual', 'alterado'])
+    expect(await outcomes('ignorar', { ...row, eqpOpc: 'X' })).toEqual(['igual'])
+    expect((await api.data(`{ equipamento(eqpSrn: "${serial}") { eqpOpc } }`, { token })).equipamento.eqpOpc).toBe(
+      'VIVO',
+    )
+  })
+
+  test('sees duplicates within itself, and puts devices into vehicles', async () => {
+    const serial = await make.device()
+    const rows = [
+      { cliId: 784, veiPlc: 'QGG1234', eqpSrn: serial },
+      { cliId: 784, veiPlc: 'QGG1C34' },
+      { cliId: 784, veiPlc: 'QGG1235', eqpSrn: serial },
+    ]
+    const results = await importRows('veiculo', rows)
+    expect(results.map((result: { resultado: string; campo: string }) => [result.resultado, result.campo])).toEqual([
+      ['desfeito', ''],
+      ['erro', 'veiPlc'],
+      ['erro', 'eqpSrn'],
+    ])
+    const [saved] = await importRows('veiculo', [rows[0]!])
+    expect((await api.data(`{ veiculo(veiId: ${saved.registro}) { eqpSrn } }`, { token })).veiculo.eqpSrn).toBe(serial)
+    const [changed] = await importRows('veiculo', [{ veiPlc: 'QGG1C34', veiCor: 'AZUL' }], { existing: 'alterar' })
+    expect(changed).toMatchObject({ registro: saved.registro, resultado: 'alterado' })
+  })
+
+  test.each([
+    ['cliente', { cliDsc: '', cliCpf: '1', cliMae: 999999, cliCep: '123' }, ['cliDsc', 'cliCpf', 'cliMae', 'cliCep']],
+    ['equipamento', { eqpSrn: '#', eqpTel: 'x', verId: 999, cliId: 999999 }, ['eqpSrn', 'eqpTel', 'cliId', 'verId']],
+    [
+      'veiculo',
+      { cliId: 'Aurora', veiPlc: 'QGH1D01', eqpSrn: '86310000', instaladoEm: '2026-01-01 00:00:00', cliId1: 999999 },
+      ['cliId', 'cliId1', 'eqpSrn'],
+    ],
+    ['usuario', { cliId: 0, tusId: 99, usrLgn: 'central', usrNom: '', usrPwd: '' }, ['cliId', 'usrNom', 'usrLgn']],
+  ])('tells all faults of a row of %s at once, of format and of rule', async (register, row, fields) => {
+    const results = await importRows(register, [row])
+    const told = results.map(({ campo }: { campo: string }) => campo)
+    expect(told).toEqual(expect.arrayContaining(fields))
+    expect(new Set(told).size).toBe(told.length)
+    expect(told).not.toContain('instaladoEm')
+  })
+
+  test('sees what is twice in it also where another field of the first is wrong', async () => {
+    const [login, cep] = [unique('imp'), '123']
+    const person = { cliId: 784, tusId: 3, usrNom: 'N', usrPwd: 'Um4-senha-boa', usrLgn: login }
+    const people = await importRows('usuario', [{ ...person, usrEml: 'x' }, person])
+    expect(people.map(({ linha, campo }: Record<string, unknown>) => [linha, campo])).toEqual([
+      [1, 'usrEml'],
+      [2, 'usrLgn'],
+    ])
+    const code = unique('C')
+    const customers = await importRows('cliente', [
+      { cliDsc: 'A', cliCod: code, cliCep: cep },
+      { cliDsc: 'B', cliCod: code },
+    ])
+    expect(customers.map(({ linha, campo }: Record<string, unknown>) => [linha, campo])).toEqual([
+      [1, 'cliCep'],
+      [2, 'cliCod'],
+    ])
+  })
+
+  test('of people is for their keepers, within their reach; of all else for operators', async () => {
+    const customer = await make.customer()
+    const as = await make.person({ customer, type: 1 })
+    const row = { usrNom: 'N', usrPwd: 'Um4-senha-boa', tusId: 3 }
+    const results = await importRows(
+      'usuario',
+      [
+        { ...row, cliId: customer, usrLgn: unique('imp') },
+        { ...row, cliId: 784, usrLgn: unique('imp') },
+        { ...row, cliId: customer, usrLgn: 'central' },
+        { ...row, cliId: customer, usrLgn: unique('imp'), usrPwd: '' },
+      ],
+      { as },
+    )
+    expect(results.map((result: { resultado: string; campo: string }) => [result.resultado, result.campo])).toEqual([
+      ['desfeito', ''],
+      ['erro', 'cliId'],
+      ['erro', 'usrLgn'],
+      ['erro', 'usrPwd'],
+    ])
+    expect(
+      await api.refusal('mutation { importarRegistros(entidade: "cliente", linhas: "[{}]") { linha } }', { token: as }),
+    ).toBe('200 FORBIDDEN')
+  })
+
+  test.each(['', 'x', '{}', '[]', '[1]', '[[]]', '[null]', JSON.stringify(Array.from({ length: 1001 }, () => ({})))])(
+    'of %.20s is refused',
+    async (linhas) => {
+      const query = 'mutation ($linhas: Texto) { importarRegistros(entidade: "cliente", linhas: $linhas) { linha } }'
+      expect(await api.refusal(query, { token, variables: { linhas } })).toBe('200 BAD_USER_INPUT linhas')
+    },
+  )
+
+  test('tells the wrong rows of many from the right ones, and writes down each that is saved once', async () => {
+    const taken = await make.device()
+    const rows = Array.from({ length: 120 }, (_, index) => ({ eqpSrn: index === 70 ? taken : unique('8671') }))
+    const wrong = await importRows('equipamento', [...rows, rows[3]!])
+    const outcomes = wrong.map((result: { resultado: string }) => result.resultado)
+    expect(outcomes.flatMap((outcome: string, index: number) => (outcome === 'erro' ? [index] : []))).toEqual([70, 120])
+    expect(new Set(outcomes)).toEqual(new Set(['erro', 'desfeito']))
+    const right = rows.filter(({ eqpSrn }) => eqpSrn !== taken)
+    await importRows('equipamento', right, { dryRun: true })
+    const written = async () =>
+      (
+        await api.pool.query(
+          `select entity_id from audit where entity = 'device' and action = 'create' and entity_id = any($1) order by id`,
+          [right.map(({ eqpSrn }) => eqpSrn)],
+        )
+      ).rows.map((row) => row.entity_id)
+    expect(await written()).toEqual([])
+    await importRows('equipamento', right)
+    expect(await written()).toEqual(right.map(({ eqpSrn }) => eqpSrn))
+  })
+
+  test('of a thousand rows is one transaction', async () => {
+    const rows = Array.from({ length: 1000 }, () => ({ eqpSrn: unique('8661'), eqpOpc: 'VIVO' }))
+    const results = await importRows('equipamento', rows)
+    expect(results).toHaveLength(1000)
+    expect(new Set(results.map((result: { resultado: string }) => result.resultado))).toEqual(new Set(['criado']))
+  }, 60_000)
+})

@@ -1,0 +1,32 @@
+import { noReadings, type PositionReport } from '@monitorweb/domain/position/position-report'
+import type { Arrival } from '../../src/gateway/intake.ts'
+
+/** A report near São Paulo, with what the test says of it. */
+export function report(said: Partial<PositionReport> & { fixTime: number }): PositionReport {
+  return {
+    ...noReadings(),
+    hasFix: true,
+    latitude: -23.55,
+    longitude: -46.63,
+    altitudeMeters: null,
+    speedKmh: 40,
+    courseDegrees: 90,
+    satellites: 9,
+    ignition: true,
+    ...said,
+  }
+}
+
+/** A frame with one report as the gateway hands it on; every call has other bytes, as a resend has. */
+export function arrival(serial: string, said: PositionReport, receivedAt = said.fixTime): Arrival {
+  frames++
+  return {
+    protocol: 'gt06',
+    address: '127.0.0.1',
+    receivedAt,
+    bytes: Buffer.from(`frame ${frames}`),
+    messages: [{ kind: 'position', report: said }],
+    serial,
+  }
+}
+let frames = 0

@@ -1,0 +1,35 @@
+import { fastify, type LightMyRequestResponse } from 'fastify'
+import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
+import { registerExports } from '../../src/exports/export-routes.ts'
+import { createExportThread } from '../../src/exports/thread/export-thread.ts'
+import { answerErrors } from '../../src/http/error-replies.ts'
+import type { Places } from '../../src/places/places.ts'
+import type { openReportPool } from '../../src/storage/base/report-pool.ts'
+import { TOKEN_SECRET } from './graphql-api.ts'
+import type { ReportingWorld } from './reporting-world.ts'
+
+/** The files of a world's reports, made in their own thread. */
+export interface ExportFiles {
+  get(url: string): Promise<LightMyRequestResponse>
+  stop(): Promise<void>
+}
+
+export function startExportFiles(
+  { api: { pool, reportFiles } }: ReportingWorld,
+  limits?: Parameters<typeof openReportPool>[1],
+  describeAll?: Places['describeAll'],
+): ExportFiles {
+  const thread = createExportThread({ database: pool.options, placesDir: null, ...(limits && { limits }) }, describeAll)
+  const privileged = { customers: [784], users: [1097, 1] }
+  const app = fastify()
+  answerErrors(app)
+  const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
+  registerExports(app, { pool, authenticator, thread, reportFiles, log: { error: () => undefined } })
+  return {
+    get: async (url) => await app.inject({ method: 'GET', url }),
+    async stop() {
+      await app.close()
+      await thread.stop()
+    },
+  }
+}

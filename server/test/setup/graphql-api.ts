@@ -1,0 +1,139 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { createSecrets } from '../../src/auth/secrets/secrets.ts'
+import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
+import { ensureFirstAdministrator } from '../../src/auth/users/first-administrator.ts'
+import { type GraphqlDeps, registerGraphql } from '../../src/graphql/graphql-route.ts'
+import { answerErrors } from '../../src/http/error-replies.ts'
+import { openReportPool, REPORT_LIMITS } from '../../src/storage/base/report-pool.ts'
+import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-folder.ts'
+import { registerUploads } from '../../src/uploads/upload-routes.ts'
+import { newDataDir, removeDataDir } from './data-folders.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const ADMIN = { login: 'central', password: 'senha-da-central' }
+export const TOKEN_SECRET = 't'.repeat(32)
+
+interface WireError {
+  message: string
+  path?: string[]
+  extensions: { code: string; field?: string; reference?: string; reason?: string; retryAfterSeconds?: number }
+}
+
+interface WireAnswer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+  data: any
+  errors: WireError[] | undefined
+}
+
+export interface Api {
+  pool: pg.Pool
+  app: FastifyInstance
+  uploads: UploadFolder
+  reportFiles: UploadFolder
+  dataDir: string
+  /** Details of what was logged as unforeseen. */
+  logged: Record<string, unknown>[]
+  /** Sends a query as an existing client writes it. */
+  ask(query: string, options?: { token?: string; variables?: object; address?: string }): Promise<WireAnswer>
+  /** The data of an answer without errors. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  data(query: string, options?: { token?: string; variables?: object }): Promise<any>
+  /** The first error's code, with the field it names. */
+  refusal(query: string, options?: { token?: string; variables?: object }): Promise<string>
+  signIn(login: string, password: string): Promise<string>
+  /** Token of the first administrator. */
+  admin: string
+  stop(): Promise<void>
+}
+
+/** The API on a database of its own, called through HTTP as in production, without a port. */
+export async function startApi(
+  reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS,
+  {
+    beforeRoutes,
+    ...more
+  }: Pick<GraphqlDeps, 'describeAll' | 'maxReportMs'> & {
+    beforeRoutes?: (app: FastifyInstance) => void
+  } = {},
+): Promise<Api> {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ ...database.config, max: 8 })
+  // Dropping the database ends connections that the pool is still closing.
+  pool.on('error', () => undefined)
+  const reportPool = openReportPool(database.config, reportLimits)
+  await ensureFirstAdministrator(database.config, ADMIN)
+  const privileged = { customers: [784], users: [1097, 1] }
+  const logged: Record<string, unknown>[] = []
+  const app = fastify({ trustProxy: true })
+  const dataDir = newDataDir()
+  const uploads = openUploadFolder(dataDir)
+  const reportFiles = openUploadFolder(dataDir, 'exports')
+  const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
+  answerErrors(app)
+  beforeRoutes?.(app)
+  await registerGraphql(app, {
+    pool,
+    reportPool,
+    tokenSecret: TOKEN_SECRET,
+    privileged,
+    secrets: createSecrets('s'.repeat(32)),
+    publicBase: () => 'https://frota.exemplo',
+    authenticator,
+    uploads,
+    reportFiles,
+    describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
+    log: { error: (details) => logged.push(details) },
+    ...more,
+  })
+  await registerUploads(app, { pool, authenticator, folder: uploads })
+  const api = clientOf(app)
+  return {
+    ...api,
+    pool,
+    app,
+    uploads,
+    reportFiles,
+    dataDir,
+    logged,
+    admin: await api.signIn(ADMIN.login, ADMIN.password),
+    async stop() {
+      await app.close()
+      await Promise.all([pool.end(), reportPool.end()])
+      await database.drop()
+      removeDataDir(dataDir)
+    },
+  }
+}
+
+function clientOf(app: FastifyInstance): Pick<Api, 'ask' | 'data' | 'refusal' | 'signIn'> {
+  const ask: Api['ask'] = async (query, { token, variables, address = '10.0.0.1' } = {}) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) },
+      payload: { query, ...(variables && { variables }) },
+    })
+    return { status: response.statusCode, ...response.json() }
+  }
+  const data: Api['data'] = async (query, options) => {
+    const answer = await ask(query, options)
+    if (answer.errors) throw new Error(JSON.stringify(answer.errors))
+    return answer.data
+  }
+  return {
+    ask,
+    data,
+    async refusal(query, options) {
+      const { status, errors } = await ask(query, options)
+      const { code, field } = errors?.[0]?.extensions ?? { code: 'none' }
+      return [status, code, field].filter(Boolean).join(' ')
+    },
+    async signIn(login, password) {
+      const query =
+        'mutation ($login: String!, $password: String!) { createToken(login: $login, password: $password) { token } }'
+      return (await data(query, { variables: { login, password } })).createToken.token
+    },
+  }
+}

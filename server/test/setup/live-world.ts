@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
+import pg from 'pg'
+import { Registry } from 'prom-client'
+import { signToken } from '../../src/auth/sessions/token.ts'
+import { type Config, readSettings } from '../../src/config.ts'
+import { startWeb } from '../../src/start-web.ts'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { rebuildLastPositions } from '../../src/storage/tracks/last-position-cache.ts'
+import { createIngest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from './arrivals.ts'
+import { newDataDir, removeDataDirs } from './data-folders.ts'
+import { type LiveReader, readLive } from './live-reader.ts'
+import { sellVehicle } from './ownership-changes.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** A web process on a database of its own, with verbs to fill it: each test says whom and what it needs. */
+export type LiveWorld = Awaited<ReturnType<typeof startLiveWorld>>
+
+export async function startLiveWorld() {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ ...database.config, max: 4 })
+  // The test drops the database under open connections.
+  pool.on('error', () => undefined)
+  const config = testConfig(database.config)
+  const web = await startWeb(config)
+  const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  const url = web.addresses['web'] as string
+  await untilReady(url)
+  const readers: LiveReader[] = []
+  return {
+    url,
+    pool,
+    config,
+    web,
+    ...registerVerbs(pool),
+    ...sessionVerbs(pool, config),
+    /** A report stored as the gateway stores it; resolves after the commit. */
+    async report(serial: string, said: Parameters<typeof report>[0]) {
+      await ingest.accept(arrival(serial, report(said)))
+    },
+    async heartbeat(serial: string, said: Partial<DeviceReadings>) {
+      const frame = arrival(serial, report({ fixTime: Date.now() }))
+      await ingest.accept({ ...frame, messages: [{ kind: 'heartbeat', readings: { ...noReadings(), ...said } }] })
+    },
+    async live(token: string, lastEventId?: string): Promise<LiveReader> {
+      const reader = await readLive(url, token, lastEventId)
+      readers.push(reader)
+      return reader
+    },
+    async stop() {
+      for (const reader of readers) reader.close()
+      await ingest.stop(1_000)
+      await web.stop()
+      await pool.end()
+      await database.drop()
+      removeDataDirs()
+    },
+  }
+}
+
+/** Resolves once the web process has read the fleet: before that it has nothing to tell. */
+export async function untilReady(url: string): Promise<void> {
+  while ((await fetch(`${url}/readyz`)).status !== 200);
+}
+
+/** What a web process needs, on a free port of this machine. */
+export function testConfig(database: { connectionString: string }): Config {
+  const env = { ROLE: 'web', HOST: '127.0.0.1', PORT: '0', DATA_DIR: newDataDir() }
+  const settings = readSettings({ ...env, DATABASE_URL: database.connectionString })
+  return {
+    ...settings,
+    database,
+    tokenSecret: 't'.repeat(32),
+    secretsKey: 's'.repeat(32),
+    traccarToken: 'f'.repeat(32),
+  }
+}
+
+let lastId = 5_000
+
+function registerVerbs(pool: pg.Pool) {
+  const changed = async (table: string) => void (await pool.query(`select pg_notify('registers', $1)`, [table]))
+  return { changed, ...customerVerbs(pool, changed), ...vehicleVerbs(pool, changed) }
+}
+
+type Changed = (table: string) => Promise<void>
+
+function customerVerbs(pool: pg.Pool, changed: Changed) {
+  return {
+    async customer(name: string, parentId: number | null = null): Promise<number> {
+      const id = ++lastId
+      await pool.query('insert into customer (id, parent_id, code, name) values ($1, $2, $3, $4)', [
+        id,
+        parentId,
+        `CLI-${id}`,
+        name,
+      ])
+      await changed('customer')
+      return id
+    },
+  }
+}
+
+function vehicleVerbs(pool: pg.Pool, changed: Changed) {
+  const verbs = {
+    /** A vehicle with a tracker in it, both since ever. */
+    async vehicle(ownerId: number, serial: string): Promise<number> {
+      const id = ++lastId
+      await pool.query('insert into vehicle (id, plate) values ($1, $2)', [id, `TST${id}`])
+      await verbs.own(id, { customerId: ownerId })
+      await verbs.install(id, serial)
+      await changed('vehicle')
+      return id
+    },
+    async own(vehicleId: number, link: { customerId: number; slot?: number; from?: Date; to?: Date }) {
+      await pool.query(
+        'insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, $3, tstzrange($4, $5))',
+        [vehicleId, link.customerId, link.slot ?? 0, link.from ?? null, link.to ?? null],
+      )
+      await changed('ownership')
+    },
+    /** The present owner until now; the other one from now on. */
+    async sell(vehicleId: number, customerId: number) {
+      await sellVehicle(pool, vehicleId, { to: customerId, at: new Date() })
+      await changed('ownership')
+    },
+    async install(vehicleId: number, serial: string) {
+      await inTransaction(pool, async (client) => {
+        const { rows } = await client.query(
+          `insert into device (serial) values ($1)
+           on conflict (serial) do update set state = 'active' returning id`,
+          [serial],
+        )
+        await client.query(`insert into installation (device_id, vehicle_id, period) values ($1, $2, '(,)')`, [
+          rows[0].id,
+          vehicleId,
+        ])
+        await rebuildLastPositions(client, rows[0].id)
+      })
+      await changed('device')
+    },
+  }
+  return verbs
+}
+
+function sessionVerbs(pool: pg.Pool, config: Config) {
+  return {
+    /** Somebody of that customer, logged in. */
+    async signIn(customerId: number, type: 'A' | 'O' | 'C' | 'R' = 'C') {
+      const userId = ++lastId
+      const sid = randomUUID()
+      const types = { A: 1, O: 2, C: 3, R: 4 }
+      await pool.query(
+        `insert into user_account (id, user_type_id, customer_id, login, name) values ($1, $2, $3, $4, 'Pessoa')`,
+        [userId, types[type], customerId, `pessoa${userId}`],
+      )
+      await pool.query(`insert into session (id, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [
+        sid,
+        userId,
+      ])
+      const exp = Math.floor(Date.now() / 1000) + 3600
+      const token = await signToken({ exp, cliCod: customerId, usuCod: userId, sid, type }, config.tokenSecret)
+      return { token, sid, userId }
+    },
+    async endSession(sid: string, reason: 'replaced' | 'signedOut' | 'revoked') {
+      await pool.query('update session set ended_at = now(), end_reason = $2 where id = $1', [sid, reason])
+      await pool.query(`select pg_notify('sessions', $1)`, [sid])
+    },
+  }
+}

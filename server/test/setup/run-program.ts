@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The whole program, started from its sources as the command line starts it. */
+export interface RunningProgram {
+  pid: number
+  webPort: number
+  devicePorts: Record<string, number>
+  /** Everything it has written. */
+  output(): string
+  /** Resolves when it has written the text, from now on or before. */
+  says(text: string): Promise<void>
+  /** Exit code, or the signal that ended it. */
+  exited: Promise<number | string>
+  /** To it and all that it started in the foreground, as Ctrl-C does. */
+  interrupt(): void
+}
+
+const READY = 'Ctrl-C encerra.'
+const started = new Set<RunningProgram>()
+
+/** Starts the program on any free ports and waits until it is ready; answers it ended when it refused to start. */
+export async function runProgram(env: Record<string, string>): Promise<RunningProgram> {
+  const { DATABASE_URL: _tests, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: new URL('../../..', import.meta.url),
+    env: { ...inherited, HOST: '127.0.0.1', PORT: 'auto', GT06_PORT: 'auto', OSMAND_PORT: 'auto', ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text
+      for (const listener of listeners) listener()
+    })
+  }
+  const exited = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | string)
+  const says = (text: string) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!written.includes(text)) return
+        listeners.delete(check)
+        resolve()
+      }
+      listeners.add(check)
+      check()
+    })
+  await Promise.race([says(READY), exited])
+  const program: RunningProgram = {
+    pid: child.pid!,
+    webPort: Number(/navegador: +http:\S+:(\d+)/.exec(written)?.[1]),
+    devicePorts: readDevicePorts(written),
+    output: () => written,
+    says,
+    exited,
+    interrupt: () => process.kill(-child.pid!, 'SIGINT'),
+  }
+  started.add(program)
+  return program
+}
+
+/** Stops what a test left running. */
+export async function stopPrograms(): Promise<void> {
+  for (const program of started) {
+    try {
+      process.kill(program.pid, 'SIGTERM')
+    } catch {
+      // It ended, or was killed by its test.
+    }
+    await program.exited
+  }
+  started.clear()
+}
+
+function readDevicePorts(written: string): Record<string, number> {
+  const line = /rastreador: +(.*)/.exec(written)?.[1] ?? ''
+  return Object.fromEntries([...line.matchAll(/(\w+) (\d+)/g)].map(([, name, port]) => [name, Number(port)]))
+}

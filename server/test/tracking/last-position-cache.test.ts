@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { rebuildLastPositions } from '../../src/storage/tracks/last-position-cache.ts'
+import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../setup/arrivals.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+let database: TestDatabase
+let pool: pg.Pool
+let ingest: Ingest
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ ...database.config, max: 6 })
+  // The database is dropped under its last connections.
+  pool.on('error', () => undefined)
+  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  await pool.query("insert into vehicle (id, description) values (1, 'A'), (2, 'B')")
+})
+afterAll(async () => {
+  await ingest.stop(1000)
+  await pool.end()
+  await database.drop()
+})
+
+async function lastPositions(deviceId: number) {
+  const { rows } = await pool.query('select * from last_position where device_id = $1 order by installation_id', [
+    deviceId,
+  ])
+  return rows
+}
+
+async function newDevice(serial: string): Promise<number> {
+  const { rows } = await pool.query("insert into device (serial, state) values ($1, 'active') returning id", [serial])
+  return rows[0].id
+}
+
+/** Reports of two hours, some of them jumps, without fix or from a clock ahead, in any order and any batches. */
+const reports = fc.array(
+  fc.record({
+    minute: fc.integer({ min: 0, max: 120 }),
+    kilometers: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 0, max: 20 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 500, max: 2000 }) },
+    ),
+    hasFix: fc.oneof({ weight: 6, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    speedKmh: fc.integer({ min: 0, max: 120 }),
+    together: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+
+describe('last positions', () => {
+  test('kept up with every report equal those made anew from the history, in any order of arrival', async () => {
+    let serial = 0
+    await fc.assert(
+      fc.asyncProperty(reports, fc.integer({ min: 10, max: 110 }), async (said, movedAtMinute) => {
+        const name = `5000000000${serial++}`
+        const deviceId = await newDevice(name)
+        // The device moved from one vehicle to the other in the middle, and was in none before.
+        const bounds = [5, movedAtMinute, 130].map((minute) => new Date(NOW + minute * 60_000).toISOString())
+        await pool.query('delete from installation')
+        await pool.query(
+          'insert into installation (device_id, vehicle_id, period) values ($1, 1, tstzrange($2, $3)), ($1, 2, tstzrange($3, $4))',
+          [deviceId, ...bounds],
+        )
+        let batch: Promise<unknown>[] = []
+        for (const { minute, kilometers, hasFix, speedKmh, together } of said) {
+          const position = report({
+            fixTime: NOW + minute * 60_000,
+            latitude: -23.5 + kilometers / 111,
+            hasFix,
+            speedKmh,
+          })
+          batch.push(ingest.accept(arrival(name, position, NOW + 100 * 60_000)))
+          if (!together) {
+            await Promise.all(batch)
+            batch = []
+          }
+        }
+        await Promise.all(batch)
+        const maintained = await lastPositions(deviceId)
+        await inTransaction(pool, (client) => rebuildLastPositions(client, deviceId))
+        expect(maintained).toEqual(await lastPositions(deviceId))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('never go back for an older report that was kept in the memory of the tracker', async () => {
+    const deviceId = await newDevice('600000000000001')
+    for (const minute of [0, 10, 4, 2]) {
+      await ingest.accept(arrival('600000000000001', report({ fixTime: NOW + minute * 60_000 }), NOW + 10 * 60_000))
+    }
+    const [last] = await lastPositions(deviceId)
+    expect(last.fix_time.getTime()).toBe(NOW + 10 * 60_000)
+  })
+
+  test('ignore a clock ahead, a report without fix and a jump', async () => {
+    const deviceId = await newDevice('600000000000002')
+    const received = NOW + 60_000
+    const odd = [
+      report({ fixTime: NOW + 3600_000 }),
+      report({ fixTime: NOW + 30_000, hasFix: false }),
+      report({ fixTime: NOW + 40_000, latitude: 10 }),
+    ]
+    for (const one of [report({ fixTime: NOW }), ...odd]) await ingest.accept(arrival('600000000000002', one, received))
+    const [last] = await lastPositions(deviceId)
+    expect(last.fix_time.getTime()).toBe(NOW)
+  })
+})

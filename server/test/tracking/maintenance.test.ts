@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maintain } from '../../src/storage/tracks/maintenance.ts'
+import { partitionDays } from '../../src/storage/tracks/partitions.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const DAY_MS = 24 * 3600_000
+const QUARANTINE_DAYS = 30
+const NOW = Date.UTC(2026, 10, 21, 12)
+let database: TestDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ ...database.config, max: 4 })
+  // Dropping the database ends connections that are about to close.
+  pool.on('error', () => undefined)
+  await maintain(pool, NOW, QUARANTINE_DAYS)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** A stranger that was last heard so many days ago; its id. */
+async function stranger(serial: string, silentDays: number): Promise<number> {
+  const { rows } = await pool.query(
+    `with d as (insert into device (serial, state, first_seen_at)
+                values ($1, 'quarantine', to_timestamp($2::float8 / 1000)) returning id)
+     insert into device_activity (device_id, last_communication_at)
+     select id, to_timestamp($2::float8 / 1000) from d returning device_id as id`,
+    [serial, NOW - silentDays * DAY_MS],
+  )
+  return rows[0].id
+}
+
+async function isKnown(id: number): Promise<boolean> {
+  return (await pool.query('select from device where id = $1', [id])).rowCount === 1
+}
+
+test('strangers are forgotten once they are silent for long', async () => {
+  const silent = await stranger('SILENT', QUARANTINE_DAYS + 1)
+  const talking = await stranger('TALKING', QUARANTINE_DAYS - 1)
+  await maintain(pool, NOW, QUARANTINE_DAYS)
+  expect(await isKnown(silent)).toBe(false)
+  expect(await isKnown(talking)).toBe(true)
+})
+
+test('a stranger that wakes while they are swept out keeps what it said', async () => {
+  const id = await stranger('WAKING', QUARANTINE_DAYS + 1)
+  const writer = await pool.connect()
+  await writer.query('begin')
+  await writer.query(
+    'update device_activity set last_communication_at = to_timestamp($2::float8 / 1000) where device_id = $1',
+    [id, NOW],
+  )
+  const swept = maintain(pool, NOW, QUARANTINE_DAYS)
+  const blocked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  let ended = false
+  void swept.finally(() => {
+    ended = true
+  })
+  while (!ended && (await writer.query(blocked)).rowCount === 0) await new Promise(setImmediate)
+  await writer.query('commit')
+  writer.release()
+  await swept
+  expect(await isKnown(id)).toBe(true)
+})
+
+test('old messages that someone reads are dropped an hour later, and hold nobody up meanwhile', async () => {
+  const later = NOW + 20 * DAY_MS
+  const reader = await pool.connect()
+  await reader.query('begin')
+  await reader.query('select count(*) from message')
+  await maintain(pool, later, 365)
+  const days = async () => (await partitionDays(pool, 'message')).length
+  expect(await days()).toBe(4)
+  await reader.query('commit')
+  reader.release()
+  await maintain(pool, later, 365)
+  expect(await days()).toBe(2)
+})

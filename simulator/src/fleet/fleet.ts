@@ -1,0 +1,85 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { createCourier, type FleetLink, type FleetUnit } from './unit-sender.ts'
+
+export interface FleetOptions extends FleetLink {
+  units: readonly FleetUnit[]
+}
+
+export interface HistoryProgress {
+  /** How much of the history's time is sent, 0 to 1. */
+  share: number
+  /** Reports that the server acknowledged. */
+  acknowledged: number
+  unitsDone: number
+  units: number
+}
+
+/** Many trackers that play their drives: first what already happened, then what happens. */
+export interface Fleet {
+  /** Sends everything that arrived before `until`, as fast as the server takes it; resolves once all is acknowledged. */
+  sendHistory(until: EpochMs, onProgress?: (progress: HistoryProgress) => void): Promise<void>
+  /** Sends from then on each report when its time comes. */
+  playLive(clock: PlayClock): void
+  readonly acknowledged: number
+  /** Reports given to a tracker that the server has not acknowledged. */
+  pending(): number
+  /** Trackers that the server took in. */
+  connected(): number
+  close(): Promise<void>
+}
+
+/** Which instant of the play it is now. */
+export type PlayClock = () => EpochMs
+
+/** So many trackers send their history at a time; the others wait for their turn. */
+const SENDING_AT_A_TIME = 12
+const TICK_MS = 1000
+
+/** A play that runs `factor` times as fast as the real clock and begins at `start`. */
+export function acceleratedClock(start: EpochMs, factor: number, now: () => EpochMs = Date.now): PlayClock {
+  const begun = now()
+  return () => start + (now() - begun) * factor
+}
+
+export function createFleet(options: FleetOptions): Fleet {
+  const couriers = options.units.map((unit) => createCourier(unit, options))
+  let ticking: NodeJS.Timeout | null = null
+  let closed = false
+  const acknowledged = () => couriers.reduce((sum, courier) => sum + courier.acknowledged(), 0)
+
+  const sendHistory: Fleet['sendHistory'] = async (until, onProgress) => {
+    const waiting = [...couriers]
+    const tell = () => {
+      const share = couriers.reduce((sum, courier) => sum + courier.shareSent(until), 0) / couriers.length
+      const unitsDone = couriers.filter((courier) => courier.shareSent(until) === 1).length
+      onProgress?.({ share, acknowledged: acknowledged(), unitsDone, units: couriers.length })
+    }
+    const sendNext = async (): Promise<void> => {
+      for (let courier = waiting.shift(); courier !== undefined && !closed; courier = waiting.shift()) {
+        await courier.sendUntil(until, tell)
+      }
+    }
+    await Promise.all(Array.from({ length: SENDING_AT_A_TIME }, sendNext))
+  }
+  return {
+    sendHistory,
+    playLive: (clock) => {
+      for (const courier of couriers) courier.connect()
+      const tick = () => {
+        for (const courier of couriers) courier.sendDue(clock())
+      }
+      tick()
+      ticking = setInterval(tick, TICK_MS)
+    },
+    get acknowledged() {
+      return acknowledged()
+    },
+    pending: () => couriers.reduce((sum, courier) => sum + courier.pending(), 0),
+    connected: () => couriers.filter((courier) => courier.isConnected()).length,
+    close: async () => {
+      closed = true
+      if (ticking !== null) clearInterval(ticking)
+      await Promise.all(couriers.map((courier) => courier.close()))
+    },
+  }
+}

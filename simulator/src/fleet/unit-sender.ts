@@ -1,0 +1,111 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { NoisyReport } from '../drives/noise.ts'
+import { createTracker, type Tracker } from '../tracker/tracker.ts'
+
+/** One tracker and what it has to tell. */
+export interface FleetUnit {
+  imei: string
+  /** Where its history begins. */
+  from: EpochMs
+  /** What it sends from there on, in the order of arrival; asked once, read as far as time has come. */
+  deliveries: Iterable<NoisyReport>
+  /** Hangs up after its history instead of staying for the live play. */
+  fallsSilent?: boolean
+}
+
+/** Where a fleet sends to, and how. */
+export interface FleetLink {
+  host: string
+  port: number
+  /** Reports on the way at a time of each tracker; 20 where nothing is said. */
+  inFlight?: number
+  /** Of each connected tracker; 180 where nothing is said. */
+  heartbeatSeconds?: number
+}
+
+/** Takes what one unit has to tell to its tracker, up to the instant asked for. */
+export interface Courier {
+  /** Connects the tracker, unless the unit has fallen silent. */
+  connect(): void
+  isConnected(): boolean
+  acknowledged(): number
+  pending(): number
+  /** How much of the time from the unit's beginning to `until` is acknowledged, 0 to 1. */
+  shareSent(until: EpochMs): number
+  /** Sends what arrives before `until`; resolves once it is acknowledged, or the courier is closed. */
+  sendUntil(until: EpochMs, onProgress: () => void): Promise<void>
+  /** Gives the tracker what is due by now, without waiting. */
+  sendDue(now: EpochMs): void
+  close(): Promise<void>
+}
+
+/** A tracker's memory is filled by portions, so that a day of many vehicles is never in memory at once. */
+const PORTION = 500
+
+export function createCourier(unit: FleetUnit, link: FleetLink): Courier {
+  const deliveries = createLookahead(unit.deliveries)
+  let tracker: Tracker | null = null
+  let silent = false
+  let sentUntil = unit.from
+
+  const connect = (): Tracker => {
+    const { host, port, inFlight = 20, heartbeatSeconds = 180 } = link
+    tracker ??= createTracker({ host, port, imei: unit.imei, inFlight, heartbeatSeconds })
+    return tracker
+  }
+  const sendPortions = async (until: EpochMs, onProgress: () => void) => {
+    const sender = connect()
+    while (!silent) {
+      const portion = deliveries.takeUntil(until, PORTION)
+      for (const { report } of portion) sender.report(report)
+      // Refused only when the courier is closed meanwhile.
+      await sender.flush().catch(() => {
+        silent = true
+      })
+      if (portion.length < PORTION) return
+      sentUntil = portion.at(-1)!.deliverAt
+      onProgress()
+    }
+  }
+  const hangUp = async () => {
+    silent = true
+    await tracker?.close()
+  }
+  return {
+    connect: () => {
+      if (!silent) connect()
+    },
+    isConnected: () => tracker?.loggedIn ?? false,
+    acknowledged: () => tracker?.acknowledged ?? 0,
+    pending: () => tracker?.pending() ?? 0,
+    shareSent: (until) => (sentUntil >= until ? 1 : (sentUntil - unit.from) / (until - unit.from)),
+    sendUntil: async (until, onProgress) => {
+      await sendPortions(until, onProgress)
+      sentUntil = until
+      if (unit.fallsSilent) await hangUp()
+      onProgress()
+    },
+    sendDue: (now) => {
+      if (silent) return
+      for (const { report } of deliveries.takeUntil(now, Number.POSITIVE_INFINITY)) connect().report(report)
+    },
+    close: hangUp,
+  }
+}
+
+/** Reads an iterable only as far as its time has come. */
+function createLookahead(source: Iterable<NoisyReport>) {
+  const iterator = source[Symbol.iterator]()
+  let next: IteratorResult<NoisyReport> | null = null
+  return {
+    takeUntil: (until: EpochMs, most: number): NoisyReport[] => {
+      const taken: NoisyReport[] = []
+      next ??= iterator.next()
+      while (!next.done && next.value.deliverAt <= until && taken.length < most) {
+        taken.push(next.value)
+        next = iterator.next()
+      }
+      return taken
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { operations } from '@monitorweb/contract/operations'
+import type { Api } from '../demo/api.ts'
+import { ensureCustomer, ensureDevice, gt06VersionId } from '../demo/ensure.ts'
+
+const CUSTOMER_NAME = 'Percursos gravados'
+const PAGE = 1000
+
+/** Registers the vehicles of a recording under a customer of their own, by name and serial; known ones stay as they are. */
+export async function registerRecorded(
+  api: Api,
+  vehicles: readonly { name: string; imei: string }[],
+): Promise<{ created: number }> {
+  const versionId = await gt06VersionId(api)
+  const { id: customerId } = await ensureCustomer(api, { name: CUSTOMER_NAME })
+  const known = await serialsInVehicles(api)
+  const missing = vehicles.filter(({ imei }) => !known.has(imei))
+  for (const { name, imei } of missing) {
+    await ensureDevice(api, { serial: imei, customerId, versionId })
+    const input = { customerId, description: name, deviceSerial: imei }
+    await api.call(operations.createVehicle, { input })
+  }
+  return { created: missing.length }
+}
+
+async function serialsInVehicles(api: Api): Promise<Set<string>> {
+  const serials = new Set<string>()
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await api.call(operations.searchVehicles, { search: `%${CUSTOMER_NAME}%`, first: PAGE, offset })
+    for (const { deviceSerial } of page) serials.add(deviceSerial)
+    if (page.length < PAGE) return serials
+  }
+}

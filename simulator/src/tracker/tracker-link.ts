@@ -1,0 +1,92 @@
+import { createConnection, type Socket } from 'node:net'
+import { type Gt06Answer, readAnswers } from '../gt06/gt06-answers.ts'
+
+export interface LinkOptions {
+  host: string
+  port: number
+  /** First wait before connecting again; doubles up to `longestBackoffMs` and starts over once `settled` is called. */
+  firstBackoffMs: number
+  longestBackoffMs: number
+  onConnected(): void
+  onAnswer(answer: Gt06Answer): void
+  /** The connection is gone, or could not be made; another try is already planned. */
+  onLost(reason: string): void
+}
+
+/** A TCP connection that makes itself again, for ever, until it is closed. */
+export interface TrackerLink {
+  /** Several frames at once leave as one write. Nothing happens while there is no connection. */
+  write(frames: readonly Buffer[]): void
+  /** The server took us in: the next loss starts with the shortest wait again. */
+  settled(): void
+  /** Drops the connection, as after an unanswered packet; a new one follows. */
+  drop(reason: string): void
+  close(): Promise<void>
+}
+
+/** Starts connecting at once. */
+export function createTrackerLink(options: LinkOptions): TrackerLink {
+  let backoffMs = options.firstBackoffMs
+  let retry: NodeJS.Timeout | null = null
+  let closed = false
+
+  const connect = () =>
+    openSocket(options, (reason) => {
+      if (!closed) {
+        // Spread between half and the whole wait, so that a fleet does not come back in one instant.
+        retry = setTimeout(reconnect, backoffMs * (0.5 + Math.random() / 2)).unref()
+        backoffMs = Math.min(options.longestBackoffMs, backoffMs * 2)
+      }
+      options.onLost(reason)
+    })
+  const reconnect = () => {
+    socket = connect()
+  }
+  let socket = connect()
+
+  return {
+    write: (frames) => {
+      if (frames.length === 0 || socket.connecting || !socket.writable) return
+      socket.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames))
+    },
+    settled: () => {
+      backoffMs = options.firstBackoffMs
+    },
+    drop: (reason) => {
+      socket.destroy(new Error(reason))
+    },
+    close: async () => {
+      closed = true
+      if (retry !== null) clearTimeout(retry)
+      await endSocket(socket)
+    },
+  }
+}
+
+function openSocket(options: LinkOptions, onClosed: (reason: string) => void): Socket {
+  const socket = createConnection({ host: options.host, port: options.port, noDelay: true })
+  let reason = 'closed by the server'
+  let unread: Buffer = Buffer.alloc(0)
+  socket.on('connect', options.onConnected)
+  socket.on('data', (bytes) => {
+    const { answers, rest, broken } = readAnswers(unread.length === 0 ? bytes : Buffer.concat([unread, bytes]))
+    unread = rest
+    for (const answer of answers) options.onAnswer(answer)
+    if (broken !== null) socket.destroy(new Error(broken))
+  })
+  socket.on('error', (error) => {
+    reason = error.message
+  })
+  socket.on('close', () => onClosed(reason))
+  return socket
+}
+
+function endSocket(socket: Socket): Promise<void> {
+  if (socket.closed) return Promise.resolve()
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve())
+    // A FIN after what was written; whether the other side ends too is not waited for.
+    if (socket.connecting) socket.destroy()
+    else socket.end(() => socket.destroy())
+  })
+}

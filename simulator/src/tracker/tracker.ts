@@ -1,0 +1,145 @@
+import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import {
+  alarmPacket,
+  frameOf,
+  type Gt06Packet,
+  isAlarm,
+  locationAccPacket,
+  type TrackerCondition,
+} from '../gt06/gt06-frames.ts'
+import { createTrackerMemory, type TrackerMemory } from './tracker-memory.ts'
+import { createTrackerSession, type TrackerSession } from './tracker-session.ts'
+
+/** How one report reached the server. */
+export interface Delivery {
+  /** Number of the packet that was acknowledged. */
+  packetSerial: number
+  /** From that packet's departure to its acknowledgement. */
+  latencyMs: number
+  /** Packets that carried it, this one included. */
+  attempts: number
+}
+
+export interface TrackerOptions {
+  host: string
+  port: number
+  /** 15 digits. */
+  imei: string
+  /** Reports on the way without an answer at a time; 1 where nothing is said. */
+  inFlight?: number
+  /** Also while driving, as gt06 devices do; 0 sends none, 180 where nothing is said. */
+  heartbeatSeconds?: number
+  /** Unanswered for so long, the tracker drops the connection and starts again; 30 where nothing is said. */
+  answerTimeoutSeconds?: number
+  /** Waits before connecting again: from 500 ms doubling up to 30 s where nothing is said. */
+  firstBackoffMs?: number
+  longestBackoffMs?: number
+  /** What a report looks like on the wire; location with ACC, or an alarm where the event is one. */
+  packetOf?: (report: PositionReport) => Gt06Packet
+  onAcknowledged?: (report: PositionReport, delivery: Delivery) => void
+  onLoggedIn?: () => void
+  onLost?: (reason: string) => void
+}
+
+/** A gt06 tracker on a real socket. What the server did not acknowledge it sends again, under another packet number. */
+export interface Tracker {
+  readonly imei: string
+  /** Packets with a report that left, repeated ones counted each time. */
+  readonly sent: number
+  /** Reports that the server acknowledged, each once. */
+  readonly acknowledged: number
+  readonly loggedIn: boolean
+  /** Keeps the report, and sends it as soon as the connection and its turn allow. */
+  report(position: PositionReport): void
+  /** Sends a heartbeat now; nothing while there is no connection. */
+  heartbeat(): void
+  /** Resolves once every report is acknowledged; rejects when the tracker is closed before. */
+  flush(): Promise<void>
+  /** Reports not acknowledged yet. */
+  pending(): number
+  /** Loses the connection, as in a shadow area; a new one follows by itself. */
+  drop(): void
+  /** Ends the connection; what is pending is lost with the tracker. */
+  close(): Promise<void>
+}
+
+const HEALTHY: TrackerCondition = { ignition: false, charging: true, batteryLevel: 6, signalLevel: 4 }
+
+/** Starts connecting at once. Its timers alone keep no program alive. */
+export function createTracker(options: TrackerOptions): Tracker {
+  const { host, port, imei, inFlight = 1, heartbeatSeconds = 180, answerTimeoutSeconds = 30 } = options
+  const { firstBackoffMs = 500, longestBackoffMs = 30_000 } = options
+  const condition = { ...HEALTHY }
+  const packetOf = options.packetOf ?? ((report) => defaultPacket(report, condition))
+  const memory = createTrackerMemory<Gt06Packet>()
+  const counts = { sent: 0, acknowledged: 0 }
+  const sendReports = () => {
+    if (session.isLoggedIn()) counts.sent += fillWindow(memory, session, inFlight)
+  }
+  const onAnswered = (type: number, packetSerial: number) => {
+    const kept = memory.sentAs(packetSerial)
+    if (kept?.content.type !== type) return
+    memory.acknowledge(packetSerial)
+    counts.acknowledged++
+    const latencyMs = performance.now() - kept.sentAtMs
+    options.onAcknowledged?.(kept.report, { packetSerial, latencyMs, attempts: kept.attempts })
+    sendReports()
+  }
+  const session = createTrackerSession({
+    ...{ host, port, imei, condition, heartbeatSeconds, answerTimeoutSeconds, firstBackoffMs, longestBackoffMs },
+    oldestReportSentAtMs: memory.oldestSentAtMs,
+    onLoggedIn: () => {
+      options.onLoggedIn?.()
+      sendReports()
+    },
+    onAnswered,
+    onLost: (reason) => {
+      memory.takeAllBack()
+      options.onLost?.(reason)
+    },
+  })
+  const report = (position: PositionReport) => {
+    if (position.ignition !== null) condition.ignition = position.ignition
+    memory.keep(position, packetOf(position))
+    sendReports()
+  }
+  const close = async () => {
+    await session.close()
+    memory.giveUp(`tracker ${imei} closed with ${memory.pending()} reports unacknowledged`)
+  }
+  return trackerOf(counts, session, { imei, report, close, flush: memory.empty, pending: memory.pending })
+}
+
+type OwnVerbs = Pick<Tracker, 'imei' | 'report' | 'close' | 'flush' | 'pending'>
+
+function trackerOf(counts: { sent: number; acknowledged: number }, session: TrackerSession, own: OwnVerbs): Tracker {
+  return {
+    ...own,
+    heartbeat: session.heartbeat,
+    drop: session.drop,
+    get sent() {
+      return counts.sent
+    },
+    get acknowledged() {
+      return counts.acknowledged
+    },
+    get loggedIn() {
+      return session.isLoggedIn()
+    },
+  }
+}
+
+/** Sends what waits, as far as the window allows; answers how many reports left. */
+function fillWindow(memory: TrackerMemory<Gt06Packet>, session: TrackerSession, inFlight: number): number {
+  const frames: Buffer[] = []
+  while (memory.waiting() > 0 && memory.unanswered() < inFlight) {
+    const packetSerial = session.nextPacketSerial()
+    frames.push(frameOf(memory.send(packetSerial)!.content, packetSerial))
+  }
+  session.write(frames)
+  return frames.length
+}
+
+function defaultPacket(report: PositionReport, condition: TrackerCondition): Gt06Packet {
+  return isAlarm(report.event) ? alarmPacket(report, condition) : locationAccPacket(report)
+}

@@ -1,0 +1,30 @@
+import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
+import { storedToken } from './session/session.ts'
+import { endSession, SESSION_EXPIRED } from './session/session-end.ts'
+
+interface Problem {
+  code?: string
+  message?: string
+  reference?: string
+}
+
+/** Asks an address of this server with the person's token. Throws ApiError where it cannot be reached, AbortError when it is given up. */
+export async function fetchAsPerson(url: string, signal: AbortSignal): Promise<Response> {
+  const headers = { Authorization: `Bearer ${storedToken() ?? ''}` }
+  return await fetch(url, { headers, signal }).catch(unlessAborted(signal))
+}
+
+export function unlessAborted(signal: AbortSignal): (error: unknown) => never {
+  return (error) => {
+    throw signal.aborted ? error : unreachable()
+  }
+}
+
+/** What the server says went wrong; a session that ended is told to the whole page. */
+export async function problemOf(response: Response): Promise<ApiError> {
+  const { code, message, reference } = (await response.json().catch(() => ({}))) as Problem
+  if (message === undefined) return unreachable()
+  if (response.status === 401) endSession(message || SESSION_EXPIRED)
+  const known = code === 'BAD_REQUEST' ? 'BAD_USER_INPUT' : ((code ?? 'INTERNAL') as ApiErrorCode)
+  return new ApiError(known, message, reference === undefined ? {} : { reference })
+}

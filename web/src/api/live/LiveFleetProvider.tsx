@@ -1,0 +1,113 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { onTokenChange, storedToken } from '../session/session.ts'
+import { endSession, SESSION_EXPIRED } from '../session/session-end.ts'
+import { tellSupportCallNews } from '../support-call-changes.ts'
+import { type LiveChannel, type LiveConnection, openLiveChannel } from './live-channel.ts'
+import { createFleetStore, type Fleet, type FleetStore } from './live-fleet.ts'
+
+/** A page that nobody looks at gives its connection back after this time. */
+const HIDDEN_LIMIT_MS = 60_000
+
+interface Live {
+  store: FleetStore
+  connection: LiveConnection
+  retryNow(): void
+}
+
+const LiveContext = createContext<Live | null>(null)
+
+/** Opens the live channel for everything below it; closes it while the page is hidden for long. */
+export function LiveFleetProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(() => createFleetStore())
+  const [connection, setConnection] = useState<LiveConnection>({ state: 'connecting' })
+  const [channel, setChannel] = useState<LiveChannel | null>(null)
+  const wanted = usePageInUse()
+  const token = useSyncExternalStore(onTokenChange, storedToken)
+
+  useEffect(() => {
+    // A stream ends with the token it was opened with; a longer session needs another.
+    if (!wanted || token === null) return
+    const opened = openLiveChannel({
+      url: '/live',
+      token: () => token,
+      onSnapshot: (snapshot) => afterThis(() => store.takeSnapshot(snapshot)),
+      onChanges: (changes) => afterThis(() => store.takeChanges(changes)),
+      onSupportCalls: tellSupportCallNews,
+      onEnd: (end) => endSession(end?.message ?? SESSION_EXPIRED),
+      onConnection: setConnection,
+    })
+    setChannel(opened)
+    return () => opened.close()
+  }, [store, wanted, token])
+
+  const live = useMemo(() => ({ store, connection, retryNow: () => channel?.retryNow() }), [store, connection, channel])
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+/** The fleet as it is shown now; the component renders again whenever it changes. */
+export function useFleet(): Fleet {
+  const { store } = useLive()
+  return useSyncExternalStore(store.subscribe, store.fleet)
+}
+
+/**
+ * The same for what costs much to draw, such as thousands of markers and rows: it is drawn in pieces, and what a person does
+ * meanwhile comes before it.
+ */
+export function useDeferredFleet(): Fleet {
+  return useDeferredValue(useFleet())
+}
+
+export function useFleetStore(): FleetStore {
+  return useLive().store
+}
+
+export function useLiveConnection(): LiveConnection & { retryNow(): void } {
+  const { connection, retryNow } = useLive()
+  return { ...connection, retryNow }
+}
+
+/** Whether the person stopped the movement, and the switch. */
+export function usePause(): [paused: boolean, setPaused: (paused: boolean) => void] {
+  const { store } = useLive()
+  const paused = useSyncExternalStore(store.subscribe, store.paused)
+  return [paused, store.setPaused]
+}
+
+function useLive(): Live {
+  const live = useContext(LiveContext)
+  if (!live) throw new Error('no LiveFleetProvider above')
+  return live
+}
+
+/** In a task of its own, in order: reading a long message and drawing what it says would be one long task. */
+function afterThis(take: () => void): void {
+  setTimeout(take)
+}
+
+function usePageInUse(): boolean {
+  const [inUse, setInUse] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function look() {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') setInUse(true)
+      else timer = setTimeout(() => setInUse(false), HIDDEN_LIMIT_MS)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return inUse
+}

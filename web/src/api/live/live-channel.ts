@@ -1,0 +1,127 @@
+import type { LiveChanges, LiveEnd, LiveSnapshot } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { eventStreamParser, type StreamEvent } from './event-stream.ts'
+import { takeStream } from './live-prefetch.ts'
+
+export type LiveConnection =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  /** Both instants by this computer's clock. */
+  | { state: 'reconnecting'; since: EpochMs; retryAt: EpochMs }
+  | { state: 'closed' }
+
+export interface LiveChannelOptions {
+  url: string
+  /** The token to send, read again at each attempt. */
+  token(): string | null
+  onSnapshot(snapshot: LiveSnapshot): void
+  onChanges(changes: LiveChanges): void
+  /** Support calls changed, or may have while there was no stream. */
+  onSupportCalls?(): void
+  /** The server ended this session; null when it refused the token without saying why. */
+  onEnd(end: LiveEnd | null): void
+  onConnection(connection: LiveConnection): void
+  retryDelayMs?(attempt: number): number
+}
+
+export interface LiveChannel {
+  /** Ends the waiting between two attempts. */
+  retryNow(): void
+  close(): void
+}
+
+interface Progress {
+  options: LiveChannelOptions
+  signal: AbortSignal
+  lastEventId: string
+  failures: number
+  failingSince: EpochMs | null
+  wake: () => void
+}
+
+type Outcome = 'lost' | 'ended'
+
+/** Keeps `GET /live` open: resumes after the last event it took, waits longer after each failure, stops with the session. */
+export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
+  const controller = new AbortController()
+  const progress: Progress = {
+    options,
+    signal: controller.signal,
+    lastEventId: '',
+    failures: 0,
+    failingSince: null,
+    wake: () => undefined,
+  }
+  options.onConnection({ state: 'connecting' })
+  void keepReading(progress)
+  return {
+    retryNow: () => progress.wake(),
+    close() {
+      controller.abort()
+      progress.wake()
+    },
+  }
+}
+
+/** Waiting time before attempt 1, 2, 3 …: doubling up to 30 s, spread by ± 20 % so that browsers do not return together. */
+function retryDelayMs(attempt: number): number {
+  const delay = Math.min(30_000, 1_000 * 2 ** (attempt - 1))
+  return Math.round(delay * (0.8 + 0.4 * Math.random()))
+}
+
+async function keepReading(progress: Progress): Promise<void> {
+  const { options, signal } = progress
+  const delayBefore = options.retryDelayMs ?? retryDelayMs
+  while (!signal.aborted) {
+    const outcome = await readOnce(progress).catch((): Outcome => 'lost')
+    if (signal.aborted || outcome === 'ended') break
+    progress.failures += 1
+    progress.failingSince ??= Date.now()
+    const delayMs = delayBefore(progress.failures)
+    options.onConnection({ state: 'reconnecting', since: progress.failingSince, retryAt: Date.now() + delayMs })
+    await waitToRetry(progress, delayMs)
+  }
+  options.onConnection({ state: 'closed' })
+}
+
+function waitToRetry(progress: Progress, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    progress.wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+}
+
+async function readOnce(progress: Progress): Promise<Outcome> {
+  const { options, signal, lastEventId } = progress
+  const stream = await takeStream({ url: options.url, token: options.token(), lastEventId, signal })
+  if (stream === 'refused') {
+    options.onEnd(null)
+    return 'ended'
+  }
+  progress.failures = 0
+  progress.failingSince = null
+  options.onConnection({ state: 'live' })
+  options.onSupportCalls?.()
+  const parser = eventStreamParser()
+  for await (const text of stream) {
+    for (const event of parser.push(text)) {
+      if (event.lastEventId) progress.lastEventId = event.lastEventId
+      if (take(event, options) === 'ended') return 'ended'
+    }
+  }
+  return 'lost'
+}
+
+function take(event: StreamEvent, options: LiveChannelOptions): 'taken' | 'ended' {
+  if (event.type === 'snapshot') options.onSnapshot(JSON.parse(event.data))
+  if (event.type === 'snapshot' || event.type === 'supportCalls') options.onSupportCalls?.()
+  if (event.type === 'changes') options.onChanges(JSON.parse(event.data))
+  if (event.type !== 'end') return 'taken'
+  const end: LiveEnd = JSON.parse(event.data)
+  if (end.reason === 'shutdown') return 'taken'
+  options.onEnd(end)
+  return 'ended'
+}

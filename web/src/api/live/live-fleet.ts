@@ -1,0 +1,99 @@
+import type {
+  LiveChanges,
+  LiveCustomer,
+  LiveSnapshot,
+  LiveVehicle,
+  UnknownDevice,
+} from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { createListeners } from '#state/listeners.ts'
+
+/** What is known of the fleet at one moment; a new object whenever anything in it changed. */
+export interface Fleet {
+  /** False until the first snapshot arrives. */
+  loaded: boolean
+  vehicles: ReadonlyMap<number, LiveVehicle>
+  customers: readonly LiveCustomer[]
+  unknownDevices: readonly UnknownDevice[]
+  /** By the server's clock. */
+  updatedAt: EpochMs | null
+}
+
+export interface FleetStore {
+  fleet(): Fleet
+  subscribe(listener: () => void): () => void
+  takeSnapshot(snapshot: LiveSnapshot): void
+  takeChanges(changes: LiveChanges): void
+  paused(): boolean
+  /** While paused the fleet stands still; what arrives meanwhile is shown on resuming. */
+  setPaused(paused: boolean): void
+  /** Now by the server's clock, as far as the last message told: ages must not depend on this computer's clock. */
+  now(): EpochMs
+}
+
+/** Calls back once, in the moment the first fleet comes; never where it is there. Answers how to wait no longer. */
+export function onFirstFleet({ fleet, subscribe }: FleetStore, take: (fleet: Fleet) => void): () => void {
+  if (fleet().loaded) return () => undefined
+  const stop = subscribe(() => {
+    if (!fleet().loaded) return
+    stop()
+    take(fleet())
+  })
+  return stop
+}
+
+const EMPTY: Fleet = { loaded: false, vehicles: new Map(), customers: [], unknownDevices: [], updatedAt: null }
+
+/** Holds the live fleet for every screen. */
+export function createFleetStore(clock: () => EpochMs = Date.now): FleetStore {
+  const listeners = createListeners()
+  let latest = EMPTY
+  let shown = EMPTY
+  let isPaused = false
+  let serverAheadMs = 0
+
+  function update(next: Fleet, serverTime: EpochMs) {
+    serverAheadMs = serverTime - clock()
+    latest = next
+    if (isPaused) return
+    shown = latest
+    listeners.tell()
+  }
+
+  return {
+    fleet: () => shown,
+    subscribe: listeners.subscribe,
+    takeSnapshot: (snapshot) => update(fleetFrom(snapshot), snapshot.serverTime),
+    takeChanges: (changes) => update(withChanges(latest, changes), changes.serverTime),
+    paused: () => isPaused,
+    setPaused(paused) {
+      isPaused = paused
+      if (!paused) shown = latest
+      listeners.tell()
+    },
+    now: () => clock() + serverAheadMs,
+  }
+}
+
+function fleetFrom(snapshot: LiveSnapshot): Fleet {
+  return {
+    loaded: true,
+    vehicles: new Map(snapshot.vehicles.map((vehicle) => [vehicle.vehicleId, vehicle])),
+    customers: snapshot.customers,
+    unknownDevices: snapshot.unknownDevices,
+    updatedAt: snapshot.serverTime,
+  }
+}
+
+function withChanges(fleet: Fleet, changes: LiveChanges): Fleet {
+  const vehicles = new Map(fleet.vehicles)
+  for (const vehicle of changes.vehicles) vehicles.set(vehicle.vehicleId, vehicle)
+  for (const vehicleId of changes.removedVehicles) vehicles.delete(vehicleId)
+  return {
+    loaded: fleet.loaded,
+    vehicles,
+    customers: changes.customers ?? fleet.customers,
+    unknownDevices: changes.unknownDevices ?? fleet.unknownDevices,
+    updatedAt: changes.serverTime,
+  }
+}

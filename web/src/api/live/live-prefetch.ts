@@ -1,0 +1,21 @@
+import { type OpenStreamOptions, openStream } from './live-stream.ts'
+import { createAhead } from './prefetch.ts'
+
+const LIVE_URL = '/live'
+const ahead = createAhead<Awaited<ReturnType<typeof openStream>>>()
+
+/** Asks for the live channel before the page that reads it is there: the fleet is on its way meanwhile. */
+export function openLiveAhead(token: string): void {
+  ahead.ask(questionOf(LIVE_URL, token), (signal) => openStream({ url: LIVE_URL, token, lastEventId: '', signal }))
+}
+
+/** As {@link openStream}, with the stream that was asked for ahead where it is this one. */
+export function takeStream(options: OpenStreamOptions): ReturnType<typeof openStream> {
+  const { url, token, lastEventId, signal } = options
+  const asked = lastEventId === '' ? ahead.take(questionOf(url, token), signal) : null
+  return asked ?? openStream(options)
+}
+
+function questionOf(url: string, token: string | null): string {
+  return `${url} ${token}`
+}

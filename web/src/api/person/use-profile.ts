@@ -1,0 +1,16 @@
+import type { Profile } from '@monitorweb/contract/people/profile'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepProfile, readProfile } from './profile.ts'
+
+const KEY = ['profile']
+
+/** Who is logged in; what they chose holds from then on. */
+export function useProfile() {
+  return useQuery({ queryKey: KEY, queryFn: readProfile })
+}
+
+/** Takes over a profile that a change answered. */
+export function useKeepProfile(): (profile: Profile) => void {
+  const client = useQueryClient()
+  return (profile) => client.setQueryData(KEY, keepProfile(profile))
+}

@@ -1,0 +1,16 @@
+import { storedText } from '#state/stored-text.ts'
+
+const stored = storedText('monitorweb:locked')
+
+/** Whether the pages of this browser are locked: a reload and other tabs stay so. */
+export function isLocked(): boolean {
+  return stored.read() !== null
+}
+
+export function lock(): void {
+  stored.write('1')
+}
+
+export const unlock = stored.clear
+
+export const onLockChange = stored.onChange

@@ -1,0 +1,63 @@
+import { type AccessType, isOperator, personOf } from '@monitorweb/contract/people/privileges'
+import type { TokenClaims } from '@monitorweb/contract/people/session'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { storedText } from '#state/stored-text.ts'
+
+export const TOKEN_KEY = '@MonitorWebToken'
+
+/** What the browser reads of a token. The server alone decides what it is worth. */
+export interface Session {
+  token: string
+  expiresAt: EpochMs
+  userId: number
+  customerId: number
+  access: AccessType
+  /** Whether the menu offers what only operators may do. */
+  operator: boolean
+}
+
+const stored = storedText(TOKEN_KEY)
+
+/** Reads a token's claims without judging its signature; null when it cannot be decoded. */
+function decodeToken(token: string): Session | null {
+  const claims = claimsOf(token)
+  if (!claims) return null
+  const person = personOf(claims)
+  return { token, expiresAt: claims.exp * 1000, ...person, operator: isOperator(person) }
+}
+
+function claimsOf(token: string): TokenClaims | null {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null
+    return typeof claims.exp === 'number' ? (claims as TokenClaims) : null
+  } catch {
+    return null
+  }
+}
+
+/** The stored session, or null when there is none, it cannot be decoded, or it has expired. */
+export function currentSession(now: EpochMs = Date.now()): Session | null {
+  const session = storedSession()
+  return session && session.expiresAt >= now ? session : null
+}
+
+/** The session that is stored, also one whose time is over. */
+export function storedSession(): Session | null {
+  const token = storedToken()
+  return token === null ? null : decodeToken(token)
+}
+
+export const storedToken = stored.read
+
+export const storeToken = stored.write
+
+export const clearToken = stored.clear
+
+/** Calls the listener whenever the token of this browser changes, by another tab too. */
+export const onTokenChange = stored.onChange
+
+/** The same for other tabs alone. */
+export const onTokenChangeElsewhere = stored.onChangeElsewhere

@@ -1,0 +1,8 @@
+import { createListeners } from '#state/listeners.ts'
+
+const listeners = createListeners()
+
+/** Somebody changed support calls, or may have while nobody told us: what is shown of them is asked for again. */
+export const tellSupportCallNews = listeners.tell
+
+export const onSupportCallNews = listeners.subscribe

@@ -1,8 +1,0 @@
-import { createListeners } from './listeners.ts'
-
-const listeners = createListeners()
-
-/** Somebody changed support calls, or may have while nobody told us: what is shown of them is asked for again. */
-export const tellSupportCallNews = listeners.tell
-
-export const onSupportCallNews = listeners.subscribe

@@ -1,0 +1,30 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+
+const PATHS = [
+  '/historical/trackinghistory',
+  '/historical/travelhistory',
+  '/historical/distancehistory',
+  '/historical/stoppinghistory',
+] as const
+
+const WITHOUT_MAP = '/historical/distancehistory'
+
+/** The four reports, one screen: what is on it stays when another report is opened. */
+export function historyRoutes<Parent extends AnyRoute>(parent: Parent) {
+  const viewer = createRoute({
+    getParentRoute: () => parent,
+    id: 'history',
+    // The screen reads it as far as it understands; every start would carry the reading along.
+    validateSearch: (search: Record<string, unknown>) => search as HistorySearch,
+    // Its map would be asked for only once the screen is there; whatever fails is asked for again by then.
+    loader: ({ location }) => {
+      if (!location.pathname.startsWith(WITHOUT_MAP)) {
+        import('#screens/history/map/TrackMapView.tsx').catch(() => undefined)
+      }
+    },
+    component: lazyPart(() => import('#screens/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  })
+  return viewer.addChildren(PATHS.map((path) => createRoute({ getParentRoute: () => viewer, path })))
+}

@@ -1,0 +1,19 @@
+import { preferences } from '#api/person/preferences.ts'
+
+export const DASHBOARD = '/custom-dashboard'
+
+/** The page to come back to. */
+export function readReturn({ volta }: Record<string, unknown>): { volta?: string } {
+  return typeof volta === 'string' ? { volta } : {}
+}
+
+/** A path of this very site: another site's address in a link must never be followed after the login. */
+export function pathAfterLogin(asked: string | undefined): string {
+  return asked !== undefined && /^\/(?![/\\])/.test(asked) ? asked : startPage()
+}
+
+/** Where this person likes to begin. */
+export function startPage(): string {
+  const { startPage: chosen } = preferences()
+  return chosen.startsWith('/login') ? DASHBOARD : chosen
+}

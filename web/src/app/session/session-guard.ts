@@ -1,0 +1,44 @@
+import { isLocked } from '#api/session/lock-state.ts'
+import { clearToken, currentSession, onTokenChangeElsewhere, storedToken } from '#api/session/session.ts'
+import { endSession, onSessionEnd, SESSION_EXPIRED } from '#api/session/session-end.ts'
+
+export interface SessionGuardOptions {
+  /** Called once the token is gone; shows the login page. */
+  onEnded(): void
+}
+
+/** How often the expiry is looked at; timers for weeks ahead overflow, and computers sleep. */
+const LOOK_MS = 10_000
+
+/**
+ * Watches over a page that is open: the token's expiry, its removal by another tab, and the server's word.
+ * A locked page outlives its token: the password opens it again. Answers the function that stops the watch.
+ */
+export function guardSession({ onEnded }: SessionGuardOptions): () => void {
+  let had = currentSession() !== null
+  const stopListening = onSessionEnd(() => {
+    if (isKeptLocked()) return
+    had = false
+    clearToken()
+    onEnded()
+  })
+
+  function look() {
+    const has = currentSession() !== null
+    if (had && !has) endSession(SESSION_EXPIRED)
+    had = has || isKeptLocked()
+  }
+
+  const timer = setInterval(look, LOOK_MS)
+  const stopLooking = onTokenChangeElsewhere(look)
+  return () => {
+    stopListening()
+    clearInterval(timer)
+    stopLooking()
+  }
+}
+
+/** Its time is over, but the page is locked and waits for the password. */
+function isKeptLocked(): boolean {
+  return isLocked() && storedToken() !== null && currentSession() === null
+}

@@ -1,7 +1,0 @@
-import { reportFileOperations } from '@monitorweb/contract/report-file-operations'
-import { call } from '#api/client.ts'
-
-/** How many files of this person are ready and were not downloaded yet. */
-export function countNewFiles(): Promise<number> {
-  return call(reportFileOperations.countReportFiles, { onlyNew: true })
-}

@@ -1,0 +1,71 @@
+import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { currentSession } from '#api/session/session.ts'
+import { useBrandName } from '#theme/branding.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { Hint } from '#ui/overlay/Hint.tsx'
+import { SupportCallsButton } from '../navigation/SupportCallsButton.tsx'
+import { FullscreenButton, LeaveButton, ThemeMenu } from './HeaderTools.tsx'
+import styles from './header.module.css'
+import { LiveChip } from './LiveChip.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { ShortcutsMenu } from './ShortcutsMenu.tsx'
+
+interface HeaderProps {
+  mobile: boolean
+  onMenu: () => void
+  onSearch: () => void
+  onHelp: () => void
+  onLeave: () => void
+}
+
+export function Header({ mobile, onMenu, onSearch, onHelp, onLeave }: HeaderProps) {
+  const name = useBrandName()
+  return (
+    <header className={styles.header}>
+      {mobile && <IconButton label="Abrir o menu" icon={IconMenu2} onClick={onMenu} />}
+      <Link to="/custom-dashboard" className={styles.brand} aria-label={`${name}: início`}>
+        <Logo sizePx={26} />
+        <span>{name}</span>
+      </Link>
+      {!mobile && <SearchField onSearch={onSearch} />}
+      <div className={styles.tools}>
+        <LiveChip />
+        <SupportCallsButton />
+        {mobile && <IconButton label="Buscar" icon={IconSearch} onClick={onSearch} />}
+        {!mobile && <ShortcutsMenu onSearch={onSearch} onHelp={onHelp} />}
+        {!mobile && <FullscreenButton />}
+        <ThemeMenu />
+        {!mobile && <SettingsLink />}
+        {!mobile && <LeaveButton onLeave={onLeave} />}
+        <ProfileMenu onLeave={onLeave} />
+      </div>
+    </header>
+  )
+}
+
+/** What operators set for everyone; for the others what they like themselves. */
+function SettingsLink() {
+  const [to, search] = currentSession()?.operator
+    ? ['/configuracoes', {}]
+    : ['/views/profile', { secao: 'preferencias' }]
+  return (
+    <Hint label="Configurações">
+      <Link to={to} search={search} className={styles.iconLink} aria-label="Configurações">
+        <IconSettings size={18} stroke={1.75} aria-hidden="true" />
+      </Link>
+    </Hint>
+  )
+}
+
+/** Looks like the field it opens. */
+function SearchField({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button type="button" id="busca" className={styles.searchField} aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      <span>Buscar veículo, cliente, equipamento…</span>
+      <kbd>Ctrl K</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  IconFiles,
+  IconLock,
+  IconLogout,
+  IconSettings,
+  IconUser,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { knownPerson, onPersonChange } from '#api/person/known-person.ts'
+import { lock } from '#api/session/lock-state.ts'
+import { currentSession } from '#api/session/session.ts'
+import { initialsOf } from '#ui/initials.ts'
+import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
+import styles from './header.module.css'
+
+const USERS = '/usuarios'
+
+/** Who is logged in, and what concerns only them. */
+export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
+  const { routesByPath } = useRouter()
+  const session = currentSession()
+  const name = useSyncExternalStore(onPersonChange, () => knownPerson()?.name ?? '')
+  const keepsUsers = session?.access === 'A' && !session.operator && USERS in routesByPath
+  const items = [
+    { key: 'profile', label: 'Perfil', icon: picture(IconUser), to: '/views/profile' },
+    { key: 'files', label: <FilesLabel />, icon: picture(IconFiles), to: '/arquivos' },
+    ...(keepsUsers ? [{ key: 'users', label: 'Usuários da empresa', icon: picture(IconUsersGroup), to: USERS }] : []),
+    ...(session?.operator
+      ? [{ key: 'settings', label: 'Configurações', icon: picture(IconSettings), to: '/configuracoes' }]
+      : []),
+    { key: 'lock', label: 'Bloquear tela', icon: picture(IconLock), keys: 'g b', onChoose: lock },
+    { key: 'leave', label: 'Sair do Sistema', icon: picture(IconLogout), onChoose: onLeave },
+  ]
+  return (
+    <DropdownMenu label="Sua conta" head={name || undefined} items={items}>
+      <span className={styles.avatar}>{initialsOf(name) || picture(IconUser)}</span>
+    </DropdownMenu>
+  )
+}
+
+/** Tells, each time that the menu is opened, how many files are ready and were not fetched yet. */
+function FilesLabel() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    void import('./count-new-files.ts').then(({ countNewFiles }) => countNewFiles()).then(setCount, () => undefined)
+  }, [])
+  return count > 0 ? `Arquivos (${count})` : 'Arquivos'
+}
+
+function picture(Icon: TablerIcon) {
+  return <Icon size={17} stroke={1.75} aria-hidden="true" />
+}

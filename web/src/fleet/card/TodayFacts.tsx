@@ -1,0 +1,48 @@
+import { reportOperations } from '@monitorweb/contract/reports/report-operations'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { formatDuration } from '#format/age.ts'
+import { formatQuantity, formatSpeed } from '#format/numbers.ts'
+import { timeZone } from '#format/time-zone.ts'
+import { resolvePreset } from '#reports/period/period.ts'
+import styles from './card.module.css'
+
+const FIELDS = ['distanceKm', 'movingSeconds', 'stopCount', 'topSpeedKmh', 'hasData', 'coveragePercent'] as const
+const REFRESH_MS = 60_000
+const kilometers = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const STOPS = { none: 'nenhuma parada', one: 'parada', many: 'paradas' }
+
+/** The day so far in figures, by the same engine as the reports; asked for when the card opens. */
+export function TodayFacts({ vehicleId, now }: { vehicleId: number; now: EpochMs }) {
+  const { data, error, isPending } = useQuery({
+    queryKey: ['today', vehicleId],
+    queryFn: () => {
+      const { from, to } = resolvePreset('hoje', { now, zone: timeZone() })
+      return call(reportOperations.summarizePeriod, { vehicleIds: String(vehicleId), from, to }, [...FIELDS])
+    },
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const rows = (data ?? []).filter(({ hasData }) => hasData)
+  if (error) return <p className={styles.today}>Hoje: {messageOf(error)}</p>
+  if (isPending) return <p className={styles.today}>Hoje: calculando…</p>
+  if (rows.length === 0) return <p className={styles.today}>Hoje: ainda sem posições.</p>
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const top = Math.max(...rows.map(({ topSpeedKmh }) => topSpeedKmh ?? 0))
+  return (
+    <p className={styles.today}>
+      <strong>Hoje:</strong>{' '}
+      <span className="numeric">
+        {kilometers.format(sum((row) => row.distanceKm))} km · {formatDuration(sum((row) => row.movingSeconds))} rodando
+        ·{' '}
+        {formatQuantity(
+          sum((row) => row.stopCount),
+          STOPS,
+        )}
+        {top > 0 && ` · máx. ${formatSpeed(top)}`}
+      </span>
+    </p>
+  )
+}

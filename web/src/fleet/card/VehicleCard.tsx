@@ -1,0 +1,128 @@
+import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatAge, formatDuration } from '#format/age.ts'
+import { compassPoint } from '#format/compass.ts'
+import { formatSpeed } from '#format/numbers.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { BadgeChip, StatusChip } from '#ui/status/StatusChip.tsx'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { heldFor } from '../status/status-words.ts'
+import { isAgeing, isSilent, lastKnownSentence, memoryDelayMs } from '../vehicle-words.ts'
+import styles from './card.module.css'
+import { TodayFacts } from './TodayFacts.tsx'
+import { VehicleFacts } from './VehicleFacts.tsx'
+import { VehiclePlace } from './VehiclePlace.tsx'
+import { WhyStatus } from './WhyStatus.tsx'
+
+interface VehicleCardProps {
+  vehicle: LiveVehicle
+  now: EpochMs
+  favorite: boolean
+  /** What can be done with it. */
+  actions: ReactNode
+  onFavorite: (vehicleId: number) => void
+  onClose: () => void
+}
+
+/** Everything known of one vehicle, and how far it can be trusted. */
+export function VehicleCard(props: VehicleCardProps) {
+  const { vehicle, now, favorite, actions, onFavorite, onClose } = props
+  const { vehicleId, plate, description, customerName, status, badges, position } = vehicle
+  return (
+    <section className={styles.card} aria-label={`Veículo ${plate || description}`}>
+      <header className={styles.head}>
+        <div className={styles.chips}>
+          <StatusChip status={status} courseDegrees={position?.courseDegrees ?? null} />
+          {badges.map((badge) => (
+            <BadgeChip key={badge} badge={badge} />
+          ))}
+        </div>
+        <div className={styles.corner}>
+          <IconButton
+            label={favorite ? 'Tirar dos favoritos' : 'Favoritar'}
+            icon={favorite ? IconStarFilled : IconStar}
+            hintSide="left"
+            onClick={() => onFavorite(vehicleId)}
+          />
+          <IconButton label="Fechar" icon={IconX} hintSide="left" onClick={onClose} />
+        </div>
+      </header>
+      <h2 className={styles.title}>
+        <span className={styles.plate}>{plate || description}</span>
+        {plate && <span className={styles.description}>{description}</span>}
+      </h2>
+      <p className={styles.customer}>{customerName}</p>
+      <Situation vehicle={vehicle} now={now} />
+      {position ? <VehiclePlace key={vehicleId} position={position} /> : <NoPosition vehicle={vehicle} />}
+      {position && <VehicleFacts vehicle={vehicle} position={position} now={now} />}
+      {position && <TodayFacts vehicleId={vehicleId} now={now} />}
+      <WhyStatus vehicle={vehicle} now={now} />
+      <footer className={styles.actions}>{actions}</footer>
+    </section>
+  )
+}
+
+function Situation({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
+  const { position, lastCommunicationAt } = vehicle
+  const known = lastKnownSentence(vehicle, now)
+  if (lastCommunicationAt === null) return <p className={styles.silent}>O equipamento ainda não se comunicou.</p>
+  if (isSilent(vehicle)) {
+    return (
+      <div className={styles.silent}>
+        <strong>Sem comunicação {formatAge(lastCommunicationAt, now)}</strong>
+        {known && <p>{known}.</p>}
+      </div>
+    )
+  }
+  if (known && position) {
+    return (
+      <div className={styles.silent}>
+        <strong>Sem posição nova {formatAge(position.fixTime, now)}</strong>
+        <p>
+          {known}. Comunicou-se {formatAge(lastCommunicationAt, now)}.
+        </p>
+      </div>
+    )
+  }
+  const held = heldFor(vehicle, now)
+  const delayMs = position && memoryDelayMs(position)
+  return (
+    <div className={styles.now} data-ageing={isAgeing(vehicle, now) || undefined}>
+      {position && <Motion position={position} />}
+      {held && (
+        <span className="numeric">
+          {STATUS_LOOKS[vehicle.status].label} {held}
+        </span>
+      )}
+      <span className="numeric">Atualizado {formatAge(lastCommunicationAt, now)}</span>
+      {delayMs !== null && (
+        <p className={styles.memory}>
+          Posição da memória do equipamento, enviada {formatDuration(delayMs / 1000)} depois.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A device may communicate for a while before it finds satellites. */
+function NoPosition({ vehicle }: { vehicle: LiveVehicle }) {
+  return vehicle.lastCommunicationAt === null ? null : <p className={styles.silent}>Ainda sem posição.</p>
+}
+
+function Motion({ position }: { position: LivePosition }) {
+  const { speedKmh, courseDegrees } = position
+  if (speedKmh === null) return null
+  const towards = courseDegrees !== null && speedKmh >= 1 ? compassPoint(courseDegrees) : null
+  return (
+    <strong className={styles.speed}>
+      {formatSpeed(speedKmh)}
+      {towards && (
+        <small>
+          {towards.arrow} {towards.name}
+        </small>
+      )}
+    </strong>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { formatRecentTime } from '#format/date-time.ts'
+import { formatCount, formatHourMeter, formatOdometer, formatVoltage } from '#format/numbers.ts'
+import styles from './card.module.css'
+
+interface VehicleFactsProps {
+  vehicle: LiveVehicle
+  position: LivePosition
+  now: EpochMs
+}
+
+/** The readings, each under its name; what the device does not report has no row. */
+export function VehicleFacts({ vehicle, position, now }: VehicleFactsProps) {
+  const facts = factsOf({ vehicle, position, now }).filter(([, value]) => value !== null)
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="numeric">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf({ vehicle, position, now }: VehicleFactsProps): [name: string, value: string | null][] {
+  const { ignition, voltage, satellites, odometerKm, hourMeterHours, attributes } = position
+  return [
+    ['Data GPS', formatRecentTime(position.fixTime, now)],
+    ['Recebido', formatRecentTime(position.receivedAt, now)],
+    ['Ignição', ignition === null ? 'Não informada' : ignition ? 'Ligada' : 'Desligada'],
+    ['Tensão', known(voltage, formatVoltage)],
+    ['Bateria backup', known(attributes.backupVoltage, formatVoltage)],
+    ['Satélites', known(satellites, formatCount)],
+    ['Odômetro', known(odometerKm, formatOdometer)],
+    ['Horímetro', known(hourMeterHours, formatHourMeter)],
+    ['Equipamento', vehicle.deviceSerial || null],
+  ]
+}
+
+function known(value: number | null | undefined, format: (value: number) => string): string | null {
+  return value === null || value === undefined ? null : format(value)
+}

@@ -1,0 +1,43 @@
+import { CopyButton } from '@mantine/core'
+import type { LivePosition } from '@monitorweb/contract/fleet/live'
+import { IconCheck, IconCopy, IconMapPin } from '@tabler/icons-react'
+import { formatCoordinates } from '#format/numbers.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { useAddress } from '../use-address.ts'
+import { placeSentence } from '../vehicle-words.ts'
+import styles from './card.module.css'
+
+/** Where it is: the street as soon as it is known, until then the town that came with the position. */
+export function VehiclePlace({ position }: { position: LivePosition }) {
+  const coordinates = formatCoordinates(position.latitude, position.longitude)
+  const address = useAddress(position)
+  const words = address.words ?? position.place
+  return (
+    <div className={styles.place}>
+      <IconMapPin size={17} stroke={1.75} aria-hidden="true" />
+      <p>
+        {words && placeSentence(words)}
+        <span className="numeric">{coordinates}</span>
+        {address.state === 'asking' && <span>Buscando endereço…</span>}
+        {address.state === 'failed' && (
+          <span>
+            Endereço não encontrado.{' '}
+            <button type="button" className={styles.again} onClick={address.ask}>
+              Tentar de novo
+            </button>
+          </span>
+        )}
+      </p>
+      <CopyButton value={coordinates}>
+        {({ copied, copy }) => (
+          <IconButton
+            label={copied ? 'Coordenadas copiadas' : 'Copiar coordenadas'}
+            icon={copied ? IconCheck : IconCopy}
+            hintSide="left"
+            onClick={copy}
+          />
+        )}
+      </CopyButton>
+    </div>
+  )
+}

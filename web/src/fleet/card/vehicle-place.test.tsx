@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core'
+import type { LivePosition } from '@monitorweb/contract/fleet/live'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soon } from '#testing/eventually.ts'
+import { samplePosition } from '#testing/sample-vehicle.ts'
+import { seen } from '#testing/test-page.tsx'
+import { VehiclePlace } from './VehiclePlace.tsx'
+
+const STREET = 'Rua Augusta, 120 – Consolação, São Paulo/SP'
+let host: HTMLElement
+let shown: Root
+let asked: string[]
+let answer: () => Promise<Response>
+const client = new QueryClient()
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return answer()
+  })
+  client.clear()
+  host = document.body.appendChild(document.createElement('div'))
+  shown = createRoot(host)
+})
+afterEach(() => {
+  shown.unmount()
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+function show(position: LivePosition) {
+  shown.render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <VehiclePlace position={position} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+test('the town stands there while the street is asked for, and ten metres on nothing is asked again', async () => {
+  let arrive = (_: Response) => {}
+  answer = () => new Promise((resolve) => (arrive = resolve))
+  show(samplePosition())
+  await seen('Buscando endereço…')
+  await soon(() => expect(asked).toHaveLength(1))
+  expect(host.textContent).toContain('Em São Paulo/SP')
+  arrive(new Response(JSON.stringify({ words: [STREET] })))
+  await seen(`Próximo a: ${STREET}`)
+  show(samplePosition({ latitude: -23.50001 }))
+  await seen('-23.50001')
+  expect(asked).toEqual(['/places?at=-23.5000,-46.6000'])
+  expect(host.textContent).not.toContain('Buscando')
+})
+
+test('where it could not be asked, place and coordinates stay, and it can be asked again', async () => {
+  answer = () => Promise.reject(new Error('away'))
+  show(samplePosition())
+  await seen('Endereço não encontrado.')
+  expect(host.textContent).toContain('Em São Paulo/SP')
+  expect(host.textContent).toContain('-23.50000')
+  answer = async () => new Response(JSON.stringify({ words: [STREET] }))
+  host.querySelector('button')?.click()
+  await seen(STREET)
+  expect(host.textContent).not.toContain('Tentar de novo')
+})

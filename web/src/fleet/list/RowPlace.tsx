@@ -1,0 +1,38 @@
+import type { LivePosition } from '@monitorweb/contract/fleet/live'
+import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
+import { useQueryClient } from '@tanstack/react-query'
+import { placeWordsKey } from '#places/fetch-place-words.ts'
+import { useAddress } from '../use-address.ts'
+import { placeOf } from '../vehicle-words.ts'
+import styles from './list.module.css'
+
+interface RowPlaceProps {
+  position: LivePosition | null
+  /** What was known last, where nothing newer is. */
+  known: string | null
+  /** The pointer rests on the row: its street is asked for. */
+  rested: boolean
+}
+
+/** The end of a row: where it is, by the street where somebody asked for that already. */
+export function RowPlace({ position, known, rested }: RowPlaceProps) {
+  const client = useQueryClient()
+  if (position && rested) return <AskedPlace position={position} known={known} />
+  const street = position && client.getQueryData<string>(placeWordsKey(writePlacesQuery([position])))
+  return <Words known={known} place={street || placeOf(position)} />
+}
+
+function AskedPlace({ position, known }: { position: LivePosition; known: string | null }) {
+  const { words, state } = useAddress(position)
+  const place = words ?? placeOf(position)
+  return <Words known={known} place={state === 'asking' ? `${place} · Buscando endereço…` : place} />
+}
+
+function Words({ known, place }: { known: string | null; place: string }) {
+  const words = [known, place].filter(Boolean).join(' · ')
+  return (
+    <span className={styles.where} title={words}>
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { IconBattery1, IconKey, IconKeyOff, type TablerIcon } from '@tabler/icons-react'
+import { formatVoltage } from '#format/numbers.ts'
+import { BADGE_LABELS } from '#ui/status/status-look.ts'
+import { isSilent } from '../vehicle-words.ts'
+import styles from './list.module.css'
+
+/** Whether the ignition is on, and a voltage that is too low, as pictures with their words. */
+export function RowReadings({ vehicle }: { vehicle: LiveVehicle }) {
+  const { position, badges } = vehicle
+  const ignition = isSilent(vehicle) ? null : (position?.ignition ?? null)
+  // The gravest badge stands in the row in words.
+  const isLow = badges.indexOf('lowVoltage') > 0
+  const voltage = position?.voltage == null ? '' : ` (${formatVoltage(position.voltage)})`
+  return (
+    <>
+      {isLow && <Reading icon={IconBattery1} words={`${BADGE_LABELS.lowVoltage}${voltage}`} low />}
+      {ignition !== null && (
+        <Reading
+          icon={ignition ? IconKey : IconKeyOff}
+          words={ignition ? 'Ignição ligada' : 'Ignição desligada'}
+          on={ignition}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReadingProps {
+  icon: TablerIcon
+  words: string
+  on?: boolean
+  low?: boolean
+}
+
+function Reading({ icon: Icon, words, on, low }: ReadingProps) {
+  return (
+    <span className={styles.reading} title={words} data-on={on || undefined} data-low={low || undefined}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
+import { VehicleRow } from './VehicleRow.tsx'
+
+const NOW = Date.UTC(2026, 2, 4, 17, 30)
+const MINUTE = 60_000
+
+/** What the row says, spaces as one would read them. */
+function wordsOf(vehicle: LiveVehicle): string {
+  const nothing = () => undefined
+  const row = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <VehicleRow
+        {...{ id: 'v', vehicle, now: NOW, place: { index: 0, of: 1, topPx: 0, heightPx: 58 } }}
+        {...{ favorite: false, selected: false, active: false, hidden: false, rested: false }}
+        {...{ onSelect: nothing, onZoom: nothing, onFavorite: nothing, onHide: nothing }}
+      />
+    </QueryClientProvider>,
+  )
+  return row
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+}
+
+const heard = (minutes: number, own: Partial<LiveVehicle>) =>
+  sampleVehicle(1, {
+    lastCommunicationAt: NOW - minutes * MINUTE,
+    position: samplePosition({ fixTime: NOW - minutes * MINUTE, speedKmh: 62 }),
+    ...own,
+  })
+
+test('a vehicle that stands says for how long', () => {
+  expect(wordsOf(heard(1, { since: NOW - 130 * MINUTE }))).toBe(
+    'AAA1 Desligado há 2 h 10 min em São Paulo/SP Ignição ligada há 1 min',
+  )
+})
+
+test('a silent vehicle shows no speed as the present one', () => {
+  const late = { status: 'late', freshness: 'late', movement: 'moving', badges: ['lostInMotion'] } as const
+  expect(wordsOf(heard(38, { ...late, badges: [...late.badges] }))).toBe(
+    'AAA1 Perda em movimento Atraso 38 min Última situação conhecida: em movimento, 62 km/h, às 13:52:00 · em São Paulo/SP',
+  )
+})
+
+test('one that communicates without a new position does not either', () => {
+  const blind = heard(1, { status: 'moving', movement: 'moving', badges: ['noGps'] })
+  const old = { ...blind, position: samplePosition({ fixTime: NOW - 49 * 60 * MINUTE, speedKmh: 46 }) }
+  expect(wordsOf(old)).toBe(
+    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: em movimento, 46 km/h, em 02/03 às 13:30:00 · em São Paulo/SP Ignição ligada há 1 min',
+  )
+})
+
+test('ignition and a voltage that is too low are told in words, of a silent vehicle no ignition', () => {
+  const own = { status: 'moving', movement: 'moving', badges: ['noGps', 'lowVoltage', 'lowAccuracy'] } as const
+  const low = heard(1, { ...own, badges: [...own.badges] })
+  const told = { ...low, position: samplePosition({ ignition: false, voltage: 11.4 }) }
+  expect(wordsOf(told)).toContain('Sem GPS +1')
+  expect(wordsOf(told)).toContain('Tensão baixa (11,4 V) Ignição desligada')
+  expect(wordsOf(heard(600, { status: 'late', freshness: 'late' }))).not.toContain('Ignição')
+})

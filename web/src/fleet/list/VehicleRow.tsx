@@ -1,0 +1,152 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { IconEye, IconEyeOff, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { type MouseEvent, memo } from 'react'
+import { formatAge, formatShortAge } from '#format/age.ts'
+import { compassPoint } from '#format/compass.ts'
+import { formatSpeed } from '#format/numbers.ts'
+import { BadgeChip } from '#ui/status/StatusChip.tsx'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { isAlert, STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { heldFor } from '../status/status-words.ts'
+import { isAgeing, isAsserted, isSilent, lastKnownSentence } from '../vehicle-words.ts'
+import styles from './list.module.css'
+import { RowPlace } from './RowPlace.tsx'
+import { RowReadings } from './RowReadings.tsx'
+
+interface VehicleRowProps {
+  id: string
+  vehicle: LiveVehicle
+  now: EpochMs
+  place: { index: number; of: number; topPx: number; heightPx: number }
+  favorite: boolean
+  selected: boolean
+  active: boolean
+  /** Taken off the map. */
+  hidden: boolean
+  /** The pointer rests on it. */
+  rested: boolean
+  onSelect: (vehicleId: number, several: boolean) => void
+  onZoom: (vehicleId: number) => void
+  onFavorite: (vehicleId: number) => void
+  onHide: (vehicleId: number) => void
+}
+
+/** Two lines that answer: which one, what does it do, where, and since when do we know. */
+export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
+  const { id, vehicle, now, place, favorite, selected, active, hidden, rested, onSelect, onZoom } = props
+  const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
+  const [badge] = badges
+  const known = lastKnownSentence(vehicle, now)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.of}
+      className={styles.row}
+      data-active={active || undefined}
+      data-hidden={hidden || undefined}
+      style={{ height: place.heightPx, transform: `translateY(${place.topPx}px)` }}
+      onClick={(event) => onSelect(vehicleId, event.ctrlKey || event.metaKey)}
+      onDoubleClick={() => onZoom(vehicleId)}
+    >
+      <StatusMarker
+        status={status}
+        sizePx={22}
+        courseDegrees={position?.courseDegrees ?? null}
+        alert={badges.some(isAlert)}
+      />
+      <div className={styles.line}>
+        <span className={styles.plate}>{plate || description}</span>
+        {hidden && <span className="visually-hidden">, oculto no mapa</span>}
+        {favorite && <span className="visually-hidden">, favorito</span>}
+        {plate && !(known && badge) && <span className={styles.description}>{description}</span>}
+        {known && <Badges badges={badges} />}
+        <span
+          className={styles.doing}
+          data-status={status}
+          data-ageing={known !== null || isAgeing(vehicle, now) || undefined}
+        >
+          {doingOf(vehicle, now)}
+        </span>
+      </div>
+      <div className={styles.line}>
+        {!known && <Badges badges={badges} />}
+        <RowPlace position={position} known={known} rested={rested} />
+        <RowReadings vehicle={vehicle} />
+        {lastCommunicationAt !== null && !isSilent(vehicle) && (
+          <span className={styles.age} title={formatAge(lastCommunicationAt, now)}>
+            {formatShortAge(lastCommunicationAt, now)}
+          </span>
+        )}
+      </div>
+      <Eye {...props} />
+      <Star {...props} />
+    </div>
+  )
+})
+
+/** The gravest, and how many more there are. */
+function Badges({ badges: [badge, ...rest] }: Pick<LiveVehicle, 'badges'>) {
+  // A low voltage has a picture of its own.
+  const others = rest.filter((other) => other !== 'lowVoltage')
+  return (
+    <>
+      {badge && <BadgeChip badge={badge} />}
+      {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
+    </>
+  )
+}
+
+/** For the pointer; the keyboard has `o` and the card's menu. */
+function Eye({ vehicle, hidden, onHide }: VehicleRowProps) {
+  const Icon = hidden ? IconEyeOff : IconEye
+  function toggle(event: MouseEvent) {
+    event.stopPropagation()
+    onHide(vehicle.vehicleId)
+  }
+  return (
+    <span
+      className={styles.eye}
+      data-on={hidden || undefined}
+      title={hidden ? 'Mostrar no mapa' : 'Ocultar no mapa'}
+      aria-hidden="true"
+      onClick={toggle}
+    >
+      <Icon size={15} />
+    </span>
+  )
+}
+
+/** For the pointer; the keyboard has `*` and the card's button. */
+function Star({ vehicle, favorite, onFavorite }: VehicleRowProps) {
+  const Icon = favorite ? IconStarFilled : IconStar
+  function toggle(event: MouseEvent) {
+    event.stopPropagation()
+    onFavorite(vehicle.vehicleId)
+  }
+  return (
+    <span className={styles.star} data-on={favorite || undefined} aria-hidden="true" onClick={toggle}>
+      <Icon size={15} />
+    </span>
+  )
+}
+
+function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
+  const { status, position } = vehicle
+  if (isSilent(vehicle)) return `${STATUS_LOOKS[status].shortLabel}${silenceOf(vehicle, now)}`
+  if (position && !isAsserted(vehicle)) return `GPS ${formatShortAge(position.fixTime, now)}`
+  if (status !== 'moving' || position?.speedKmh == null)
+    return [STATUS_LOOKS[status].shortLabel, heldFor(vehicle, now)].filter(Boolean).join(' ')
+  const arrow = position.courseDegrees === null ? '' : ` ${compassPoint(position.courseDegrees).arrow}`
+  return `${formatSpeed(position.speedKmh)}${arrow}`
+}
+
+/** " 38 min": the chip of a silent vehicle says for how long. */
+function silenceOf({ lastCommunicationAt }: LiveVehicle, now: EpochMs): string {
+  return lastCommunicationAt === null ? '' : ` ${formatShortAge(lastCommunicationAt, now).replace('há ', '')}`
+}

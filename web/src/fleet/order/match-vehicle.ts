@@ -1,0 +1,41 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { otherPlate } from '@monitorweb/domain/brazil/plate'
+import { withoutAccents } from '@monitorweb/domain/text/text'
+import { isAlert } from '#ui/status/status-look.ts'
+import { ALERTS, type StatusFilter } from '../status/status-filters.ts'
+
+const keys = new WeakMap<LiveVehicle, string>()
+
+/**
+ * Whether a vehicle is meant by what was typed: every word of it stands in the plate (either standard), the description,
+ * the code, the customer's name, the device's serial or its line; without accents, case, dots, hyphens, slashes or parentheses.
+ */
+export function vehicleMatcher(typed: string): (vehicle: LiveVehicle) => boolean {
+  const words = typed.split(/\s+/).map(fold).filter(Boolean)
+  if (words.length === 0) return () => true
+  return (vehicle) => {
+    const key = keyOf(vehicle)
+    return words.every((word) => key.includes(word))
+  }
+}
+
+/** Whether a vehicle passes the status chips; none chosen shows all. */
+export function passesFilters(vehicle: LiveVehicle, filters: readonly StatusFilter[]): boolean {
+  if (filters.length === 0) return true
+  return filters.some((filter) => (filter === ALERTS ? vehicle.badges.some(isAlert) : vehicle.status === filter))
+}
+
+function keyOf(vehicle: LiveVehicle): string {
+  const known = keys.get(vehicle)
+  if (known !== undefined) return known
+  const { plate, description, code, customerName, deviceSerial, devicePhone } = vehicle
+  const made = fold([plate, otherPlate(plate), description, code, customerName, deviceSerial, devicePhone].join('\n'))
+  keys.set(vehicle, made)
+  return made
+}
+
+function fold(text: string): string {
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[.\-/()]/g, '')
+}

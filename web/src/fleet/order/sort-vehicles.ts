@@ -1,0 +1,100 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
+import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
+import { withoutAccents } from '@monitorweb/domain/text/text'
+import { isAsserted, presentSpeedKmh } from '../vehicle-words.ts'
+import { metersFrom, type Point } from './nearby.ts'
+
+export const SORT_ORDERS = ['atencao', 'placa', 'comunicacao', 'velocidade', 'distancia'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+export const SORT_LABELS: Record<SortOrder, string> = {
+  atencao: 'Atenção',
+  placa: 'Placa',
+  comunicacao: 'Última comunicação',
+  velocidade: 'Velocidade',
+  distancia: 'Distância do centro do mapa',
+}
+
+/** What needs attention first. A badge counts before the status. */
+const ATTENTION: (StatusBadge | VehicleStatus)[] = [
+  'panic',
+  'lostInMotion',
+  'powerCut',
+  'noSignal',
+  'late',
+  'noGps',
+  'lowVoltage',
+  'moving',
+  'idle',
+  'stopped',
+  'parked',
+  'neverReported',
+  'inactive',
+]
+const RANKS = new Map(ATTENTION.map((name, rank) => [name, rank]))
+
+/** What a vehicle is sorted by first; the least comes first. */
+const MEASURES: Record<SortOrder, (vehicle: LiveVehicle, center: Point | null) => number> = {
+  atencao: attentionRank,
+  placa: () => 0,
+  comunicacao: ({ lastCommunicationAt }) => -(lastCommunicationAt ?? 0),
+  velocidade: (vehicle) => -speedOf(vehicle),
+  distancia: (vehicle, center) => (center ? metersFrom(center, vehicle) : 0),
+}
+
+/** The vehicles in the order asked for, `center` being the middle of the map; equal ones by plate, then by id, so that the order never depends on chance. */
+export function sortVehicles(
+  vehicles: readonly LiveVehicle[],
+  order: SortOrder,
+  center: Point | null = null,
+): LiveVehicle[] {
+  const measure = MEASURES[order]
+  return vehicles
+    .map((vehicle) => ({ vehicle, measure: measure(vehicle, center), name: nameKey(vehicle) }))
+    .sort(
+      (a, b) =>
+        compareNumbers(a.measure, b.measure) ||
+        compareText(a.name, b.name) ||
+        a.vehicle.vehicleId - b.vehicle.vehicleId,
+    )
+    .map(({ vehicle }) => vehicle)
+}
+
+function attentionRank({ status, badges }: LiveVehicle): number {
+  const ranks = [status, ...badges].map((name) => RANKS.get(name) ?? ATTENTION.length)
+  return Math.min(...ranks)
+}
+
+/** Those whose speed is past come behind all others. */
+function speedOf(vehicle: LiveVehicle): number {
+  return presentSpeedKmh(vehicle) ?? (isAsserted(vehicle) ? -1 : -2)
+}
+
+const nameKeys = new Map<string, string>()
+
+/**
+ * Plate or description so that plain comparison gives the order people expect: no case, no accents, numbers by value.
+ * Kept for each name, since a vehicle that moved is another object with the same one: a collator, or making them anew, would
+ * take 100 ms a second for 10,000 vehicles.
+ */
+function nameKey({ plate, description }: LiveVehicle): string {
+  const name = plate || description
+  const known = nameKeys.get(name)
+  if (known !== undefined) return known
+  const made = withoutAccents(name)
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+  nameKeys.set(name, made)
+  return made
+}
+
+/** Also of what is infinitely far. */
+function compareNumbers(a: number, b: number): number {
+  return a === b ? 0 : a - b
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,17 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
+import { isAlert } from '#ui/status/status-look.ts'
+import type { StatusFilter } from './status-filters.ts'
+
+export type StatusCounts = ReadonlyMap<StatusFilter | VehicleStatus, number>
+
+/** How many vehicles each chip stands for. A vehicle with an alert counts under its status as well. */
+export function statusCounts(vehicles: readonly LiveVehicle[]): StatusCounts {
+  const counts = new Map<StatusFilter | VehicleStatus, number>()
+  const add = (filter: StatusFilter | VehicleStatus) => counts.set(filter, (counts.get(filter) ?? 0) + 1)
+  for (const { status, badges } of vehicles) {
+    add(status)
+    if (badges.some(isAlert)) add('alertas')
+  }
+  return counts
+}

@@ -1,0 +1,93 @@
+import type { Map as GlMap, PaddingOptions, PointLike } from 'maplibre-gl'
+import type { Camera } from '../camera.ts'
+
+export interface MapPoint {
+  latitude: number
+  longitude: number
+}
+
+/** Where a map of Brazil looks when there is nothing else to look at. */
+export const BRAZIL: Camera = { latitude: -14.5, longitude: -53, zoom: 3.6 }
+
+const MOVE_MS = 500
+const EDGE_PX = 64
+/** So near that one vehicle alone still shows the streets around it, not its number plate. */
+const CLOSEST_FIT_ZOOM = 14
+
+export function cameraOf(map: GlMap): Camera {
+  const { lat, lng } = map.getCenter()
+  return { latitude: lat, longitude: lng, zoom: map.getZoom() }
+}
+
+/** Whether a point lies inside the part of the map that nothing covers. */
+export function isInView(map: GlMap, point: MapPoint, covered: Partial<PaddingOptions>): boolean {
+  const { x, y } = map.project([point.longitude, point.latitude])
+  const { clientWidth, clientHeight } = map.getContainer()
+  const { left = 0, right = 0, top = 0, bottom = 0 } = covered
+  const inWidth = x > left + EDGE_PX && x < clientWidth - right - EDGE_PX
+  return inWidth && y > top + EDGE_PX && y < clientHeight - bottom - EDGE_PX
+}
+
+/** Brings a point to the middle of what nothing covers; never zooms out. */
+export function moveTo(map: GlMap, point: MapPoint, options: { covered: Partial<PaddingOptions>; zoom: number }): void {
+  const { left = 0, right = 0, top = 0, bottom = 0 } = options.covered
+  const offset: PointLike = [(left - right) / 2, (top - bottom) / 2]
+  map.easeTo({
+    center: [point.longitude, point.latitude],
+    zoom: Math.max(map.getZoom(), options.zoom),
+    offset,
+    duration: MOVE_MS,
+  })
+}
+
+/** The middle is this share of what nothing covers. */
+const MIDDLE = 0.6
+/** Less is what rounding leaves over from the move before. */
+const LEAST_MOVE_PX = 1
+
+/** Moves the map as little as it takes to have the point in the middle of what nothing covers. */
+export function keepInMiddle(map: GlMap, point: MapPoint, covered: Partial<PaddingOptions>): void {
+  const { x, y } = map.project([point.longitude, point.latitude])
+  const { clientWidth, clientHeight } = map.getContainer()
+  const { left = 0, right = 0, top = 0, bottom = 0 } = covered
+  const aside = beyond(x, { from: left, to: clientWidth - right })
+  const down = beyond(y, { from: top, to: clientHeight - bottom })
+  if (Math.hypot(aside, down) >= LEAST_MOVE_PX) map.panBy([aside, down], { duration: MOVE_MS })
+}
+
+/** How far a value lies outside the middle of a range, with its sign. */
+function beyond(value: number, { from, to }: { from: number; to: number }): number {
+  const margin = ((to - from) * (1 - MIDDLE)) / 2
+  return Math.min(0, value - from - margin) + Math.max(0, value - to + margin)
+}
+
+/** Shows all the points at once; does nothing where there are none. */
+export function fitPoints(
+  map: GlMap,
+  points: readonly MapPoint[],
+  options: { covered: Partial<PaddingOptions>; animate: boolean },
+): void {
+  if (points.length === 0) return
+  const longitudes = points.map(({ longitude }) => longitude)
+  const latitudes = points.map(({ latitude }) => latitude)
+  const { left = 0, right = 0, top = 0, bottom = 0 } = options.covered
+  map.fitBounds(
+    [
+      [smallest(longitudes), smallest(latitudes)],
+      [greatest(longitudes), greatest(latitudes)],
+    ],
+    {
+      padding: { left: left + EDGE_PX, right: right + EDGE_PX, top: top + EDGE_PX, bottom: bottom + EDGE_PX },
+      maxZoom: CLOSEST_FIT_ZOOM,
+      duration: options.animate ? MOVE_MS : 0,
+    },
+  )
+}
+
+function smallest(values: number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+}
+
+function greatest(values: number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { emptyStyle } from '../base/minimum-style.ts'
+import { FLEET_SOURCE, keepingVehicles, withFleet } from './fleet-layers.ts'
+
+const nobody: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+const fleetOn = (scheme: 'light' | 'dark') =>
+  withFleet(
+    emptyStyle(scheme),
+    { fleet: nobody, selected: nobody, unknown: nobody, spread: nobody, legs: nobody },
+    { scheme, labels: true },
+  )
+
+test('another base map leaves the vehicles that the map holds in place', () => {
+  const first = fleetOn('light')
+  const held = { ...first.sources[FLEET_SOURCE]!, data: '/vehicles' } as const
+  const before = { ...first, sources: { ...first.sources, [FLEET_SOURCE]: held, old: held } }
+  const next = keepingVehicles(before, fleetOn('dark'))
+  expect(next.sources[FLEET_SOURCE]).toBe(held)
+  expect(next).toEqual({ ...fleetOn('dark'), sources: { ...fleetOn('dark').sources, [FLEET_SOURCE]: held } })
+})
+
+test('the first style begins with the vehicles that are known', () => {
+  expect(keepingVehicles(undefined, fleetOn('light'))).toEqual(fleetOn('light'))
+})

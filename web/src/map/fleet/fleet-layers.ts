@@ -1,0 +1,235 @@
+import type {
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
+import { CLUSTER_STEPS } from '../markers/cluster-image.ts'
+import type { SpreadData } from '../markers/marker-spread.ts'
+
+export const FLEET_SOURCE = 'fleet'
+export const SELECTED_SOURCE = 'fleet-selected'
+export const UNKNOWN_SOURCE = 'fleet-unknown'
+export const SPREAD_SOURCE = 'fleet-spread'
+export const GLIDING_SOURCE = 'fleet-gliding'
+export const LEGS_SOURCE = 'fleet-spread-legs'
+/** Of the whole fleet, of those on their way, of the selected vehicle once more on top, and of those that were taken apart. */
+export const VEHICLE_LAYERS = [
+  'fleet-vehicles',
+  'fleet-gliding-vehicles',
+  'fleet-selected-vehicles',
+  'fleet-spread-vehicles',
+]
+export const CLUSTER_LAYER = 'fleet-clusters'
+export const LABEL_LAYER = 'fleet-labels'
+export const UNKNOWN_LAYER = 'fleet-unknown-devices'
+
+/** Beyond this zoom every vehicle stands by itself. */
+export const CLUSTER_MAX_ZOOM = 12
+const CLUSTER_RADIUS_PX = 50
+/** Who goes from one tile into the next may be missing for a picture: few tiles, but none coarser than half a metre. */
+const GLIDING_MAX_ZOOM = 14
+
+const COUNTED = {
+  moving: ['moving'],
+  idle: ['idle'],
+  parked: ['parked', 'stopped'],
+  late: ['late'],
+  silent: ['noSignal', 'neverReported', 'inactive'],
+}
+
+export interface FleetData extends SpreadData {
+  fleet: GeoJSON.FeatureCollection
+  selected: GeoJSON.FeatureCollection
+  unknown: GeoJSON.FeatureCollection
+}
+
+export interface FleetLook {
+  scheme: MapScheme
+  /** Whether vehicles show their names; the selected one always does. */
+  labels: boolean
+}
+
+/** The vehicles that the map holds already stay as they are: given again, thousands would be grouped anew for nothing. */
+export function keepingVehicles(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  const held = before?.sources[FLEET_SOURCE]
+  return held ? { ...next, sources: { ...next.sources, [FLEET_SOURCE]: held } } : next
+}
+
+/** The same base with the fleet on top of it: whatever base comes, the vehicles stay. */
+export function withFleet(base: StyleSpecification, data: FleetData, look: FleetLook): StyleSpecification {
+  return {
+    ...base,
+    sources: {
+      ...base.sources,
+      [FLEET_SOURCE]: fleetSource(data.fleet),
+      [GLIDING_SOURCE]: {
+        type: 'geojson',
+        data: { type: 'FeatureCollection', features: [] },
+        maxzoom: GLIDING_MAX_ZOOM,
+      },
+      [SELECTED_SOURCE]: { type: 'geojson', data: data.selected },
+      [UNKNOWN_SOURCE]: { type: 'geojson', data: data.unknown },
+      [SPREAD_SOURCE]: { type: 'geojson', data: data.spread },
+      [LEGS_SOURCE]: { type: 'geojson', data: data.legs },
+    },
+    layers: [...base.layers, ...fleetLayers(labelFont(base), look)],
+  }
+}
+
+function fleetSource(data: GeoJSON.FeatureCollection): GeoJSONSourceSpecification {
+  const counts = Object.entries(COUNTED).map(([name, statuses]) => [
+    name,
+    ['+', ['case', ['in', ['get', 'status'], ['literal', statuses]], 1, 0]],
+  ])
+  return {
+    type: 'geojson',
+    data,
+    cluster: true,
+    clusterRadius: CLUSTER_RADIUS_PX,
+    clusterMaxZoom: CLUSTER_MAX_ZOOM,
+    clusterProperties: { ...Object.fromEntries(counts), alerts: ['+', ['get', 'alert']] },
+  }
+}
+
+/** Our labels use the font that the base map's own labels use: no other is sure to be there. */
+export function labelFont(base: StyleSpecification): string[] {
+  return base.glyphs?.includes('/map/fonts/') || !base.glyphs ? ['Noto Sans Medium'] : ['Noto Sans Bold']
+}
+
+function shareOf(name: string): ExpressionSpecification {
+  return ['to-string', ['round', ['/', ['*', CLUSTER_STEPS, ['get', name]], ['get', 'point_count']]]]
+}
+
+const CLUSTER_IMAGE: ExpressionSpecification = [
+  'concat',
+  'cluster',
+  ...Object.keys(COUNTED).flatMap((name) => ['|', shareOf(name)]),
+  '|',
+  ['case', ['>', ['get', 'alerts'], 0], '1', '0'],
+  '|',
+  ['step', ['get', 'point_count'], '0', 10, '1', 100, '2', 1000, '3'],
+] as ExpressionSpecification
+
+const ABOVE_ALL = {
+  'icon-allow-overlap': true,
+  'icon-ignore-placement': true,
+} as const
+
+function fleetLayers(font: string[], { scheme, labels }: FleetLook): LayerSpecification[] {
+  return [
+    {
+      id: CLUSTER_LAYER,
+      type: 'symbol',
+      source: FLEET_SOURCE,
+      filter: ['has', 'point_count'],
+      layout: {
+        'icon-image': CLUSTER_IMAGE,
+        'text-field': ['number-format', ['get', 'point_count'], { locale: 'pt-BR' }],
+        'text-font': font,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        ...ABOVE_ALL,
+      },
+      paint: { 'text-color': '#17202b' },
+    },
+    ...vehicleLayers({ source: FLEET_SOURCE, prefix: 'fleet', font, scheme, labels }),
+    ...vehicleLayers({ source: GLIDING_SOURCE, prefix: 'fleet-gliding', font, scheme, labels }),
+    ...unknownLayers(),
+    {
+      id: 'fleet-selected-ring',
+      type: 'circle',
+      source: SELECTED_SOURCE,
+      paint: {
+        'circle-radius': 21,
+        'circle-color': '#354ca3',
+        'circle-opacity': 0.18,
+        'circle-stroke-color': scheme === 'dark' ? '#b3c1f2' : '#354ca3',
+        'circle-stroke-width': 2.5,
+      },
+    },
+    ...vehicleLayers({ source: SELECTED_SOURCE, prefix: 'fleet-selected', font, scheme, labels: true }),
+    {
+      id: 'fleet-spread-legs',
+      type: 'line',
+      source: LEGS_SOURCE,
+      paint: { 'line-color': scheme === 'dark' ? '#b3c1f2' : '#354ca3', 'line-width': 1.5 },
+    },
+    ...vehicleLayers({ source: SPREAD_SOURCE, prefix: 'fleet-spread', font, scheme, labels: true }),
+  ]
+}
+
+interface VehicleLayers {
+  source: string
+  prefix: string
+  font: string[]
+  scheme: MapScheme
+  labels: boolean
+}
+
+/** Who is drawn on its way is not drawn where it will arrive. */
+const UNLESS_GLIDING: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'gliding'], false], 0, 1]
+
+function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers): LayerSpecification[] {
+  const palette = MAP_PALETTES[scheme]
+  const alone = ['!', ['has', 'point_count']] as ExpressionSpecification
+  return [
+    {
+      id: `${prefix}-vehicles`,
+      type: 'symbol',
+      source,
+      filter: alone,
+      layout: {
+        'icon-image': ['concat', 'vehicle|', ['get', 'status']],
+        'icon-rotate': ['get', 'courseDegrees'],
+        'icon-rotation-alignment': 'map',
+        'symbol-sort-key': ['get', 'priority'],
+        ...ABOVE_ALL,
+      },
+      paint: { 'icon-opacity': UNLESS_GLIDING },
+    },
+    {
+      id: `${prefix}-alerts`,
+      type: 'symbol',
+      source,
+      filter: ['all', alone, ['==', ['get', 'alert'], 1]],
+      layout: { 'icon-image': 'alert', 'icon-offset': [11, -11], ...ABOVE_ALL },
+      paint: { 'icon-opacity': UNLESS_GLIDING },
+    },
+    {
+      id: `${prefix}-labels`,
+      type: 'symbol',
+      source,
+      filter: alone,
+      layout: {
+        visibility: labels ? 'visible' : 'none',
+        'text-field': ['get', 'label'],
+        'text-font': font,
+        'text-size': 11.5,
+        'text-anchor': 'top',
+        'text-offset': [0, source === SELECTED_SOURCE ? 1.95 : 1.35],
+        'symbol-sort-key': ['-', 0, ['get', 'priority']],
+        'text-allow-overlap': source !== FLEET_SOURCE,
+      },
+      paint: {
+        'text-color': palette.text,
+        'text-halo-color': palette.halo,
+        'text-halo-width': 1.6,
+        'text-opacity': UNLESS_GLIDING,
+      },
+    },
+  ]
+}
+
+function unknownLayers(): LayerSpecification[] {
+  return [
+    {
+      id: UNKNOWN_LAYER,
+      type: 'symbol',
+      source: UNKNOWN_SOURCE,
+      layout: { 'icon-image': 'unknown', ...ABOVE_ALL },
+    },
+  ]
+}

@@ -1,0 +1,156 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
+import type { MapPoint } from './fleet-camera.ts'
+import { labelFont } from './fleet-layers.ts'
+import { NO_TRAIL, type TrailData } from './trail-features.ts'
+
+const TRAIL = 'trail-lines'
+const TICKS = 'trail-ticks'
+const MEASURE = 'measure'
+const LANDMARKS = 'landmarks'
+
+/** What lies under the vehicles: places with a name, the trail of one, and what somebody measures. */
+export interface Overlays {
+  trail: TrailData
+  measured: readonly MapPoint[]
+  /** Circles, and points that have a name. */
+  landmarks: GeoJSON.FeatureCollection
+}
+
+export const NO_OVERLAYS: Overlays = {
+  trail: NO_TRAIL,
+  measured: [],
+  landmarks: { type: 'FeatureCollection', features: [] },
+}
+
+/** The data of each source that these are drawn from. */
+export function overlayData({ trail, measured, landmarks }: Partial<Overlays>) {
+  const data: Record<string, GeoJSON.FeatureCollection> = {
+    ...(landmarks && { [LANDMARKS]: landmarks }),
+    ...(trail && { [TRAIL]: trail.lines, [TICKS]: trail.ticks }),
+    ...(measured && { [MEASURE]: measureFeatures(measured) }),
+  }
+  return data
+}
+
+function measureFeatures(points: readonly MapPoint[]): GeoJSON.FeatureCollection {
+  const places = points.map(({ longitude, latitude }) => [longitude, latitude])
+  const line: GeoJSON.Feature = {
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: places },
+    properties: {},
+  }
+  const ends = places.map(
+    (coordinates): GeoJSON.Feature => ({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: {} }),
+  )
+  return { type: 'FeatureCollection', features: [...(places.length > 1 ? [line] : []), ...ends] }
+}
+
+/** The same base with the overlays on it. */
+export function withOverlays(base: StyleSpecification, overlays: Overlays, scheme: MapScheme): StyleSpecification {
+  const sources = Object.entries(overlayData(overlays)).map(([name, data]) => [name, { type: 'geojson', data }])
+  const font = labelFont(base)
+  const layers = [...landmarkLayers(scheme, font), ...trailLayers(scheme, font), ...measureLayers(scheme)]
+  return {
+    ...base,
+    sources: { ...base.sources, ...Object.fromEntries(sources) },
+    layers: [...base.layers, ...layers],
+  }
+}
+
+const NAMED: ExpressionSpecification = ['has', 'name']
+
+function landmarkLayers(scheme: MapScheme, font: string[]): LayerSpecification[] {
+  const palette = MAP_PALETTES[scheme]
+  const color = scheme === 'dark' ? '#5fd0c5' : '#0f766e'
+  const circles: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+  return [
+    {
+      ...{ id: 'landmark-areas', type: 'fill', source: LANDMARKS, filter: circles },
+      paint: { 'fill-color': color, 'fill-opacity': 0.14 },
+    },
+    {
+      ...{ id: 'landmark-lines', type: 'line', source: LANDMARKS, filter: circles },
+      paint: { 'line-color': color, 'line-width': 1.6 },
+    },
+    {
+      ...{ id: 'landmark-middles', type: 'circle', source: LANDMARKS, filter: ['all', ['!', circles], ['!', NAMED]] },
+      paint: {
+        'circle-radius': 3,
+        'circle-color': color,
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      ...{ id: 'landmark-names', type: 'symbol', source: LANDMARKS, filter: NAMED },
+      layout: {
+        ...{ 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 11.5 },
+        ...{ 'text-anchor': 'bottom', 'text-offset': [0, -0.3], 'text-max-width': 9 },
+      },
+      paint: { 'text-color': color, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+    },
+  ]
+}
+
+function trailLayers(scheme: MapScheme, font: string[]): LayerSpecification[] {
+  const palette = MAP_PALETTES[scheme]
+  const round = { 'line-join': 'round', 'line-cap': 'round' } as const
+  const color = scheme === 'dark' ? '#9db2ff' : '#1f5fd0'
+  const casing = scheme === 'dark' ? '#0b1220' : '#ffffff'
+  const heard = ['==', ['get', 'gap'], 0] as ['==', ['get', string], number]
+  const silent = ['==', ['get', 'gap'], 1] as ['==', ['get', string], number]
+  return [
+    {
+      ...{ id: 'trail-casing', type: 'line', source: TRAIL, filter: heard, layout: round },
+      paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.9 },
+    },
+    {
+      ...{ id: 'trail-line', type: 'line', source: TRAIL, filter: heard, layout: round },
+      paint: { 'line-color': color, 'line-width': 4 },
+    },
+    {
+      ...{ id: 'trail-gap', type: 'line', source: TRAIL, filter: silent },
+      paint: { 'line-color': color, 'line-width': 2.5, 'line-dasharray': [1.5, 2] },
+    },
+    {
+      ...{ id: 'trail-arrows', type: 'symbol', source: TRAIL, filter: heard },
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 110,
+        'icon-image': 'direction',
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+    {
+      ...{ id: 'trail-tick-dots', type: 'circle', source: TICKS },
+      paint: { 'circle-radius': 3.5, 'circle-color': casing, 'circle-stroke-color': color, 'circle-stroke-width': 2 },
+    },
+    {
+      ...{ id: 'trail-tick-labels', type: 'symbol', source: TICKS },
+      layout: {
+        ...{ 'text-field': ['get', 'label'], 'text-font': font, 'text-size': 11 },
+        ...{ 'text-anchor': 'left', 'text-offset': [0.7, 0] },
+      },
+      paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+    },
+  ]
+}
+
+function measureLayers(scheme: MapScheme): LayerSpecification[] {
+  const color = scheme === 'dark' ? '#f2b36b' : '#8a3b00'
+  return [
+    {
+      ...{ id: 'measure-line', type: 'line', source: MEASURE },
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: { 'line-color': color, 'line-width': 3, 'line-dasharray': [2, 1.2] },
+    },
+    {
+      ...{ id: 'measure-points', type: 'circle', source: MEASURE },
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: { 'circle-radius': 5, 'circle-color': '#ffffff', 'circle-stroke-color': color, 'circle-stroke-width': 3 },
+    },
+  ]
+}

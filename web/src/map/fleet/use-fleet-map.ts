@@ -1,0 +1,84 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BaseKind } from '../base/base-map-switch.ts'
+import { makeMap } from '../webgl-support.ts'
+import type { FleetMapViewProps, MapRequest } from './FleetMapView.tsx'
+import { createFleetMap, type FleetMap } from './fleet-map.ts'
+
+/** A map that is made anew, after another view had its place, looks where the one before it did. */
+const answered = new WeakSet<MapRequest>()
+
+/** Makes the map once and tells it what changes in the properties. */
+export function useFleetMap(props: FleetMapViewProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<FleetMap | null>(null)
+  const [base, setBase] = useState<BaseKind | null>(null)
+  const { vehicles, unknownDevices, selectedIds, scheme, imagery, labels, names, still, loaded, request, covered } =
+    props
+  // A camera or a vehicle that the link names comes before the look at everything.
+  const looked = useRef(props.startCamera !== null)
+
+  const latest = useEffectEvent(() => props)
+  const make = useEffectEvent((element: HTMLElement) =>
+    createFleetMap({
+      container: element,
+      scheme,
+      imagery,
+      camera: props.startCamera,
+      onSelect: (vehicleId, several) => latest().onSelect(vehicleId, several),
+      onChoice: (vehicleIds, at) => latest().onChoice(vehicleIds, at),
+      onUnknown: (serial) => latest().onUnknown(serial),
+      onCamera: (camera) => latest().onCamera(camera),
+      onPlace: (point) => latest().onPlace(point),
+      isPicking: () => latest().picking,
+      onContext: (point, at) => latest().onContext(point, at),
+      onHand: () => latest().onHand(),
+      onBase: setBase,
+    }),
+  )
+  const isSelectedThere = useEffectEvent(() => selectedIds.some((vehicleId) => vehicles.get(vehicleId)?.position))
+  const tell = useEffectEvent((made: FleetMap | null) => props.onMap(made))
+
+  useEffect(() => {
+    const made = makeMap(() => make(container.current!))
+    if (!made) return
+    setMap(made)
+    tell(made)
+    return () => {
+      tell(null)
+      made.stop()
+    }
+  }, [])
+  useEffect(() => map?.setScheme(scheme), [map, scheme])
+  useEffect(() => map?.setImagery(imagery), [map, imagery])
+  useEffect(() => map?.setLabels(labels), [map, labels])
+  useEffect(() => map?.setNames(names), [map, names])
+  useEffect(() => map?.setStill(still), [map, still])
+  useEffect(() => {
+    if (loaded) map?.setVehicles(vehicles)
+  }, [map, vehicles, loaded])
+  useEffect(() => map?.setUnknown(unknownDevices), [map, unknownDevices])
+  useEffect(() => map?.setSelected(selectedIds), [map, selectedIds])
+  useEffect(() => {
+    if (!map || !request || answered.has(request)) return
+    answered.add(request)
+    if ('points' in request) map.showAll(request.points, request)
+    else map.show(request.point, request)
+  }, [map, request])
+  const lookOnce = useEffectEvent((made: FleetMap) => {
+    if (looked.current) return
+    looked.current = true
+    if (!isSelectedThere()) made.fitAll({ covered, animate: false })
+  })
+  useEffect(() => {
+    if (map && loaded) lookOnce(map)
+  }, [map, loaded])
+  const takeFirst = useEffectEvent((made: FleetMap, first: ReadonlyMap<number, LiveVehicle>) => {
+    made.setVehicles(first)
+    if (selectedIds.length === 0) lookOnce(made)
+  })
+  const waitForFirst = useEffectEvent((made: FleetMap) => props.onFirstFleet((first) => takeFirst(made, first)))
+  useEffect(() => (map ? waitForFirst(map) : undefined), [map])
+
+  return { container, map, base }
+}

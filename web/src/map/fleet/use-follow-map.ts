@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { BaseKind } from '../base/base-map-switch.ts'
+import { makeMap } from '../webgl-support.ts'
+import type { FollowMapViewProps } from './FollowMapView.tsx'
+import { createFleetMap, type FleetMap } from './fleet-map.ts'
+
+/** Near enough for the streets around a vehicle, far enough to see where it is going. */
+const START_ZOOM = 15
+const NOTHING_COVERED = {}
+
+/** Makes the map of one vehicle once, and keeps the vehicle in its middle until a hand moves the map. */
+export function useFollowMap(props: FollowMapViewProps) {
+  const { vehicle, position, scheme, imagery, still } = props
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<FleetMap | null>(null)
+  const [base, setBase] = useState<BaseKind | null>(null)
+  const [paused, setPaused] = useState(false)
+  /** At once: the map may come to rest before the component is drawn again. */
+  const inHand = useRef(false)
+
+  function follow(pausing: boolean) {
+    inHand.current = pausing
+    setPaused(pausing)
+  }
+  const keep = useEffectEvent((made: FleetMap) => {
+    if (!inHand.current) made.keepInMiddle(position, NOTHING_COVERED)
+  })
+  const make = useEffectEvent((element: HTMLElement) => {
+    const made: FleetMap = createFleetMap({
+      ...{ container: element, title: props.title, cooperative: props.cooperative, scheme, imagery, onBase: setBase },
+      camera: { latitude: position.latitude, longitude: position.longitude, zoom: START_ZOOM },
+      // Nearer or in another size, the vehicle may be out of the middle.
+      onCamera: () => keep(made),
+      onHand: () => follow(true),
+      onSelect: nothing,
+      onChoice: nothing,
+      onUnknown: nothing,
+      onPlace: nothing,
+      isPicking: () => false,
+      onContext: nothing,
+    })
+    // Who it is stands above the map.
+    made.setLabels('off')
+    return made
+  })
+  const tell = useEffectEvent((made: FleetMap | null) => props.onMap(made))
+
+  useEffect(() => {
+    const made = makeMap(() => make(container.current!))
+    if (!made) return
+    setMap(made)
+    tell(made)
+    return () => {
+      tell(null)
+      made.stop()
+    }
+  }, [])
+  useEffect(() => map?.setScheme(scheme), [map, scheme])
+  useEffect(() => map?.setImagery(imagery), [map, imagery])
+  useEffect(() => map?.setStill(still), [map, still])
+  useEffect(() => map?.setVehicles(new Map([[vehicle.vehicleId, vehicle]])), [map, vehicle])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the vehicle is, and that it is followed again, is what moves the map
+  useEffect(() => {
+    if (map) keep(map)
+  }, [map, position, paused])
+
+  return { container, map, base, paused, resume: () => follow(false) }
+}
+
+function nothing(): void {}

@@ -1,0 +1,88 @@
+import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
+import { ALERT_FILL, type MarkerMark, STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { canvasOf, imageOf } from '../canvas-image.ts'
+import { directionImage } from '../track/track-images.ts'
+import { clusterImage } from './cluster-image.ts'
+
+const BOX = 24
+const MARGIN = 3
+const MARKER_PX = 26
+const OUTLINE = '#0F172A'
+
+/** Draws an image that a layer of ours names; null for the names of others. */
+export function drawImage(id: string): ImageData | null {
+  const [kind, ...rest] = id.split('|')
+  if (kind === 'vehicle') return markerImage(rest[0] as VehicleStatus)
+  if (kind === 'alert') return alertImage()
+  if (kind === 'unknown') return unknownImage()
+  if (kind === 'direction') return directionImage()
+  if (kind === 'cluster') return clusterImage(rest.map(Number))
+  return null
+}
+
+function markerContext(): CanvasRenderingContext2D {
+  const context = canvasOf(MARKER_PX + 2 * MARGIN)
+  context.translate(MARGIN, MARGIN)
+  context.scale(MARKER_PX / BOX, MARKER_PX / BOX)
+  return context
+}
+
+/** White and then dark around every body, so that pale fills stand out on any map. */
+function drawBody(context: CanvasRenderingContext2D, body: Path2D, fill: string): void {
+  context.strokeStyle = OUTLINE
+  context.lineWidth = 5
+  context.stroke(body)
+  context.strokeStyle = '#ffffff'
+  context.lineWidth = 3
+  context.stroke(body)
+  context.fillStyle = fill
+  context.fill(body)
+}
+
+function drawMark(context: CanvasRenderingContext2D, mark: MarkerMark): void {
+  const path = new Path2D(mark.path)
+  if (mark.strokeWidth === undefined) {
+    context.fillStyle = mark.color
+    context.fill(path, 'evenodd')
+    return
+  }
+  context.strokeStyle = mark.color
+  context.lineWidth = mark.strokeWidth
+  context.setLineDash(mark.dash ?? [])
+  context.stroke(path)
+  context.setLineDash([])
+}
+
+function markerImage(status: VehicleStatus): ImageData {
+  const look = STATUS_LOOKS[status] ?? STATUS_LOOKS.stopped
+  const context = markerContext()
+  drawBody(context, new Path2D(look.body), look.fill)
+  for (const mark of look.marks) drawMark(context, mark)
+  return imageOf(context)
+}
+
+/** The violet triangle that stands at the top right of a marker with an alert. */
+function alertImage(): ImageData {
+  const context = canvasOf(18)
+  const triangle = new Path2D('M9 2.5 16 15H2Z')
+  context.strokeStyle = '#ffffff'
+  context.lineWidth = 3
+  context.stroke(triangle)
+  context.fillStyle = ALERT_FILL
+  context.fill(triangle)
+  context.fillStyle = '#ffffff'
+  context.fill(new Path2D('M8.2 6.6h1.6v4.4H8.2ZM8.2 12h1.6v1.6H8.2Z'))
+  return imageOf(context)
+}
+
+/** A device that nobody registered. */
+function unknownImage(): ImageData {
+  const context = markerContext()
+  drawBody(context, new Path2D('M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18Z'), '#334155')
+  context.fillStyle = '#ffffff'
+  context.font = '700 14px sans-serif'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText('?', 12, 12.6)
+  return imageOf(context)
+}

@@ -1,0 +1,85 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { GeoJSONSourceDiff } from 'maplibre-gl'
+import { isAlert } from '#ui/status/status-look.ts'
+
+export interface VehicleProperties {
+  status: string
+  courseDegrees: number
+  /** As {@link LabelNames} says; the other of a vehicle without it. */
+  label: string
+  alert: number
+  /** Drawn later, and so above, the greater it is. */
+  priority: number
+}
+
+/** By what the map names vehicles. */
+export type LabelNames = 'plate' | 'description'
+
+export type VehicleFeature = GeoJSON.Feature<GeoJSON.Point, VehicleProperties> & { id: number }
+
+/** Above this share of vehicles that changed, the whole set is faster than a diff (measured at 10,000). */
+const WHOLE_SHARE = 0.25
+
+/** A vehicle as a point of the map; null without a position. */
+export function featureOf(vehicle: LiveVehicle, names: LabelNames = 'plate'): VehicleFeature | null {
+  const { vehicleId, position, status, badges, plate, description } = vehicle
+  if (!position) return null
+  const alert = badges.some(isAlert)
+  return {
+    type: 'Feature',
+    id: vehicleId,
+    geometry: { type: 'Point', coordinates: [position.longitude, position.latitude] },
+    properties: {
+      status,
+      courseDegrees: status === 'moving' ? (position.courseDegrees ?? 0) : 0,
+      label: names === 'plate' ? plate || description : description || plate,
+      alert: alert ? 1 : 0,
+      priority: (alert ? 2 : 0) + (status === 'moving' ? 1 : 0),
+    },
+  }
+}
+
+export function collectionOf(
+  vehicles: Iterable<LiveVehicle>,
+  names: LabelNames = 'plate',
+): GeoJSON.FeatureCollection<GeoJSON.Point, VehicleProperties> {
+  return {
+    type: 'FeatureCollection',
+    features: [...vehicles].map((vehicle) => featureOf(vehicle, names)).filter((feature) => feature !== null),
+  }
+}
+
+export type FleetUpdate = { kind: 'none' } | { kind: 'whole' } | { kind: 'diff'; diff: GeoJSONSourceDiff }
+
+/** What to tell the map after the fleet changed; vehicles that did not change are the same objects in both. */
+export function fleetUpdate(
+  before: ReadonlyMap<number, LiveVehicle>,
+  after: ReadonlyMap<number, LiveVehicle>,
+  names: LabelNames = 'plate',
+): FleetUpdate {
+  const changed = [...after.values()].filter((vehicle) => before.get(vehicle.vehicleId) !== vehicle)
+  const gone = [...before.keys()].filter((vehicleId) => !after.has(vehicleId))
+  if (changed.length + gone.length === 0) return { kind: 'none' }
+  if (changed.length + gone.length > after.size * WHOLE_SHARE) return { kind: 'whole' }
+  return { kind: 'diff', diff: diffOf({ changed, gone, names }) }
+}
+
+function diffOf({
+  changed,
+  gone,
+  names,
+}: {
+  changed: LiveVehicle[]
+  gone: number[]
+  names: LabelNames
+}): GeoJSONSourceDiff {
+  const add: VehicleFeature[] = []
+  const remove = [...gone]
+  for (const vehicle of changed) {
+    const feature = featureOf(vehicle, names)
+    if (feature) add.push(feature)
+    else remove.push(vehicle.vehicleId)
+  }
+  // Adding a feature whose id is there already replaces it.
+  return { add, remove }
+}

@@ -1,0 +1,118 @@
+import { checkAddress, customerFields } from '@monitorweb/contract/registers/customer'
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { call, reading } from '#api/client.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { customers } from '../identities.ts'
+import { phoneWarning } from './field-warnings.ts'
+import type { Complaint, FormValues, RegisterForm } from './form-definition.ts'
+
+const phone = { input: 'phone', warn: phoneWarning } as const
+
+/** Every field of a customer, in the order in which people ask for them. */
+export const customerForm: RegisterForm = {
+  register: customers,
+  fields: customerFields,
+  quickFields: ['name', 'taxNumber'],
+  keyField: 'id',
+  sections: [
+    {
+      id: 'identificacao',
+      title: 'Identificação',
+      fields: [
+        { name: 'name', input: 'text', span: 8, label: 'Nome ou razão social' },
+        { name: 'taxNumber', input: 'taxNumber', span: 4, unique: true },
+        {
+          name: 'code',
+          input: 'text',
+          span: 4,
+          placeholder: 'CLI-00000',
+          help: 'Vazio: um código livre é escolhido.',
+          unique: true,
+        },
+        { name: 'parentId', input: 'customer', span: 5, label: 'Cliente superior' },
+        { name: 'status', input: 'status', span: 3 },
+      ],
+    },
+    {
+      id: 'endereco',
+      title: 'Endereço',
+      fields: [
+        { name: 'postalCode', input: 'postalCode', span: 3 },
+        { name: 'street', input: 'text', span: 7 },
+        { name: 'streetNumber', input: 'text', span: 2 },
+        { name: 'complement', input: 'text', span: 5 },
+        { name: 'district', input: 'text', span: 7 },
+        { name: 'city', input: 'text', span: 5 },
+        { name: 'state', input: 'state', span: 4 },
+        { name: 'country', input: 'country', span: 3 },
+      ],
+    },
+    {
+      id: 'contatos',
+      title: 'Contatos',
+      fields: [
+        { name: 'contact1', input: 'text', span: 6 },
+        { name: 'contact2', input: 'text', span: 6 },
+        { name: 'mobile1', ...phone, span: 3 },
+        { name: 'mobile2', ...phone, span: 3 },
+        { name: 'phone', ...phone, span: 3 },
+        { name: 'fax', ...phone, span: 3 },
+        { name: 'email1', input: 'email', span: 6 },
+        { name: 'email2', input: 'email', span: 6 },
+      ],
+    },
+    {
+      id: 'encaminhamento',
+      title: 'Encaminhamento',
+      note: 'Servidores que vão receber cópias das posições. Por enquanto apenas guardados.',
+      collapsed: true,
+      fields: [
+        { name: 'forwardHost1', input: 'text', span: 8 },
+        { name: 'forwardPort1', input: 'number', span: 4 },
+        { name: 'forwardHost2', input: 'text', span: 8 },
+        { name: 'forwardPort2', input: 'number', span: 4 },
+      ],
+    },
+    {
+      id: 'outros',
+      title: 'Outros dados',
+      note: 'Guardados para sistemas antigos; nada aqui muda o funcionamento.',
+      collapsed: true,
+      fields: [
+        { name: 'externalCode', input: 'text', span: 4 },
+        { name: 'situation', input: 'text', span: 4 },
+        { name: 'billing', input: 'text', span: 4 },
+      ],
+    },
+  ],
+  facts: [
+    { label: 'Código interno', text: ({ id }) => String(id) },
+    { label: 'Veículos', text: ({ vehicleCount }) => String(vehicleCount ?? '') },
+    { label: 'Cadastrado em', text: ({ createdAt }) => timeOf(createdAt) },
+    { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },
+  ],
+  check: addressComplaints,
+  keyOf: ({ id }) => String(id),
+  titleOf: ({ name, code }) => String(name || code),
+  load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getCustomer, { id: Number(key) }),
+  create: async (input) => (await call(registerOperations.createCustomer, { input })).record,
+  update: async (input) => (await call(registerOperations.updateCustomer, { input })).record,
+}
+
+/** What is wrong with an address: the rule of the server, before anything is sent. */
+function addressComplaints({ state, postalCode, country }: FormValues): Complaint[] {
+  try {
+    checkAddress({ state: String(state), postalCode: String(postalCode), country: String(country) })
+    return []
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error
+    const name = error.field === customerFields.state.wire ? 'state' : 'postalCode'
+    return [{ field: name, message: error.message }]
+  }
+}
+
+/** A time of a record, "" where there is none. */
+export function timeOf(value: FormValues[string]): string {
+  return typeof value === 'number' ? formatDateTime(value) : ''
+}

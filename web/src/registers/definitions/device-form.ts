@@ -1,0 +1,77 @@
+import { deviceFields } from '@monitorweb/contract/registers/device'
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
+import { call, reading } from '#api/client.ts'
+import { devices } from '../identities.ts'
+import { timeOf } from './customer-form.ts'
+import { imeiWarning } from './field-warnings.ts'
+import type { RegisterForm } from './form-definition.ts'
+
+/** Every field of a device (equipamento). Its serial is its key and stays. */
+export const deviceForm: RegisterForm = {
+  register: devices,
+  fields: deviceFields,
+  quickFields: ['serial', 'versionId', 'customerId'],
+  keyField: 'serial',
+  sections: [
+    {
+      id: 'identificacao',
+      title: 'Equipamento',
+      fields: [
+        {
+          name: 'serial',
+          input: 'serial',
+          span: 5,
+          label: 'Número de série ou IMEI',
+          fixed: true,
+          warn: imeiWarning,
+          unique: true,
+        },
+        { name: 'versionId', input: 'version', span: 4 },
+        { name: 'status', input: 'status', span: 3 },
+        { name: 'customerId', input: 'customer', span: 6, creates: true },
+      ],
+    },
+    {
+      id: 'chip',
+      title: 'Chip',
+      fields: [
+        { name: 'phoneArea', input: 'text', span: 2 },
+        { name: 'phone', input: 'text', span: 4, unique: true },
+        { name: 'carrier', input: 'text', span: 4 },
+        { name: 'pin', input: 'secret', span: 4 },
+        { name: 'puk', input: 'secret', span: 4 },
+      ],
+    },
+    {
+      id: 'outros',
+      title: 'Outros dados',
+      note: 'Guardados para sistemas antigos; nada aqui muda o funcionamento.',
+      collapsed: true,
+      fields: [
+        { name: 'externalCode', input: 'text', span: 3 },
+        { name: 'serialText', input: 'text', span: 3 },
+        { name: 'dtmf', input: 'text', span: 3 },
+        { name: 'communication', input: 'text', span: 3 },
+      ],
+    },
+  ],
+  facts: [
+    {
+      label: 'Última comunicação',
+      text: ({ lastCommunicationAt }) => timeOf(lastCommunicationAt) || 'nunca comunicou',
+    },
+    { label: 'Versão do programa', text: ({ firmware }) => String(firmware ?? '') },
+    {
+      label: 'Verificações',
+      text: ({ check1, check2, check3 }) => [check1, check2, check3].filter(Boolean).join(' · '),
+    },
+    { label: 'Verificado em', text: ({ checkedAt }) => timeOf(checkedAt) },
+    { label: 'Cadastrado em', text: ({ createdAt }) => timeOf(createdAt) },
+    { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },
+  ],
+  keyOf: ({ serial }) => String(serial),
+  titleOf: ({ serial }) => String(serial),
+  load: (serial, signal) => (signal ? reading(signal) : call)(registerOperations.getDevice, { serial }),
+  create: async (input) => (await call(registerOperations.createDevice, { input })).record,
+  update: async (input) => (await call(registerOperations.updateDevice, { input })).record,
+}

@@ -1,0 +1,38 @@
+import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
+import { normalizeCode } from '@monitorweb/domain/text/text'
+
+/** What is odd about a plate. */
+export function plateWarning(typed: string): string | null {
+  const plate = normalizePlate(typed)
+  return plate.length >= 5 && !isPlate(plate) ? 'A placa não tem o formato usual. Confira antes de gravar.' : null
+}
+
+/** What is odd about a chassis: ISO 3779 has 17 characters and no I, O, Q. Machines have others. */
+export function chassisWarning(typed: string): string | null {
+  const chassis = normalizeCode(typed)
+  if (chassis === '' || /^[0-9A-HJ-NPR-Z]{17}$/.test(chassis)) return null
+  return 'O chassi de um veículo tem 17 letras e números, sem I, O e Q. Confira antes de gravar.'
+}
+
+/** What is odd about a serial that looks like an IMEI: its fifteenth digit (3GPP TS 23.003, Luhn). */
+export function imeiWarning(typed: string): string | null {
+  const serial = typed.trim()
+  if (!/^\d{14,16}$/.test(serial)) return null
+  if (serial.length !== 15) return `Um IMEI tem 15 algarismos; este número tem ${serial.length}.`
+  return luhn(serial) ? null : 'O dígito verificador deste IMEI não confere. Confira antes de gravar.'
+}
+
+function luhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** What is odd about a phone of a person; lines of devices have from 8 to 13 digits. */
+export function phoneWarning(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '').length
+  if (typed.trim() === '' || typed.trim().startsWith('+')) return null
+  return digits < 8 || digits > 13 ? 'O telefone não tem o tamanho usual. Confira antes de gravar.' : null
+}

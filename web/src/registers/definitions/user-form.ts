@@ -1,0 +1,92 @@
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
+import { userFields } from '@monitorweb/contract/registers/user'
+import { call, reading } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
+import { users } from '../identities.ts'
+import { timeOf } from './customer-form.ts'
+import { phoneWarning } from './field-warnings.ts'
+import type { Complaint, FormValues, RegisterForm } from './form-definition.ts'
+
+/** Every field of a person who logs in (usuário). */
+export const userForm: RegisterForm = {
+  register: users,
+  fields: userFields,
+  keyField: 'id',
+  sections: [
+    {
+      id: 'pessoa',
+      title: 'Pessoa',
+      fields: [
+        { name: 'name', input: 'text', span: 6 },
+        { name: 'email', input: 'email', span: 6, elsewhere: inProfile },
+        { name: 'phone', input: 'phone', span: 4, warn: phoneWarning },
+      ],
+    },
+    {
+      id: 'acesso',
+      title: 'Acesso',
+      fields: [
+        { name: 'login', input: 'text', span: 3, unique: true },
+        { name: 'userTypeId', input: 'userType', span: 3 },
+        { name: 'customerId', input: 'customer', span: 6, creates: true },
+        {
+          name: 'password',
+          input: 'newPassword',
+          span: 4,
+          help: 'Vazio mantém a senha que está.',
+          elsewhere: inProfile,
+        },
+        {
+          name: 'repeatedPassword',
+          input: 'repeatedPassword',
+          span: 4,
+          label: 'Repita a senha',
+          elsewhere: inProfile,
+        },
+        { name: 'accessEndsAt', input: 'dateTime', span: 4, help: 'Vazio: sem prazo.' },
+        {
+          name: 'severalSessions',
+          input: 'switch',
+          span: 6,
+          help: 'Desmarcado: entrar em outro lugar encerra o acesso anterior.',
+        },
+      ],
+    },
+    {
+      id: 'outros',
+      title: 'Outros dados',
+      note: 'As preferências que a pessoa escolheu no perfil, como estão guardadas.',
+      collapsed: true,
+      fields: [{ name: 'settings', input: 'lines', span: 12 }],
+    },
+  ],
+  facts: [
+    { label: 'Código interno', text: ({ id }) => String(id) },
+    { label: 'Último acesso', text: ({ lastLoginAt }) => timeOf(lastLoginAt) || 'nunca entrou' },
+    { label: 'Endereço do último acesso', text: ({ lastLoginAddress }) => String(lastLoginAddress ?? '') },
+    { label: 'Cadastrado em', text: ({ createdAt }) => timeOf(createdAt) },
+    { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },
+  ],
+  check: passwordComplaints,
+  keyOf: ({ id }) => String(id),
+  titleOf: ({ name, login }) => String(name || login),
+  deletable: (recordKey) => !isOwnUser(recordKey),
+  load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getUser, { id: Number(key) }),
+  create: async (input) => (await call(registerOperations.createUser, { input })).record,
+  update: async (input) => (await call(registerOperations.updateUser, { input })).record,
+}
+
+/** Whether the record is the own one of whoever looks at it. */
+export function isOwnUser(recordKey: string | null): boolean {
+  return recordKey !== null && recordKey === String(currentSession()?.userId)
+}
+
+/** One's own password and address change with the present password: an open page of somebody else's is not enough. */
+function inProfile(recordKey: string | null): string | null {
+  return isOwnUser(recordKey) ? 'Troque no seu perfil, com a senha atual.' : null
+}
+
+function passwordComplaints({ password, repeatedPassword }: FormValues, kind: 'new' | 'existing'): Complaint[] {
+  if (kind === 'new' && password === '') return [{ field: 'password', message: 'Informe a senha.' }]
+  return password === repeatedPassword ? [] : [{ field: 'repeatedPassword', message: 'As senhas não são iguais.' }]
+}

@@ -1,0 +1,128 @@
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
+import { vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
+import { call, reading } from '#api/client.ts'
+import { vehicles } from '../identities.ts'
+import { timeOf } from './customer-form.ts'
+import { chassisWarning, plateWarning } from './field-warnings.ts'
+import type { RegisterForm } from './form-definition.ts'
+
+/** Every field of a vehicle. Its device and its owner are dated: what changes with them is so from a time on. */
+export const vehicleForm: RegisterForm = {
+  register: vehicles,
+  fields: vehicleInputFields,
+  keyField: 'id',
+  sections: [
+    {
+      id: 'identificacao',
+      title: 'Identificação',
+      note: 'Informe a placa ou a descrição.',
+      fields: [
+        { name: 'plate', input: 'plate', span: 3, placeholder: 'ABC1D23', warn: plateWarning, unique: true },
+        {
+          name: 'description',
+          input: 'text',
+          span: 6,
+          label: 'Descrição ou frota',
+          placeholder: 'Scania R450, Frota 112',
+        },
+        { name: 'status', input: 'status', span: 3 },
+        { name: 'brand', input: 'text', span: 3 },
+        { name: 'model', input: 'text', span: 4 },
+        { name: 'year', input: 'text', span: 2, placeholder: '2024/2025' },
+        { name: 'color', input: 'text', span: 3 },
+        { name: 'chassis', input: 'code', span: 4, warn: chassisWarning, unique: true },
+        { name: 'otherPlate', input: 'plate', span: 3, warn: plateWarning, help: 'A mesma placa, antiga ou Mercosul.' },
+        { name: 'code', input: 'text', span: 3 },
+        { name: 'vehicleTypeId', input: 'number', span: 2, label: 'Tipo (código)' },
+      ],
+    },
+    {
+      id: 'vinculos',
+      title: 'Cliente',
+      fields: [
+        {
+          name: 'customerId',
+          input: 'customer',
+          span: 6,
+          creates: true,
+          help: 'Outro cliente não vê o histórico do anterior.',
+        },
+        {
+          name: 'ownedSince',
+          input: 'dateTime',
+          span: 4,
+          label: 'Deste cliente desde',
+          help: 'Vazio: a partir de agora, se o cliente mudar.',
+        },
+        { name: 'sharedCustomerId1', input: 'customer', span: 4 },
+        { name: 'sharedCustomerId2', input: 'customer', span: 4 },
+        { name: 'sharedCustomerId3', input: 'customer', span: 4 },
+      ],
+    },
+    {
+      id: 'instalacao',
+      title: 'Equipamento e instalação',
+      fields: [
+        {
+          name: 'deviceSerial',
+          input: 'device',
+          span: 6,
+          creates: true,
+          help: 'Só os que não estão em outro veículo.',
+        },
+        {
+          name: 'installedSince',
+          input: 'dateTime',
+          span: 3,
+          label: 'Instalado desde',
+          help: 'Vazio: desde a primeira posição, ou agora em uma troca.',
+        },
+        { name: 'profileId', input: 'profile', span: 3 },
+        { name: 'inspectedAt', input: 'dateTime', span: 3 },
+        { name: 'deactivatedAt', input: 'dateTime', span: 3 },
+        { name: 'iconId', input: 'number', span: 3, label: 'Ícone (código)' },
+      ],
+    },
+    {
+      id: 'seguranca',
+      title: 'Segurança',
+      note: 'Guardadas cifradas. Cada vez que alguém as mostra fica registrado.',
+      fields: [
+        { name: 'password', input: 'secret', span: 4 },
+        { name: 'counterPassword', input: 'secret', span: 4 },
+      ],
+    },
+    {
+      id: 'outros',
+      title: 'Outros dados',
+      note: 'Guardados para sistemas antigos; nada aqui muda o funcionamento.',
+      collapsed: true,
+      fields: [
+        { name: 'externalCode', input: 'text', span: 4 },
+        { name: 'question', input: 'text', span: 8 },
+        { name: 'mcp', input: 'text', span: 3 },
+        { name: 'td', input: 'number', span: 3 },
+        { name: 'satellite', input: 'number', span: 3 },
+        { name: 'serviceTypeId', input: 'number', span: 3, label: 'Tipo de serviço (código)' },
+        { name: 'pmv1', input: 'number', span: 2 },
+        { name: 'pmv2', input: 'number', span: 2 },
+        { name: 'pmv3', input: 'number', span: 2 },
+        { name: 'blocked', input: 'number', span: 2 },
+        { name: 'blockPending', input: 'number', span: 2 },
+        { name: 'flag', input: 'mark', span: 2 },
+      ],
+    },
+  ],
+  facts: [
+    { label: 'Código interno', text: ({ id }) => String(id) },
+    { label: 'Cadastrado em', text: ({ createdAt }) => timeOf(createdAt) },
+    { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },
+  ],
+  check: ({ plate, description }) =>
+    plate === '' && description === '' ? [{ field: 'plate', message: 'Informe a placa ou a descrição.' }] : [],
+  keyOf: ({ id }) => String(id),
+  titleOf: ({ plate, description }) => [plate, description].filter(Boolean).join(' · '),
+  load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getVehicle, { id: Number(key) }),
+  create: async (input) => (await call(registerOperations.createVehicle, { input })).record,
+  update: async (input) => (await call(registerOperations.updateVehicle, { input })).record,
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { tellRegisterChanged } from '#api/register-changes.ts'
+import { formatCount } from '#format/numbers.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import type { Register } from '../../register.ts'
+import styles from '../toolbar/toolbar.module.css'
+import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
+import type { BulkOutcome } from './bulk-changes.ts'
+import { changeStatuses, removeAll } from './bulk-changes.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps {
+  register: Register<never>
+  selection: Selection
+  total: number | undefined
+  /** Chooses everything that the search finds. */
+  onChooseAll(): Promise<void>
+  /** After records are gone or changed. */
+  onChanged(): Promise<void>
+}
+
+/** What can be done with the chosen records; stands where the search was. */
+export function BulkBar({ register, selection, total, onChooseAll, onChanged }: BulkBarProps) {
+  const [task, setTask] = useState<BulkTask | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const notice = useNotice()
+  const count = selection.keys.size
+
+  async function run() {
+    if (!task) return
+    setProgress(0)
+    try {
+      const bulk = { register, keys: [...selection.keys], onProgress: setProgress }
+      const result = task === 'delete' ? await removeAll(bulk) : await changeStatuses(bulk, STATUS_OF[task])
+      if (result.refused.length > 0) setOutcome(result)
+      else finish()
+    } catch (error) {
+      setOutcome({ done: 0, refused: [{ key: '', message: messageOf(error) }] })
+    } finally {
+      setProgress(null)
+      tellRegisterChanged()
+      await onChanged()
+    }
+  }
+
+  function finish() {
+    notice('Dados Gravados com Sucesso!')
+    selection.clear()
+    close()
+  }
+
+  function close() {
+    setTask(null)
+    setOutcome(null)
+  }
+
+  async function chooseAll() {
+    setChoosing(true)
+    setFailure(null)
+    await onChooseAll().catch((error: unknown) => setFailure(messageOf(error)))
+    setChoosing(false)
+  }
+
+  return (
+    <section className={styles.bulk} aria-label="Ações com os escolhidos">
+      <strong role="status">
+        {formatCount(count)} escolhido{count === 1 ? '' : 's'}
+      </strong>
+      {total !== undefined && count < total && (
+        <Button size="xs" variant="subtle" disabled={choosing} onClick={() => void chooseAll()}>
+          {choosing ? 'Escolhendo…' : `Selecionar todos os ${formatCount(total)} resultados`}
+        </Button>
+      )}
+      {register.wire !== 'usuario' && (
+        <>
+          <Button size="xs" variant="default" onClick={() => setTask('activate')}>
+            Ativar
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setTask('deactivate')}>
+            Inativar
+          </Button>
+        </>
+      )}
+      <Button size="xs" variant="default" c="var(--danger)" onClick={() => setTask('delete')}>
+        Excluir
+      </Button>
+      <Button size="xs" variant="subtle" onClick={selection.clear}>
+        Desmarcar
+      </Button>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <BulkDialog
+        task={task}
+        count={count}
+        words={register.words}
+        progress={progress}
+        outcome={outcome}
+        onConfirm={() => void run()}
+        onClose={close}
+      />
+    </section>
+  )
+}
+
+const STATUS_OF = { activate: ACTIVE, deactivate: INACTIVE } as const

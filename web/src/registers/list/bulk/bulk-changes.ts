@@ -1,0 +1,51 @@
+import { LARGEST_BATCH } from '@monitorweb/contract/registers/register-lists'
+import { registerTools } from '@monitorweb/contract/registers/register-tools'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import type { Register } from '../../register.ts'
+
+/** What became of several records. */
+export interface BulkOutcome {
+  done: number
+  refused: { key: string; message: string }[]
+}
+
+interface Bulk {
+  register: Register<never>
+  keys: readonly string[]
+  onProgress(done: number): void
+}
+
+/** Makes records active (0) or inactive (1), as many at once as the server takes. Each thousand: all or none. */
+export async function changeStatuses({ register, keys, onProgress }: Bulk, status: number): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: 0, refused: [] }
+  for (let from = 0; from < keys.length; from += LARGEST_BATCH) {
+    const batch = keys.slice(from, from + LARGEST_BATCH)
+    const results = await call(registerTools.changeStatuses, {
+      register: register.wire,
+      keys: batch.join(','),
+      status,
+    })
+    const refused = results.filter(({ outcome: said }) => said === 'erro')
+    outcome.refused.push(...refused.map(({ key, message }) => ({ key, message })))
+    if (refused.length === 0) outcome.done += batch.length
+    onProgress(from + batch.length)
+  }
+  return outcome
+}
+
+/** Deletes records one after the other; what the server refuses stays, and the others go on. Throws where it is away. */
+export async function removeAll({ register, keys, onProgress }: Bulk): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: 0, refused: [] }
+  for (const [index, key] of keys.entries()) {
+    try {
+      await register.remove(key)
+      outcome.done += 1
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'UNREACHABLE') throw error
+      outcome.refused.push({ key, message: messageOf(error) })
+    }
+    onProgress(index + 1)
+  }
+  return outcome
+}

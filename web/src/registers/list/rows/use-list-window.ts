@@ -1,0 +1,87 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ListQuery, Register } from '../../register.ts'
+import { type RowRange, useRegisterRows } from './use-register-rows.ts'
+
+/** Rows that one step of the link's `pagina` stands for. */
+const LINK_ROWS = 50
+/** Rows asked for before anything is known of the window. */
+const FIRST_ROWS = 40
+const PAGE_WAIT_MS = 300
+
+interface ListWindowOptions<Row> {
+  register: Register<Row>
+  query: ListQuery
+  page: number
+  rowHeightPx: number
+  headHeightPx: number
+  onPage(page: number): void
+}
+
+/** The rows of a list that are in sight: reads them, keeps the place in the link, begins at the top for another query. */
+export function useListWindow<Row>(options: ListWindowOptions<Row>) {
+  const { register, query, page, rowHeightPx, headHeightPx, onPage } = options
+  const box = useRef<HTMLDivElement>(null)
+  const from = (page - 1) * LINK_ROWS
+  const [range, setRange] = useState<RowRange>({ from, to: from + FIRST_ROWS })
+  const rows = useRegisterRows(register, query, range)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 12,
+    scrollPaddingStart: headHeightPx,
+    initialOffset: from * rowHeightPx,
+  })
+  const items = virtualizer.getVirtualItems()
+  const firstIndex = items[0]?.index ?? 0
+  const lastIndex = items.at(-1)?.index ?? FIRST_ROWS
+
+  useEffect(() => {
+    if (rows.length > 0) setRange({ from: firstIndex, to: lastIndex })
+  }, [firstIndex, lastIndex, rows.length])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measures follow the height alone
+  useEffect(() => virtualizer.measure(), [rowHeightPx])
+
+  useStartingPlace(rows.length, () => virtualizer.scrollToIndex(from, { align: 'start' }))
+  useTopForAnother(query, () => {
+    virtualizer.scrollToOffset(0)
+    setRange({ from: 0, to: FIRST_ROWS })
+  })
+  useLinkedPage(virtualizer.scrollOffset ?? 0, rowHeightPx, (now) => now !== page && onPage(now))
+
+  return { box, rows, virtualizer, items }
+}
+
+/** Goes to the link's page once the list is long enough. */
+function useStartingPlace(length: number, go: () => void): void {
+  const started = useRef(false)
+  const start = useEffectEvent(go)
+  useEffect(() => {
+    if (started.current || length === 0) return
+    started.current = true
+    start()
+  }, [length])
+}
+
+function useTopForAnother(query: ListQuery, goToTop: () => void): void {
+  const shown = useRef(query)
+  const go = useEffectEvent(goToTop)
+  useEffect(() => {
+    if (shown.current === query) return
+    shown.current = query
+    go()
+  }, [query])
+}
+
+function useLinkedPage(offsetPx: number, rowHeightPx: number, tell: (page: number) => unknown): void {
+  const say = useEffectEvent(tell)
+  const touched = useRef(false)
+  useEffect(() => {
+    if (offsetPx > 0) touched.current = true
+    if (!touched.current) return
+    const timer = setTimeout(() => say(Math.floor(offsetPx / rowHeightPx / LINK_ROWS) + 1), PAGE_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [offsetPx, rowHeightPx])
+}

@@ -1,0 +1,118 @@
+import { Button, Select } from '@mantine/core'
+import { IconFilter, IconFilterOff } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { BRAZILIAN_STATES } from '../../pickers/brazilian-states.ts'
+import { customerSource } from '../../pickers/picker-sources.ts'
+import { RecordPicker } from '../../pickers/RecordPicker.tsx'
+import { useLookup } from '../../pickers/use-lookups.ts'
+import type { ListFilter } from '../../register.ts'
+import styles from './toolbar.module.css'
+
+interface FilterBarProps {
+  filters: readonly ListFilter[]
+  values: Readonly<Record<string, string>>
+  onChange(values: Record<string, string>): void
+}
+
+/** Filters beside the search; each changes the list at once. */
+export const FilterBar = memo(({ filters, values, onChange }: FilterBarProps) => {
+  const [opened, setOpened] = useState(false)
+  function set(name: string, value: string | null) {
+    const { [name]: _, ...others } = values
+    onChange(value ? { ...others, [name]: value } : others)
+  }
+  const count = Object.keys(values).length
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        className={styles.onlyNarrow ?? ''}
+        aria-expanded={opened}
+        leftSection={<IconFilter size={16} aria-hidden="true" />}
+        onClick={() => setOpened(!opened)}
+      >
+        {count > 0 ? `Filtros (${count})` : 'Filtros'}
+      </Button>
+      {filters.map((filter) => (
+        <div key={filter.name} className={styles.filter} data-kind={filter.kind} data-closed={!opened || undefined}>
+          <FilterInput
+            filter={filter}
+            value={values[filter.name] ?? null}
+            onChange={(value) => set(filter.name, value)}
+          />
+        </div>
+      ))}
+      {count > 0 && (
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconFilterOff size={16} aria-hidden="true" />}
+          onClick={() => onChange({})}
+        >
+          Limpar filtros
+        </Button>
+      )}
+    </>
+  )
+})
+
+interface FilterInputProps {
+  filter: ListFilter
+  value: string | null
+  onChange(value: string | null): void
+}
+
+function FilterInput({ filter, value, onChange }: FilterInputProps) {
+  switch (filter.kind) {
+    case 'customer':
+      return (
+        <RecordPicker
+          source={{ ...customerSource, placeholder: filter.label === 'Cliente' ? 'Todos os clientes' : filter.label }}
+          ariaLabel={filter.label}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    case 'version':
+    case 'userType':
+      return <LookupFilter filter={filter} lookup={filter.kind} value={value} onChange={onChange} />
+    case 'state':
+      return (
+        <PlainSelect
+          filter={filter}
+          data={BRAZILIAN_STATES.map(([code]) => ({ value: code, label: code }))}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    case 'choice':
+      return <PlainSelect filter={filter} data={[...filter.choices]} value={value} onChange={onChange} />
+  }
+}
+
+function LookupFilter({ lookup, ...props }: FilterInputProps & { lookup: 'version' | 'userType' }) {
+  const { data = [] } = useLookup(lookup)
+  return <PlainSelect {...props} data={data} searchable />
+}
+
+interface PlainSelectProps extends FilterInputProps {
+  data: { value: string; label: string }[]
+  searchable?: boolean
+}
+
+function PlainSelect({ filter, data, value, searchable = false, onChange }: PlainSelectProps) {
+  return (
+    <Select
+      size="sm"
+      aria-label={filter.label}
+      placeholder={filter.label}
+      data={data}
+      value={value}
+      searchable={searchable}
+      clearable
+      clearButtonProps={{ 'aria-label': `Limpar ${filter.label}` }}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPlus, IconRefresh, IconTableImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo, Suspense, useState } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { forgetDraft } from '../../form/form-draft.ts'
+import type { Column, ListQuery, Register } from '../../register.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { TOOL } from './tool-look.ts'
+import styles from './toolbar.module.css'
+import { useExport } from './use-export.ts'
+
+const ImportDialog = lazyPart(() => import('../../import/ImportDialog.tsx'), 'ImportDialog', { placeless: true })
+
+interface ListHeadProps<Row> {
+  register: Register<Row>
+  columns: readonly Column<Row>[]
+  query: ListQuery
+  total: number | undefined
+  /** There is nothing to be saved as a file. */
+  empty: boolean
+  /** Whether this person adds and changes records. */
+  keeps: boolean
+  onReload(): Promise<void>
+  onColumns(names: readonly string[] | null): void
+}
+
+function Head<Row>({ register, columns, query, total, empty, keeps, onReload, onColumns }: ListHeadProps<Row>) {
+  const [importing, setImporting] = useState(false)
+  const { words, newPath } = register
+  const file = useExport(register, columns, query)
+  return (
+    <header className={styles.head}>
+      <h1>{words.title}</h1>
+      <p className={styles.count} role="status">
+        {total === undefined ? 'Carregando…' : `${formatCount(total)} resultado${total === 1 ? '' : 's'}`}
+      </p>
+      <IconButton label="Atualizar" icon={IconRefresh} onClick={() => void onReload()} />
+      <SavedViews register={register} columns={columns} query={query} />
+      <ColumnChooser all={register.columns} shown={columns.map(({ name }) => name)} onChange={onColumns} />
+      <Button
+        size="sm"
+        variant="default"
+        classNames={TOOL}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={empty}
+        onClick={file.done === null ? file.start : file.cancel}
+      >
+        {file.done === null ? 'Exportar' : `${formatCount(file.done)} linhas · Cancelar`}
+      </Button>
+      {keeps && (
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            className={styles.onlyWide ?? ''}
+            leftSection={<IconTableImport size={16} aria-hidden="true" />}
+            onClick={() => setImporting(true)}
+          >
+            Importar
+          </Button>
+          <Button
+            size="sm"
+            component={Link}
+            to={newPath}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => forgetDraft(newPath)}
+          >
+            Adicionar
+          </Button>
+        </>
+      )}
+      {file.failure && (
+        <p role="alert" className={styles.failure}>
+          Não foi possível exportar. {file.failure}
+        </p>
+      )}
+      {importing && (
+        <Suspense>
+          <ImportDialog
+            register={register.wire}
+            words={words}
+            onClose={() => setImporting(false)}
+            onImported={onReload}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+/** Title, how many, and what can be done with the whole list. Scrolling does not draw it again. */
+export const ListHead = memo(Head) as typeof Head

@@ -1,0 +1,41 @@
+import { writeCsv } from '#format/csv.ts'
+import type { Column, ListQuery, Register } from '../../register.ts'
+
+const LARGEST_PAGE = 1000
+
+interface Export<Row> {
+  register: Register<Row>
+  columns: readonly Column<Row>[]
+  query: ListQuery
+  signal: AbortSignal
+  /** Told after every page: rows read so far. */
+  onProgress(done: number): void
+}
+
+/** Every row that the query finds, page by page. Throws what the server answers, and where `signal` says stop. */
+export async function allRows<Row>({ register, query, signal, onProgress }: Omit<Export<Row>, 'columns'>) {
+  const rows: Row[] = []
+  for (;;) {
+    const page = await register.rows({ query, first: LARGEST_PAGE, offset: rows.length, signal })
+    signal.throwIfAborted()
+    rows.push(...page)
+    onProgress(rows.length)
+    if (page.length < LARGEST_PAGE) return rows
+  }
+}
+
+/** What the list shows, all of it and not only what is in sight, as a file for Brazilian spreadsheets. */
+export async function listAsCsv<Row>(options: Export<Row>): Promise<string> {
+  const { columns } = options
+  const rows = await allRows(options)
+  return writeCsv([columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => column.text(row)))])
+}
+
+/** Hands a text to the browser as a file to be kept. */
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import type { Column, ListQuery, Register } from '../../register.ts'
+import { listAsCsv, saveFile } from './export-list.ts'
+
+/** Saves what a list shows as a file; `done` says how far it is, null while nothing is being saved. */
+export function useExport<Row>(register: Register<Row>, columns: readonly Column<Row>[], query: ListQuery) {
+  const [done, setDone] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const notice = useNotice()
+
+  async function start() {
+    const control = new AbortController()
+    running.current = control
+    setDone(0)
+    setFailure(null)
+    try {
+      saveFile(
+        fileName(register),
+        await listAsCsv({ register, columns, query, signal: control.signal, onProgress: setDone }),
+      )
+      notice('Exportação pronta.')
+    } catch (error) {
+      if (!control.signal.aborted) setFailure(messageOf(error))
+    } finally {
+      setDone(null)
+    }
+  }
+
+  return { done, failure, start: () => void start(), cancel: () => running.current?.abort() }
+}
+
+function fileName({ name }: { name: string }): string {
+  return `${name}_${new Date().toLocaleDateString('sv-SE')}.csv`
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { tellRegisterChanged } from '#api/register-changes.ts'
+import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import type { RegisterForm } from '../definitions/form-definition.ts'
+import { forgetDraft } from '../form/form-draft.ts'
+import { lastSearch } from '../last-list-search.ts'
+import { listKey, recordPath } from '../register.ts'
+import styles from './dialogs.module.css'
+import { leaving } from './leaving.ts'
+
+interface DeleteButtonProps {
+  definition: RegisterForm
+  recordKey: string
+  title: string
+}
+
+/** Deletes a record after asking; refused, it says what depends on it. The list then begins anew. */
+export function DeleteButton({ definition, recordKey, title }: DeleteButtonProps) {
+  const { register } = definition
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const notice = useNotice()
+
+  async function remove() {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await register.remove(recordKey)
+    } catch (error) {
+      setBusy(false)
+      return setRefusal(messageOf(error))
+    }
+    forgetDraft(recordPath(register, recordKey))
+    queryClient.removeQueries({ queryKey: listKey(register) })
+    notice(`${title} foi excluído.`)
+    tellRegisterChanged()
+    leaving.allowed = true
+    await navigate({ to: `/${register.name}`, search: lastSearch(register) as never })
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red.9"
+        c="var(--danger)"
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        onClick={() => [setRefusal(null), setOpened(true)]}
+      >
+        Excluir
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Excluir ${title}?`} size={460}>
+        {refusal ? (
+          <FormProblem message={refusal} />
+        ) : (
+          <p className={styles.lead}>
+            Sai do cadastro. Se outros registros dependem dele, nada é excluído. Para só deixar de usar, mude a situação
+            para inativo.
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={busy} onClick={() => setOpened(false)}>
+            {refusal ? 'Fechar' : 'CANCELAR'}
+          </Button>
+          {!refusal && (
+            <Button color="red.9" disabled={busy} data-autofocus onClick={() => void remove()}>
+              {busy ? 'EXCLUINDO…' : 'CONFIRMAR'}
+            </Button>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}

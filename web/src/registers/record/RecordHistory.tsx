@@ -1,0 +1,98 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { RecordEvent, RecordKind } from '@monitorweb/contract/administration/audit-operations'
+import { auditOperations } from '@monitorweb/contract/administration/audit-operations'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { reading } from '#api/client.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from './record-history.module.css'
+
+const PAGE = 50
+
+interface RecordHistoryProps {
+  kind: RecordKind
+  recordKey: string
+}
+
+/** What was done to a record: by whom, when, each field before and after. */
+export function RecordHistory({ kind, recordKey }: RecordHistoryProps) {
+  const [withAccesses, setWithAccesses] = useState(false)
+  const events = useInfiniteQuery({
+    queryKey: ['record-history', kind, recordKey, withAccesses],
+    queryFn: ({ pageParam, signal }) =>
+      reading(signal)(auditOperations.listRecordHistory, {
+        kind,
+        key: recordKey,
+        withAccesses,
+        first: PAGE,
+        offset: pageParam,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
+  })
+  if (events.error) return <Failure message={messageOf(events.error)} onRetry={() => void events.refetch()} />
+  const rows = events.data?.pages.flat()
+  return (
+    <section aria-label="Histórico de alterações" className={styles.history} aria-busy={events.isFetching}>
+      <Checkbox
+        size="xs"
+        label="Mostrar também acessos e segredos vistos"
+        checked={withAccesses}
+        onChange={({ currentTarget }) => setWithAccesses(currentTarget.checked)}
+      />
+      {rows === undefined && <Skeleton height={120} />}
+      {rows?.length === 0 && <EmptyState title="Nenhuma alteração registrada" />}
+      <ol>
+        {rows?.map((event) => (
+          <HistoryEvent key={event.id} event={event} />
+        ))}
+      </ol>
+      {events.hasNextPage && (
+        <Button variant="default" size="xs" onClick={() => void events.fetchNextPage()}>
+          Ver mais antigas
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function HistoryEvent({ event }: { event: RecordEvent }) {
+  const { at, who, action, address } = event
+  // A new record's zeros say nothing.
+  const changes = event.changes.filter(({ before, after }) => before !== '' || after !== '0')
+  return (
+    <li className={styles.event}>
+      <p>
+        <strong>{action}</strong>
+        <span>
+          {who || 'sistema'} · {at === null ? '' : formatDateTime(at)}
+          {address && ` · ${address}`}
+        </span>
+      </p>
+      {changes.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Antes</th>
+              <th scope="col">Depois</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, label, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{label || field}</th>
+                <td>{before || '–'}</td>
+                <td>{after || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call, reading } from '#api/client.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { may } from '../access.tsx'
+import styles from './tabs.module.css'
+
+/** What can be done about how a person comes in. */
+const ACTIONS = {
+  link: { label: 'Enviar link de senha', summary: 'A pessoa recebe por e-mail o link para criar outra senha.' },
+  end: { label: 'Encerrar todos os acessos', summary: 'A pessoa precisa entrar de novo em todos os lugares.' },
+  factor: { label: 'Desativar duas etapas', summary: 'A pessoa volta a entrar só com a senha.' },
+} as const
+type ActionName = keyof typeof ACTIONS
+
+const SEND: Record<ActionName, (userId: number) => Promise<unknown>> = {
+  link: (userId) => call(identityOperations.sendPasswordLink, { userId }),
+  end: (userId) => call(identityOperations.endUserSessions, { userId }),
+  factor: (userId) => call(identityOperations.resetUserTotp, { userId }),
+}
+
+/** Where a person is logged in, and how an administrator helps or stops them. */
+export function AccessTab({ userId }: { userId: number }) {
+  const [asked, setAsked] = useState<ActionName | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const notice = useNotice()
+  const sessions = useQuery({
+    queryKey: ['user-sessions', userId],
+    queryFn: ({ signal }) => reading(signal)(identityOperations.listUserSessions, { userId }),
+  })
+  const offered: ActionName[] = may('resetUserTotp') ? ['link', 'end', 'factor'] : ['link', 'end']
+
+  async function act() {
+    if (!asked) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await SEND[asked](userId)
+      notice('Dados Gravados com Sucesso!')
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+      setAsked(null)
+      void sessions.refetch()
+    }
+  }
+
+  return (
+    <section className={styles.tab} aria-label="Acessos deste usuário">
+      <div className={styles.actions}>
+        {offered.map((name) => (
+          <Button key={name} size="sm" variant="default" onClick={() => setAsked(name)}>
+            {ACTIONS[name].label}
+          </Button>
+        ))}
+      </div>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {sessions.error && <Failure message={messageOf(sessions.error)} onRetry={() => void sessions.refetch()} />}
+      {sessions.isPending && <Skeleton height={120} />}
+      {sessions.data?.length === 0 && <EmptyState title="Nenhum acesso aberto" />}
+      {sessions.data && sessions.data.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        <section className={styles.tableBox} tabIndex={0} aria-label="Acessos abertos">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Onde</th>
+                <th scope="col">Endereço de rede</th>
+                <th scope="col">Entrou em</th>
+                <th scope="col">Último uso</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.data.map(({ id, device, address, startedAt, lastSeenAt }) => (
+                <tr key={id}>
+                  <th scope="row">{device || '–'}</th>
+                  <td>{address || '–'}</td>
+                  <td>{startedAt === null ? '–' : formatDateTime(startedAt)}</td>
+                  <td>{lastSeenAt === null ? '–' : formatDateTime(lastSeenAt)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <ConfirmSend
+        opened={asked !== null}
+        busy={busy}
+        summary={asked ? `${ACTIONS[asked].label}: ${ACTIONS[asked].summary}` : ''}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => void act()}
+      />
+    </section>
+  )
+}

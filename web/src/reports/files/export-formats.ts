@@ -1,0 +1,12 @@
+import type { ExportFormat } from '@monitorweb/contract/reports/export-operations'
+import { IconCsv, IconFileTypePdf, IconFileTypeXls, IconMap, IconRoute, type TablerIcon } from '@tabler/icons-react'
+
+/** What a report can be put into, in the order of the menu. */
+export const FORMATS: { format: ExportFormat; label: string; icon: TablerIcon }[] = [
+  { format: 'xlsx', label: 'Planilha (XLSX)', icon: IconFileTypeXls },
+  { format: 'csv', label: 'CSV para Excel (;)', icon: IconCsv },
+  { format: 'csvTecnico', label: 'CSV técnico (, e ISO 8601)', icon: IconCsv },
+  { format: 'pdf', label: 'PDF (até 5.000 linhas)', icon: IconFileTypePdf },
+  { format: 'gpx', label: 'Percurso em GPX', icon: IconRoute },
+  { format: 'kml', label: 'Percurso em KML', icon: IconMap },
+]

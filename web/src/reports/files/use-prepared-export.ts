@@ -1,0 +1,56 @@
+import { type ExportFormat, exportOperations } from '@monitorweb/contract/reports/export-operations'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { reading } from '#api/client.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { downloadFile } from './download-file.ts'
+import { type ExportScope, exportArgs } from './export-scope.ts'
+
+/** So long a person waits before something else is offered. */
+const SLOW_MS = 8_000
+
+/** A file that is being prepared; leaving it ends that. */
+interface Preparing {
+  args: ReturnType<typeof exportArgs>
+  isSlow: boolean
+  leave(): void
+}
+
+/** Prepares a file that the browser then downloads by itself; what takes long can be left to the background. */
+export function usePreparedExport(scope: ExportScope) {
+  const [preparing, setPreparing] = useState<Preparing | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const notice = useNotice()
+
+  async function prepare(format: ExportFormat, asked = scope) {
+    const args = exportArgs(asked, format)
+    const leaving = new AbortController()
+    const begun = { args, isSlow: false, leave: () => leaving.abort() }
+    setPreparing(begun)
+    setFailure(null)
+    const slow = setTimeout(() => setPreparing({ ...begun, isSlow: true }), SLOW_MS)
+    try {
+      const { address, fileName } = await reading(leaving.signal)(exportOperations.prepareExport, args)
+      downloadFile(address, fileName)
+      notice(`O arquivo ${fileName} está sendo baixado.`)
+    } catch (error) {
+      if (!leaving.signal.aborted) setFailure(messageOf(error))
+    } finally {
+      clearTimeout(slow)
+      setPreparing(null)
+    }
+  }
+
+  async function goOnInBackground() {
+    if (!preparing) return
+    preparing.leave()
+    try {
+      const { askForFile } = await import('./request-file.ts')
+      await askForFile(preparing.args, notice)
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+
+  return { preparing, failure, prepare, goOnInBackground }
+}

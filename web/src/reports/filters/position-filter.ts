@@ -1,0 +1,89 @@
+import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
+import { MEMORY_DELAY_MS } from '@monitorweb/contract/reports/export-operations'
+import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
+import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
+import type { Track } from '@monitorweb/domain/track/track'
+import { type HistorySearch, speedFilterOf } from '../history/history-search.ts'
+import { type SpeedFilter, speedFilterWords, speedPasses } from './speed-filter.ts'
+
+/** Which positions of a period are shown. */
+export interface PositionFilter {
+  speed: SpeedFilter
+  /** One of these happened; none named: whatever happened. */
+  events: readonly ReportEvent[]
+  /** Null: on, off or not reported. */
+  ignition: boolean | null
+  /** Only what a tracker had kept before it sent it. */
+  fromMemory: boolean
+  /** In the words of its place; "" for any. */
+  place: string
+}
+
+export type PositionFilterSearch = Pick<HistorySearch, 'veltipo' | 'vel' | 'eventos' | 'ign' | 'memoria' | 'local'>
+
+/** What a link says of positions, without what it says of the rest. */
+export function positionFilterSearch({
+  veltipo,
+  vel,
+  eventos,
+  ign,
+  memoria,
+  local,
+}: HistorySearch): PositionFilterSearch {
+  return {
+    ...(veltipo && { veltipo }),
+    ...(vel && { vel }),
+    ...(eventos && { eventos }),
+    ...(ign && { ign }),
+    ...(memoria && { memoria }),
+    ...(local && { local }),
+  }
+}
+
+export const NO_POSITION_FILTER = {
+  ...{ veltipo: undefined, vel: undefined, eventos: undefined, ign: undefined },
+  ...{ memoria: undefined, local: undefined },
+} as const
+
+export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
+  const asked = (search.eventos ?? '').split(',')
+  return {
+    speed: speedFilterOf(search),
+    events: REPORT_EVENTS.filter((event) => asked.includes(event)),
+    ignition: search.ign === undefined ? null : search.ign === 'ligada',
+    fromMemory: search.memoria === '1',
+    place: search.local ?? '',
+  }
+}
+
+/** Whether the line of filters is shown: it is while one of them holds, unless it was closed. */
+export function areFiltersOpen(search: HistorySearch): boolean {
+  if (search.filtros !== undefined) return search.filtros === '1'
+  return Boolean(search.eventos || search.ign || search.memoria || search.local)
+}
+
+/** Whether a point of a track passes, but for its place, whose words are not in the track. */
+export function passing({ speed, events, ignition, fromMemory }: PositionFilter) {
+  const codes = events.map(codeOfEvent)
+  const wanted = ignition === null ? null : Number(ignition)
+  return (track: Track, index: number): boolean =>
+    speedPasses(track.speedKmh[index]!, speed) &&
+    (codes.length === 0 || codes.includes(track.event[index]!)) &&
+    (wanted === null || track.ignition[index] === wanted) &&
+    (!fromMemory || isFromMemory(track.receivedAt[index]! - track.fixTime[index]!))
+}
+
+export function isFromMemory(delayMs: number): boolean {
+  return delayMs > MEMORY_DELAY_MS
+}
+
+/** "acima de 80 km/h", "ignição ligada": what is asked for, a part each; none where everything passes. */
+export function positionFilterWords({ speed, events, ignition, fromMemory, place }: PositionFilter): string[] {
+  return [
+    speed.type === 0 ? '' : speedFilterWords(speed),
+    events.map((event) => EVENT_LABELS[event]).join(' ou '),
+    ignition === null ? '' : `ignição ${ignition ? 'ligada' : 'desligada'}`,
+    fromMemory ? 'em memória' : '',
+    place === '' ? '' : `endereço com "${place}"`,
+  ].filter((words) => words !== '')
+}

@@ -1,0 +1,146 @@
+import type { TrackPart, TrackPartReport } from '@monitorweb/contract/tracks/track-stream'
+
+export type TripRow = TrackPartReport['trips'][number]
+export type StopRow = TrackPartReport['stops'][number]
+export type SegmentPart = TrackPartReport['segments'][number]
+export type DayRow = TrackPartReport['days'][number]
+export type SummaryRow = TrackPartReport['summary']
+
+/** What the engine says of a vehicle's period, in order of time. */
+export interface HistoryRows {
+  parts: TrackPart[]
+  trips: TripRow[]
+  stops: StopRow[]
+  segments: SegmentPart[]
+  days: DayRow[]
+  summaries: SummaryRow[]
+}
+
+export const NO_ROWS: HistoryRows = { parts: [], trips: [], stops: [], segments: [], days: [], summaries: [] }
+
+/**
+ * The rows of a period and of the one that follows it. What was cut where they meet is one again: the engine divides
+ * metres and times without remainder, so sums are exact.
+ */
+export function joinRows(before: HistoryRows, after: HistoryRows): HistoryRows {
+  const [firstStop, ...laterStops] = after.stops
+  const stops = firstStop ? [sinceLastStop(firstStop, before), ...laterStops] : []
+  return {
+    parts: [...before.parts, ...after.parts],
+    trips: joinCut(stoppedOn(before.trips, after), after.trips, joinTrips),
+    stops: joinCut(before.stops, stops, joinStops),
+    segments: joinSegments(before.segments, after.segments),
+    days: [...before.days, ...after.days],
+    summaries: [...before.summaries, ...after.summaries],
+  }
+}
+
+interface Cut {
+  start: number | null
+  end: number | null
+  cutAtStart: boolean
+  cutAtEnd: boolean
+}
+
+function joinCut<Row extends Cut>(before: Row[], after: Row[], join: (one: Row, other: Row) => Row): Row[] {
+  const [last, first] = [before.at(-1), after[0]]
+  if (!last?.cutAtEnd || !first?.cutAtStart || last.end !== first.start) return [...before, ...after]
+  return [...before.slice(0, -1), join(last, first), ...after.slice(1)]
+}
+
+function joinTrips(one: TripRow, other: TripRow): TripRow {
+  const distanceKm = one.distanceKm + other.distanceKm
+  const movingSeconds = one.movingSeconds + other.movingSeconds
+  return {
+    ...one,
+    ...{ end: other.end, endPlace: other.endPlace, endLatitude: other.endLatitude, endLongitude: other.endLongitude },
+    ...{ endOdometerKm: other.endOdometerKm, inProgress: other.inProgress },
+    ...{ cutAtEnd: other.cutAtEnd, beforeNoData: other.beforeNoData },
+    ...stoppedAfterIn(other),
+    ...{ distanceKm, movingSeconds, averageSpeedKmh: averageOf(distanceKm, movingSeconds) },
+    durationSeconds: one.durationSeconds + other.durationSeconds,
+    idleSeconds: one.idleSeconds + other.idleSeconds,
+    parkedSeconds: one.parkedSeconds + other.parkedSeconds,
+    odometerDistanceKm: sumKnown(one.odometerDistanceKm, other.odometerDistanceKm),
+    odometerDiffers: one.odometerDiffers || other.odometerDiffers,
+    ...topSpeedOf([one, other]),
+  }
+}
+
+type StoppedAfter = Pick<TripRow, 'stoppedAfterSeconds' | 'stoppedAfterInProgress' | 'stoppedAfterCut'>
+
+function stoppedAfterIn({ stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut }: StoppedAfter): StoppedAfter {
+  return { stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut }
+}
+
+/** The stops with which the part that follows begins belong to what its vehicle stood after its last trip. */
+function stoppedOn(trips: TripRow[], { trips: [next], stops }: HistoryRows): TripRow[] {
+  const [last, leading] = [trips.at(-1), stops.filter(({ start }) => !next || start! < next.start!)]
+  if (!last || leading.length === 0) return trips
+  const { inProgress, cutAtEnd } = leading.at(-1)!
+  const seconds = leading.reduce((sum, { durationSeconds }) => sum + durationSeconds, last.stoppedAfterSeconds ?? 0)
+  const after: StoppedAfter = {
+    stoppedAfterSeconds: seconds,
+    stoppedAfterInProgress: inProgress,
+    stoppedAfterCut: cutAtEnd,
+  }
+  return [...trips.slice(0, -1), { ...last, ...after }]
+}
+
+function joinStops(one: StopRow, other: StopRow): StopRow {
+  return {
+    ...one,
+    ...{ end: other.end, inProgress: other.inProgress, cutAtEnd: other.cutAtEnd, beforeNoData: other.beforeNoData },
+    durationSeconds: one.durationSeconds + other.durationSeconds,
+    idleSeconds: one.idleSeconds + other.idleSeconds,
+    parkedSeconds: one.parkedSeconds + other.parkedSeconds,
+  }
+}
+
+/** The first stop of a part knows only what was driven in that part: the trips before it are added. */
+function sinceLastStop(stop: StopRow, { trips, stops }: HistoryRows): StopRow {
+  const last = stops.at(-1)
+  const driven = last ? trips.filter(({ start }) => start! >= (last.end ?? last.start!)) : trips
+  if (driven.length === 0 || (stop.cutAtStart && last?.cutAtEnd)) return stop
+  const { topSpeedKmh } = topSpeedOf([
+    ...driven,
+    { topSpeedKmh: stop.topSpeedKmh, topSpeedAt: null, topSpeedComputed: false },
+  ])
+  return {
+    ...stop,
+    kmSincePrevious: stop.kmSincePrevious + driven.reduce((sum, trip) => sum + trip.distanceKm, 0),
+    travelSeconds: stop.travelSeconds + driven.reduce((sum, trip) => sum + trip.durationSeconds, 0),
+    topSpeedKmh,
+  }
+}
+
+function joinSegments(before: SegmentPart[], after: SegmentPart[]): SegmentPart[] {
+  const [last, first] = [before.at(-1), after[0]]
+  if (!last || !first || last.kind !== first.kind || last.end !== first.start) return [...before, ...after]
+  const durationSeconds = last.durationSeconds + first.durationSeconds
+  return [...before.slice(0, -1), { ...last, end: first.end, durationSeconds }, ...after.slice(1)]
+}
+
+interface Speeds {
+  topSpeedKmh: number | null
+  topSpeedAt: number | null
+  topSpeedComputed: boolean
+}
+
+/** The greatest of several greatest speeds. */
+export function topSpeedOf(rows: readonly Speeds[]): Speeds {
+  const none: Speeds = { topSpeedKmh: null, topSpeedAt: null, topSpeedComputed: false }
+  return rows.reduce<Speeds>((most, { topSpeedKmh, topSpeedAt, topSpeedComputed }) => {
+    if (topSpeedKmh === null || (most.topSpeedKmh ?? -1) >= topSpeedKmh) return most
+    return { topSpeedKmh, topSpeedAt, topSpeedComputed }
+  }, none)
+}
+
+export function sumKnown(one: number | null, other: number | null): number | null {
+  return one === null ? other : one + (other ?? 0)
+}
+
+/** Over the time in motion; null where there was none. */
+export function averageOf(distanceKm: number, movingSeconds: number): number | null {
+  return movingSeconds > 0 ? distanceKm / (movingSeconds / 3600) : null
+}

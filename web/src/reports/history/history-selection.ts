@@ -1,0 +1,82 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Period } from '@monitorweb/domain/track/track'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '#state/listeners.ts'
+
+/** What the map, the timeline, the chart and the table look at together. */
+export interface Looked {
+  /** The vehicle meant; the first one where none is. */
+  vehicleId: number | null
+  /** Chosen, or where the playback is. */
+  instant: EpochMs | null
+  /** Under the pointer. */
+  hovered: EpochMs | null
+  /** Runs by itself. */
+  playing: boolean
+  /** The stand that the playback shows for a moment instead of waiting it out. */
+  skipped: Period | null
+}
+
+export interface HistorySelection {
+  get(): Looked
+  set(change: Partial<Looked>): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Apart from React's state: the pointer moves more often than the screen should be built. */
+export function createHistorySelection(start: Looked): HistorySelection {
+  let looked = start
+  const listeners = createListeners()
+  return {
+    get: () => looked,
+    set(change) {
+      const names = Object.keys(change) as (keyof Looked)[]
+      if (names.every((name) => looked[name] === change[name])) return
+      looked = { ...looked, ...change }
+      listeners.tell()
+    },
+    subscribe: listeners.subscribe,
+  }
+}
+
+export const SelectionContext = createContext<HistorySelection | null>(null)
+
+export function useSelection(): HistorySelection {
+  const selection = useContext(SelectionContext)
+  if (!selection) throw new Error('no SelectionContext above')
+  return selection
+}
+
+/** A part of what is looked at; the component renders again when it changes. */
+export function useLooked<T>(choose: (looked: Looked) => T): T {
+  const selection = useSelection()
+  return useSyncExternalStore(selection.subscribe, () => choose(selection.get()))
+}
+
+/** While it plays, what costs more than a line or a marker follows at this pace. */
+const CALM_MS = 400
+
+/** The instant that is looked at; while it plays, only a few times a second. */
+export function useCalmInstant(): EpochMs | null {
+  const selection = useSelection()
+  const [instant, setInstant] = useState(selection.get().instant)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const take = () => {
+      clearTimeout(timer)
+      timer = undefined
+      setInstant(selection.get().instant)
+    }
+    const listen = () => {
+      if (selection.get().playing) timer ??= setTimeout(take, CALM_MS)
+      else take()
+    }
+    listen()
+    const unsubscribe = selection.subscribe(listen)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [selection])
+  return instant
+}

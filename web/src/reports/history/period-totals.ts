@@ -1,0 +1,66 @@
+import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { averageOf, type SummaryRow, sumKnown, topSpeedOf } from './history-rows.ts'
+
+/** Periods, parts of one or of several vehicles, in figures together. */
+export interface PeriodTotals {
+  distanceKm: number
+  odometerDistanceKm: number | null
+  odometerDiffers: boolean
+  noDataKm: number
+  tripCount: number
+  stopCount: number
+  discardedMoves: number
+  averageSpeedKmh: number | null
+  topSpeedKmh: number | null
+  topSpeedAt: EpochMs | null
+  movingSeconds: number
+  idleSeconds: number
+  parkedSeconds: number
+  noDataSeconds: number
+  /** 0 to 1. */
+  coverage: number
+  positionCount: number
+  exclusions: Record<keyof typeof exclusionFields, number>
+  hasData: boolean
+  firstDataAt: EpochMs | null
+  lastDataAt: EpochMs | null
+}
+
+/** Sums from unrounded figures; rounding is the screen's affair, once. */
+export function totalsOf(summaries: readonly SummaryRow[]): PeriodTotals {
+  const sum = (pick: (row: SummaryRow) => number) => summaries.reduce((total, row) => total + pick(row), 0)
+  const times = {
+    movingSeconds: sum((row) => row.movingSeconds),
+    idleSeconds: sum((row) => row.idleSeconds),
+    parkedSeconds: sum((row) => row.parkedSeconds),
+    noDataSeconds: sum((row) => row.noDataSeconds),
+  }
+  const seconds = times.movingSeconds + times.idleSeconds + times.parkedSeconds + times.noDataSeconds
+  const distanceKm = sum((row) => row.distanceKm)
+  const reasons = Object.keys(exclusionFields) as (keyof typeof exclusionFields)[]
+  const dataEnds = (pick: (row: SummaryRow) => number | null) => summaries.map(pick).filter((at) => at !== null)
+  const { topSpeedKmh, topSpeedAt } = topSpeedOf(summaries)
+  return {
+    ...{ distanceKm, ...times, topSpeedKmh, topSpeedAt },
+    odometerDistanceKm: summaries.map((row) => row.odometerDistanceKm).reduce(sumKnown, null),
+    odometerDiffers: summaries.some((row) => row.odometerDiffers),
+    noDataKm: sum((row) => row.noDataKm),
+    tripCount: sum((row) => row.tripCount),
+    stopCount: sum((row) => row.stopCount),
+    discardedMoves: sum((row) => row.discardedMoves),
+    averageSpeedKmh: averageOf(distanceKm, times.movingSeconds),
+    coverage: seconds > 0 ? 1 - times.noDataSeconds / seconds : 0,
+    positionCount: sum((row) => row.positionCount),
+    exclusions: Object.fromEntries(reasons.map((reason) => [reason, sum((row) => row.exclusions[reason])])) as Record<
+      keyof typeof exclusionFields,
+      number
+    >,
+    hasData: summaries.some((row) => row.hasData),
+    firstDataAt: dataEnds((row) => row.firstDataAt).sort((one, other) => one - other)[0] ?? null,
+    lastDataAt:
+      dataEnds((row) => row.lastDataAt)
+        .sort((one, other) => one - other)
+        .at(-1) ?? null,
+  }
+}

@@ -1,0 +1,63 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Period } from '@monitorweb/domain/track/track'
+
+export const PLAYBACK_SPEEDS = [1, 5, 10, 30, 60, 120, 300] as const
+export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number]
+
+/** How long a stop that is skipped stays on the screen. */
+const STOP_SHOWN_MS = 1_000
+/** A page that was away does not leap over what happened meanwhile. */
+const MOST_STEP_MS = 250
+
+export interface Playing {
+  period: Period
+  /** Stands and silences, in order of time. */
+  stands: readonly Period[]
+  speed: PlaybackSpeed
+  skipStops: boolean
+}
+
+export interface PlayState {
+  at: EpochMs
+  /** How long the stand at hand has been shown. */
+  shownMs: number
+  /** That stand, whose rest is leapt over; null where time runs. */
+  skipped: Period | null
+}
+
+/** Where the playback is after so much of the viewer's time; it goes by the clock of the track, not from point to point. */
+export function advance({ at, shownMs }: Omit<PlayState, 'skipped'>, elapsedMs: number, playing: Playing): PlayState {
+  const elapsed = Math.min(elapsedMs, MOST_STEP_MS)
+  const stand = playing.skipStops ? standAt(playing.stands, at) : undefined
+  // A stand that is over sooner by itself is not made longer.
+  if (stand && (stand.to - at) / playing.speed > STOP_SHOWN_MS - shownMs) {
+    const shown = shownMs + elapsed
+    if (shown < STOP_SHOWN_MS) return { at, shownMs: shown, skipped: stand }
+    return { at: Math.min(stand.to, playing.period.to), shownMs: 0, skipped: null }
+  }
+  return { at: Math.min(at + elapsed * playing.speed, playing.period.to), shownMs: 0, skipped: null }
+}
+
+function standAt(stands: readonly Period[], at: EpochMs): Period | undefined {
+  let low = 0
+  let high = stands.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (stands[middle]!.to <= at) low = middle + 1
+    else high = middle
+  }
+  const found = stands[low]
+  return found && found.from <= at ? found : undefined
+}
+
+/** The times in which nothing moves, of several vehicles: when all of them stand. */
+export function standsOf(moving: readonly Period[], period: Period): Period[] {
+  const stands: Period[] = []
+  let since = period.from
+  for (const { from, to } of [...moving].sort((one, other) => one.from - other.from)) {
+    if (from > since) stands.push({ from: since, to: from })
+    since = Math.max(since, to)
+  }
+  if (since < period.to) stands.push({ from: since, to: period.to })
+  return stands
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimate } from '../chart/decimate.ts'
+import { ANY_SPEED, speedPasses } from '../filters/speed-filter.ts'
+import { legendOf } from '../track/track-coloring.ts'
+import { joinRows, NO_ROWS, type StopRow, type TripRow } from './history-rows.ts'
+import { advance, type PlayState, standsOf } from './playback.ts'
+
+describe('playback', () => {
+  const period = { from: 0, to: 100_000_000 }
+
+  test('goes by the clock of the track', () => {
+    const playing = { period, stands: [], speed: 60, skipStops: true } as const
+    expect(advance({ at: 5000, shownMs: 0 }, 100, playing).at).toBe(11_000)
+    expect(advance({ at: period.to - 10, shownMs: 0 }, 100, playing).at).toBe(period.to)
+  })
+
+  test('shows a stop for a second and leaps over the rest of it', () => {
+    const playing = { period, stands: [{ from: 10_000, to: 4_000_000 }], speed: 10, skipStops: true } as const
+    let state: PlayState = { at: 10_000, shownMs: 0, skipped: null }
+    for (let frame = 0; frame < 9; frame++) state = advance(state, 100, playing)
+    expect(state.at).toBe(10_000)
+    expect(state.skipped).toEqual(playing.stands[0])
+    expect(advance(state, 100, playing)).toEqual({ at: 4_000_000, shownMs: 0, skipped: null })
+    expect(advance({ at: 10_000, shownMs: 0 }, 100, { ...playing, skipStops: false }).at).toBe(11_000)
+  })
+
+  test('of several vehicles stands when all of them do', () => {
+    const moving = [
+      { from: 10, to: 30 },
+      { from: 20, to: 40 },
+      { from: 60, to: 70 },
+    ]
+    expect(standsOf(moving, { from: 0, to: 100 })).toEqual([
+      { from: 0, to: 10 },
+      { from: 40, to: 60 },
+      { from: 70, to: 100 },
+    ])
+  })
+})
+
+describe('the filter by speed', () => {
+  test('compares to a hundredth, and leaves unknown speeds out', () => {
+    expect(speedPasses(80.004, { type: 3, valueKmh: 80 })).toBe(true)
+    expect(speedPasses(80.01, { type: 1, valueKmh: 80 })).toBe(true)
+    expect(speedPasses(80, { type: 1, valueKmh: 80 })).toBe(false)
+    expect(speedPasses(Number.NaN, { type: 2, valueKmh: 80 })).toBe(false)
+    expect(speedPasses(Number.NaN, ANY_SPEED)).toBe(true)
+  })
+})
+
+describe('a chart', () => {
+  const points = fc.array(
+    fc.record({ gap: fc.integer({ min: 1, max: 90_000 }), kmh: fc.integer({ min: 0, max: 140 }) }),
+    {
+      minLength: 1,
+      maxLength: 400,
+    },
+  )
+  test('keeps the greatest value, the order of time, and few points', () => {
+    fc.assert(
+      fc.property(points, (said) => {
+        let at = 0
+        const time = Float64Array.from(said, ({ gap }) => (at += gap))
+        const speed = Float32Array.from(said, ({ kmh }) => kmh)
+        const shown = decimate({
+          time,
+          series: [speed],
+          from: 0,
+          to: at + 1,
+          columns: 20,
+          gapMs: 60_000,
+          counts: () => true,
+        })
+        expect(Math.max(...shown.values[0]!.map((value) => value ?? 0))).toBe(Math.max(...speed))
+        expect(shown.time).toEqual([...shown.time].sort((one, other) => one - other))
+        expect(shown.time.length).toBeLessThanOrEqual(20 * 4 + 4)
+      }),
+    )
+  })
+
+  test('of a month is one line where nothing is missing', () => {
+    const time = Float64Array.from({ length: 260_000 }, (_, index) => index * 10_000)
+    const speed = Float32Array.from(time, (at) => (at / 10_000) % 90)
+    const options = { from: 0, to: 2_600_000_000, columns: 1100, gapMs: 600_000, counts: () => true }
+    const shown = decimate({ time, series: [speed], ...options })
+    expect(shown.values[0]).not.toContain(null)
+    expect(shown.time.length).toBeGreaterThan(2000)
+    expect(shown.time.length).toBeLessThan(2300)
+  })
+
+  test('has no line across a silence', () => {
+    const time = Float64Array.of(0, 10_000, 900_000)
+    const shown = decimate({
+      time,
+      series: [Float32Array.of(10, 20, 30)],
+      from: 0,
+      to: 900_001,
+      columns: 1000,
+      gapMs: 600_000,
+      counts: () => true,
+    })
+    expect(shown.values[0]).toEqual([10, 20, null, 30])
+  })
+})
+
+describe('what was parted', () => {
+  const trip = (start: number, end: number, more: Partial<TripRow>) =>
+    ({
+      start,
+      end,
+      distanceKm: 10,
+      movingSeconds: 600,
+      durationSeconds: 600,
+      idleSeconds: 0,
+      parkedSeconds: 0,
+      topSpeedKmh: 50,
+      topSpeedAt: start,
+      topSpeedComputed: false,
+      odometerDistanceKm: null,
+      cutAtStart: false,
+      cutAtEnd: false,
+      ...more,
+    }) as TripRow
+  const stop = (start: number, end: number, more: Partial<StopRow> = {}) =>
+    ({
+      start,
+      end,
+      durationSeconds: 1,
+      idleSeconds: 0,
+      parkedSeconds: 1,
+      kmSincePrevious: 1,
+      travelSeconds: 5,
+      topSpeedKmh: 30,
+      cutAtStart: false,
+      cutAtEnd: false,
+      ...more,
+    }) as StopRow
+
+  test('is one again, with exact sums', () => {
+    const before = {
+      ...NO_ROWS,
+      trips: [trip(0, 100, {}), trip(500, 1000, { cutAtEnd: true })],
+      stops: [stop(100, 500)],
+    }
+    const after = {
+      ...NO_ROWS,
+      trips: [trip(1000, 1400, { cutAtStart: true, topSpeedKmh: 90 })],
+      stops: [stop(1400, 2000)],
+    }
+    const joined = joinRows(before, after)
+    expect(joined.trips).toHaveLength(2)
+    expect(joined.trips[1]).toMatchObject({
+      start: 500,
+      end: 1400,
+      distanceKm: 20,
+      topSpeedKmh: 90,
+      averageSpeedKmh: 60,
+      cutAtEnd: false,
+    })
+    expect(joined.stops[1]).toMatchObject({ kmSincePrevious: 11, travelSeconds: 605, topSpeedKmh: 50 })
+  })
+
+  test('knows what a vehicle stood after its last trip over both parts', () => {
+    const parked = { stoppedAfterSeconds: 1, stoppedAfterInProgress: false, stoppedAfterCut: true }
+    const before = { ...NO_ROWS, trips: [trip(0, 1000, parked)], stops: [stop(1000, 2000, { cutAtEnd: true })] }
+    const going = { cutAtStart: true, inProgress: true, end: null, durationSeconds: 3 }
+    const stands = { ...NO_ROWS, stops: [stop(2000, 5000, going)] }
+    expect(joinRows(before, stands).trips[0]).toMatchObject({
+      stoppedAfterSeconds: 4,
+      stoppedAfterInProgress: true,
+      stoppedAfterCut: false,
+    })
+    const leaves = {
+      ...NO_ROWS,
+      trips: [trip(5000, 6000, {})],
+      stops: [stop(2000, 5000, { cutAtStart: true, durationSeconds: 3 })],
+    }
+    expect(joinRows(before, leaves).trips[0]).toMatchObject({ stoppedAfterSeconds: 4, stoppedAfterCut: false })
+  })
+
+  test('stays apart where it was not cut', () => {
+    const joined = joinRows({ ...NO_ROWS, trips: [trip(0, 100, {})] }, { ...NO_ROWS, trips: [trip(200, 300, {})] })
+    expect(joined.trips).toHaveLength(2)
+  })
+})
+
+test('the legend ends with the limit', () => {
+  expect(legendOf('velocidade', 80).map(({ label }) => label)).toEqual([
+    '0–20',
+    '20–40',
+    '40–60',
+    '60–80',
+    'acima de 80 km/h',
+  ])
+  expect(legendOf('velocidade', 50).map(({ label }) => label)).toEqual(['0–20', '20–40', '40–50', 'acima de 50 km/h'])
+  expect(legendOf('velocidade', 110).map(({ label }) => label)).toContain('80–110')
+})

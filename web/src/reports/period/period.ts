@@ -1,0 +1,133 @@
+import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Period } from '@monitorweb/domain/track/track'
+import { isMidnight, midnight, monthStart, weekday } from './zoned-time.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Periods that go with the calendar: a link to "ontem" means yesterday every day. */
+export const PRESETS = {
+  hora: 'Última hora',
+  hoje: 'Hoje',
+  ontem: 'Ontem',
+  '24h': 'Últimas 24 h',
+  '7dias': '7 dias',
+  semana: 'Esta semana',
+  'semana-passada': 'Semana passada',
+  mes: 'Este mês',
+  'mes-passado': 'Mês passado',
+} as const
+export type Preset = keyof typeof PRESETS
+export const PRESET_KEYS = Object.keys(PRESETS) as Preset[]
+
+interface Clock {
+  now: EpochMs
+  zone: TimeZone
+}
+
+/** What a preset means now. Never beyond now. */
+export function resolvePreset(preset: Preset, { now, zone }: Clock): Period {
+  const day = (later: number) => midnight(now, zone, later)
+  const weekStart = -weekday(now, zone)
+  switch (preset) {
+    case 'hora':
+      return { from: now - HOUR_MS, to: now }
+    case 'hoje':
+      return { from: day(0), to: now }
+    case 'ontem':
+      return { from: day(-1), to: day(0) }
+    case '24h':
+      return { from: now - 24 * HOUR_MS, to: now }
+    case '7dias':
+      return { from: day(-6), to: now }
+    case 'semana':
+      return { from: day(weekStart), to: now }
+    case 'semana-passada':
+      return { from: day(weekStart - 7), to: day(weekStart) }
+    case 'mes':
+      return { from: monthStart(now, zone), to: now }
+    case 'mes-passado':
+      return { from: monthStart(now, zone, -1), to: monthStart(now, zone) }
+  }
+}
+
+/**
+ * The period before or after this one: whole months where it is one, else as many days as it touches, else its length. A
+ * day that is not over ends now.
+ */
+export function shiftPeriod(period: Period, steps: 1 | -1, { now, zone }: Clock): Period {
+  const { from, to } = period
+  if (!isMidnight(from, zone)) {
+    const length = to - from
+    return { from: from + steps * length, to: Math.min(now, to + steps * length) }
+  }
+  const isMonth =
+    from === monthStart(from, zone) && (to === monthStart(from, zone, 1) || (to === now && days(period, zone) > 7))
+  const start = isMonth ? monthStart(from, zone, steps) : midnight(from, zone, steps * days(period, zone))
+  const end = isMonth ? monthStart(start, zone, 1) : midnight(start, zone, days(period, zone))
+  return { from: start, to: Math.min(now, end) }
+}
+
+/** As long before, for a comparison: at the same hours so many calendar days earlier, where it begins with a day. */
+export function previousPeriod(period: Period, zone: TimeZone): Period {
+  const { from, to } = period
+  if (!isMidnight(from, zone)) return { from: from - (to - from), to: from }
+  const earlier = (at: EpochMs) => {
+    const start = midnight(at, zone)
+    return midnight(at, zone, -days(period, zone)) + at - start
+  }
+  return { from: earlier(from), to: earlier(to) }
+}
+
+/** Whether there is anything of the next period yet. */
+export function canShiftLater(period: Period, clock: Clock): boolean {
+  return shiftPeriod(period, 1, clock).from < clock.now - 1000
+}
+
+/** Calendar days that a period touches. */
+function days({ from, to }: Period, zone: TimeZone): number {
+  let count = 1
+  while (midnight(from, zone, count) < to) count++
+  return count
+}
+
+/** Parts of at most so many days, parted at midnights. */
+export function splitPeriod(period: Period, mostDays: number, zone: TimeZone): Period[] {
+  const parts: Period[] = []
+  for (let from = period.from; from < period.to; ) {
+    const to = Math.min(period.to, midnight(from, zone, mostDays))
+    parts.push({ from, to })
+    from = to
+  }
+  return parts.length > 0 ? parts : [period]
+}
+
+export const SWAPPED = 'O fim estava antes do início: as datas foram trocadas.'
+
+export const CUT_AT_NOW = 'O fim estava no futuro: o período vai até agora.'
+
+export interface PeriodCheck {
+  period: Period
+  /** What was corrected, for the person. */
+  notice?: string
+  /** Why it cannot be asked for, said at the field. */
+  error?: { field: 'from' | 'to'; text: string }
+}
+
+/** Corrects what can only be meant otherwise, and says so; names what cannot be. */
+export function checkPeriod(typed: Period, now: EpochMs): PeriodCheck {
+  let { from, to } = typed
+  const said: string[] = []
+  if (from > to) {
+    ;[from, to] = [to - 1000, from + 1000]
+    said.push(SWAPPED)
+  }
+  if (from > now) return { period: { from, to }, error: { field: 'from', text: 'O início está no futuro.' } }
+  if (to > now + 1000) {
+    to = now
+    said.push(CUT_AT_NOW)
+  }
+  if (to - from < 1000)
+    return { period: { from, to }, error: { field: 'to', text: 'O fim precisa ser depois do início.' } }
+  return { period: { from, to }, ...(said.length > 0 && { notice: said.join(' ') }) }
+}

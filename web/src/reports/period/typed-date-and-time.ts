@@ -1,0 +1,44 @@
+import { instantOf, type TimeZone } from '@monitorweb/domain/calendar/time-zone'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { FIRST_YEAR, midnight } from './zoned-time.ts'
+
+const WORDS: Record<string, number> = { hoje: 0, ontem: -1, anteontem: -2 }
+
+/** The day that was typed, at its midnight: "04/03/2026", "4/3", "0403", "ontem". A day without a year is the last one. */
+export function readTypedDate(text: string, { now, zone }: { now: EpochMs; zone: TimeZone }): EpochMs | null {
+  const typed = text.trim().toLowerCase()
+  const daysAgo = WORDS[typed]
+  if (daysAgo !== undefined) return midnight(now, zone, daysAgo)
+  const parts =
+    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(typed)
+  if (!parts) return null
+  const [day, month] = [Number(parts[1]), Number(parts[2])]
+  const thisYear = new Date(now).getUTCFullYear()
+  const said = parts[3] === undefined ? null : Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0)
+  const at = dateAt(said ?? thisYear, month, day, zone)
+  return at !== null && said === null && at > now ? dateAt(thisYear - 1, month, day, zone) : at
+}
+
+/** Seconds since midnight of "14:05:09", "14:05", "8h", "8h30", "0805": null for anything else. */
+export function readTypedTime(text: string): number | null {
+  const typed = text.trim().toLowerCase()
+  const parts =
+    /^(\d{1,2})(?:[:h.]?(\d{2})?(?:[:m.]?(\d{2}))?)?s?$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(typed)
+  if (!parts) return null
+  const [hours, minutes, seconds] = [Number(parts[1]), Number(parts[2] ?? 0), Number(parts[3] ?? 0)]
+  return hours < 24 && minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null
+}
+
+/** A time of a day, as clocks of that zone show it. */
+export function atTime(midnightAt: EpochMs, secondsOfDay: number, zone: TimeZone): EpochMs {
+  const wall = new Date(midnightAt + 12 * 3_600_000)
+  const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(wall).split('-').map(Number)
+  return instantOf(Date.UTC(year!, month! - 1, day!) + secondsOfDay * 1000, zone)
+}
+
+function dateAt(year: number, month: number, day: number, zone: TimeZone): EpochMs | null {
+  const wall = Date.UTC(year, month - 1, day)
+  const back = new Date(wall)
+  const exists = year >= FIRST_YEAR && back.getUTCMonth() === month - 1 && back.getUTCDate() === day
+  return exists ? instantOf(wall, zone) : null
+}

@@ -1,0 +1,22 @@
+import { km, stepWords } from '../words.ts'
+import styles from './distance.module.css'
+import type { DistanceMatrix } from './distance-matrix.ts'
+
+/** The kilometres of all vehicles, a bar a day, week or month; the table's last row has the same figures. */
+export function DayBars({ matrix: { step, dates, totals } }: { matrix: DistanceMatrix }) {
+  const most = Math.max(1, ...totals.values())
+  if (dates.length < 2) return null
+  return (
+    <div className={styles.bars} aria-hidden="true">
+      {dates.map((date) => {
+        const total = totals.get(date) ?? 0
+        return (
+          <div key={date} title={`${stepWords(date, step)}: ${km(total)}`}>
+            <span style={{ height: `${(total / most) * 100}%` }} />
+            {dates.length <= 31 && <small>{step === 'mes' ? stepWords(date, step).slice(0, 3) : date.slice(8)}</small>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

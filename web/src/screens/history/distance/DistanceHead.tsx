@@ -1,0 +1,116 @@
+import type { Period } from '@monitorweb/domain/track/track'
+import type { ReactNode } from 'react'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
+import { DISTANCE_STEPS, type DistanceStep, type HistorySearch } from '#reports/history/history-search.ts'
+import { ReportExport } from '../ReportExport.tsx'
+import records from '../records/records.module.css'
+import screen from '../screen.module.css'
+import { ColumnsButton } from '../table/ColumnsButton.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import { km } from '../words.ts'
+import styles from './distance.module.css'
+import { type DistanceMatrix, type DistanceRow, suggestedStep } from './distance-matrix.ts'
+import type { FleetDays } from './use-fleet-days.ts'
+
+const STEP_LABELS: Record<DistanceStep, string> = { dia: 'por dia', semana: 'por semana', mes: 'por mês' }
+
+const READ = { none: 'Lendo…', one: 'dia de veículo lido…', many: 'dias de veículos lidos…' }
+
+interface DistanceHeadProps {
+  matrix: DistanceMatrix
+  reading: FleetDays
+  period: Period
+  search: HistorySearch
+  change: ChangeSearch
+  children?: ReactNode
+}
+
+/** The whole period in figures, how it is parted, and how far the reading is. */
+export function DistanceHead({ matrix, reading, period, search, change, children }: DistanceHeadProps) {
+  const { days, state, retry, cancel } = reading
+  return (
+    <header className={styles.head}>
+      <dl>
+        <Figure label="Distância" value={km(matrix.distanceKm)} />
+        <Figure label={search.grupo ? 'Clientes' : 'Veículos'} value={formatCount(matrix.rows.length)} />
+        <Figure label="Dias" value={formatCount(matrix.dayCount)} />
+        <Figure label="Média por veículo e dia em uso" value={km(averageKm(matrix.rows))} />
+      </dl>
+      <div className={styles.controls}>
+        <label className={records.filter}>
+          Distâncias
+          <select
+            value={matrix.step}
+            onChange={({ currentTarget }) => {
+              const step = currentTarget.value as DistanceStep
+              change({ por: step === suggestedStep(period) ? undefined : step })
+            }}
+          >
+            {DISTANCE_STEPS.map((step) => (
+              <option key={step} value={step}>
+                {STEP_LABELS[step]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={records.filter}>
+          Linhas
+          <select
+            value={search.grupo ?? ''}
+            onChange={({ currentTarget }) =>
+              change({ grupo: currentTarget.value === 'cliente' ? 'cliente' : undefined, ord: undefined })
+            }
+          >
+            <option value="">por veículo</option>
+            <option value="cliente">por cliente</option>
+          </select>
+        </label>
+        <label className={records.filter}>
+          <input
+            type="checkbox"
+            checked={search.comparar === '1'}
+            onChange={({ currentTarget }) => change({ comparar: currentTarget.checked ? '1' : undefined })}
+          />
+          Comparar com o período anterior
+        </label>
+        <ColumnsButton table="distancia" />
+        <ReportExport tab="distancia" search={search} period={period} />
+      </div>
+      {children}
+      <p>
+        Os totais somam quilômetros sem arredondar e são iguais aos de Viagens e Movimentação.{' '}
+        {!search.grupo && 'Uma célula leva às viagens dela.'}
+      </p>
+      {state === 'loading' && (
+        <p role="status" className={styles.loading}>
+          {formatQuantity(days.length, READ)}
+          <button type="button" className={screen.cancel} onClick={cancel}>
+            Parar
+          </button>
+        </p>
+      )}
+      {state === 'cancelled' && (
+        <p className={styles.loading}>
+          Leitura interrompida.
+          <button type="button" className={screen.cancel} onClick={retry}>
+            Ler tudo
+          </button>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function averageKm(rows: readonly DistanceRow[]): number {
+  const days = rows.reduce((sum, { daysInUse }) => sum + daysInUse, 0)
+  return days === 0 ? 0 : rows.reduce((sum, { distanceKm }) => sum + distanceKm, 0) / days
+}

@@ -1,0 +1,120 @@
+import type { Period } from '@monitorweb/domain/track/track'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
+import { previousPeriod } from '#reports/period/period.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { HISTORY_TABS } from '../history-tabs.ts'
+import screen from '../screen.module.css'
+import { ReportTable } from '../table/ReportTable.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import { VehicleNotFound } from '../VehicleNotFound.tsx'
+import { periodWords } from '../words.ts'
+import { ComparisonWords, comparisonColumns } from './comparison-columns.tsx'
+import { DayBars } from './DayBars.tsx'
+import { DistanceHead } from './DistanceHead.tsx'
+import styles from './distance.module.css'
+import { rowColumns, stepColumns } from './distance-columns.tsx'
+import { type Comparison, compareDistances } from './distance-comparison.ts'
+import { type DistanceRow, distanceMatrix, suggestedStep } from './distance-matrix.ts'
+import { type FleetDays, useFleetDays } from './use-fleet-days.ts'
+
+interface DistancePaneProps {
+  vehicleIds: readonly number[]
+  /** Those of them that were not found. */
+  missing: readonly number[]
+  period: Period
+  zone: string
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+/** Kilometres of each vehicle on each day, week or month, with totals both ways. */
+export function DistancePane({ vehicleIds, missing, period, zone, search, change }: DistancePaneProps) {
+  const navigate = useNavigate()
+  const reading = useFleetDays(vehicleIds, period)
+  const { days, state, error, retry } = reading
+  const previous = useMemo(
+    () => (search.comparar ? previousPeriod(period, zone) : null),
+    [search.comparar, period, zone],
+  )
+  const earlier = useFleetDays(vehicleIds, previous)
+  const step = search.por ?? suggestedStep(period)
+  const group = search.grupo
+  const matrix = useMemo(() => distanceMatrix(days, { step, group }), [days, step, group])
+  const comparison = useMemo(() => {
+    if (!previous || earlier.state !== 'ready' || state !== 'ready') return null
+    return compareDistances(matrix, distanceMatrix(earlier.days, { group }), { period, previous })
+  }, [matrix, earlier, previous, state, group, period])
+  const columns = useMemo(
+    () => [
+      ...rowColumns(matrix, group).slice(0, 2),
+      ...(comparison ? comparisonColumns(comparison) : []),
+      ...rowColumns(matrix, group).slice(2),
+      ...stepColumns(matrix, group ? null : (row, part) => searchOf(row, part, zone)),
+    ],
+    [matrix, zone, group, comparison],
+  )
+
+  if (missing.length > 0 || state === 'failed') {
+    return (
+      <div className={screen.state}>
+        {missing.length > 0 ? (
+          <VehicleNotFound asked={search.v} missing={missing} change={change} />
+        ) : (
+          <Failure message={`Não foi possível carregar as distâncias. ${messageOf(error)}`} onRetry={retry} />
+        )}
+      </div>
+    )
+  }
+  if (state === 'ready' && matrix.rows.length === 0) {
+    return (
+      <div className={screen.state}>
+        <EmptyState
+          title={`Sem dados em ${periodWords(period)}`}
+          text="Nenhum dos veículos que você vê comunicou neste período. Escolha outro acima."
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.pane} aria-busy={state === 'loading'}>
+      <DistanceHead matrix={matrix} reading={reading} period={period} search={search} change={change}>
+        {previous && <PreviousWords reading={earlier} comparison={comparison} />}
+      </DistanceHead>
+      <DayBars matrix={matrix} />
+      <ReportTable
+        name="distancia"
+        label={`Distância por ${group ?? 'veículo'} e dia, em km, ${periodWords(period)}`}
+        columns={columns}
+        rows={matrix.rows}
+        counted={{ none: 'Nenhum', one: group ?? 'veículo', many: group ? 'clientes' : 'veículos' }}
+        keyOf={({ key }) => key}
+        search={search}
+        change={change}
+        onChoose={(row) =>
+          group
+            ? change({ grupo: undefined })
+            : void navigate({ to: HISTORY_TABS.viagens.path as string, search: searchOf(row, period, zone) as never })
+        }
+        empty="Lendo as distâncias…"
+      />
+    </div>
+  )
+}
+
+/** What came of the period before, or how far the reading of it is. */
+function PreviousWords({ reading, comparison }: { reading: FleetDays; comparison: Comparison | null }) {
+  if (comparison) return <ComparisonWords comparison={comparison} />
+  if (reading.state === 'failed') {
+    return <p role="alert">Não foi possível ler o período anterior. {messageOf(reading.error)}</p>
+  }
+  return <p role="status">Lendo o período anterior…</p>
+}
+
+/** Of a vehicle alone. */
+function searchOf({ vehicleIds }: DistanceRow, part: Period, zone: string) {
+  return { v: [...vehicleIds].join(','), ...writePeriod(part, zone) }
+}

@@ -1,0 +1,154 @@
+import {
+  type CalendarStep,
+  firstDateOf,
+  suggestedStep as suggestedCalendarStep,
+} from '@monitorweb/domain/calendar/calendar-steps'
+import type { Period } from '@monitorweb/domain/track/track'
+import { sumKnown } from '#reports/history/history-rows.ts'
+import { DISTANCE_STEPS, type DistanceGroup, type DistanceStep } from '#reports/history/history-search.ts'
+import { sortedRows } from '../table/sorted-rows.ts'
+import type { FleetDay } from './use-fleet-days.ts'
+
+/** As links call them. */
+const CALENDAR_STEPS: Record<DistanceStep, CalendarStep> = { dia: 'day', semana: 'week', mes: 'month' }
+
+/** Kilometres of a day, or of several. */
+type DistanceCell = Pick<FleetDay, 'start' | 'end' | 'distanceKm'>
+
+/** The kilometres of a vehicle, or of a customer's vehicles, by day, week or month. */
+export interface DistanceRow {
+  key: string
+  name: string
+  description: string
+  /** Of a vehicle: whose it was, of several in order of time. */
+  customers: string
+  vehicleIds: Set<number>
+  /** By the first date of each step. */
+  cells: Map<string, DistanceCell>
+  distanceKm: number
+  odometerKm: number | null
+  /** By the fixes, of the days and vehicles whose odometer tells its own. */
+  besideOdometerKm: number
+  /** Of a vehicle: the first and the last reading of its trips; null for customers. */
+  startOdometerKm: number | null
+  endOdometerKm: number | null
+  daysInUse: number
+  /** Of one vehicle on one day. */
+  mostKmADay: number
+  tripCount: number
+  movingSeconds: number
+  idleSeconds: number
+  /** Of which there is data, of all vehicles together. */
+  knownSeconds: number
+  noDataSeconds: number
+  topSpeedKmh: number | null
+}
+
+export interface DistanceMatrix {
+  step: DistanceStep
+  /** First dates of the steps. */
+  dates: string[]
+  dayCount: number
+  /** By name. */
+  rows: readonly DistanceRow[]
+  /** By step, of all vehicles. */
+  totals: Map<string, number>
+  distanceKm: number
+  /** The greatest cell. */
+  mostKm: number
+}
+
+interface Parting {
+  step?: DistanceStep
+  /** Rows are customers instead of vehicles. */
+  group?: DistanceGroup | undefined
+}
+
+/** Days by vehicle or customer, and by step. Sums are of unrounded kilometres, the same that trips add up to. */
+export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group }: Parting = {}): DistanceMatrix {
+  const rows = new Map<string, DistanceRow>()
+  const totals = new Map<string, number>()
+  /** Kilometres of a row's vehicle on a day. */
+  const used = new Map<string, number>()
+  let mostKm = 0
+  let distanceKm = 0
+  for (const day of days) {
+    const key = String(group ? day.customerId : day.vehicleId)
+    const row = rows.get(key) ?? emptyRow(key, day, group)
+    rows.set(key, row)
+    const date = firstDateOf(day.date, CALENDAR_STEPS[step])
+    // Two owners on one day are one cell, too.
+    const known = row.cells.get(date)
+    const cell = known ? { ...known, end: day.end, distanceKm: known.distanceKm + day.distanceKm } : day
+    row.cells.set(date, cell)
+    addDay(row, day)
+    if (!group) addOwnDay(row, day)
+    const use = `${key} ${day.vehicleId} ${day.date}`
+    const driven = (used.get(use) ?? 0) + day.distanceKm
+    if (driven > 0 && !used.has(use)) row.daysInUse++
+    if (driven > 0) used.set(use, driven)
+    row.mostKmADay = Math.max(row.mostKmADay, driven)
+    totals.set(date, (totals.get(date) ?? 0) + day.distanceKm)
+    distanceKm += day.distanceKm
+    mostKm = Math.max(mostKm, cell.distanceKm)
+  }
+  const dayCount = new Set(days.map(({ date }) => date)).size
+  const byName = sortedRows([...rows.values()], { key: 'name', descending: false }, ({ name }) => name)
+  return { step, dates: [...totals.keys()].sort(), dayCount, rows: byName, totals, distanceKm, mostKm }
+}
+
+function addDay(row: DistanceRow, day: FleetDay): void {
+  row.distanceKm += day.distanceKm
+  row.odometerKm = sumKnown(row.odometerKm, day.odometerDistanceKm)
+  if (day.odometerDistanceKm !== null) row.besideOdometerKm += day.distanceKm
+  row.tripCount += day.tripCount
+  row.movingSeconds += day.movingSeconds
+  row.idleSeconds += day.idleSeconds
+  row.knownSeconds += day.movingSeconds + day.idleSeconds + day.parkedSeconds
+  row.noDataSeconds += day.noDataSeconds
+  row.vehicleIds.add(day.vehicleId)
+  if ((day.topSpeedKmh ?? -1) > (row.topSpeedKmh ?? -1)) row.topSpeedKmh = day.topSpeedKmh
+}
+
+/** What only a vehicle's own days tell, which come in order of time. */
+function addOwnDay(row: DistanceRow, { customerName, startOdometerKm, endOdometerKm }: FleetDay): void {
+  row.startOdometerKm ??= startOdometerKm
+  row.endOdometerKm = endOdometerKm ?? row.endOdometerKm
+  const owners = row.customers === '' ? [] : row.customers.split(' → ')
+  if (owners.at(-1) !== customerName) row.customers = [...owners, customerName].join(' → ')
+}
+
+/** By day as long as columns can be told apart. */
+export function suggestedStep(period: Period): DistanceStep {
+  const suggested = suggestedCalendarStep(period)
+  return DISTANCE_STEPS.find((step) => CALENDAR_STEPS[step] === suggested)!
+}
+
+function emptyRow(key: string, { plate, description, customerName }: FleetDay, group?: DistanceGroup): DistanceRow {
+  const said = group
+    ? { name: customerName, description: '' }
+    : { name: plate || description, description: plate ? description : '' }
+  return {
+    ...{ key, ...said, vehicleIds: new Set(), cells: new Map(), distanceKm: 0 },
+    ...{
+      customers: '',
+      odometerKm: null,
+      besideOdometerKm: 0,
+      startOdometerKm: null,
+      endOdometerKm: null,
+      daysInUse: 0,
+      mostKmADay: 0,
+      tripCount: 0,
+      movingSeconds: 0,
+      idleSeconds: 0,
+      knownSeconds: 0,
+      noDataSeconds: 0,
+      topSpeedKmh: null,
+    },
+  }
+}
+
+/** How far the odometer is from the fixes of the same days, as a share; null where there is nothing to compare. */
+export function odometerDifference({ odometerKm, besideOdometerKm }: DistanceRow): number | null {
+  return odometerKm === null || besideOdometerKm === 0 ? null : odometerKm / besideOdometerKm - 1
+}

@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core'
+import type { Period } from '@monitorweb/domain/track/track'
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { timeZone } from '#format/time-zone.ts'
+import { SPEED_FILTER_LABELS } from '#reports/filters/speed-filter.ts'
+import { type HistorySearch, speedFilterOf, writePeriod } from '#reports/history/history-search.ts'
+import { canShiftLater, PRESET_KEYS, PRESETS, shiftPeriod } from '#reports/period/period.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { ChosenVehicle } from '../use-vehicles.ts'
+import styles from './filter-bar.module.css'
+import { PeriodFields } from './PeriodFields.tsx'
+import { readPeriodFields, usePeriodDraft } from './use-period-draft.ts'
+import { VehiclePicker } from './VehiclePicker.tsx'
+
+interface FilterBarProps {
+  search: HistorySearch
+  change: ChangeSearch
+  vehicles: readonly ChosenVehicle[]
+  vehicleError?: string | undefined
+  period: Period
+  /** Of the distance: no vehicle means all of them. */
+  wholeFleet: boolean
+  /** Of the positions: on other lists speed leaves nothing out. */
+  hasSpeed: boolean
+  busy: boolean
+  /** The same question once more. */
+  onAgain(): void
+  /** What is said of the period as it is being typed. */
+  aboutPeriod(period: Period): ReactNode
+}
+
+/** What is asked for. Vehicles, presets and arrows hold at once; what is typed, with Consultar. */
+export function FilterBar({
+  search,
+  change,
+  vehicles,
+  vehicleError,
+  period,
+  wholeFleet,
+  hasSpeed,
+  busy,
+  onAgain,
+  aboutPeriod,
+}: FilterBarProps) {
+  const store = useFleetStore()
+  const notice = useNotice()
+  const draft = usePeriodDraft(period)
+  const [speed, setSpeed] = useSpeedDraft(search)
+  const [open, setOpen] = useState(false)
+  const typed = readPeriodFields(draft.fields, { now: store.now(), zone: timeZone() })
+  const clock = () => ({ now: store.now(), zone: timeZone() })
+
+  function ask(event?: FormEvent) {
+    // A dialog that was opened from here lies elsewhere on the page, though React passes its events on.
+    if (event && !isWithin(event)) return
+    event?.preventDefault()
+    const checked = draft.read(clock())
+    if (!checked) return
+    if (checked.notice) notice(checked.notice)
+    const same = checked.period === period
+    const patch = same ? {} : { periodo: undefined, ...writePeriod(checked.period, timeZone()) }
+    const speedPatch = {
+      veltipo: speed.type === '0' ? undefined : speed.type,
+      vel: speed.type === '0' ? undefined : speed.value || '0',
+    }
+    change({ ...patch, ...speedPatch, ...(!same && { foco: undefined, t: undefined }) }, { remember: true })
+    if (same) onAgain()
+  }
+
+  function shift(steps: 1 | -1) {
+    const shifted = shiftPeriod(period, steps, clock())
+    change(
+      { periodo: undefined, ...writePeriod(shifted, timeZone()), foco: undefined, t: undefined },
+      { remember: true },
+    )
+  }
+
+  function takeKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isWithin(event)) ask()
+  }
+
+  return (
+    <form className={styles.bar} data-open={open || undefined} aria-label="Filtros" onSubmit={ask} onKeyDown={takeKey}>
+      <div className={styles.row}>
+        <div className={styles.vehicle}>
+          <VehiclePicker
+            chosen={vehicles}
+            placeholder={wholeFleet ? 'Todos; digite para escolher' : 'Placa, descrição ou cliente'}
+            error={vehicleError}
+            onChange={(ids) =>
+              change(
+                { v: ids.join(',') || undefined, foco: undefined, t: undefined, mapa: undefined },
+                { remember: true },
+              )
+            }
+          />
+        </div>
+        <div className={styles.details}>
+          <PeriodFields draft={draft} />
+          {hasSpeed && (
+            <fieldset className={styles.moment}>
+              <legend>Velocidade</legend>
+              <select
+                aria-label="Tipo de velocidade"
+                className={styles.input}
+                value={speed.type}
+                onChange={({ currentTarget }) => setSpeed({ ...speed, type: currentTarget.value })}
+              >
+                {Object.entries(SPEED_FILTER_LABELS).map(([type, label]) => (
+                  <option key={type} value={type}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <input
+                aria-label="Valor da velocidade (km/h)"
+                className={styles.input}
+                data-narrow
+                inputMode="numeric"
+                disabled={speed.type === '0'}
+                value={speed.value}
+                onChange={({ currentTarget }) =>
+                  setSpeed({ ...speed, value: currentTarget.value.replace(/[^\d.]/g, '').slice(0, 6) })
+                }
+              />
+            </fieldset>
+          )}
+          <Button type="submit" size="xs" h={32} loading={busy} className={styles.ask ?? ''}>
+            Consultar
+          </Button>
+        </div>
+      </div>
+      <fieldset className={styles.presets} aria-label="Períodos prontos">
+        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconAdjustmentsHorizontal size={15} aria-hidden="true" />
+          {open ? 'Menos filtros' : 'Mais filtros'}
+        </button>
+        <button
+          type="button"
+          className={styles.arrow}
+          aria-label="Período anterior"
+          data-key=","
+          aria-keyshortcuts=","
+          onClick={() => shift(-1)}
+        >
+          <IconChevronLeft size={16} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={styles.arrow}
+          aria-label="Próximo período"
+          data-key="."
+          aria-keyshortcuts="."
+          disabled={!canShiftLater(period, clock())}
+          onClick={() => shift(1)}
+        >
+          <IconChevronRight size={16} aria-hidden="true" />
+        </button>
+        {PRESET_KEYS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={styles.preset}
+            aria-pressed={(search.periodo ?? (search.de ? undefined : 'hoje')) === preset}
+            onClick={() =>
+              change(
+                { periodo: preset, de: undefined, ate: undefined, foco: undefined, t: undefined },
+                { remember: true },
+              )
+            }
+          >
+            {PRESETS[preset]}
+          </button>
+        ))}
+      </fieldset>
+      {'period' in typed && !typed.error && aboutPeriod(typed.period)}
+    </form>
+  )
+}
+
+function isWithin({ currentTarget, target }: FormEvent | KeyboardEvent): boolean {
+  return currentTarget.contains(target as Node)
+}
+
+function useSpeedDraft(search: HistorySearch) {
+  const { type, valueKmh } = speedFilterOf(search)
+  const key = `${type} ${valueKmh}`
+  const asked = { key, type: String(type), value: type === 0 ? '' : String(valueKmh) }
+  const [draft, setDraft] = useState(asked)
+  const current = draft.key === key ? draft : asked
+  return [current, (next: { type: string; value: string }) => setDraft({ ...next, key })] as const
+}

@@ -1,0 +1,151 @@
+import { type WorkHours, writeWorkHours } from '@monitorweb/domain/calendar/work-hours'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import { type RunKind, runFilterOf, runFilterWords, withoutRunFilter } from '#reports/filters/run-filter.ts'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import type { ChangeSearch } from '../use-history-search.ts'
+import styles from './filter-line.module.css'
+import { HoursFilter } from './HoursFilter.tsx'
+
+interface RunFiltersProps {
+  kind: RunKind
+  /** Of what is looked at. */
+  shownCount: number
+  wholeCount: number
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+const MINUTES = ['1', '2', '5', '10', '15', '30', '60', '120', '240', '480']
+/** While somebody types, the link waits. */
+const TYPING_MS = 350
+
+/** Which trips, or stops, are shown, and how many those are; it holds for the file too. */
+export function RunFilters({ kind, shownCount, wholeCount, search, change }: RunFiltersProps) {
+  const filter = runFilterOf(search, kind)
+  const isOfTrips = kind === 'viagens'
+  const ofStops = [
+    ...(search.ignicao ? [`motor mais ${search.ignicao}`] : []),
+    ...(search.fora ? ['somente fora de pontos de referência'] : []),
+  ]
+  const words = [...runFilterWords(filter), ...(isOfTrips ? [] : ofStops)]
+  const setHours = (hours: WorkHours | null) => change({ horario: hours ? writeWorkHours(hours) : undefined })
+  return (
+    <fieldset className={styles.line} aria-label={isOfTrips ? 'Filtros das viagens' : 'Filtros das paradas'}>
+      {isOfTrips && (
+        <>
+          <Choice label="Duração mínima">
+            <select
+              value={search.viagemminima ?? ''}
+              onChange={({ currentTarget }) => change({ viagemminima: currentTarget.value || undefined })}
+            >
+              <MinuteOptions chosen={search.viagemminima} />
+            </select>
+          </Choice>
+          <Choice label="Distância mínima (km)">
+            <Typed value={search.kmminimo} isNumber onChange={(kmminimo) => change({ kmminimo })} />
+          </Choice>
+          <Choice label="Máxima acima de (km/h)">
+            <Typed value={search.acimade} isNumber onChange={(acimade) => change({ acimade })} />
+          </Choice>
+        </>
+      )}
+      <Choice label={isOfTrips ? 'Origem ou destino' : 'Local'}>
+        <Typed value={search.local} onChange={(local) => change({ local })} />
+      </Choice>
+      {!isOfTrips && (
+        <Choice label="Pontos de referência">
+          <select
+            value={search.fora ?? ''}
+            onChange={({ currentTarget }) => change({ fora: currentTarget.value === '1' ? '1' : undefined })}
+          >
+            <option value="">dentro e fora</option>
+            <option value="1">somente fora</option>
+          </select>
+        </Choice>
+      )}
+      <HoursFilter hours={filter.hours} onChange={setHours} />
+      <p role="status" className={styles.shown}>
+        Mostrando {formatCount(shownCount)} de {formatCount(wholeCount)}
+        {words.length > 0 && (
+          <>
+            <span className={styles.words}>: {words.join(', ')}</span>
+            <button type="button" onClick={() => change(withoutRunFilter(kind))}>
+              Limpar
+            </button>
+          </>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+/** From a minute to eight hours; also what a link asks for between them. */
+export function MinuteOptions({ chosen }: { chosen: string | undefined }) {
+  const asked = chosen === undefined || MINUTES.includes(chosen) ? [] : [chosen]
+  const minutes = [...MINUTES, ...asked].sort((one, other) => Number(one) - Number(other))
+  return (
+    <>
+      <option value="">todas</option>
+      {minutes.map((each) => (
+        <option key={each} value={each}>
+          {Number(each) % 60 === 0 ? `${Number(each) / 60} h` : `${each} min`}
+        </option>
+      ))}
+    </>
+  )
+}
+
+export function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is what stands in it
+    <label className={styles.choice}>
+      {label}
+      {children}
+    </label>
+  )
+}
+
+interface TypedProps {
+  value: string | undefined
+  isNumber?: boolean
+  onChange(value: string | undefined): void
+}
+
+/** What is typed holds a moment after the last key, and stays as it was typed: "10," goes on to "10,5", "São " to "São Paulo". */
+export function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
+  const [draft, setDraft] = useState({ of: value, text: shown(value, isNumber), told: value })
+  if (draft.of !== value) {
+    const text = draft.told === value ? draft.text : shown(value, isNumber)
+    setDraft({ of: value, text, told: value })
+  }
+  const tell = useEffectEvent((told: string) => {
+    setDraft({ ...draft, told })
+    onChange(told || undefined)
+  })
+  useEffect(() => {
+    const wanted = read(draft.text, isNumber)
+    if (wanted === draft.told) return
+    const timer = setTimeout(() => tell(wanted), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [draft.text, draft.told, isNumber])
+  return (
+    <input
+      value={draft.text}
+      inputMode={isNumber ? 'decimal' : 'search'}
+      maxLength={isNumber ? 6 : 60}
+      data-narrow={isNumber || undefined}
+      onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
+    />
+  )
+}
+
+function shown(value: string, isNumber: boolean): string {
+  return isNumber ? value.replace('.', ',') : value
+}
+
+function read(text: string, isNumber: boolean): string {
+  if (!isNumber) return text.trim()
+  const number = Number(text.replace(',', '.').replace(/[^\d.]/g, ''))
+  return number > 0 ? String(Math.round(number * 100) / 100) : ''
+}

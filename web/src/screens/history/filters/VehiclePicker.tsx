@@ -1,0 +1,157 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { MOST_VEHICLES } from '#reports/history/history-search.ts'
+import { HUES, letterOf } from '#reports/track/track-coloring.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { type ChosenVehicle, nameOf, useVehicleChoices } from '../use-vehicles.ts'
+import styles from './picker.module.css'
+
+interface VehiclePickerProps {
+  chosen: readonly ChosenVehicle[]
+  /** Words for none. */
+  placeholder: string
+  error?: string | undefined
+  onChange(vehicleIds: number[]): void
+}
+
+const WAIT_MS = 150
+
+/** Finds vehicles by what is typed; up to five stand beside each other. */
+export function VehiclePicker({ chosen, placeholder, error, onChange }: VehiclePickerProps) {
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const [active, setActive] = useState(0)
+  const [search] = useDebouncedValue(typed, WAIT_MS)
+  const input = useRef<HTMLInputElement>(null)
+  const notice = useNotice()
+  const id = useId()
+  const found = useVehicleChoices(search, opened)
+  const ids = chosen.map((vehicle) => vehicle.id)
+  const choices = (found.data ?? []).filter((vehicle) => !ids.includes(vehicle.id))
+  const current = choices[Math.min(active, choices.length - 1)]
+  const waits = typed !== search || found.isFetching
+  // Enter that came before the answer takes the first of it.
+  const [takesFirst, setTakesFirst] = useState(false)
+  useEffect(() => {
+    if (!takesFirst || waits) return
+    setTakesFirst(false)
+    if (current) add(current.id)
+  })
+
+  function add(vehicleId: number) {
+    setTyped('')
+    setActive(0)
+    setOpened(false)
+    if (ids.length < MOST_VEHICLES) onChange([...ids, vehicleId])
+    else notice(`Até ${MOST_VEHICLES} veículos por vez. Tire um para escolher outro.`)
+  }
+
+  function takeKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setOpened(true)
+      setActive((Math.min(active, choices.length - 1) + step + choices.length) % Math.max(1, choices.length))
+    } else if (event.key === 'Enter' && opened) {
+      event.preventDefault()
+      // What stands there is still that of the text before.
+      if (waits) setTakesFirst(true)
+      else if (current) add(current.id)
+    } else if (event.key === 'Escape') {
+      setOpened(false)
+      setTakesFirst(false)
+    } else if (event.key === 'Backspace' && typed === '' && ids.length > 0) onChange(ids.slice(0, -1))
+  }
+
+  return (
+    <div className={styles.picker}>
+      <label htmlFor={id} className={styles.label}>
+        Veículo
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the words goes on in the field, which has the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div className={styles.box} data-error={error ? true : undefined} onClick={() => input.current?.focus()}>
+        <IconSearch size={15} stroke={1.75} aria-hidden="true" />
+        {chosen.map((vehicle, index) => (
+          <span key={vehicle.id} className={styles.chip}>
+            {chosen.length > 1 && (
+              <span className={styles.letter} style={{ background: HUES[index] }}>
+                {letterOf(index)}
+              </span>
+            )}
+            {nameOf(vehicle)}
+            <button
+              type="button"
+              aria-label={`Tirar ${nameOf(vehicle)}`}
+              onClick={() => onChange(ids.filter((other) => other !== vehicle.id))}
+            >
+              <IconX size={13} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-expanded={opened}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={opened && current ? `${id}-${current.id}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          placeholder={chosen.length === 0 ? placeholder : chosen.length < MOST_VEHICLES ? 'mais um…' : ''}
+          onFocus={() => setOpened(true)}
+          onBlur={() => setOpened(false)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setTakesFirst(false)
+            setActive(0)
+            setOpened(true)
+          }}
+          onKeyDown={takeKey}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Veículos encontrados"
+        className={styles.list}
+        hidden={!opened}
+      >
+        {choices.map((vehicle) => (
+          <div
+            key={vehicle.id}
+            id={`${id}-${vehicle.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={vehicle === current}
+            className={styles.option}
+            onPointerDown={(event) => {
+              event.preventDefault()
+              add(vehicle.id)
+            }}
+          >
+            <strong>{nameOf(vehicle)}</strong>
+            <span>{[vehicle.plate && vehicle.description, vehicle.customer.name].filter(Boolean).join(' · ')}</span>
+          </div>
+        ))}
+        {choices.length === 0 && (
+          <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
+            {found.error ? messageOf(found.error) : waits ? 'Buscando…' : 'Nenhum veículo com este texto'}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

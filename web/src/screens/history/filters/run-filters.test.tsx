@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { soon } from '#testing/eventually.ts'
+import { Typed } from './RunFilters.tsx'
+
+let host: HTMLElement
+let shown: Root
+let told: (string | undefined)[]
+
+beforeEach(() => {
+  told = []
+  host = document.body.appendChild(document.createElement('div'))
+  shown = createRoot(host)
+})
+afterEach(() => {
+  shown.unmount()
+  host.remove()
+})
+
+/** A link that takes what the field tells, and a button that takes it out. */
+function Page({ isNumber = false }: { isNumber?: boolean }) {
+  const [value, setValue] = useState<string | undefined>()
+  function take(next: string | undefined) {
+    told.push(next)
+    setValue(next)
+  }
+  return (
+    <>
+      <Typed value={value} isNumber={isNumber} onChange={take} />
+      <button type="button" onClick={() => setValue(undefined)}>
+        Limpar
+      </button>
+    </>
+  )
+}
+
+async function open(isNumber: boolean): Promise<void> {
+  shown.render(<Page isNumber={isNumber} />)
+  await soon(() => expect(host.querySelector('input')).not.toBeNull())
+}
+
+const field = () => host.querySelector('input')!
+function type(text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+  field().dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('who rests after a space or a comma goes on where they were', async () => {
+  await open(false)
+  type('São ')
+  await soon(() => expect(told).toEqual(['São']))
+  expect(field().value).toBe('São ')
+  type('São Paulo')
+  await soon(() => expect(told).toEqual(['São', 'São Paulo']))
+  expect(field().value).toBe('São Paulo')
+})
+
+test('a number begins to hold as far as it was typed', async () => {
+  await open(true)
+  type('10,')
+  await soon(() => expect(told).toEqual(['10']))
+  expect(field().value).toBe('10,')
+  type('10,5')
+  await soon(() => expect(told).toEqual(['10', '10.5']))
+  expect(field().value).toBe('10,5')
+})
+
+test('what was taken out of the link is no longer in the field', async () => {
+  await open(false)
+  type('Jundiaí')
+  await soon(() => expect(told).toEqual(['Jundiaí']))
+  host.querySelector('button')!.click()
+  await soon(() => expect(field().value).toBe(''))
+})

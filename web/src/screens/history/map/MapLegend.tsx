@@ -1,0 +1,92 @@
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
+import { formatCount } from '#format/numbers.ts'
+import { type HistorySearch, TRACK_COLORINGS, type TrackColoring } from '#reports/history/history-search.ts'
+import { legendOf } from '#reports/track/track-coloring.ts'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { Viewed } from '../use-viewed.ts'
+import styles from './legend.module.css'
+
+/** More vehicles than these leave the map little height, beside the time line of each. */
+const FEW_VEHICLES = 3
+
+const COLORING_LABELS: Record<TrackColoring, string> = {
+  velocidade: 'Velocidade',
+  situacao: 'Situação',
+  viagem: 'Viagem',
+  veiculo: 'Veículo',
+}
+
+interface MapLegendProps {
+  viewed: Viewed
+  coloring: TrackColoring
+  /** Whether something happened that the map marks. */
+  hasEvents: boolean
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+/** What the colours mean, and which meaning they have. */
+export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLegendProps) {
+  const { limitKmh, totals, vehicles } = viewed
+  const excluded = Object.values(totals.exclusions).reduce((sum, count) => sum + count, 0)
+  const entries =
+    coloring === 'veiculo'
+      ? vehicles.map(({ color, letter, name }) => ({ color, label: `${letter} ${name}`.trim(), wide: false }))
+      : legendOf(coloring, limitKmh)
+  return (
+    <section className={styles.legend} aria-label="Legenda do mapa">
+      <div className={styles.choices}>
+        <label>
+          Cor
+          <select
+            value={coloring}
+            onChange={({ currentTarget }) => change({ cor: currentTarget.value as TrackColoring })}
+          >
+            {TRACK_COLORINGS.map((choice) => (
+              <option key={choice} value={choice}>
+                {COLORING_LABELS[choice]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {coloring === 'velocidade' && (
+          <label>
+            Limite
+            <input
+              aria-label="Limite de velocidade (km/h)"
+              inputMode="numeric"
+              value={search.limite ?? String(DEFAULT_SPEED_LIMIT_KMH)}
+              onChange={({ currentTarget }) =>
+                change({ limite: currentTarget.value.replace(/\D/g, '').slice(0, 3) || undefined })
+              }
+            />
+          </label>
+        )}
+      </div>
+      <ul data-low={vehicles.length > FEW_VEHICLES || undefined}>
+        {entries.map(({ color, label, wide }) => (
+          <li key={label}>
+            <span className={styles.swatch} data-wide={wide || undefined} style={{ background: color }} />
+            {label}
+          </li>
+        ))}
+        {hasEvents && (
+          <li>
+            <span className={styles.event} />
+            Evento
+          </li>
+        )}
+      </ul>
+      {excluded > 0 && (
+        <label className={styles.excluded}>
+          <input
+            type="checkbox"
+            checked={search.descartados === '1'}
+            onChange={({ currentTarget }) => change({ descartados: currentTarget.checked ? '1' : undefined })}
+          />
+          Mostrar pontos descartados ({formatCount(excluded)})
+        </label>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import { parseCamera } from '#map/camera.ts'
+import { mayDrawMaps, useMayDrawMaps } from '#map/webgl-support.ts'
+import { positionFilterOf } from '#reports/filters/position-filter.ts'
+import type { HistorySearch, TrackColoring } from '#reports/history/history-search.ts'
+import type { Histories } from '#reports/history/use-histories.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import styles from '../screen.module.css'
+import type { Playback } from '../time/use-playback.ts'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { Viewed } from '../use-viewed.ts'
+import { InstantCard } from './InstantCard.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { drawnTracks, trackMarks } from './map-data.ts'
+import { SkippedStand } from './SkippedStand.tsx'
+
+const TrackMapView = lazyPart(() => import('./TrackMapView.tsx'), 'TrackMapView')
+// It was fetched with the screen; known by then, it need not be waited for when it is first shown.
+if (mayDrawMaps()) void TrackMapView.preload()
+
+interface MapPaneProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+  histories: Histories
+  playback: Playback
+}
+
+/** The tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
+export function MapPane({ viewed, search, change, histories, playback }: MapPaneProps) {
+  const scheme = useComputedColorScheme('light')
+  const coloring: TrackColoring = search.cor ?? (viewed.vehicles.length > 1 ? 'veiculo' : 'velocidade')
+  const showsExcluded = search.descartados === '1'
+  const { vehicles, focus, limitKmh } = viewed
+  const tracks = useMemo(
+    () => drawnTracks({ vehicles, focus, limitKmh }, coloring),
+    [vehicles, focus, limitKmh, coloring],
+  )
+  const { eventos } = search
+  const marks = useMemo(() => {
+    const { events } = positionFilterOf({ ...(eventos && { eventos }) })
+    return trackMarks({ vehicles, focus }, { withExcluded: showsExcluded, events })
+  }, [vehicles, focus, showsExcluded, eventos])
+  const drawsMap = useMayDrawMaps()
+  const { seen } = histories
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without a map, tracks are seen as soon as they are there
+  useEffect(() => {
+    if (!drawsMap) seen()
+  }, [drawsMap, tracks, seen])
+  const [camera] = useState(() => parseCamera(search.mapa ?? ''))
+  return (
+    <>
+      {drawsMap ? (
+        <Suspense fallback={<p className={styles.waiting}>Carregando o mapa…</p>}>
+          <TrackMapView
+            viewed={viewed}
+            tracks={tracks}
+            marks={marks}
+            scheme={scheme}
+            startCamera={camera}
+            question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
+            follow={playback.follow}
+            onCamera={(mapa) => change({ mapa })}
+            onDrawn={seen}
+          />
+        </Suspense>
+      ) : (
+        <div className={styles.waiting}>
+          <EmptyState
+            title="Este navegador não desenha o mapa"
+            text="O WebGL está desligado ou não existe aqui. A linha do tempo e a tabela mostram os mesmos dados."
+          />
+        </div>
+      )}
+      <MapLegend
+        viewed={viewed}
+        coloring={coloring}
+        hasEvents={marks.events.length > 0}
+        search={search}
+        change={change}
+      />
+      <InstantCard viewed={viewed} showsExcluded={showsExcluded} />
+      <SkippedStand viewed={viewed} />
+      <Progress viewed={viewed} histories={histories} />
+    </>
+  )
+}
+
+/** How far the reading is; a month is there before anybody reads this. */
+function Progress({ viewed, histories }: { viewed: Viewed; histories: Histories }) {
+  const waiting = histories.histories.filter(({ state }) => state === 'loading')
+  if (waiting.length === 0) return null
+  const { from, to } = viewed.period
+  const read = histories.histories.reduce((sum, { loaded, state }) => {
+    return sum + (state === 'ready' ? to - from : Math.max(0, (loaded?.loadedUntil ?? from) - from))
+  }, 0)
+  const points = histories.histories.reduce((sum, { loaded }) => sum + (loaded?.track.length ?? 0), 0)
+  return (
+    <div className={styles.progress} role="status">
+      <progress
+        aria-label="Leitura do período"
+        value={read || undefined}
+        max={(to - from) * histories.histories.length}
+      />
+      <span className="numeric">
+        {progressWords(points, Math.max(...waiting.map(({ waitSeconds }) => waitSeconds)))}
+      </span>
+      <button type="button" className={styles.cancel} onClick={histories.cancel}>
+        Parar
+      </button>
+    </div>
+  )
+}
+
+function progressWords(points: number, waitSeconds: number): string {
+  if (waitSeconds > 0) return `Servidor ocupado: nova tentativa em ${waitSeconds} s`
+  return points > 0 ? `${formatCount(points)} posições` : 'Lendo o período…'
+}

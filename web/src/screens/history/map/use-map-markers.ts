@@ -1,0 +1,56 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { useEffect, useEffectEvent } from 'react'
+import type { TrackMap } from '#map/track/track-map.ts'
+import type { SegmentPart } from '#reports/history/history-rows.ts'
+import { useSelection } from '#reports/history/history-selection.ts'
+import { placeAt, segmentAt } from '#reports/track/track-at-instant.ts'
+import { kindOf } from '#reports/track/track-coloring.ts'
+import type { Viewed } from '../use-viewed.ts'
+import styles from './markers.module.css'
+
+interface Options {
+  map: TrackMap | null
+  viewed: Viewed
+  follow: boolean
+}
+
+/** Where the vehicles were at the instant that is looked at, and at the one under the pointer. */
+export function useMapMarkers({ map, viewed, follow }: Options): void {
+  const selection = useSelection()
+  const { vehicles } = viewed
+  const isFollowed = useEffectEvent(() => follow)
+
+  useEffect(() => {
+    if (!map) return
+    const cursors = vehicles.map(({ color, letter }) => {
+      const marker = map.addMarker(styles['cursor'] ?? '')
+      marker.element.style.setProperty('--cursor', color)
+      marker.element.dataset['letter'] = letter
+      return marker
+    })
+    const pointer = map.addMarker(styles['hover'] ?? '')
+    function draw() {
+      const { instant, hovered, playing } = selection.get()
+      for (const [index, { growing, gapMs, rows }] of vehicles.entries()) {
+        const place = growing && instant !== null ? placeAt(growing, instant, gapMs) : null
+        const { element, move } = cursors[index]!
+        move(place)
+        element.dataset['silent'] = String(place !== null && isSilentAt(rows.segments, instant!))
+        if (place && playing && index === 0 && isFollowed()) map!.show(place)
+      }
+      const first = vehicles.find(({ growing }) => growing)
+      pointer.move(first?.growing && hovered !== null ? placeAt(first.growing, hovered, first.gapMs) : null)
+    }
+    draw()
+    const unsubscribe = selection.subscribe(draw)
+    return () => {
+      unsubscribe()
+      for (const marker of [...cursors, pointer]) marker.remove()
+    }
+  }, [map, vehicles, selection])
+}
+
+function isSilentAt(segments: readonly SegmentPart[], at: EpochMs): boolean {
+  const segment = segmentAt(segments, at)
+  return segment !== undefined && kindOf(segment.kind) === 'noData'
+}

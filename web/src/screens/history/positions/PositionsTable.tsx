@@ -1,0 +1,156 @@
+import { useMemo, useState } from 'react'
+import { formatSpeed } from '#format/numbers.ts'
+import { useAskForPlaces, usePlaceSearch, usePlaceWords } from '#places/use-place-words.ts'
+import {
+  areFiltersOpen,
+  NO_POSITION_FILTER,
+  positionFilterOf,
+  positionFilterSearch,
+  positionFilterWords,
+} from '#reports/filters/position-filter.ts'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import { useCalmInstant, useLooked, useSelection } from '#reports/history/history-selection.ts'
+import { useHiddenColumns } from '../table/column-choice.ts'
+import { toggled } from '../table/row-groups.ts'
+import { readSort, writeSort } from '../table/sorted-rows.ts'
+import styles from '../table/table.module.css'
+import { VirtualTable } from '../table/VirtualTable.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { Viewed } from '../use-viewed.ts'
+import { morePositionColumns } from './optional-position-columns.tsx'
+import { PositionFilters } from './PositionFilters.tsx'
+import { positionRows, positionSort } from './position-rows.ts'
+import { foldWords, pointOf, positionColumns } from './positions-table-columns.tsx'
+import { useReadings } from './use-readings.ts'
+
+interface PositionsTableProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+  waits: boolean
+}
+
+/** Every position that passes the filters. */
+export function PositionsTable({ viewed, search, change, waits }: PositionsTableProps) {
+  const selection = useSelection()
+  const { ord } = search
+  const sort = useMemo(() => positionSort(readSort({ ...(ord && { ord }) })), [ord])
+  const [seen, setSeen] = useState({ from: 0, to: 30 })
+  const filter = usePositionFilter(search)
+  const filterWords = positionFilterWords(filter)
+  const isPlace = usePlaceSearch(filter.place)
+  const withExcluded = search.descartados === '1'
+  const folds = search.linhas !== 'todas'
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    () =>
+      positionRows(viewed, { filter, sort, withExcluded, isPlace, isOpen: folds ? (key) => opened.has(key) : null }),
+    [viewed, filter, sort, withExcluded, isPlace, folds, opened],
+  )
+  const hidden = useHiddenColumns('posicoes')
+  const readings = useReadings(viewed, hidden, waits)
+  const instant = useCalmInstant()
+  const vehicleId = useLooked((looked) => looked.vehicleId)
+  const current = useMemo(
+    () => (instant === null ? -1 : rows.find(vehicleId, instant + 999)),
+    [rows, instant, vehicleId],
+  )
+  const visible = useMemo(() => {
+    const points = []
+    for (let row = seen.from; row <= Math.min(seen.to, rows.count - 1); row++) points.push(pointOf(rows.at(row)))
+    return points
+  }, [rows, seen])
+  const placeOf = usePlaceWords(visible)
+  const askForPlaces = useAskForPlaces()
+  const { totals } = viewed
+  const [, setTurn] = useState(0)
+  async function readPlaces() {
+    await askForPlaces(rows.unread)
+    setTurn((turn) => turn + 1)
+  }
+  const columns = positionColumns({
+    viewed,
+    positionCount: rows.positionCount,
+    withExcluded,
+    placeOf: (row) => placeOf(pointOf(row)),
+    more: morePositionColumns({ readings, before: rows.before }),
+  })
+  const table = (
+    <VirtualTable
+      label="Posições"
+      columns={columns}
+      hidden={hidden}
+      rowCount={rows.count}
+      rowAt={rows.at}
+      keyOf={({ vehicle, index, fold }) => `${vehicle.vehicleId} ${index}${fold ? ' +' : ''}`}
+      groupOf={(row) =>
+        row.fold && {
+          words: (
+            <>
+              {foldWords(row)}
+              <span className={styles.muted}>{placeOf(pointOf(row))}</span>
+            </>
+          ),
+          text: `${foldWords(row)} · ${placeOf(pointOf(row))}`,
+          isOpen: row.fold.isOpen,
+          toggle: () => setOpened((before) => toggled(before, row.fold!.key)),
+        }
+      }
+      sort={sort}
+      onSort={(next) => change({ ord: writeSort(next) })}
+      current={current}
+      onChoose={({ vehicle, index }) =>
+        selection.set({ vehicleId: vehicle.vehicleId, instant: vehicle.growing!.track.fixTime[index]!, playing: false })
+      }
+      onHover={(row) => selection.set({ hovered: row && row.vehicle.growing!.track.fixTime[row.index]! })}
+      onVisible={(from, to) => setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))}
+      beforeCopy={() => askForPlaces(Array.from({ length: rows.count }, (_, row) => pointOf(rows.at(row))))}
+      empty={
+        waits ? (
+          'Lendo as posições…'
+        ) : filterWords.length === 0 ? (
+          'Sem posições neste trecho.'
+        ) : (
+          <>
+            Nenhuma posição: {filterWords.join(', ')}.{rows.unread.length > 0 && ' Ainda há endereços a ler.'}
+            {filter.speed.type !== 0 &&
+              totals.topSpeedKmh !== null &&
+              ` A maior foi ${formatSpeed(totals.topSpeedKmh)}.`}{' '}
+            <button type="button" className={styles.link} onClick={() => change(NO_POSITION_FILTER)}>
+              Ver todas
+            </button>
+          </>
+        )
+      }
+    />
+  )
+  return (
+    <>
+      {areFiltersOpen(search) && (
+        <PositionFilters
+          viewed={viewed}
+          rows={rows}
+          filter={filter}
+          search={search}
+          change={change}
+          onReadPlaces={readPlaces}
+        />
+      )}
+      {readings.state === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          Nem todas as colunas puderam ser lidas.
+          <button type="button" className={styles.link} onClick={readings.retry}>
+            Tentar de novo
+          </button>
+        </p>
+      )}
+      {table}
+    </>
+  )
+}
+
+/** The same as long as the link asks for the same. */
+function usePositionFilter(search: HistorySearch) {
+  const asked = JSON.stringify(positionFilterSearch(search))
+  return useMemo(() => positionFilterOf(JSON.parse(asked)), [asked])
+}

@@ -1,0 +1,81 @@
+import { IconFilter } from '@tabler/icons-react'
+import { areFiltersOpen } from '#reports/filters/position-filter.ts'
+import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
+import { type HistorySearch, STOP_IGNITIONS, type StopIgnition } from '#reports/history/history-search.ts'
+import { MinuteOptions } from '../filters/RunFilters.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import styles from './records.module.css'
+
+interface RecordsFiltersProps {
+  table: string
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+const IGNITION_LABELS: Record<StopIgnition, string> = { ligado: 'mais ligado', desligado: 'mais desligado' }
+
+/** What of a table's rows is shown, where it can be chosen. */
+export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
+  if (table === 'posicoes') {
+    return (
+      <>
+        <label className={styles.filter}>
+          <input
+            type="checkbox"
+            checked={search.linhas !== 'todas'}
+            onChange={({ currentTarget }) => change({ linhas: currentTarget.checked ? undefined : 'todas' })}
+          />
+          Juntar posições paradas
+        </label>
+        <MoreFilters isOpen={areFiltersOpen(search)} change={change} />
+      </>
+    )
+  }
+  const runs = { viagens: 'viagens', paradas: 'paradas', locais: 'paradas' } as const
+  const kind = runs[table as keyof typeof runs]
+  if (!kind) return null
+  const more = <MoreFilters isOpen={areRunFiltersOpen(search, kind)} change={change} />
+  if (kind === 'viagens') return more
+  return (
+    <>
+      <label className={styles.filter}>
+        Duração mínima
+        <select
+          value={search.minimo ?? ''}
+          onChange={({ currentTarget }) => change({ minimo: currentTarget.value || undefined })}
+        >
+          <MinuteOptions chosen={search.minimo} />
+        </select>
+      </label>
+      <label className={styles.filter}>
+        Motor
+        <select
+          value={search.ignicao ?? ''}
+          onChange={({ currentTarget }) => change({ ignicao: STOP_IGNITIONS.find((is) => is === currentTarget.value) })}
+        >
+          <option value="">ligado ou não</option>
+          {STOP_IGNITIONS.map((ignition) => (
+            <option key={ignition} value={ignition}>
+              {IGNITION_LABELS[ignition]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {more}
+    </>
+  )
+}
+
+function MoreFilters({ isOpen, change }: { isOpen: boolean; change: ChangeSearch }) {
+  return (
+    <button
+      type="button"
+      className={styles.columnsButton}
+      aria-expanded={isOpen}
+      onClick={() => change({ filtros: isOpen ? '0' : '1' })}
+    >
+      <IconFilter size={15} stroke={1.75} aria-hidden="true" />
+      Filtrar
+    </button>
+  )
+}

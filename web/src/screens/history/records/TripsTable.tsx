@@ -1,0 +1,131 @@
+import { countPauses } from '@monitorweb/domain/track/report/pauses'
+import { runPasses } from '@monitorweb/domain/track/report/run-filter'
+import { countSpeeding } from '@monitorweb/domain/track/report/speeding'
+import { useMemo } from 'react'
+import { formatDuration } from '#format/age.ts'
+import { formatDate } from '#format/date-time.ts'
+import { formatQuantity } from '#format/numbers.ts'
+import { areRunFiltersOpen, runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
+import type { TripRow } from '#reports/history/history-rows.ts'
+import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
+import { useSelection } from '#reports/history/history-selection.ts'
+import { kindOf } from '#reports/track/track-coloring.ts'
+import { RunFilters } from '../filters/RunFilters.tsx'
+import { ReportTable } from '../table/ReportTable.tsx'
+import type { RowGroups } from '../table/row-groups.ts'
+import styles from '../table/table.module.css'
+import type { TableColumn } from '../table/VirtualTable.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import { dayWords, km } from '../words.ts'
+import { endsOf, type ShownTrip, tripColumns } from './trip-columns.tsx'
+import { useIsLookedAt } from './use-is-looked-at.ts'
+
+interface TripsTableProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+  zone: string
+}
+
+/** The trips of what is looked at, those in progress and cut ones with their mark. */
+export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
+  const selection = useSelection()
+  const { vehicles, focus, limitKmh, landmarkAt } = viewed
+  const whole = useMemo(
+    () =>
+      vehicles
+        .flatMap((vehicle) => shownTrips(vehicle, limitKmh))
+        .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
+    [vehicles, focus, limitKmh],
+  )
+  const filter = runFilterOf(search, 'viagens')
+  const asked = runFilterWords(filter).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  const rows = useMemo(() => {
+    const passes = runPasses(filter, zone)
+    return whole.filter(({ trip }) => passes({ ...trip, start: trip.start!, places: () => endsOf(trip, landmarkAt) }))
+  }, [whole, asked, zone, landmarkAt])
+  const columns = useMemo(
+    () => tripColumns(viewed, ({ vehicleId }, instant) => selection.set({ vehicleId, instant, playing: false })),
+    [viewed, selection],
+  )
+  const groups = useMemo(() => dayGroups(search.ord === undefined), [search.ord])
+  const isLookedAt = useIsLookedAt()
+  const focusColumn: TableColumn<ShownTrip> = {
+    key: 'focus',
+    header: 'Ver',
+    width: 92,
+    cell: ({ trip, number }) => (
+      <button
+        type="button"
+        className={styles.link}
+        aria-label={`Só a viagem ${number}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          change({ foco: writeFocus({ from: trip.start!, to: trip.end! }, zone) }, { remember: true })
+        }}
+      >
+        Só esta
+      </button>
+    ),
+  }
+  return (
+    <>
+      {areRunFiltersOpen(search, 'viagens') && (
+        <RunFilters kind="viagens" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
+      )}
+      <ReportTable
+        label="Viagens"
+        name="viagens"
+        columns={columns}
+        actions={[focusColumn]}
+        rows={rows}
+        counted={{ none: 'Nenhuma', one: 'viagem', many: 'viagens' }}
+        keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
+        search={search}
+        change={change}
+        groups={groups}
+        isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
+        onChoose={({ vehicle, trip }) =>
+          selection.set({ vehicleId: vehicle.vehicleId, instant: trip.start, playing: false })
+        }
+        onHover={(row) => selection.set({ hovered: row?.trip.start ?? null })}
+        empty={asked ? 'Nenhuma viagem passa por estes filtros.' : 'Nenhuma viagem neste período.'}
+      />
+    </>
+  )
+}
+
+function shownTrips(vehicle: ShownVehicle, limitKmh: number): ShownTrip[] {
+  const { growing, rows } = vehicle
+  const segments = rows.segments.map(({ kind, start, end }) => ({ kind: kindOf(kind), start: start!, end: end! }))
+  return rows.trips.map((trip, index) => {
+    const span = { from: trip.start!, to: trip.end! }
+    return {
+      vehicle,
+      trip,
+      number: index + 1,
+      excesses: growing && countSpeeding(growing, span, limitKmh),
+      pauses: countPauses(segments, span),
+    }
+  })
+}
+
+/** Trips by the day on which they began; of each vehicle apart where they come by vehicle. */
+function dayGroups(byVehicle: boolean): RowGroups<ShownTrip> {
+  return {
+    keyOf: ({ vehicle, trip }) => `${byVehicle ? vehicle.vehicleId : ''} ${formatDate(trip.start!)}`,
+    wordsOf(rows) {
+      const { vehicle, trip } = rows[0]!
+      const sum = (pick: (trip: TripRow) => number) => rows.reduce((total, row) => total + pick(row.trip), 0)
+      return [
+        ...(byVehicle && vehicle.letter ? [`${vehicle.letter} ${vehicle.name}`] : []),
+        dayWords(formatDate(trip.start!).split('/').reverse().join('-')),
+        formatQuantity(rows.length, { none: '', one: 'viagem', many: 'viagens' }),
+        km(sum(({ distanceKm }) => distanceKm)),
+        formatDuration(sum(({ durationSeconds }) => durationSeconds)),
+      ].join(' · ')
+    },
+  }
+}

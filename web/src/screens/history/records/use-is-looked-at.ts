@@ -1,0 +1,17 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { useCalmInstant, useLooked } from '#reports/history/history-selection.ts'
+import type { ShownVehicle } from '../use-viewed.ts'
+
+/** Whether a time of a vehicle holds the instant that is looked at; without an end it lasts. */
+export function useIsLookedAt(): (
+  vehicle: ShownVehicle,
+  run: { start: EpochMs | null; end: EpochMs | null },
+) => boolean {
+  const instant = useCalmInstant()
+  const looked = useLooked(({ vehicleId }) => vehicleId)
+  return ({ vehicleId }, { start, end }) =>
+    instant !== null &&
+    (looked === null || looked === vehicleId) &&
+    start! <= instant &&
+    instant < (end ?? Number.POSITIVE_INFINITY)
+}

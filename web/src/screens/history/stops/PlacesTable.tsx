@@ -1,0 +1,79 @@
+import { Suspense, useMemo, useState } from 'react'
+import { timeZone } from '#format/time-zone.ts'
+import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
+import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import { useSelection } from '#reports/history/history-selection.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { RunFilters } from '../filters/RunFilters.tsx'
+import { ReportTable } from '../table/ReportTable.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { Viewed } from '../use-viewed.ts'
+import { placeColumns } from './place-columns.tsx'
+import styles from './places.module.css'
+import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
+import { hoursOfWeek } from './stop-hours.ts'
+import { durationBins, placesOf, stopFilterOf, stopsInView, type VisitedPlace } from './stop-places.ts'
+
+const LandmarkDialog = lazyPart(() => import('#landmarks/LandmarkDialog.tsx'), 'LandmarkDialog', { placeless: true })
+
+interface PlacesTableProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+/** Where the vehicles stood most often, and how long stops last. */
+export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
+  const selection = useSelection()
+  const filter = stopFilterOf(search)
+  const asked = JSON.stringify(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  const stops = useMemo(() => stopsInView(viewed, filter), [viewed, asked])
+  const wholeCount = useMemo(() => stopsInView(viewed, {}).length, [viewed])
+  const places = useMemo(() => placesOf(stops), [stops])
+  const [naming, setNaming] = useState<VisitedPlace | null>(null)
+  const columns = useMemo(() => placeColumns(mayKeepLandmarks() ? setNaming : null), [])
+  const { from, to } = viewed.focus
+  const week = useMemo(() => {
+    const stands = stops.map(({ stop }) => ({ from: Math.max(stop.start!, from), to: Math.min(stop.end ?? to, to) }))
+    return hoursOfWeek(stands, timeZone())
+  }, [stops, from, to])
+  return (
+    <>
+      {areRunFiltersOpen(search, 'paradas') && (
+        <RunFilters kind="paradas" shownCount={stops.length} {...{ wholeCount, search, change }} />
+      )}
+      <div className={styles.split}>
+        <ReportTable
+          label="Locais mais frequentes"
+          columns={columns}
+          rows={places}
+          counted={{ none: 'Nenhum', one: 'local', many: 'locais' }}
+          keyOf={({ stops: [first] }) => `${first!.vehicle.vehicleId} ${first!.stop.start}`}
+          search={search}
+          change={change}
+          onChoose={({ stops: visits }) =>
+            selection.set({
+              vehicleId: visits.at(-1)!.vehicle.vehicleId,
+              instant: visits.at(-1)!.stop.start,
+              playing: false,
+            })
+          }
+          empty={asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
+        />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <section className={styles.histogram} aria-label="Quando e quanto tempo parados" tabIndex={0}>
+          <DurationHistogram bins={durationBins(stops)} />
+          <HoursOfWeek week={week} />
+        </section>
+      </div>
+      <Suspense>{naming && <LandmarkDialog draft={draftOf(naming)} onClose={() => setNaming(null)} />}</Suspense>
+    </>
+  )
+}
+
+function draftOf({ latitude, longitude, stops: [first] }: VisitedPlace) {
+  const { customerId, customerName: name } = first!.stop
+  return { kind: 'new', latitude, longitude, customer: { customerId, name } } as const
+}

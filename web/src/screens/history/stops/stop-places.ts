@@ -1,0 +1,152 @@
+import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
+import { isSamePlace, openPlaceBook } from '@monitorweb/domain/places/visited-places'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { firstOdometerKm } from '@monitorweb/domain/track/report/odometer-reading'
+import { runPasses } from '@monitorweb/domain/track/report/run-filter'
+import { timeZone } from '#format/time-zone.ts'
+import { runFilterOf } from '#reports/filters/run-filter.ts'
+import type { StopRow } from '#reports/history/history-rows.ts'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY_MS = 86_400_000
+
+export interface ShownStop {
+  vehicle: ShownVehicle
+  stop: StopRow
+  /** As on the map. */
+  number: string
+  /** Of its place, in the period. */
+  visits: number
+  /** See {@link unusualStops}. */
+  isUnusual: boolean
+  odometerKm: number | null
+  /** Name of the one that holds it; "" for none. */
+  landmark: string
+}
+
+type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao' | 'local' | 'horario' | 'fora'>
+
+/** What of a link says which stops are shown. */
+export function stopFilterOf({ minimo, ignicao, local, horario, fora }: HistorySearch): StopFilter {
+  return {
+    ...(minimo && { minimo }),
+    ...(ignicao && { ignicao }),
+    ...(local && { local }),
+    ...(horario && { horario }),
+    ...(fora && { fora }),
+  }
+}
+
+/** With the engine on for most of it; so it is coloured on the map, too. */
+export function isIdle({ idleSeconds, parkedSeconds }: Pick<StopRow, 'idleSeconds' | 'parkedSeconds'>): boolean {
+  return idleSeconds > parkedSeconds
+}
+
+export interface VisitedPlace {
+  place: string
+  latitude: number
+  longitude: number
+  visits: number
+  totalSeconds: number
+  idleSeconds: number
+  first: EpochMs
+  last: EpochMs
+  stops: ShownStop[]
+  /** Of its first visit. */
+  landmark: string
+}
+
+/** The stops of what is looked at that pass the filters of its link. */
+export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: StopFilter): ShownStop[] {
+  const { ignicao, fora } = filter
+  const passes = runPasses(runFilterOf(filter, 'paradas'), timeZone())
+  const stops = vehicles.flatMap((vehicle) => {
+    const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
+    return vehicle.rows.stops.map((stop, index): ShownStop => {
+      const odometerKm =
+        vehicle.growing && firstOdometerKm(vehicle.growing, { from: stop.start!, to: stop.end ?? focus.to })
+      const number = `${vehicle.letter}${index + 1}`
+      const landmark = landmarkAt(stop.customerId, stop)
+      return { vehicle, stop, number, visits: 1, isUnusual: unusual.has(stop), odometerKm, landmark }
+    })
+  })
+  const inView = stops.filter(
+    ({ stop, landmark }) =>
+      !(fora && landmark !== '') &&
+      passes({
+        start: stop.start!,
+        durationSeconds: stop.durationSeconds,
+        places: () => [placeWithLandmark(landmark, stop.place)],
+      }) &&
+      (!ignicao || (ignicao === 'ligado') === isIdle(stop)) &&
+      stop.start! < focus.to &&
+      (stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
+  )
+  for (const { stops: visits } of placesOf(inView)) for (const visit of visits) visit.visits = visits.length
+  return inView
+}
+
+/** So much must be known of a vehicle before anything can be unusual. */
+export const UNUSUAL_AFTER_DAYS = 7
+export const UNUSUAL_MINUTES = 15
+
+/**
+ * A vehicle's stops of more than {@link UNUSUAL_MINUTES} at places where it did not stop before in what was read, once
+ * {@link UNUSUAL_AFTER_DAYS} of it were read. `since`: when what was read begins.
+ */
+export function unusualStops(stops: readonly StopRow[], since: EpochMs | undefined): ReadonlySet<StopRow> {
+  const unusual = new Set<StopRow>()
+  const places: StopRow[] = []
+  for (const stop of stops) {
+    if (places.some((place) => isSamePlace(place, stop))) continue
+    places.push(stop)
+    const isKnownLongEnough = since !== undefined && stop.start! - since >= UNUSUAL_AFTER_DAYS * DAY_MS
+    if (isKnownLongEnough && stop.durationSeconds > UNUSUAL_MINUTES * MINUTE) unusual.add(stop)
+  }
+  return unusual
+}
+
+/** Stops by place, the most visited first; a stop belongs to the first place near enough. */
+export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
+  const book = openPlaceBook<VisitedPlace>()
+  for (const shown of stops) {
+    const { latitude, longitude, place, durationSeconds, idleSeconds, start } = shown.stop
+    const known = book.find(shown.stop)
+    if (known) {
+      known.visits++
+      known.totalSeconds += durationSeconds
+      known.idleSeconds += idleSeconds
+      known.first = Math.min(known.first, start!)
+      known.last = Math.max(known.last, start!)
+      known.stops.push(shown)
+    } else {
+      const visit = { visits: 1, totalSeconds: durationSeconds, idleSeconds, first: start!, last: start! }
+      book.add({ place, latitude, longitude, ...visit, stops: [shown], landmark: shown.landmark })
+    }
+  }
+  return [...book.places].sort((one, other) => other.visits - one.visits || other.totalSeconds - one.totalSeconds)
+}
+
+const BINS = [
+  { label: 'até 5 min', most: 5 * MINUTE },
+  { label: '5–15 min', most: 15 * MINUTE },
+  { label: '15–30 min', most: 30 * MINUTE },
+  { label: '30–60 min', most: HOUR },
+  { label: '1–4 h', most: 4 * HOUR },
+  { label: '4–12 h', most: 12 * HOUR },
+  { label: 'mais de 12 h', most: Number.POSITIVE_INFINITY },
+]
+
+/** How many stops lasted how long. */
+export function durationBins(stops: readonly ShownStop[]): { label: string; count: number }[] {
+  return BINS.map(({ label, most }, index) => {
+    const least = BINS[index - 1]?.most ?? 0
+    return {
+      label,
+      count: stops.filter(({ stop }) => stop.durationSeconds > least && stop.durationSeconds <= most).length,
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import { IconInfoCircle, IconLink, IconRefreshAlert } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { formatDuration } from '#format/age.ts'
+import { formatCount, formatSpeed } from '#format/numbers.ts'
+import { timeZone } from '#format/time-zone.ts'
+import { type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
+import { useSelection } from '#reports/history/history-selection.ts'
+import type { Histories } from '#reports/history/use-histories.ts'
+import { useCopy } from '#ui/clipboard/use-copy.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import type { HistoryTab } from '../history-tabs.ts'
+import { ReportExport } from '../ReportExport.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { Viewed } from '../use-viewed.ts'
+import { withoutVehicles } from '../VehicleNotFound.tsx'
+import { km, percent } from '../words.ts'
+import styles from './strip.module.css'
+
+const HowDialog = lazyPart(() => import('./HowDialog.tsx'), 'HowDialog', { placeless: true })
+
+interface SummaryStripProps {
+  tab: HistoryTab
+  viewed: Viewed
+  histories: Histories
+  /** Vehicles of the question that were not found. */
+  missing: readonly number[]
+  search: HistorySearch
+  change: ChangeSearch
+  waits: boolean
+}
+
+/** The period in figures; unrounded sums, rounded once here. */
+export function SummaryStrip({ tab, viewed, histories, missing, search, change, waits }: SummaryStripProps) {
+  const selection = useSelection()
+  const copy = useCopy()
+  const [explained, setExplained] = useState<'calculo' | 'cobertura' | null>(null)
+  const { totals, period } = viewed
+  const failed = histories.histories.find(({ state, vehicleId }) => state === 'failed' && !missing.includes(vehicleId))
+  const cancelled = histories.histories.some(({ state }) => state === 'cancelled')
+
+  function copyLink() {
+    const address = new URL(window.location.href)
+    const { de, ate } = writePeriod(period, timeZone())
+    address.searchParams.delete('periodo')
+    address.searchParams.set('de', de ?? '')
+    address.searchParams.set('ate', ate ?? '')
+    copy(address.href.replaceAll('%3A', ':'), 'Link copiado.')
+  }
+
+  return (
+    <div className={styles.strip}>
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          <IconRefreshAlert size={16} aria-hidden="true" />
+          {messageOf(failed.error)}
+          <button type="button" onClick={histories.retry}>
+            Tentar de novo
+          </button>
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p role="alert" className={styles.failed}>
+          <IconRefreshAlert size={16} aria-hidden="true" />
+          {missing.length > 1
+            ? 'Alguns dos veículos não existem ou não estão entre os que você pode ver.'
+            : 'Um dos veículos não existe ou não está entre os que você pode ver.'}
+          <button type="button" onClick={() => change({ v: withoutVehicles(search.v, missing) })}>
+            Continuar com os outros
+          </button>
+        </p>
+      )}
+      {cancelled && (
+        <p className={styles.failed}>
+          Leitura interrompida: o que veio até aqui está na tela.
+          <button type="button" onClick={histories.retry}>
+            Ler tudo
+          </button>
+        </p>
+      )}
+      {(totals.hasData || !waits) && viewed.vehicles.some(({ rows }) => rows.summaries.length > 0) ? (
+        <dl className={styles.figures} aria-label="Resumo do período">
+          <Figure label="Distância" value={km(totals.distanceKm)} strong />
+          <Figure label="Em movimento" value={formatDuration(totals.movingSeconds)} />
+          <Figure label="Parado ligado" value={formatDuration(totals.idleSeconds)} />
+          <Figure label="Desligado" value={formatDuration(totals.parkedSeconds)} />
+          <Figure label="Viagens" value={formatCount(totals.tripCount)} />
+          <Figure label="Paradas" value={formatCount(totals.stopCount)} />
+          {totals.topSpeedKmh !== null && (
+            <div>
+              <dt>Máxima</dt>
+              <dd>
+                <button
+                  type="button"
+                  disabled={totals.topSpeedAt === null}
+                  onClick={() => selection.set({ instant: totals.topSpeedAt, playing: false })}
+                >
+                  {formatSpeed(totals.topSpeedKmh)}
+                </button>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Cobertura</dt>
+            <dd>
+              <button type="button" onClick={() => setExplained('cobertura')}>
+                {percent(totals.coverage)}
+              </button>
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <div className={styles.figures} aria-hidden="true">
+          {['Distância', 'Em movimento', 'Parado ligado', 'Desligado', 'Viagens', 'Paradas', 'Máxima', 'Cobertura'].map(
+            (label) => (
+              <Figure key={label} label={label} value={waits ? '…' : '–'} plain />
+            ),
+          )}
+        </div>
+      )}
+      <div className={styles.tools} data-print="no">
+        <button type="button" onClick={() => setExplained('calculo')}>
+          <IconInfoCircle size={15} stroke={1.75} aria-hidden="true" />
+          Como calculamos
+        </button>
+        <button type="button" onClick={copyLink}>
+          <IconLink size={15} stroke={1.75} aria-hidden="true" />
+          Copiar link
+        </button>
+        <ReportExport tab={tab} search={search} period={period} />
+      </div>
+      <Suspense>
+        {explained && (
+          <HowDialog
+            viewed={viewed}
+            about={explained}
+            showsExcluded={search.descartados === '1'}
+            onShowExcluded={(show) => change({ descartados: show ? '1' : undefined })}
+            onClose={() => setExplained(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Figure({ label, value, strong, plain }: { label: string; value: string; strong?: boolean; plain?: boolean }) {
+  const [Term, Value] = plain ? (['span', 'span'] as const) : (['dt', 'dd'] as const)
+  return (
+    <div data-strong={strong || undefined}>
+      <Term>{label}</Term>
+      <Value>{value}</Value>
+    </div>
+  )
+}

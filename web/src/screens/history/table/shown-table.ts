@@ -1,0 +1,53 @@
+import { createContext, useContext, useEffect } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import { copyByCommand } from '#ui/clipboard/clipboard.ts'
+import type { CopiedTable } from './copied-table.ts'
+
+/** More lines than these are a file's affair. */
+const MOST_LINES = 20_000
+
+/** The table on the screen, for what copies it from elsewhere. */
+interface ShownTable {
+  lineCount: number
+  copy(): Promise<CopiedTable>
+}
+
+export const ShownTableContext = createContext<{ current: ShownTable | null }>({ current: null })
+
+/** Tells that this is the table on the screen, as long as it is. */
+export function useShownTable(table: ShownTable): void {
+  const shown = useContext(ShownTableContext)
+  useEffect(() => {
+    shown.current = table
+    return () => {
+      if (shown.current === table) shown.current = null
+    }
+  })
+}
+
+/** What came of copying, in words. */
+interface Copying {
+  said: string
+  kind: 'done' | 'failure'
+}
+
+/** Copies the table on the screen, as a table and as text. */
+export async function copyShownTable(table: ShownTable | null): Promise<Copying> {
+  if (!table || table.lineCount === 0) return { said: 'Não há linhas para copiar.', kind: 'failure' }
+  const count = formatCount(table.lineCount)
+  if (table.lineCount > MOST_LINES) {
+    const said = `A tabela tem ${count} linhas e copiam-se até ${formatCount(MOST_LINES)}. Filtre, ou exporte um arquivo.`
+    return { said, kind: 'failure' }
+  }
+  const isDone = await write(await table.copy()).catch(() => false)
+  if (!isDone) return { said: 'Não foi possível copiar a tabela.', kind: 'failure' }
+  return { said: table.lineCount === 1 ? '1 linha copiada.' : `${count} linhas copiadas.`, kind: 'done' }
+}
+
+async function write({ text, html }: CopiedTable): Promise<boolean> {
+  const kinds = { 'text/plain': text, 'text/html': html }
+  if (!navigator.clipboard) return copyByCommand(kinds)
+  const blobs = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })])
+  await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+  return true
+}

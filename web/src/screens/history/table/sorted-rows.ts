@@ -1,0 +1,39 @@
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import type { CellValue } from './cell-words.ts'
+
+export interface TableSort {
+  key: string
+  descending: boolean
+}
+
+const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
+
+/** The order that a link names. */
+export function readSort({ ord }: HistorySearch): TableSort | null {
+  if (!ord) return null
+  return ord.startsWith('-') ? { key: ord.slice(1), descending: true } : { key: ord, descending: false }
+}
+
+export function writeSort(sort: TableSort | null): string | undefined {
+  return sort ? `${sort.descending ? '-' : ''}${sort.key}` : undefined
+}
+
+/**
+ * Rows by what they have under a key, words as people sort them; what is not known comes last either way, and what is the
+ * same stays as it was. Undefined for a row: the key means nothing here, and all stay as they were.
+ */
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  sort: TableSort | null,
+  valueUnder: (row: Row, key: string) => CellValue | undefined,
+): readonly Row[] {
+  if (!sort || rows.length === 0 || valueUnder(rows[0]!, sort.key) === undefined) return rows
+  const turn = sort.descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: valueUnder(row, sort.key) ?? null }))
+    .sort(({ value: one }, { value: other }) => {
+      if (one === null || other === null) return Number(one === null) - Number(other === null)
+      return turn * (typeof one === 'string' ? collator.compare(one, String(other)) : one - Number(other))
+    })
+    .map(({ row }) => row)
+}

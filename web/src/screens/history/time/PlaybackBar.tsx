@@ -1,0 +1,161 @@
+import { IconChartAreaLine, IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { formatDate, formatTime } from '#format/date-time.ts'
+import { writeFocus } from '#reports/history/history-search.ts'
+import { useLooked, useSelection } from '#reports/history/history-selection.ts'
+import { PLAYBACK_SPEEDS, type PlaybackSpeed } from '#reports/history/playback.ts'
+import { atTime, readTypedTime } from '#reports/period/typed-date-and-time.ts'
+import { midnight, weekday } from '#reports/period/zoned-time.ts'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { Viewed } from '../use-viewed.ts'
+import { periodWords } from '../words.ts'
+import styles from './playback.module.css'
+import type { Playback } from './use-playback.ts'
+
+interface PlaybackBarProps {
+  viewed: Viewed
+  playback: Playback
+  change: ChangeSearch
+  zone: string
+  chartOpen: boolean
+  onChart(): void
+}
+
+/** Play, how fast, where it is, and what part is looked at. */
+export function PlaybackBar({ viewed, playback, change, zone, chartOpen, onChart }: PlaybackBarProps) {
+  const { playing, speed } = playback
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  return (
+    <div className={styles.bar} data-print="no">
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={playing ? 'Pausar' : 'Reproduzir'}
+        title="Espaço"
+        onClick={playback.toggle}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </button>
+      <select
+        aria-label="Velocidade da reprodução"
+        className={styles.select}
+        value={speed}
+        onChange={({ currentTarget }) => playback.setSpeed(Number(currentTarget.value) as PlaybackSpeed)}
+      >
+        {PLAYBACK_SPEEDS.map((times) => (
+          <option key={times} value={times}>
+            {times}×
+          </option>
+        ))}
+      </select>
+      <Check label="Pular paradas" checked={playback.skipStops} onChange={playback.setSkipStops} />
+      <Check label="Seguir veículo" checked={playback.follow} onChange={playback.setFollow} />
+      <Clock zone={zone} />
+      <GoTo viewed={viewed} zone={zone} />
+      <Focus viewed={viewed} change={change} zone={zone} />
+      <button type="button" className={styles.tool} aria-pressed={chartOpen} onClick={onChart}>
+        <IconChartAreaLine size={15} stroke={1.75} aria-hidden="true" />
+        Gráfico
+      </button>
+    </div>
+  )
+}
+
+function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange(checked: boolean): void }) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}
+
+const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
+
+function Clock({ zone }: { zone: string }) {
+  const instant = useLooked(({ instant }) => (instant === null ? null : Math.floor(instant / 1000) * 1000))
+  if (instant === null) return <span className={styles.clock} />
+  return (
+    <span className={styles.clock}>
+      <span>
+        {WEEKDAYS[weekday(instant, zone)]} {formatDate(instant).slice(0, 5)}
+      </span>
+      <strong>{formatTime(instant)}</strong>
+    </span>
+  )
+}
+
+/** "Where was it at 14:05": a time of the day that is looked at, or of the first one. */
+function GoTo({ viewed, zone }: { viewed: Viewed; zone: string }) {
+  const selection = useSelection()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  function go(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    const seconds = readTypedTime(typed)
+    const { instant } = selection.get()
+    const inFocus = instant !== null && instant >= viewed.focus.from && instant < viewed.focus.to
+    const day = midnight(inFocus ? instant : viewed.focus.from, zone)
+    const at = seconds === null ? null : atTime(day, seconds, zone)
+    const isThere = at !== null && at >= viewed.period.from && at < viewed.period.to
+    setWrong(!isThere)
+    if (isThere) selection.set({ instant: at, playing: false })
+  }
+  return (
+    <form className={styles.goTo} onSubmit={go}>
+      <label>
+        Ir para
+        <input
+          value={typed}
+          placeholder="14:05"
+          aria-invalid={wrong || undefined}
+          aria-label="Ir para a hora"
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setWrong(false)
+          }}
+        />
+      </label>
+      {wrong && (
+        <span role="alert" className={styles.wrong}>
+          Use uma hora do período.
+        </span>
+      )}
+    </form>
+  )
+}
+
+/** The part that is looked at; buttons do what dragging over the timeline does. */
+function Focus({ viewed, change, zone }: { viewed: Viewed; change: ChangeSearch; zone: string }) {
+  const selection = useSelection()
+  const { focus, hasFocus, period } = viewed
+  const set = (from: number, to: number) => change({ foco: to > from ? writeFocus({ from, to }, zone) : undefined })
+  const instant = useLooked((looked) => (looked.playing ? null : looked.instant))
+  return (
+    <span className={styles.focus}>
+      {hasFocus && (
+        <span className={styles.chip}>
+          Mostrando {periodWords(focus)}
+          <button type="button" aria-label="Mostrar o período inteiro" onClick={() => change({ foco: undefined })}>
+            <IconX size={13} aria-hidden="true" />
+          </button>
+        </span>
+      )}
+      {instant !== null && (
+        <>
+          <button type="button" className={styles.tool} onClick={() => set(instant, focus.to)}>
+            Começar aqui
+          </button>
+          <button
+            type="button"
+            className={styles.tool}
+            onClick={() => set(focus.from, selection.get().instant ?? period.to)}
+          >
+            Terminar aqui
+          </button>
+        </>
+      )}
+    </span>
+  )
+}

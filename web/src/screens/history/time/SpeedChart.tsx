@@ -1,0 +1,96 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { Period } from '@monitorweb/domain/track/track'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { timeZone } from '#format/time-zone.ts'
+import { decimate } from '#reports/chart/decimate.ts'
+import { GUTTER, timeScale } from '#reports/chart/time-scale.ts'
+import { writeFocus } from '#reports/history/history-search.ts'
+import { useSelection } from '#reports/history/history-selection.ts'
+import type { GrowingTrack } from '#reports/track/track-builder.ts'
+import { useSize } from '#ui/screen-size/use-element-size.ts'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { Viewed } from '../use-viewed.ts'
+import styles from './chart.module.css'
+import { CHART_PX, type ChartHandle, createChart } from './uplot-speed-chart.ts'
+import { useTimeLines } from './use-time-lines.ts'
+
+interface SpeedChartProps {
+  viewed: Viewed
+  change: ChangeSearch
+}
+
+/** The speed of each vehicle under the lines of time, with the limit; tension and odometer when wanted. */
+export function SpeedChart({ viewed, change }: SpeedChartProps) {
+  const selection = useSelection()
+  const host = useRef<HTMLDivElement>(null)
+  const { width } = useSize(host)
+  const scheme = useComputedColorScheme('light')
+  const [drawn, setDrawn] = useState<{ chart: ChartHandle; colors: string } | null>(null)
+  const [voltage, setVoltage] = useState(false)
+  const [odometer, setOdometer] = useState(false)
+  const { focus, limitKmh, vehicles } = viewed
+  const colors = vehicles
+    .filter(({ growing }) => growing)
+    .map(({ color }) => color)
+    .join()
+  const scale = useMemo(() => timeScale(focus, width), [focus, width])
+  const lines = useTimeLines({ selection, scale, focus })
+  const columns = Math.max(1, width - GUTTER.left - GUTTER.right)
+  const data = useMemo(
+    () => vehicles.flatMap(({ growing, gapMs }) => (growing ? [seriesOf(growing, { focus, columns, gapMs })] : [])),
+    [vehicles, focus, columns],
+  )
+
+  const onHover = useEffectEvent((at: number | null) => selection.set({ hovered: at }))
+  const onPick = useEffectEvent((at: number) => selection.set({ instant: at, playing: false }))
+  const onBrush = useEffectEvent((from: number, to: number) =>
+    change({ foco: writeFocus({ from, to }, timeZone()) }, { remember: true }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme, read when it is made
+  useEffect(() => {
+    if (!colors) return
+    const made = createChart(host.current!, colors.split(','), {
+      onHover: (at) => onHover(at),
+      onPick: (at) => onPick(at),
+      onBrush: (from, to) => onBrush(from, to),
+    })
+    setDrawn({ chart: made, colors })
+    return () => {
+      setDrawn(null)
+      made.remove()
+    }
+  }, [scheme, colors])
+  useEffect(() => {
+    // Where the vehicles are others, a chart of theirs is being made.
+    if (drawn?.colors === colors && width > 0) drawn.chart.show(data, { focus, width, limitKmh, voltage, odometer })
+  }, [drawn, colors, data, focus, width, limitKmh, voltage, odometer])
+  return (
+    <section className={styles.chart} aria-label="Gráfico de velocidade; a aba Posições traz os mesmos dados">
+      <div ref={host} style={{ height: CHART_PX }} aria-hidden="true" />
+      <div ref={lines.hover} className={styles.hover} />
+      <div ref={lines.head} className={styles.head} />
+      <div className={styles.toggles} data-print="no">
+        <button type="button" aria-pressed={voltage} onClick={() => setVoltage(!voltage)}>
+          Tensão
+        </button>
+        <button type="button" aria-pressed={odometer} onClick={() => setOdometer(!odometer)}>
+          Odômetro
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface Shown {
+  focus: Period
+  columns: number
+  gapMs: number
+}
+
+function seriesOf({ track, verdicts }: GrowingTrack, { focus, columns, gapMs }: Shown) {
+  return decimate({
+    ...{ time: track.fixTime, series: [track.speedKmh, track.voltage, track.odometerKm] },
+    ...{ from: focus.from, to: focus.to, columns, gapMs },
+    counts: (index) => verdicts[index] === 0,
+  })
+}

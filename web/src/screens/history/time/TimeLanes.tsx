@@ -1,0 +1,85 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
+import type { Period } from '@monitorweb/domain/track/track'
+import { useEffect, useRef } from 'react'
+import { type TimeScale, timeScale } from '#reports/chart/time-scale.ts'
+import { colorOfKind, kindOf } from '#reports/track/track-coloring.ts'
+import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import styles from './timeline.module.css'
+
+/** Each kind has a height of its own, so that the lane reads without colours. */
+const HEIGHTS: Record<SegmentKind, number> = { moving: 18, idle: 12, parked: 7, noData: 18 }
+const LANE_PX = 24
+
+/** A lane for each vehicle. */
+export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) {
+  return (
+    <div className={styles.lanes}>
+      {viewed.vehicles.map((vehicle) => (
+        <div key={vehicle.vehicleId} className={styles.lane} style={{ height: LANE_PX }}>
+          <span
+            className={styles.letter}
+            aria-hidden="true"
+            style={vehicle.letter ? { background: vehicle.color } : undefined}
+          >
+            {vehicle.letter}
+          </span>
+          <Lane vehicle={vehicle} focus={viewed.focus} width={width} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Lane({ vehicle, focus, width }: { vehicle: ShownVehicle; focus: Period; width: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const scheme = useComputedColorScheme('light')
+  useEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext?.('2d')
+    if (!element || !context || width === 0) return
+    const ratio = window.devicePixelRatio || 1
+    element.width = width * ratio
+    element.height = LANE_PX * ratio
+    context.scale(ratio, ratio)
+    drawLane(context, { vehicle, focus, scale: timeScale(focus, width), dark: scheme === 'dark' })
+  }, [vehicle, focus, width, scheme])
+  return <canvas ref={canvas} style={{ width, height: LANE_PX }} />
+}
+
+interface Drawing {
+  vehicle: ShownVehicle
+  focus: Period
+  scale: TimeScale
+  dark: boolean
+}
+
+function drawLane(context: CanvasRenderingContext2D, { vehicle, focus, scale, dark }: Drawing): void {
+  const hatch = hatchOf(context, dark)
+  for (const { kind: label, start, end } of vehicle.rows.segments) {
+    if (start! >= focus.to || end! <= focus.from) continue
+    const kind = kindOf(label)
+    const left = scale.xOf(Math.max(start!, focus.from))
+    const right = scale.xOf(Math.min(end!, focus.to))
+    const height = HEIGHTS[kind]
+    context.fillStyle = kind === 'noData' ? hatch : colorOfKind(kind)
+    context.fillRect(left, LANE_PX - 3 - height, Math.max(0.8, right - left), height)
+  }
+}
+
+/** What nothing is known of is striped. */
+function hatchOf(context: CanvasRenderingContext2D, dark: boolean): CanvasPattern | string {
+  const tile = document.createElement('canvas')
+  tile.width = 8
+  tile.height = 8
+  const stripes = tile.getContext('2d')
+  if (!stripes) return '#8C9096'
+  stripes.strokeStyle = dark ? '#6f7b8a' : '#9aa1ab'
+  stripes.lineWidth = 1.6
+  for (const shift of [-8, 0, 8]) {
+    stripes.moveTo(shift, 8)
+    stripes.lineTo(shift + 8, 0)
+  }
+  stripes.stroke()
+  return context.createPattern(tile, 'repeat') ?? '#8C9096'
+}

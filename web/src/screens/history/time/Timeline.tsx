@@ -1,0 +1,138 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Period } from '@monitorweb/domain/track/track'
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { formatTime } from '#format/date-time.ts'
+import { formatSpeed } from '#format/numbers.ts'
+import { usePlaceWords } from '#places/use-place-words.ts'
+import { ticksOf, timeScale } from '#reports/chart/time-scale.ts'
+import { writeFocus } from '#reports/history/history-search.ts'
+import { useCalmInstant, useLooked, useSelection } from '#reports/history/history-selection.ts'
+import { known, pointAt, segmentAt } from '#reports/track/track-at-instant.ts'
+import { kindOf, wordsOfKind } from '#reports/track/track-coloring.ts'
+import { useSize } from '#ui/screen-size/use-element-size.ts'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import { TimeLanes } from './TimeLanes.tsx'
+import styles from './timeline.module.css'
+import { useTimeLines } from './use-time-lines.ts'
+
+interface TimelineProps {
+  viewed: Viewed
+  change: ChangeSearch
+  zone: string
+}
+
+/** Nearer together than this, press and release mean an instant and no part. */
+const CLICK_PX = 4
+const TICK_PX = 74
+/** A label nearer to the end would be cut. */
+const LABEL_PX = 40
+
+/** What each vehicle did, on one line of time; a press is an instant, dragging is the part that is looked at. */
+export function Timeline({ viewed, change, zone }: TimelineProps) {
+  const selection = useSelection()
+  const host = useRef<HTMLDivElement>(null)
+  const { width } = useSize(host)
+  const { focus } = viewed
+  const scale = useMemo(() => timeScale(focus, width), [focus, width])
+  const [brush, setBrush] = useState<{ from: number; to: number } | null>(null)
+  const lines = useTimeLines({ selection, scale, focus })
+
+  const xIn = (event: PointerEvent) => event.clientX - host.current!.getBoundingClientRect().left
+  function press(event: PointerEvent) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setBrush({ from: xIn(event), to: xIn(event) })
+  }
+  function move(event: PointerEvent) {
+    const x = xIn(event)
+    selection.set({ hovered: scale.atOf(x) })
+    if (brush) setBrush({ from: brush.from, to: x })
+  }
+  function release(event: PointerEvent) {
+    if (!brush) return
+    setBrush(null)
+    const [one, other] = [scale.atOf(brush.from), scale.atOf(xIn(event))]
+    if (Math.abs(brush.from - xIn(event)) < CLICK_PX) selection.set({ instant: other, playing: false })
+    else
+      change({ foco: writeFocus({ from: Math.min(one, other), to: Math.max(one, other) }, zone) }, { remember: true })
+  }
+
+  return (
+    <div
+      ref={host}
+      className={styles.timeline}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerLeave={() => selection.set({ hovered: null })}
+    >
+      <div className={styles.axis} aria-hidden="true">
+        {width > 0 &&
+          ticksOf(focus, zone, (width - 60) / TICK_PX)
+            .filter(({ at }) => scale.xOf(at) < width - LABEL_PX)
+            .map(({ at, label, strong }) => (
+              <span key={at} data-strong={strong || undefined} style={{ left: `${(scale.xOf(at) / width) * 100}%` }}>
+                {label}
+              </span>
+            ))}
+      </div>
+      <TimeLanes viewed={viewed} width={width} />
+      {brush && (
+        <div
+          className={styles.brush}
+          style={{ left: Math.min(brush.from, brush.to), width: Math.abs(brush.to - brush.from) }}
+        />
+      )}
+      <div ref={lines.hover} className={styles.hover}>
+        <span />
+      </div>
+      <div ref={lines.head} className={styles.head} />
+      <Slider viewed={viewed} focus={focus} />
+    </div>
+  )
+}
+
+/** The line of time for those who do not see it: a slider whose words say what was at the instant. */
+function Slider({ viewed, focus }: { viewed: Viewed; focus: Period }) {
+  const instant = useCalmInstant()
+  const playing = useLooked((looked) => looked.playing)
+  const growing = viewed.vehicles[0]?.growing
+  const at = instant ?? focus.from
+  const index = growing ? pointAt(growing, at + 999) : -1
+  const point =
+    index < 0 ? null : { latitude: growing!.track.latitude[index]!, longitude: growing!.track.longitude[index]! }
+  const placeOf = usePlaceWords(point ? [point] : [], instant !== null && !playing)
+  return (
+    <div
+      className={styles.slider}
+      role="slider"
+      tabIndex={0}
+      aria-label="Instante na linha do tempo"
+      aria-valuemin={Math.floor(focus.from / 1000)}
+      aria-valuemax={Math.floor(focus.to / 1000)}
+      aria-valuenow={Math.floor(at / 1000)}
+      aria-valuetext={[...factsAt(viewed, at), instant !== null && point && !playing ? placeOf(point) : '']
+        .filter(Boolean)
+        .join(', ')}
+      aria-keyshortcuts="Space ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End"
+    />
+  )
+}
+
+/** "14:05:09", "82 km/h", "em movimento"; of several vehicles "14:05:09", "A 82 km/h em movimento", "B parado". */
+function factsAt({ vehicles }: Viewed, at: EpochMs): string[] {
+  return [formatTime(at), ...vehicles.flatMap((vehicle) => vehicleFacts(vehicle, at))]
+}
+
+function vehicleFacts({ letter, growing, rows }: ShownVehicle, at: EpochMs): string[] {
+  const index = growing ? pointAt(growing, at + 999) : -1
+  const speed = index < 0 ? null : known(growing!.track.speedKmh[index]!)
+  const segment = segmentAt(rows.segments, at)
+  const kind = segment ? kindOf(segment.kind) : null
+  const facts = [
+    ...(speed === null || kind === 'noData' ? [] : [formatSpeed(speed)]),
+    ...(kind ? [wordsOfKind(kind).toLowerCase()] : []),
+  ]
+  return letter ? [[letter, ...facts].join(' ')] : facts
+}

@@ -1,0 +1,83 @@
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
+import type { Period } from '@monitorweb/domain/track/track'
+import { useMemo } from 'react'
+import type { LandmarkBook } from '#landmarks/landmark-index.ts'
+import type { HistoryRows } from '#reports/history/history-rows.ts'
+import { NO_ROWS } from '#reports/history/history-rows.ts'
+import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
+import { type PeriodTotals, totalsOf } from '#reports/history/period-totals.ts'
+import type { VehicleHistory } from '#reports/history/use-histories.ts'
+import type { GrowingTrack } from '#reports/track/track-builder.ts'
+import { HUES, letterOf } from '#reports/track/track-coloring.ts'
+import { type ChosenVehicle, nameOf } from './use-vehicles.ts'
+
+/** A vehicle as all panes show it. */
+export interface ShownVehicle {
+  vehicleId: number
+  name: string
+  /** "" where there is only one. */
+  letter: string
+  color: string
+  /** Null until the first points came. */
+  growing: GrowingTrack | null
+  rows: HistoryRows
+  /** Silence longer than this has no line. */
+  gapMs: number
+}
+
+export interface Viewed {
+  vehicles: ShownVehicle[]
+  period: Period
+  /** The part of it that is looked at; the period where none is. */
+  focus: Period
+  hasFocus: boolean
+  totals: PeriodTotals
+  limitKmh: number
+  /** Name of the customer's landmark at a place; "" where it has none there, or none is known yet. */
+  landmarkAt(customerId: number, place: { latitude: number; longitude: number }): string
+}
+
+const DEFAULT_GAP_MS = 600_000
+
+interface Options {
+  search: HistorySearch
+  histories: readonly VehicleHistory[]
+  chosen: readonly ChosenVehicle[]
+  period: Period
+  zone: string
+  landmarks: LandmarkBook | null
+}
+
+/** What the panes show together. */
+export function useViewed({ search, histories, chosen, period, zone, landmarks }: Options): Viewed {
+  const { foco, limite } = search
+  const vehicles = useMemo(
+    () =>
+      histories.map(({ vehicleId, loaded }, index): ShownVehicle => {
+        const vehicle = chosen.find(({ id }) => id === vehicleId)
+        const rules = loaded?.rows.parts[0]?.rules
+        return {
+          vehicleId,
+          name: vehicle ? nameOf(vehicle) : '',
+          letter: histories.length > 1 ? letterOf(index) : '',
+          color: HUES[index % HUES.length]!,
+          growing: loaded && loaded.track.length > 0 ? loaded : null,
+          rows: loaded?.rows ?? NO_ROWS,
+          gapMs: rules ? rules.gapSeconds * 1000 : DEFAULT_GAP_MS,
+        }
+      }),
+    [histories, chosen],
+  )
+  const totals = useMemo(() => totalsOf(vehicles.flatMap(({ rows }) => rows.summaries)), [vehicles])
+  const focus = useMemo(() => focusOf({ ...(foco && { foco }) }, zone, period), [foco, zone, period])
+  return useMemo(
+    () => ({
+      ...{ vehicles, period, totals },
+      focus: focus ?? period,
+      hasFocus: focus !== null,
+      limitKmh: limite ? Number(limite) : DEFAULT_SPEED_LIMIT_KMH,
+      landmarkAt: (customerId, place) => landmarks?.at(customerId, place)?.name ?? '',
+    }),
+    [vehicles, period, totals, focus, limite, landmarks],
+  )
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatCoordinates } from '#format/numbers.ts'
+import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
+import { useCopy } from '#ui/clipboard/use-copy.ts'
+import styles from '../tools/tools.module.css'
+import type { MapTools } from '../tools/use-map-tools.ts'
+import { outsideLinks } from './outside-links.ts'
+
+/** What can be done with a place that was pointed at with the other button. */
+export function MapContextMenu({ tools }: { tools: MapTools }) {
+  const list = useRef<HTMLDivElement>(null)
+  const copy = useCopy()
+  const { context } = tools
+  useEffect(() => {
+    if (!context) return
+    list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!list.current?.contains(target as Node)) tools.setContext(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [context, tools.setContext])
+  if (!context) return null
+  const { point, at } = context
+  const coordinates = formatCoordinates(point.latitude, point.longitude)
+
+  function takeKey(event: KeyboardEvent) {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') tools.setContext(null)
+    if (!step) return
+    event.preventDefault()
+    items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus()
+  }
+  function choose(action: () => unknown) {
+    return () => {
+      tools.setContext(null)
+      void action()
+    }
+  }
+  const entries: [label: string, action: () => unknown][] = [
+    [`Copiar ${coordinates}`, () => copy(coordinates, 'Coordenadas copiadas')],
+    ['Veículos próximos daqui', () => tools.showNearby(point)],
+    ['Medir a partir daqui', () => tools.measureFrom(point)],
+  ]
+  if (mayKeepLandmarks()) {
+    entries.push(['Criar ponto de referência', () => tools.setLandmark({ kind: 'new', point, customerId: null })])
+  }
+  return (
+    <div
+      ref={list}
+      role="menu"
+      tabIndex={-1}
+      aria-label="Ponto do mapa"
+      className={styles.context}
+      style={{ left: at.x, top: at.y }}
+      onKeyDown={takeKey}
+    >
+      {entries.map(([label, action]) => (
+        <button key={label} type="button" role="menuitem" tabIndex={-1} onClick={choose(action)}>
+          {label}
+        </button>
+      ))}
+      {outsideLinks(point).map(({ label, href }) => (
+        <a
+          key={label}
+          role="menuitem"
+          tabIndex={-1}
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          onClick={choose(() => undefined)}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  )
+}

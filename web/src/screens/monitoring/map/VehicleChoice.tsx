@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { useEffect, useRef, useState } from 'react'
+import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import styles from '../screen.module.css'
+
+interface VehicleChoiceProps {
+  vehicles: LiveVehicle[]
+  at: { x: number; y: number }
+  onSelect: (vehicleId: number) => void
+  onClose: () => void
+}
+
+/** More than these are searched, not read through. */
+const MOST_WITHOUT_SEARCH = 12
+
+/** Vehicles on one spot, which no zoom could take apart: the person says which is meant. */
+export function VehicleChoice({ vehicles, at, onSelect, onClose }: VehicleChoiceProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const shown = vehicles.filter(vehicleMatcher(typed))
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is inside
+    <div
+      ref={box}
+      className={styles.choice}
+      style={{ left: at.x, top: at.y }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // It closes this alone.
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <p>{vehicles.length} veículos neste ponto</p>
+      {vehicles.length > MOST_WITHOUT_SEARCH && (
+        <TextInput
+          size="xs"
+          m={4}
+          type="search"
+          aria-label="Buscar neste ponto"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <ul>
+        {shown.map(({ vehicleId, plate, description, status }) => (
+          <li key={vehicleId}>
+            <button type="button" onClick={() => onSelect(vehicleId)}>
+              <StatusMarker status={status} sizePx={16} />
+              <strong>{plate || description}</strong>
+              <span>{STATUS_LOOKS[status].shortLabel}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { heldFor } from '#fleet/status/status-words.ts'
+import {
+  isAgeing,
+  isSilent,
+  lastKnownSentence,
+  memoryDelayMs,
+  placeSentence,
+  presentSpeedKmh,
+} from '#fleet/vehicle-words.ts'
+import { formatAge, formatDuration } from '#format/age.ts'
+import { compassPoint } from '#format/compass.ts'
+import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
+import { BadgeChip, StatusChip } from '#ui/status/StatusChip.tsx'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import styles from './mosaic.module.css'
+
+interface MosaicFactsProps {
+  vehicle: LiveVehicle
+  now: EpochMs
+  /** Where no map shows them. */
+  withCoordinates: boolean
+}
+
+/** The card of a vehicle in three lines: who, what it does and how old that is, where. */
+export function MosaicFacts({ vehicle, now, withCoordinates }: MosaicFactsProps) {
+  const { plate, description, status, badges, position } = vehicle
+  return (
+    <div className={styles.facts}>
+      <div className={styles.who}>
+        <h3>{plate || description}</h3>
+        <StatusChip status={status} courseDegrees={position?.courseDegrees ?? null} />
+        {badges.map((badge) => (
+          <BadgeChip key={badge} badge={badge} />
+        ))}
+        {plate && badges.length === 0 && <span className={styles.description}>{description}</span>}
+      </div>
+      <p className={styles.doing} data-ageing={isAgeing(vehicle, now) || undefined}>
+        {doingOf(vehicle, now)}
+      </p>
+      {position && (
+        <p className={styles.doing}>
+          {sentence(
+            position.place && placeSentence(position.place),
+            withCoordinates && formatCoordinates(position.latitude, position.longitude),
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
+  const { lastCommunicationAt, position } = vehicle
+  if (lastCommunicationAt === null) return 'O equipamento ainda não se comunicou.'
+  const known = lastKnownSentence(vehicle, now)
+  const age = formatAge(lastCommunicationAt, now)
+  if (isSilent(vehicle)) return sentence(`Sem comunicação ${age}`, known)
+  if (known && position) return sentence(`Sem posição nova ${formatAge(position.fixTime, now)}`, known)
+  const delayMs = position && memoryDelayMs(position)
+  const memory = delayMs && `posição da memória, enviada ${formatDuration(delayMs / 1000)} depois`
+  return sentence(motionOf(vehicle) ?? standingOf(vehicle, now), `Atualizado ${age}`, memory)
+}
+
+/** "82 km/h ↗ nordeste"; null where it stands or nobody knows. */
+function motionOf(vehicle: LiveVehicle): string | null {
+  const speedKmh = presentSpeedKmh(vehicle)
+  if (speedKmh === null || vehicle.status !== 'moving') return null
+  const course = vehicle.position?.courseDegrees ?? null
+  const towards = course === null ? null : compassPoint(course)
+  return towards ? `${formatSpeed(speedKmh)} ${towards.arrow} ${towards.name}` : formatSpeed(speedKmh)
+}
+
+/** "Parado ligado há 12 min" */
+function standingOf(vehicle: LiveVehicle, now: EpochMs): string | null {
+  const held = heldFor(vehicle, now)
+  return held && `${STATUS_LOOKS[vehicle.status].label} ${held}`
+}
+
+function sentence(...parts: (string | null | 0 | false)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { MonitoringSearch } from '../monitoring-search.ts'
+import type { ChangeSearch } from '../use-monitoring-search.ts'
+import { formatMosaic, MOST_IN_MOSAIC, parseMosaic, withVehicle } from './mosaic-link.ts'
+
+/** Where the buttons stand that open it; they bear it as `data-opens-mosaic`. */
+type Opener = 'card' | 'chosen' | 'tools'
+
+export interface Mosaic {
+  /** Null while it is closed. */
+  vehicleIds: readonly number[] | null
+  /** More vehicles were asked for than there is room. */
+  refused: boolean
+  /** Whether somebody opened it here, who goes on in it. */
+  isOpenedHere(): boolean
+  /** Opens it with these, as far as there is room. */
+  open(from: Opener, vehicleIds: readonly number[]): void
+  add(vehicleId: number): void
+  remove(vehicleId: number): void
+  close(): void
+  /** Closes it for the map with this vehicle's card, where more may have to change. */
+  leaveFor(vehicleId: number, also: Parameters<ChangeSearch>[0]): void
+}
+
+/** Up to four vehicles, each followed on a small map of its own; who they are stands in the link. */
+export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosaic {
+  const { mosaico, tv } = search
+  // A screen on the wall shows the one map.
+  const named = useMemo(() => (tv ? null : parseMosaic(mosaico ?? '')), [mosaico, tv])
+  const vehicleIds = useMemo(() => named?.slice(0, MOST_IN_MOSAIC) ?? null, [named])
+  const [refusedIn, setRefusedIn] = useState<string | null>(null)
+  const opener = useRef<Opener | null>(null)
+  const wasOpen = useRef(false)
+  const isOpen = vehicleIds !== null
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      focusOpener(opener.current)
+      opener.current = null
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  function put(next: readonly number[] | null) {
+    setRefusedIn(next ? null : (mosaico ?? null))
+    if (next) change({ mosaico: formatMosaic(next) })
+  }
+
+  return {
+    vehicleIds,
+    refused: named !== null && (refusedIn === mosaico || named.length > MOST_IN_MOSAIC),
+    isOpenedHere: () => opener.current !== null,
+    open(from, asked) {
+      opener.current = from
+      put(asked.slice(0, MOST_IN_MOSAIC + 1))
+    },
+    add: (vehicleId) => put(withVehicle(vehicleIds ?? [], vehicleId)),
+    remove: (vehicleId) => put(vehicleIds?.filter((other) => other !== vehicleId) ?? []),
+    close: () => change({ mosaico: undefined }),
+    leaveFor(vehicleId, also) {
+      opener.current = 'card'
+      change({ ...also, v: vehicleId, mosaico: undefined })
+    },
+  }
+}
+
+/** What opened it was taken away meanwhile, and with the mosaic went the focus, unless somebody works beside it. */
+function focusOpener(from: Opener | null): void {
+  if (document.activeElement !== document.body) return
+  const openers = [...document.querySelectorAll<HTMLElement>('[data-opens-mosaic]')]
+  const opener = openers.find(({ dataset }) => dataset['opensMosaic'] === from) ?? openers[0]
+  opener?.focus()
+}

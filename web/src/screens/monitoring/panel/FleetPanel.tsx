@@ -1,0 +1,109 @@
+import { CloseButton, Select, TextInput } from '@mantine/core'
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
+import { SORT_LABELS, SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
+import { StatusFilters } from '#fleet/status/StatusFilters.tsx'
+import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
+import type { MonitoringSearch } from '../monitoring-search.ts'
+import type { Hidden } from '../use-hidden.ts'
+import type { ChangeSearch } from '../use-monitoring-search.ts'
+import { CustomerFilter } from './CustomerFilter.tsx'
+import styles from './panel.module.css'
+import type { VehicleListing } from './use-vehicle-list.ts'
+
+const GROUPS = [
+  { value: '', label: 'Sem grupos' },
+  ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),
+]
+
+interface FleetPanelProps {
+  search: MonitoringSearch
+  onSearch: ChangeSearch
+  listing: VehicleListing
+  hidden: Hidden
+  list: ReactNode
+}
+
+/** What stands above the list: search, chips, order, and how many are shown. */
+export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPanelProps) {
+  const { byId, counts, found, moved, withoutPosition, sortNow } = listing
+  const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
+  return (
+    <>
+      <div className={styles.controls}>
+        <CustomerFilter value={search.cliente} onChange={(cliente) => onSearch({ cliente })} />
+        <TextInput
+          type="search"
+          aria-label="Buscar veículo"
+          placeholder="Placa, descrição, cliente, série ou linha"
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          rightSection={
+            search.busca ? (
+              <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => onSearch({ busca: undefined })} />
+            ) : null
+          }
+          value={search.busca ?? ''}
+          onChange={({ currentTarget }) => onSearch({ busca: currentTarget.value })}
+        />
+        <StatusFilters
+          total={found}
+          counts={counts}
+          chosen={parseFilters(search.situacao)}
+          onChange={(chosen) => onSearch({ situacao: formatFilters(chosen) })}
+        />
+        <div className={styles.shown}>
+          <p role="status">
+            {shownWords(byId.size - hiddenHere, found)}
+            {withoutPosition > 0 && `, ${formatCount(withoutPosition)} sem posição`}
+          </p>
+          {hidden.vehicleIds.size > 0 && (
+            <button type="button" className={styles.showAll} onClick={hidden.showAll}>
+              Mostrar todos no mapa
+            </button>
+          )}
+          {moved > 0 && (
+            <button type="button" className={styles.moved} onClick={sortNow}>
+              <IconRefresh size={14} aria-hidden="true" />
+              {formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })}
+            </button>
+          )}
+        </div>
+        <div className={styles.order}>
+          <Select
+            aria-label="Agrupar por"
+            size="xs"
+            flex={1}
+            leftSection={<IconLayoutList size={14} aria-hidden="true" />}
+            allowDeselect={false}
+            data={GROUPS}
+            value={search.grupo ?? ''}
+            onChange={(value) => onSearch({ grupo: (value || undefined) as Grouping | undefined })}
+          />
+          <Select
+            aria-label="Ordenar por"
+            size="xs"
+            flex={1}
+            leftSection={<IconSortDescending size={14} aria-hidden="true" />}
+            allowDeselect={false}
+            data={SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+            value={search.ordem ?? 'atencao'}
+            onChange={(value) => onSearch({ ordem: (value ?? 'atencao') as SortOrder })}
+          />
+        </div>
+      </div>
+      <div className={styles.listBox}>{list}</div>
+    </>
+  )
+}
+
+function shownWords(shown: number, found: number): string {
+  const all = formatQuantity(found, { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' })
+  return shown === found ? all : `Mostrando ${formatCount(shown)} de ${all}`
+}
+
+function hiddenIn(vehicles: ReadonlyMap<number, LiveVehicle>, hidden: ReadonlySet<number>): number {
+  return [...hidden].filter((vehicleId) => vehicles.has(vehicleId)).length
+}

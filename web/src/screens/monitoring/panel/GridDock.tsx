@@ -1,0 +1,87 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { useMemo } from 'react'
+import { FleetGrid } from '#fleet/grid/FleetGrid.tsx'
+import { GridColumnsMenu } from '#fleet/grid/GridColumnsMenu.tsx'
+import { GRID_COLUMNS, hasLandmarks, parseGridOrder, sortByColumn, withLandmarks } from '#fleet/grid/grid-columns.ts'
+import { useGridColumns } from '#fleet/grid/use-grid-columns.ts'
+import { useHeldOrder } from '#fleet/order/use-held-order.ts'
+import { formatQuantity } from '#format/numbers.ts'
+import type { LandmarkBook } from '#landmarks/landmark-index.ts'
+import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { ResizeHandle } from '#ui/controls/ResizeHandle.tsx'
+import { DOCK_SIZE, type MonitoringSearch } from '../monitoring-search.ts'
+import styles from '../screen.module.css'
+import type { ChangeSearch } from '../use-monitoring-search.ts'
+import type { PartSize } from '../use-part-size.ts'
+import type { VehicleListing } from './use-vehicle-list.ts'
+
+interface GridDockProps {
+  search: MonitoringSearch
+  change: ChangeSearch
+  listing: VehicleListing
+  /** Of a grid that stands below the map. */
+  height?: PartSize<HTMLDivElement> | undefined
+  now: EpochMs
+  selectedIds: readonly number[]
+  onSelect: (vehicleId: number, several: boolean) => void
+  onZoom: (vehicleId: number) => void
+}
+
+const MOVED = { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' }
+const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
+
+/** The same vehicles as the list, with every reading in a column. */
+export function GridDock({ search, change, listing, height, selectedIds, now, onSelect, onZoom }: GridDockProps) {
+  const chosen = useGridColumns()
+  const { byId } = listing
+  const landmarks = useLandmarks(hasLandmarks(chosen.columns))
+  const all = useMemo(() => withLandmarks(GRID_COLUMNS, (vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
+  const order = useMemo(() => parseGridOrder(search.coluna, all), [search.coluna, all])
+  const sorted = useMemo(() => sortByColumn([...byId.values()], order).map(({ vehicleId }) => vehicleId), [byId, order])
+  const criteria = [search.coluna, search.busca, search.situacao, search.cliente].join('\n')
+  const { ids, moved, setHeld, sortNow } = useHeldOrder(sorted, criteria)
+  return (
+    <section className={styles.dock} aria-label="Grade">
+      {height && (
+        <ResizeHandle
+          {...DOCK_SIZE}
+          label="Altura da grade"
+          axis="y"
+          value={height.value}
+          step={4}
+          valueText={`${height.value} por cento`}
+          perPixel={() => -100 / (height.holder.current?.clientHeight ?? window.innerHeight)}
+          onPreview={height.preview}
+          onChange={height.keep}
+        />
+      )}
+      <header className={styles.dockHead}>
+        <span className="numeric">{formatQuantity(ids.length, FOUND)}</span>
+        {moved > 0 && (
+          <button type="button" className={styles.resort} onClick={sortNow}>
+            ↻ {formatQuantity(moved, MOVED)}
+          </button>
+        )}
+        <GridColumnsMenu {...chosen} />
+      </header>
+      <div className={styles.dockBody}>
+        <FleetGrid
+          vehicles={ids.flatMap((id) => byId.get(id) ?? [])}
+          columns={all.filter(({ name }) => chosen.columns.some((column) => column.name === name))}
+          order={order}
+          selectedIds={selectedIds}
+          now={now}
+          onOrder={(coluna) => change({ coluna })}
+          onSelect={onSelect}
+          onZoom={onZoom}
+          onHeld={setHeld}
+        />
+      </div>
+    </section>
+  )
+}
+
+function landmarkOf({ customerId, position }: LiveVehicle, landmarks: LandmarkBook | null): string {
+  return (position && landmarks?.at(customerId, position)?.name) ?? ''
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import type { UnknownDevice } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
+import { ListSkeleton } from '#fleet/list/ListSkeleton.tsx'
+import { UnknownDeviceList } from '#fleet/list/UnknownDeviceList.tsx'
+import { VehicleList } from '#fleet/list/VehicleList.tsx'
+import type { Favorites } from '#fleet/use-favorites.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import type { MonitoringSearch } from '../monitoring-search.ts'
+import type { Hidden } from '../use-hidden.ts'
+import type { ChangeSearch } from '../use-monitoring-search.ts'
+import { FleetPanel } from './FleetPanel.tsx'
+import { PanelTabs } from './PanelTabs.tsx'
+import type { VehicleListing } from './use-vehicle-list.ts'
+
+interface MonitoringPanelProps {
+  search: MonitoringSearch
+  change: ChangeSearch
+  listing: VehicleListing
+  favorites: Favorites
+  hidden: Hidden
+  now: EpochMs
+  operator: boolean
+  markedSerial: string | null
+  selectedIds: readonly number[]
+  onSelect: (vehicleId: number, several: boolean) => void
+  onZoom: (vehicleId: number) => void
+  onShowUnknown: (device: UnknownDevice) => void
+  onRegister: (device: UnknownDevice) => void
+}
+
+/** The lists beside the map: the fleet, and for operators the devices that nobody registered. */
+export function MonitoringPanel(props: MonitoringPanelProps) {
+  const { search, change, listing, now, operator } = props
+  const { unknownDevices } = useDeferredFleet()
+  const tab = operator && search.aba === 'desconhecidos' ? 'desconhecidos' : 'veiculos'
+  return (
+    <>
+      {operator && (
+        <PanelTabs
+          tab={tab}
+          unknownCount={unknownDevices.length}
+          onChange={(next) => change({ aba: next === 'desconhecidos' ? next : undefined })}
+        />
+      )}
+      {tab === 'veiculos' ? (
+        <FleetPanel
+          search={search}
+          onSearch={change}
+          listing={listing}
+          hidden={props.hidden}
+          list={<Vehicles {...props} />}
+        />
+      ) : (
+        <UnknownDeviceList
+          devices={unknownDevices}
+          now={now}
+          markedSerial={props.markedSerial}
+          onShow={props.onShowUnknown}
+          onRegister={props.onRegister}
+        />
+      )}
+    </>
+  )
+}
+
+function Vehicles({
+  selectedIds,
+  change,
+  listing,
+  favorites,
+  hidden,
+  now,
+  operator,
+  onSelect,
+  onZoom,
+}: MonitoringPanelProps) {
+  const { loaded, vehicles } = useDeferredFleet()
+  if (!loaded) return <ListSkeleton />
+  if (vehicles.size === 0) {
+    return (
+      <EmptyState
+        title="Nenhum veículo cadastrado"
+        text={
+          operator
+            ? 'Ligue um rastreador apontado para este servidor: ele aparece em Desconhecidos, pronto para cadastrar.'
+            : 'Quando houver veículos desta conta, eles aparecem aqui e no mapa.'
+        }
+      />
+    )
+  }
+  if (listing.rows.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhum veículo com esta busca"
+        text="Nenhum corresponde ao cliente, ao texto e às situações escolhidas."
+      >
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => change({ busca: undefined, situacao: undefined, cliente: undefined })}
+        >
+          Limpar filtros
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <VehicleList
+      rows={listing.rows}
+      favorites={favorites.vehicleIds}
+      hidden={hidden.vehicleIds}
+      onHide={hidden.toggle}
+      onFavorite={favorites.toggle}
+      selectedIds={selectedIds}
+      now={now}
+      onSelect={onSelect}
+      onZoom={onZoom}
+      onHeld={listing.setHeld}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
+import { withThoseBelow } from '#fleet/order/customer-tree.ts'
+import { groupVehicles, type ListRow } from '#fleet/order/group-vehicles.ts'
+import { passesFilters, vehicleMatcher } from '#fleet/order/match-vehicle.ts'
+import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
+import { type HeldOrderState, useHeldOrder } from '#fleet/order/use-held-order.ts'
+import { type StatusCounts, statusCounts } from '#fleet/status/count-statuses.ts'
+import { parseFilters } from '#fleet/status/status-filters.ts'
+import { parseCamera } from '#map/camera.ts'
+import type { MonitoringSearch } from '../monitoring-search.ts'
+
+export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
+  /** In the order shown, with headings. */
+  rows: ListRow[]
+  /** Those that are shown, by id, for the map. */
+  byId: ReadonlyMap<number, LiveVehicle>
+  /** Of all that the search finds, whatever the chips let through. */
+  counts: StatusCounts
+  found: number
+  withoutPosition: number
+}
+
+/** The vehicles that customer, search and chips let through, in an order that never changes under the pointer. */
+export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
+  const { vehicles, customers } = useDeferredFleet()
+  const typed = useDeferredValue(search.busca ?? '')
+  const { cliente, situacao = '', ordem = 'atencao', grupo = null } = search
+  const center = ordem === 'distancia' ? (search.mapa ?? '') : ''
+
+  const found = useMemo(() => {
+    const owners = cliente === undefined ? null : withThoseBelow(customers, cliente)
+    const matches = vehicleMatcher(typed)
+    return [...vehicles.values()].filter((vehicle) => (owners?.has(vehicle.customerId) ?? true) && matches(vehicle))
+  }, [vehicles, customers, cliente, typed])
+  const counts = useMemo(() => statusCounts(found), [found])
+  const sorted = useMemo(() => {
+    const filters = parseFilters(situacao)
+    const shown = found.filter((vehicle) => passesFilters(vehicle, filters))
+    return sortVehicles(shown, ordem, parseCamera(center))
+  }, [found, situacao, ordem, center])
+  const byId = useMemo(() => new Map(sorted.map((vehicle) => [vehicle.vehicleId, vehicle])), [sorted])
+  const grouped = useMemo(() => groupVehicles(sorted, { by: grupo, favorites }), [sorted, grupo, favorites])
+  const rowIds = useRowIds()
+  const rowsById = useMemo(() => new Map(grouped.map((row) => [rowIds(row), row])), [grouped, rowIds])
+  const criteria = [typed, cliente, situacao, ordem, grupo, center, [...favorites].join()].join('\n')
+  const sortedIds = useMemo(() => [...rowsById.keys()], [rowsById])
+  const { ids, ...held } = useHeldOrder(sortedIds, criteria)
+  return {
+    ...held,
+    rows: ids.map((id) => rowsById.get(id)!),
+    byId,
+    counts,
+    found: found.length,
+    withoutPosition: useMemo(() => sorted.filter(({ position }) => !position).length, [sorted]),
+  }
+}
+
+/** A number for every row: the vehicle's, or one below zero for a heading, the same as long as the screen lives. */
+function useRowIds(): (row: ListRow) => number {
+  const headings = useRef(new Map<string, number>())
+  return useMemo(
+    () => (row) => {
+      if (row.kind === 'vehicle') return row.vehicle.vehicleId
+      const known = headings.current.get(row.key) ?? -1 - headings.current.size
+      headings.current.set(row.key, known)
+      return known
+    },
+    [],
+  )
+}

@@ -1,0 +1,39 @@
+import { useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { formatCount } from '#format/numbers.ts'
+import styles from '../map/map-notes.module.css'
+import { MOST_CHOSEN } from '../monitoring-search.ts'
+import type { Chosen } from './use-chosen.ts'
+
+interface ChosenBarProps {
+  chosen: Chosen
+  hasMap: boolean
+  onMosaic: () => void
+}
+
+/** What can be done with several vehicles at once; one alone has a card instead. */
+export function ChosenBar({ chosen, hasMap, onMosaic }: ChosenBarProps) {
+  const { vehicles, loaded } = useFleet()
+  const { vehicleIds, fit, clear } = chosen
+  if (vehicleIds.length < 2) return null
+  const missing = loaded ? vehicleIds.filter((vehicleId) => !vehicles.has(vehicleId)).length : 0
+  return (
+    <section className={styles.chosen} aria-label="Veículos escolhidos">
+      <span role="status" className="numeric">
+        {formatCount(vehicleIds.length)} veículos escolhidos
+        {vehicleIds.length === MOST_CHOSEN && ', o máximo'}
+        {missing > 0 && `, ${formatCount(missing)} não encontrados`}
+      </span>
+      {hasMap && (
+        <button type="button" onClick={fit}>
+          Enquadrar
+        </button>
+      )}
+      <button type="button" data-opens-mosaic="chosen" onClick={onMosaic}>
+        Mosaico
+      </button>
+      <button type="button" onClick={clear}>
+        Limpar
+      </button>
+    </section>
+  )
+}

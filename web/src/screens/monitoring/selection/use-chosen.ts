@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { MapRequests } from '../map/use-map-requests.ts'
+import { MOST_CHOSEN, type MonitoringSearch } from '../monitoring-search.ts'
+import type { ChangeSearch } from '../use-monitoring-search.ts'
+
+export interface Chosen {
+  /** Empty, the one with the card, or several. */
+  vehicleIds: readonly number[]
+  /** Takes one more, or lets go of it. Several are framed; from the map, where they were seen, only if one is out of sight. */
+  toggle(vehicleId: number, options: { from: 'list' | 'map'; back: { ocultos?: string } }): void
+  /** Brings all of them into sight. */
+  fit(): void
+  clear(): void
+}
+
+interface Options {
+  search: MonitoringSearch
+  change: ChangeSearch
+  maps: MapRequests
+}
+
+/** The vehicles that are chosen, as the link has them. */
+export function useChosen({ search, change, maps }: Options): Chosen {
+  const { v, chosen } = search
+  const vehicleIds = useMemo(() => chosenIn({ v, chosen }), [v, chosen])
+  return {
+    vehicleIds,
+    toggle(vehicleId, { from, back }) {
+      const isFull = vehicleIds.length === MOST_CHOSEN
+      const isTaken = vehicleIds.includes(vehicleId)
+      if (isFull && !isTaken) return
+      const next = isTaken ? vehicleIds.filter((other) => other !== vehicleId) : [...vehicleIds, vehicleId]
+      change({ ...back, v: next, seguir: undefined })
+      if (!isTaken) maps.showAll(next, { always: from === 'list' && next.length > 1 })
+    },
+    fit: () => maps.showAll(vehicleIds, { always: true }),
+    clear: () => change({ v: undefined, seguir: undefined }),
+  }
+}
+
+/** The ids of whoever a link chooses. */
+export function chosenIn({ v, chosen }: { v?: number | undefined; chosen?: string | undefined }): number[] {
+  return chosen ? chosen.split(',').map(Number) : v === undefined ? [] : [v]
+}

@@ -1,0 +1,119 @@
+import type { LivePosition } from '@monitorweb/contract/fleet/live'
+import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { useFleetStore, useLiveConnection } from '#api/live/LiveFleetProvider.tsx'
+import { formatTime } from '#format/date-time.ts'
+import { timeZone } from '#format/time-zone.ts'
+import type { FleetMap } from '#map/fleet/fleet-map.ts'
+import { NO_TRAIL, type TrailPoint, trailFeatures } from '#map/fleet/trail-features.ts'
+import { type LoadedHistory, loadHistory } from '#reports/history/load-history.ts'
+import { resolvePreset } from '#reports/period/period.ts'
+import type { TrailLength } from '../monitoring-search.ts'
+
+const MINUTE_MS = 60_000
+const TICKS_MS: Record<TrailLength, number> = { 15: 5 * MINUTE_MS, 60: 5 * MINUTE_MS, hoje: 30 * MINUTE_MS }
+
+interface Trail {
+  points: TrailPoint[]
+  gapMs: number
+}
+
+interface Options {
+  map: FleetMap | null
+  vehicleId: number | undefined
+  length: TrailLength | undefined
+  position: LivePosition | null
+}
+
+export interface TrailState {
+  loading: boolean
+  error: unknown
+  empty: boolean
+}
+
+/** What is to be said of a trail that is wanted; nothing of one that can be seen. */
+export function trailWords({ loading, error, empty }: TrailState): string {
+  if (error) return `Rastro: ${messageOf(error)}`
+  if (loading) return 'Lendo o rastro…'
+  return empty ? 'Sem rastro neste tempo.' : ''
+}
+
+/** Draws the way behind the selected vehicle and lets it grow with what arrives; what a lost connection left out is read again. */
+export function useTrail({ map, vehicleId, length, position }: Options): TrailState {
+  const store = useFleetStore()
+  const connections = useConnectionCount()
+  const from = (now: number) =>
+    length === 'hoje' ? resolvePreset('hoje', { now, zone: timeZone() }).from : now - Number(length) * MINUTE_MS
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['trail', vehicleId, length, connections],
+    enabled: vehicleId !== undefined && length !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => {
+      const now = store.now()
+      return readTrail(vehicleId!, { from: from(now), to: now }, signal)
+    },
+  })
+  const newer = useNewerPoints(data ?? null, position)
+
+  useEffect(() => {
+    if (!map) return
+    if (!data || length === undefined) return map.setOverlays({ trail: NO_TRAIL })
+    const oldest = length === 'hoje' ? 0 : store.now() - Number(length) * MINUTE_MS
+    const points = [...data.points, ...newer].filter(({ at }) => at >= oldest)
+    const label = (at: number) => formatTime(at).slice(0, 5)
+    map.setOverlays({ trail: trailFeatures(points, { gapMs: data.gapMs, tickMs: TICKS_MS[length], label }) })
+  }, [map, data, newer, length, store])
+
+  return { loading: isFetching, error, empty: data !== undefined && data.points.length + newer.length < 2 }
+}
+
+async function readTrail(vehicleId: number, period: { from: number; to: number }, signal: AbortSignal): Promise<Trail> {
+  let loaded = null as LoadedHistory | null
+  const onProgress = (history: LoadedHistory) => {
+    loaded = history
+  }
+  await loadHistory({ vehicleId, period, zone: timeZone(), signal, onProgress })
+  const gapSeconds = loaded?.rows.parts.at(-1)?.rules.gapSeconds ?? DEFAULT_TRIP_RULES.gapSeconds
+  return { points: loaded ? acceptedPoints(loaded) : [], gapMs: gapSeconds * 1000 }
+}
+
+function acceptedPoints({ track, verdicts }: LoadedHistory): TrailPoint[] {
+  const points: TrailPoint[] = []
+  for (let index = 0; index < track.length; index++) {
+    if (verdicts[index] !== 0) continue
+    points.push({ at: track.fixTime[index]!, latitude: track.latitude[index]!, longitude: track.longitude[index]! })
+  }
+  return points
+}
+
+/** Live positions after the last one that was read. */
+function useNewerPoints(trail: Trail | null, position: LivePosition | null): TrailPoint[] {
+  const [newer, setNewer] = useState<{ trail: Trail | null; points: TrailPoint[] }>({ trail, points: [] })
+  useEffect(() => {
+    setNewer((before) => {
+      const points = before.trail === trail ? before.points : []
+      const last = points.at(-1) ?? trail?.points.at(-1)
+      if (!trail || !position || position.fixTime <= (last?.at ?? 0)) return { trail, points }
+      const { fixTime: at, latitude, longitude } = position
+      return { trail, points: [...points, { at, latitude, longitude }] }
+    })
+  }, [trail, position])
+  return newer.points
+}
+
+/** Rises whenever the live channel came back. */
+function useConnectionCount(): number {
+  const { state } = useLiveConnection()
+  const lost = useRef(false)
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (state === 'reconnecting') lost.current = true
+    if (state !== 'live' || !lost.current) return
+    lost.current = false
+    setCount((before) => before + 1)
+  }, [state])
+  return count
+}

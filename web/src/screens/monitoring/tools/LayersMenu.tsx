@@ -1,0 +1,119 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { readMapConfig } from '#map/base/base-map.ts'
+import { useGround } from '../map/use-ground.ts'
+import { useLabelNames } from '../map/use-label-names.ts'
+import { GROUNDS, type MonitoringSearch } from '../monitoring-search.ts'
+import type { ChangeSearch } from '../use-monitoring-search.ts'
+import { ToolbarPopover } from './ToolbarPopover.tsx'
+import styles from './tools.module.css'
+
+interface LayersMenuProps {
+  search: MonitoringSearch
+  change: ChangeSearch
+  onLandmarks: () => void
+}
+
+const LABELS = [
+  { value: '', label: 'Automático' },
+  { value: 'sim', label: 'Sempre' },
+  { value: 'nao', label: 'Nunca' },
+]
+const TRAILS = [
+  { value: '', label: 'Sem' },
+  { value: '15', label: '15 min' },
+  { value: '60', label: '1 h' },
+  { value: 'hoje', label: 'Hoje' },
+]
+const LANDMARKS = [
+  { value: '', label: 'Sem' },
+  { value: '1', label: 'Com nomes' },
+]
+const STREETS = [
+  { value: '', label: 'Como o tema' },
+  { value: 'claro', label: 'Ruas' },
+  { value: 'escuro', label: 'Escuro' },
+]
+const PICTURES = [
+  { value: 'satelite', label: 'Satélite' },
+  { value: 'hibrido', label: 'Híbrido' },
+]
+const NAMES = [
+  { value: 'placa', label: 'Placa' },
+  { value: 'descricao', label: 'Descrição' },
+]
+const GROUPS = [
+  { name: 'rotulos', label: 'Rótulos', data: LABELS },
+  { name: 'rastro', label: 'Rastro do veículo selecionado', data: TRAILS },
+  { name: 'pontos', label: 'Pontos de referência', data: LANDMARKS },
+] as const
+
+/** What is drawn besides the vehicles, and the ground under them. */
+export function LayersMenu({ search, change, onLandmarks }: LayersMenuProps) {
+  return (
+    <ToolbarPopover label="Camadas" icon={IconStack2} title="Camadas do mapa" className={styles.layers}>
+      {(close) => (
+        <>
+          {GROUPS.map(({ name, label, data }) => (
+            <Choice
+              key={name}
+              label={label}
+              data={data}
+              value={search[name] ?? ''}
+              onChange={(value) => change({ [name]: value || undefined })}
+            />
+          ))}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              close()
+              onLandmarks()
+            }}
+          >
+            Lista de pontos de referência
+          </Button>
+          <Names search={search} change={change} />
+          <Grounds search={search} change={change} />
+        </>
+      )}
+    </ToolbarPopover>
+  )
+}
+
+function Names({ search, change }: Omit<LayersMenuProps, 'onLandmarks'>) {
+  const { value, choose } = useLabelNames(search, change)
+  return <Choice label="Nome nos rótulos" data={NAMES} value={value} onChange={choose} />
+}
+
+/** Pictures from above are offered only where the server has some. */
+function Grounds({ search, change }: Omit<LayersMenuProps, 'onLandmarks'>) {
+  const { ground, choose } = useGround(search, change)
+  const { data } = useQuery({ queryKey: ['map-config'], queryFn: readMapConfig })
+  const offered = data?.satellite ? [...STREETS, ...PICTURES] : STREETS
+  return (
+    <Choice
+      label="Fundo do mapa"
+      data={offered}
+      value={offered.some(({ value }) => value === ground) ? (ground ?? '') : ''}
+      onChange={(value) => choose(GROUNDS.find((known) => known === value))}
+    />
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  data: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function Choice({ label, data, value, onChange }: ChoiceProps) {
+  return (
+    <div>
+      <p>{label}</p>
+      <SegmentedControl size="xs" fullWidth aria-label={label} data={[...data]} value={value} onChange={onChange} />
+    </div>
+  )
+}

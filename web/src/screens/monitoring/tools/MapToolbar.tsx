@@ -1,0 +1,78 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
+import type { MonitoringSearch } from '../monitoring-search.ts'
+import type { ChangeSearch } from '../use-monitoring-search.ts'
+import { LayersMenu } from './LayersMenu.tsx'
+import { StatusLegend } from './StatusLegend.tsx'
+import { ToolbarPopover } from './ToolbarPopover.tsx'
+import styles from './tools.module.css'
+
+interface MapToolbarProps {
+  search: MonitoringSearch
+  change: ChangeSearch
+  mobile: boolean
+  hasMap: boolean
+  tools: readonly ToolEntry[]
+  onLandmarks: () => void
+}
+
+export interface ToolEntry {
+  label: string
+  /** Of one that stays on. */
+  pressed?: boolean
+  onUse: () => void
+}
+
+const VIEWS = [
+  { value: 'mapa', label: 'Mapa' },
+  { value: 'dividida', label: 'Dividida' },
+  { value: 'grade', label: 'Grade' },
+]
+
+/** What has the room, what the map shows, and what can be done with it. */
+export function MapToolbar({ search, change, mobile, hasMap, tools, onLandmarks }: MapToolbarProps) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Mapa">
+      {!mobile && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Vista"
+          data={VIEWS}
+          value={search.vista ?? 'mapa'}
+          onChange={(view) => change({ vista: view === 'mapa' ? undefined : (view as 'grade' | 'dividida') })}
+        />
+      )}
+      {hasMap && <LayersMenu search={search} change={change} onLandmarks={onLandmarks} />}
+      <Tools tools={tools} />
+      <StatusLegend />
+    </div>
+  )
+}
+
+function Tools({ tools }: Pick<MapToolbarProps, 'tools'>) {
+  return (
+    <ToolbarPopover
+      label="Ferramentas"
+      icon={IconTool}
+      title="Ferramentas do mapa"
+      className={styles.tools}
+      button={{ 'data-opens-mosaic': 'tools' }}
+    >
+      {(close) =>
+        tools.map(({ label, pressed, onUse }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={pressed}
+            onClick={() => {
+              close()
+              onUse()
+            }}
+          >
+            {label}
+          </button>
+        ))
+      }
+    </ToolbarPopover>
+  )
+}

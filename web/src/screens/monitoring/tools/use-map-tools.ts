@@ -1,0 +1,80 @@
+import { distanceMeters } from '@monitorweb/domain/places/distance'
+import { useEffect, useState } from 'react'
+import type { MapPoint } from '#map/fleet/fleet-camera.ts'
+import type { FleetMap } from '#map/fleet/fleet-map.ts'
+import { coveredByTool } from '../map/covered-edges.ts'
+
+type Tool =
+  | { kind: 'measure'; points: MapPoint[] }
+  | { kind: 'nearby'; point: MapPoint; isPinned: boolean }
+  /** Null: nothing was found yet. */
+  | { kind: 'search'; point: MapPoint | null }
+
+/** Near enough to see the streets around a place. */
+const STREET_ZOOM = 15
+
+/** What somebody does with landmarks; a new one is of that customer, where it is known. */
+export type LandmarkTask = { kind: 'list' } | { kind: 'new'; point: MapPoint; customerId: number | null }
+
+interface ContextPlace {
+  point: MapPoint
+  at: { x: number; y: number }
+}
+
+export interface MapTools {
+  tool: Tool | null
+  context: ContextPlace | null
+  landmark: LandmarkTask | null
+  setLandmark(task: LandmarkTask | null): void
+  setContext(place: ContextPlace | null): void
+  measureFrom(point: MapPoint | null): void
+  addPoint(point: MapPoint): void
+  removePoint(): void
+  showNearby(point: MapPoint): void
+  /** Looks for a place by what is written of it. */
+  search(): void
+  /** What was looked for is here. */
+  found(point: MapPoint | null): void
+  close(): void
+}
+
+/** What the person does with the map besides looking: measuring, or asking who is near a place. */
+export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
+  const [tool, setTool] = useState<Tool | null>(null)
+  const [context, setContext] = useState<ContextPlace | null>(null)
+  const [landmark, setLandmark] = useState<LandmarkTask | null>(null)
+  useEffect(() => map?.setOverlays({ measured: tool?.kind === 'measure' ? tool.points : [] }), [map, tool])
+  const pin = tool?.kind === 'search' || (tool?.kind === 'nearby' && tool.isPinned) ? tool.point : null
+  useEffect(() => map?.setPin(pin), [map, pin])
+
+  function changePoints(change: (points: MapPoint[]) => MapPoint[]) {
+    setTool((before) => ({ kind: 'measure', points: change(before?.kind === 'measure' ? before.points : []) }))
+  }
+
+  return {
+    tool,
+    context,
+    setContext,
+    landmark,
+    setLandmark,
+    measureFrom: (point) => setTool({ kind: 'measure', points: point ? [point] : [] }),
+    addPoint: (point) => changePoints((points) => [...points, point]),
+    removePoint: () => changePoints((points) => points.slice(0, -1)),
+    showNearby: (point) => setTool({ kind: 'nearby', point, isPinned: point === pin }),
+    search: () => setTool({ kind: 'search', point: null }),
+    found(point) {
+      setTool({ kind: 'search', point })
+      if (point) map?.show(point, { covered: coveredByTool(mobile), zoom: STREET_ZOOM })
+    },
+    close: () => setTool(null),
+  }
+}
+
+/** Metres along the points. */
+export function lengthMeters(points: readonly MapPoint[]): number {
+  return points.reduce((sum, point, index) => {
+    const before = points[index - 1]
+    if (!before) return sum
+    return sum + distanceMeters(before.latitude, before.longitude, point.latitude, point.longitude)
+  }, 0)
+}

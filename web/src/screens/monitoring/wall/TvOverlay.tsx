@@ -1,0 +1,79 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
+import { placeOf } from '#fleet/vehicle-words.ts'
+import { formatAge } from '#format/age.ts'
+import { formatTime } from '#format/date-time.ts'
+import { formatCount } from '#format/numbers.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+import type { VehicleListing } from '../panel/use-vehicle-list.ts'
+import styles from './tv.module.css'
+import { useAloneOnPage } from './use-alone-on-page.ts'
+
+interface TvOverlayProps {
+  listing: VehicleListing
+  now: EpochMs
+  onLeave: () => void
+}
+
+const MOST_ROWS = 7
+/** Pixels by which everything moves each minute, so that nothing burns into the screen. */
+const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2]
+
+/** What somebody sees from the other side of the room: how many of each, and who needs attention. */
+export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
+  const time = useClock()
+  const host = useAloneOnPage()
+  const concerning = [...listing.byId.values()].filter(needsAttention)
+  const attention = sortVehicles(concerning, 'atencao').slice(0, MOST_ROWS)
+  const shift = SHIFTS[Math.floor(time / 60_000) % SHIFTS.length]!
+  return (
+    <div ref={host} className={styles.overlay} style={{ transform: `translate(${shift}px, ${-shift}px)` }}>
+      <header className={styles.head}>
+        <time className="numeric">{formatTime(time)}</time>
+        <ul>
+          {STATUS_ORDER.filter((status) => listing.counts.has(status)).map((status) => (
+            <li key={status}>
+              <StatusMarker status={status} sizePx={30} courseDegrees={45} />
+              <strong className="numeric">{formatCount(listing.counts.get(status) ?? 0)}</strong>
+              <span>{STATUS_LOOKS[status].label}</span>
+            </li>
+          ))}
+        </ul>
+        <IconButton label="Sair do modo TV" icon={IconX} hintSide="left" onClick={onLeave} />
+      </header>
+      <ol className={styles.list} aria-label="Precisam de atenção">
+        {attention.map((vehicle) => (
+          <li key={vehicle.vehicleId}>
+            <StatusMarker status={vehicle.status} sizePx={26} courseDegrees={vehicle.position?.courseDegrees ?? null} />
+            <strong>{vehicle.plate || vehicle.description}</strong>
+            <span className="numeric">
+              {vehicle.lastCommunicationAt === null ? 'nunca' : formatAge(vehicle.lastCommunicationAt, now)}
+            </span>
+            <small>{placeOf(vehicle.position)}</small>
+          </li>
+        ))}
+        {attention.length === 0 && <li className={styles.nothing ?? ''}>Nenhum veículo pede atenção</li>}
+      </ol>
+    </div>
+  )
+}
+
+function needsAttention({ status, badges }: LiveVehicle): boolean {
+  return status === 'late' || status === 'noSignal' || badges.length > 0
+}
+
+function useClock(): EpochMs {
+  const store = useFleetStore()
+  const [time, setTime] = useState(store.now())
+  useEffect(() => {
+    const timer = setInterval(() => setTime(store.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [store])
+  return time
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import type { Attachment } from '@monitorweb/contract/support-calls/support-call'
+import { IconDownload, IconFile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { formatBytes } from '#format/file-size.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import styles from './attachments.module.css'
+import { fetchUpload } from './upload-file.ts'
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+/** Files that are kept: pictures are shown, everything else is saved to the reader's computer. */
+export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+  if (attachments.length === 0) return null
+  return (
+    <ul className={styles.gallery} aria-label="Anexos">
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          {PICTURES.includes(attachment.mediaType) ? (
+            <Picture attachment={attachment} />
+          ) : (
+            <Download attachment={attachment} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Picture({ attachment }: { attachment: Attachment }) {
+  const [opened, setOpened] = useState(false)
+  const { address, error } = useStored(attachment)
+  const { name, sizeBytes } = attachment
+  return (
+    <>
+      <button type="button" className={styles.picture} aria-label={`Ver ${name}`} onClick={() => setOpened(true)}>
+        {address ? <img src={address} alt="" /> : <IconFile size={28} stroke={1.4} aria-hidden="true" />}
+        <span className={styles.name}>{name}</span>
+        <span className={styles.note}>{error ? error.message : formatBytes(sizeBytes)}</span>
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={name} size={900}>
+        {address && <img className={styles.large} src={address} alt={name} />}
+        <div className={styles.buttons}>
+          <Button
+            component="a"
+            href={address ?? undefined}
+            download={name}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
+            Baixar
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Download({ attachment: { id, name, sizeBytes } }: { attachment: Attachment }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function save() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      saveAs(await fetchUpload(id, AbortSignal.timeout(60_000)), name)
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : null)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className={styles.picture} aria-label={`Baixar ${name}`} aria-busy={busy} onClick={save}>
+      <IconDownload size={26} stroke={1.4} aria-hidden="true" />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.note} role={problem ? 'alert' : undefined}>
+        {problem ?? (busy ? 'Baixando…' : formatBytes(sizeBytes))}
+      </span>
+    </button>
+  )
+}
+
+/** The address in this browser of a kept file, as long as something shows it. */
+function useStored({ id }: Attachment): { address: string | null; error: Error | null } {
+  const { data, error } = useQuery({
+    queryKey: ['upload', id],
+    queryFn: ({ signal }) => fetchUpload(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return { address, error }
+}
+
+function saveAs(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,55 @@
+import { messageOf, unreachable } from '#api/api-error.ts'
+import { storedToken } from '#api/session/session.ts'
+import { endSession, SESSION_EXPIRED } from '#api/session/session-end.ts'
+
+const ENDPOINT = '/uploads'
+
+/** A file on its way. Fetch tells nothing of how much was sent, so this is the older interface. */
+export interface UploadOnTheWay {
+  /** The id under which the server keeps it; rejects with a Portuguese sentence. */
+  done: Promise<string>
+  abort(): void
+}
+
+/** Sends one file; `onProgress` hears the share that left, 0 to 1. */
+export function uploadFile(file: File, onProgress: (share: number) => void): UploadOnTheWay {
+  const request = new XMLHttpRequest()
+  const done = new Promise<string>((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('error', () => reject(new Error(unreachable().message)))
+    request.addEventListener('abort', () => reject(new Error('O envio foi interrompido.')))
+    request.addEventListener('load', () => {
+      const answer = readAnswer(request.responseText)
+      if (request.status === 201 && answer.id) return resolve(answer.id)
+      if (request.status === 401) endSession(answer.message || SESSION_EXPIRED)
+      reject(new Error(answer.message || messageOf(null)))
+    })
+  })
+  const form = new FormData()
+  form.append('arquivo', file, file.name)
+  request.open('POST', ENDPOINT)
+  const token = storedToken()
+  if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+  request.send(form)
+  return { done, abort: () => request.abort() }
+}
+
+/** A kept file, which only who may see it is given. Throws an Error with a Portuguese sentence. */
+export async function fetchUpload(id: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(`${ENDPOINT}/${id}`, {
+    headers: { Authorization: `Bearer ${storedToken() ?? ''}` },
+    signal,
+  }).catch(() => {
+    throw new Error(unreachable().message)
+  })
+  if (response.ok) return await response.blob()
+  throw new Error(readAnswer(await response.text()).message || messageOf(null))
+}
+
+function readAnswer(text: string): { id?: string; message?: string } {
+  try {
+    return JSON.parse(text) as { id?: string; message?: string }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,110 @@
+import { Button, Select } from '@mantine/core'
+import { IconFilter, IconFilterOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { currentSession } from '#api/session/session.ts'
+import { customerSource } from '#registers/pickers/picker-sources.ts'
+import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
+import { vehicleSource } from '../opening/vehicle-picker-source.ts'
+import { useAssignees } from '../use-support-calls.ts'
+import styles from './board.module.css'
+import { type CallFilters, NO_FILTERS } from './call-search.ts'
+
+interface CallFilterBarProps {
+  filters: CallFilters
+  onChange(filters: CallFilters): void
+}
+
+const NOBODY = 'nobody'
+
+/** What narrows all three groups; each change counts at once. */
+export function CallFilterBar({ filters, onChange }: CallFilterBarProps) {
+  const operator = currentSession()?.operator ?? false
+  const { vehicleId, customerId, mine, overdue, awaiting } = filters
+  const set = (patch: Partial<CallFilters>) => onChange({ ...filters, ...patch })
+  const [opened, setOpened] = useState(false)
+  const narrowed = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
+  return (
+    <fieldset className={styles.filters} aria-label="Filtros" data-closed={!opened || undefined}>
+      <Button
+        size="sm"
+        variant="default"
+        className={styles.onlyNarrow ?? ''}
+        aria-expanded={opened}
+        leftSection={<IconFilter size={16} aria-hidden="true" />}
+        onClick={() => setOpened(!opened)}
+      >
+        {narrowed ? 'Filtros (em uso)' : 'Filtros'}
+      </Button>
+      <RecordPicker
+        source={{ ...vehicleSource, placeholder: 'Todos os veículos' }}
+        ariaLabel="Veículo"
+        value={vehicleId === null ? null : String(vehicleId)}
+        onChange={(id) => set({ vehicleId: id === null ? null : Number(id) })}
+      />
+      {operator && (
+        <RecordPicker
+          source={{ ...customerSource, placeholder: 'Todos os clientes' }}
+          ariaLabel="Cliente"
+          value={customerId === null ? null : String(customerId)}
+          onChange={(id) => set({ customerId: id === null ? null : Number(id) })}
+        />
+      )}
+      {operator && <AssigneeFilter value={filters.assignee} onChange={(assignee) => set({ assignee })} />}
+      <div className={styles.switches}>
+        <Switch label="Meus" on={mine} onToggle={() => set({ mine: !mine })} />
+        <Switch label="Vencidos" on={overdue} onToggle={() => set({ overdue: !overdue })} />
+        <Switch
+          label={operator ? 'Aguardando a central' : 'Com a central'}
+          on={awaiting === 'desk'}
+          onToggle={() => set({ awaiting: awaiting === 'desk' ? null : 'desk' })}
+        />
+        <Switch
+          label={operator ? 'Aguardando o cliente' : 'Aguardando você'}
+          on={awaiting === 'customer'}
+          onToggle={() => set({ awaiting: awaiting === 'customer' ? null : 'customer' })}
+        />
+        {narrowed && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconFilterOff size={15} aria-hidden="true" />}
+            onClick={() => onChange(NO_FILTERS)}
+          >
+            Limpar filtros
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+interface AssigneeFilterProps {
+  value: CallFilters['assignee']
+  onChange(value: CallFilters['assignee']): void
+}
+
+function AssigneeFilter({ value, onChange }: AssigneeFilterProps) {
+  const { data = [] } = useAssignees(true)
+  const people = data.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Select
+      size="sm"
+      aria-label="Responsável"
+      placeholder="Qualquer responsável"
+      data={[{ value: NOBODY, label: 'Sem responsável' }, ...people]}
+      value={value === null ? null : String(value)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Limpar Responsável' }}
+      onChange={(picked) => onChange(picked === null ? null : picked === NOBODY ? NOBODY : Number(picked))}
+    />
+  )
+}
+
+function Switch({ label, on, onToggle }: { label: string; on: boolean; onToggle(): void }) {
+  return (
+    <button type="button" className={styles.switch} aria-pressed={on} onClick={onToggle}>
+      {label}
+    </button>
+  )
+}

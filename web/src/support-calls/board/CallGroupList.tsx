@@ -1,0 +1,98 @@
+import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { formatCount } from '#format/numbers.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { useCallPage } from '../use-support-calls.ts'
+import styles from './board.module.css'
+import { CallCard } from './CallCard.tsx'
+import { CALL_GROUPS, type CallGroup, groupOf, openedFirst, PAGE_SIZE } from './call-groups.ts'
+import { type CallFilters, NO_FILTERS } from './call-search.ts'
+
+interface CallGroupListProps {
+  group: CallGroup
+  page: number
+  search?: string
+  filters?: CallFilters
+  /** What the list is narrowed to, said where it is empty. */
+  narrowedTo?: string
+  now: EpochMs
+  /** Opened by this person since the list was loaded. */
+  opened: readonly SupportCall[]
+  onPage(page: number): void
+  onEdit(call: SupportCall): void
+}
+
+/** One group of calls with pages of its own. */
+export function CallGroupList(props: CallGroupListProps) {
+  const { group, page, search = '', filters = NO_FILTERS, now, opened, onPage, onEdit } = props
+  const { narrowedTo = 'com estes filtros' } = props
+  const { title, none } = CALL_GROUPS.find((known) => known.group === group)!
+  const titleId = useId()
+  const { data, error, isPending, isFetching, refetch } = useCallPage({ group, page, search, filters })
+  const narrowed = search !== '' || JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
+  const own = page === 1 ? opened.filter((call) => groupOf(call) === group) : []
+  const calls = openedFirst(data?.calls ?? [], own)
+  return (
+    <section className={styles.group} data-group={group} aria-labelledby={titleId} aria-busy={isFetching}>
+      <header className={styles.groupHead}>
+        <h2 id={titleId}>
+          {title}
+          {data && <span className={styles.total}>{formatCount(data.total)}</span>}
+        </h2>
+        {data && data.total > PAGE_SIZE && <Pager title={title} page={page} total={data.total} onPage={onPage} />}
+      </header>
+      {isPending && <Waiting />}
+      {error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && calls.length === 0 && <p className={styles.none}>{narrowed ? `${none} ${narrowedTo}.` : `${none}.`}</p>}
+      {data && calls.length > 0 && (
+        <ul className={styles.cards}>
+          {calls.map((call) => (
+            <li key={call.code}>
+              <CallCard call={call} now={now} onEdit={onEdit} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface PagerProps {
+  title: string
+  page: number
+  total: number
+  onPage(page: number): void
+}
+
+function Pager({ title, page, total, onPage }: PagerProps) {
+  const first = (page - 1) * PAGE_SIZE + 1
+  const last = Math.min(page * PAGE_SIZE, total)
+  return (
+    <nav className={styles.pager} aria-label={`Páginas de ${title}`}>
+      <span>
+        {first}–{last} de {formatCount(total)}
+      </span>
+      {page > 1 && (
+        <IconButton label="Página anterior" icon={IconChevronLeft} hintSide="left" onClick={() => onPage(page - 1)} />
+      )}
+      {last < total && (
+        <IconButton label="Próxima página" icon={IconChevronRight} hintSide="left" onClick={() => onPage(page + 1)} />
+      )}
+    </nav>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className={styles.cards}>
+      <span className="visually-hidden">Carregando os chamados…</span>
+      <Skeleton height={132} />
+      <Skeleton height={132} />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Drawer } from '@mantine/core'
+import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNow } from '#api/live/use-now.ts'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { may } from '#registers/access.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { CallGroupList } from './CallGroupList.tsx'
+import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
+import styles from './call-panel.module.css'
+
+const SupportCallForm = lazyPart(() => import('../opening/SupportCallForm.tsx'), 'SupportCallForm')
+
+interface CallPanelProps {
+  opened: boolean
+  onClose(): void
+}
+
+/** The three groups and the form at the side of any page. A call that is opened from it has the page. */
+export function CallPanel({ opened, onClose }: CallPanelProps) {
+  const { pathname } = useLocation()
+  const page = useRef(pathname)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (page.current === pathname) return
+    page.current = pathname
+    close()
+  }, [pathname])
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content>
+        <Drawer.Header role="presentation" className={styles.head}>
+          <Drawer.Title className={styles.title}>Chamados</Drawer.Title>
+          <Link to={'/chamados' as string} className={styles.all} onClick={onClose}>
+            Abrir a página
+          </Link>
+          <Drawer.CloseButton aria-label="Fechar os chamados" />
+        </Drawer.Header>
+        <Drawer.Body>
+          <QueryScope>
+            <Inside />
+          </QueryScope>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+type Shown = { form: 'none' } | { form: 'new' } | { form: 'close'; call: SupportCall }
+
+function Inside() {
+  const now = useNow()
+  const notice = useNotice()
+  const [shown, setShown] = useState<Shown>({ form: 'none' })
+  const [opened, setOpened] = useState<readonly SupportCall[]>([])
+  const [pages, setPages] = useState<Record<CallGroup, number>>({ urgentes: 1, importantes: 1, finalizados: 1 })
+  const back = () => setShown({ form: 'none' })
+
+  function take(call: SupportCall) {
+    if (shown.form === 'new') setOpened((known) => [call, ...known])
+    else setOpened((known) => known.filter(({ code }) => code !== call.code))
+    notice(`Chamado #${call.code} ${shown.form === 'new' ? 'aberto' : 'finalizado'}`)
+    back()
+  }
+
+  if (shown.form !== 'none') {
+    const call = shown.form === 'close' ? shown.call : null
+    return (
+      <section className={styles.form} aria-label={call ? `Encerrar o chamado #${call.code}` : 'Novo Chamado'}>
+        <h2>{call ? `Encerrar o chamado #${call.code}` : 'Novo Chamado'}</h2>
+        <Suspense>
+          <SupportCallForm call={call} onDone={take} onCancel={back} />
+        </Suspense>
+      </section>
+    )
+  }
+  return (
+    <div className={styles.groups}>
+      {may('createSupportCall') && (
+        <Button
+          className={styles.fresh ?? ''}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setShown({ form: 'new' })}
+        >
+          Novo Chamado
+        </Button>
+      )}
+      {CALL_GROUPS.map(({ group }) => (
+        <CallGroupList
+          key={group}
+          group={group}
+          page={pages[group]}
+          now={now}
+          opened={opened}
+          onPage={(page) => setPages((known) => ({ ...known, [group]: page }))}
+          onEdit={(call) => setShown({ form: 'close', call })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
+
+/** Calls of a page of the list; three of them at a time, each paging by itself. */
+export type CallGroup = 'urgentes' | 'importantes' | 'finalizados'
+
+export const CALL_GROUPS: readonly { group: CallGroup; title: string; none: string }[] = [
+  { group: 'urgentes', title: 'Chamados Urgentes', none: 'Nenhum chamado urgente' },
+  { group: 'importantes', title: 'Chamados Importantes', none: 'Nenhum chamado importante' },
+  { group: 'finalizados', title: 'Chamados Finalizados', none: 'Nenhum chamado finalizado' },
+]
+export const PAGE_SIZE = 20
+
+/** A page of one group, and how many calls the whole group has. */
+export interface CallPage {
+  calls: SupportCall[]
+  total: number
+}
+
+export function groupOf({ classification }: Pick<SupportCall, 'classification'>): CallGroup {
+  if (classification === CLASSIFICATIONS.finished) return 'finalizados'
+  return classification === CLASSIFICATIONS.urgent ? 'urgentes' : 'importantes'
+}
+
+/**
+ * The page with a call that was just opened or changed: it takes its own place where it still belongs here, leaves where it
+ * does not, and comes first where it is new to the group's first page.
+ */
+export function withCall(shown: CallPage, where: { group: CallGroup; page: number }, call: SupportCall): CallPage {
+  const belongs = groupOf(call) === where.group
+  const known = shown.calls.some(({ code }) => code === call.code)
+  if (known && belongs) return { ...shown, calls: shown.calls.map((one) => (one.code === call.code ? call : one)) }
+  if (known) return { calls: shown.calls.filter(({ code }) => code !== call.code), total: shown.total - 1 }
+  if (!belongs) return shown
+  const calls = where.page === 1 ? [call, ...shown.calls].slice(0, PAGE_SIZE) : shown.calls
+  return { calls, total: shown.total + 1 }
+}
+
+/** What was opened here stays first until the person loads the list again, wherever its due time would put it. */
+export function openedFirst(calls: readonly SupportCall[], opened: readonly SupportCall[]): SupportCall[] {
+  const newest = opened.map((call) => calls.find(({ code }) => code === call.code) ?? call)
+  const codes = new Set(newest.map(({ code }) => code))
+  return [...newest, ...calls.filter(({ code }) => !codes.has(code))]
+}
+
+/** A call without what it was. */
+export function withoutCall(shown: CallPage, code: number): CallPage {
+  const calls = shown.calls.filter((call) => call.code !== code)
+  return { calls, total: shown.total - (shown.calls.length - calls.length) }
+}

@@ -1,0 +1,124 @@
+import { Button, Select } from '@mantine/core'
+import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { call as ask } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { may } from '#registers/access.tsx'
+import { DueChip } from '../board/DueChip.tsx'
+import { dueWords, situationWords, vehicleWords } from '../call-words.ts'
+import { useAssignees } from '../use-support-calls.ts'
+import styles from './facts.module.css'
+import type { CallAction } from './use-call-action.ts'
+
+interface CallFactsProps {
+  call: SupportCall
+  now: EpochMs
+  action: CallAction
+}
+
+/** What a call is, and who solves it until when. */
+export function CallFacts({ call, now, action }: CallFactsProps) {
+  const operator = currentSession()?.operator ?? false
+  const { vehicleId, customerName, openedByName, finishedByName, dueAt } = call
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Situação">{situationWords(call, operator)}</Fact>
+      <Priority call={call} action={action} />
+      {dueAt !== null && !call.finished && (
+        <Fact name="Prazo">
+          {formatDateTime(dueAt)} <DueChip due={dueWords(call, now)} />
+        </Fact>
+      )}
+      <Assignee call={call} action={action} />
+      {vehicleId !== null && (
+        <Fact name="Veículo">
+          <Link to="/monitoring" search={{ v: vehicleId }}>
+            {vehicleWords(call)}
+          </Link>
+        </Fact>
+      )}
+      {customerName && <Fact name="Cliente">{customerName}</Fact>}
+      <Fact name="Aberto">
+        {call.openedAt !== null && formatDateTime(call.openedAt)}
+        {openedByName && ` por ${openedByName}`}
+      </Fact>
+      {call.finishedAt !== null && (
+        <Fact name="Fechado">
+          {formatDateTime(call.finishedAt)}
+          {finishedByName && ` por ${finishedByName}`}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Priority({ call, action }: Omit<CallFactsProps, 'now'>) {
+  const { code, priority, finished, recordVersion } = call
+  const urgent = priority === CLASSIFICATIONS.urgent
+  const change = () =>
+    action.run(
+      () => ask(supportCallOperations.toggleSupportCall, { code, recordVersion }),
+      urgent ? 'O chamado agora é importante' : 'O chamado agora é urgente',
+    )
+  return (
+    <Fact name="Classificação">
+      <span className={styles.priority} data-urgent={urgent || undefined}>
+        {urgent ? 'Urgente' : 'Importante'}
+      </span>
+      {!finished && may('toggleSupportCall') && (
+        <Button size="compact-xs" variant="subtle" disabled={action.busy} onClick={() => void change()}>
+          {urgent ? 'Tornar importante' : 'Tornar urgente'}
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+/** Operators say who solves it; everyone else reads who does. */
+function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
+  const { code, assigneeId, assigneeName, finished, recordVersion } = call
+  const keeps = may('assignSupportCall') && !finished
+  const { data = [] } = useAssignees(keeps)
+  if (!keeps) return <Fact name="Responsável">{assigneeName || 'Ninguém ainda'}</Fact>
+  const assign = (id: number | null) =>
+    action.run(
+      () => ask(supportCallOperations.assignSupportCall, { code, assigneeId: id, recordVersion }),
+      id === null ? 'O chamado está sem responsável' : 'Responsável definido',
+    )
+  const own = currentSession()?.userId ?? 0
+  const people = data.map(({ id, name, openCount }) => ({ value: String(id), label: `${name} (${openCount})` }))
+  return (
+    <Fact name="Responsável">
+      <Select
+        size="xs"
+        aria-label="Responsável"
+        placeholder="Ninguém ainda"
+        data={people}
+        value={assigneeId === null ? null : String(assigneeId)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Tirar o responsável' }}
+        searchable
+        disabled={action.busy}
+        onChange={(id) => void assign(id === null ? null : Number(id))}
+      />
+      {assigneeId !== own && data.some(({ id }) => id === own) && (
+        <Button size="compact-xs" variant="subtle" disabled={action.busy} onClick={() => void assign(own)}>
+          Assumir
+        </Button>
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SupportCallCounts } from '@monitorweb/contract/support-calls/support-call-context'
+import { useSyncExternalStore } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import { createListeners } from '#state/listeners.ts'
+
+let counts: SupportCallCounts | null = null
+const listeners = createListeners()
+
+/** How many support calls there are of each kind; null until the server said it. The menu and the dashboard show it. */
+export function useSupportCallCounts(): SupportCallCounts | null {
+  return useSyncExternalStore(listeners.subscribe, supportCallCounts)
+}
+
+export function supportCallCounts(): SupportCallCounts | null {
+  return counts
+}
+
+export function setSupportCallCounts(next: SupportCallCounts | null): void {
+  counts = next
+  listeners.tell()
+}
+
+/** "3 abertos": said beside the word Chamados; null while none is. */
+export function openCallWords({ urgent, important }: SupportCallCounts): string | null {
+  const open = urgent + important
+  if (open === 0) return null
+  return `${formatCount(open)} ${open === 1 ? 'aberto' : 'abertos'}`
+}

@@ -1,0 +1,31 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useOpenCallsOf } from '../use-support-calls.ts'
+import styles from './call-form.module.css'
+
+/** Somebody may be at it already: the open calls about the vehicle, to join instead. */
+export function DuplicateWarning({ vehicleId }: { vehicleId: number }) {
+  const { data } = useOpenCallsOf(vehicleId)
+  if (!data || data.length === 0) return null
+  return (
+    <div role="status" className={styles.duplicate}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <div>
+        <p>
+          {data.length === 1
+            ? 'Já existe um chamado aberto para este veículo. Você pode continuar nele:'
+            : `Já existem ${data.length} chamados abertos para este veículo. Você pode continuar neles:`}
+        </p>
+        <ul>
+          {data.map(({ code, title }) => (
+            <li key={code}>
+              <Link to={`/chamados/${code}` as string}>
+                Chamado #{code}: {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { ReplyBox } from '../call/ReplyBox.tsx'
+import { SupportCallForm } from './SupportCallForm.tsx'
+
+const OPEN = {
+  code: 12,
+  title: 'Sem sinal',
+  description: 'Desde ontem.',
+  priority: 1,
+  finished: false,
+  recordVersion: 3,
+  closingSuggestion: { recoveredAt: null, resolution: '' },
+}
+let page: ReturnType<typeof openPage>
+
+/** This document has no fonts, whose loading a text that grows waits for. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+function open(call: Partial<SupportCall> | null, answers: Parameters<typeof openPage>[2] = {}) {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  const form = <SupportCallForm call={call as SupportCall | null} onDone={() => undefined} onCancel={() => undefined} />
+  page = openPage('/chamados', <QueryScope>{form}</QueryScope>, answers)
+}
+afterEach(() => page.close())
+
+function field<E extends HTMLElement>(selector: string): E {
+  return document.querySelector<E>(selector)!
+}
+
+function write(area: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(area), 'value')?.set?.call(area, text)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+describe('the form of a call', () => {
+  test('sends nothing without a title, and with one a call that is important', async () => {
+    open(null)
+    await seen('CONFIRMAR')
+    expect(field<HTMLInputElement>('input[placeholder="Qual é o assunto do chamado?"]').value).toBe('')
+    press('CONFIRMAR')
+    await seen('Informe o assunto do chamado.')
+    expect(page.of('createChamado')).toEqual([])
+    write(field('input[placeholder="Qual é o assunto do chamado?"]'), 'Sem sinal')
+    press('CONFIRMAR')
+    await soon(() => expect(page.of('createChamado')).toHaveLength(1))
+    expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Sem sinal', classificacao: 0 })
+  })
+
+  test('closes nothing without a resolution, and lets only that be written', async () => {
+    open(OPEN)
+    await seen('Solução')
+    const [description, resolution] = [...document.querySelectorAll('textarea:not([aria-hidden])')]
+    expect((description as HTMLTextAreaElement).disabled).toBe(true)
+    expect(field<HTMLFieldSetElement>('fieldset').disabled).toBe(true)
+    press('CONFIRMAR')
+    await seen('Escreva como o chamado foi resolvido.')
+    expect(page.of('closeChamado')).toEqual([])
+    write(resolution as HTMLTextAreaElement, 'Chip trocado')
+    press('CONFIRMAR')
+    await soon(() => expect(page.of('closeChamado')).toHaveLength(1))
+    expect(page.of('closeChamado')[0]?.variables['input']).toMatchObject({
+      codigo: 12,
+      resolucao: 'Chip trocado',
+      versao: 3,
+    })
+  })
+
+  test('keeps what was typed where the server is away', async () => {
+    open(OPEN, { closeChamado: () => new Error('away') })
+    await seen('Solução')
+    const area = [...document.querySelectorAll<HTMLTextAreaElement>('textarea:not([aria-hidden])')][1]!
+    write(area, 'Chip trocado')
+    press('CONFIRMAR')
+    await seen('Sem resposta do servidor')
+    expect(area.value).toBe('Chip trocado')
+  })
+})
+
+/** A network that loses what is sent by the older interface. */
+class LostRequest extends EventTarget {
+  upload = new EventTarget()
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  }
+}
+
+test('a file that failed is not left behind unseen: it is sent again or taken out, and the text stays', async () => {
+  vi.stubGlobal('XMLHttpRequest', LostRequest)
+  open(null)
+  await seen('CONFIRMAR')
+  const title = field<HTMLInputElement>('input[placeholder="Qual é o assunto do chamado?"]')
+  write(title, 'Sem sinal')
+  const clipboardData = { files: [new File(['x'], 'painel.txt')] }
+  title.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }))
+  await seen('Sem resposta do servidor')
+  press('CONFIRMAR')
+  await seen('Um anexo não foi enviado.')
+  expect(page.of('createChamado')).toEqual([])
+  document.querySelector<HTMLElement>('[aria-label="Tirar painel.txt"]')?.click()
+  await soon(() => expect(document.body.textContent).not.toContain('Um anexo não foi enviado.'))
+  press('CONFIRMAR')
+  await soon(() => expect(page.of('createChamado')).toHaveLength(1))
+})
+
+/** An answer to a call that somebody finishes at the press of a button. */
+function Answering({ call }: { call: SupportCall }) {
+  const [shown, setShown] = useState(call)
+  const finish = () =>
+    setShown({ ...call, finished: true, finishedByName: 'Olga Prado', finishedAt: Date.UTC(2026, 2, 4) })
+  return (
+    <QueryScope>
+      <ReplyBox call={shown} />
+      <button type="button" onClick={finish}>
+        Olga encerra
+      </button>
+    </QueryScope>
+  )
+}
+
+test('an answer is not lost when somebody finishes the call meanwhile: it says who did, and can be copied', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, {})
+  await seen('Enviar resposta')
+  write(field('textarea'), 'O fusível está bom.')
+  press('Olga encerra')
+  await seen('Este chamado foi finalizado por Olga Prado em 0')
+  expect(field<HTMLTextAreaElement>('textarea').value).toBe('O fusível está bom.')
+  await seen('Copiar o meu texto')
+  press('Descartar')
+  await soon(() => expect(document.querySelector('textarea')).toBeNull())
+})

@@ -1,0 +1,57 @@
+import { CAUSES } from '@monitorweb/contract/support-calls/diagnosis'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { IconHeadset, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { messageOf } from '#api/api-error.ts'
+import { may } from '#registers/access.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { DueChip } from '../board/DueChip.tsx'
+import { dueWords, recoveredWords } from '../call-words.ts'
+import { openingSearch } from '../opening/opening-search.ts'
+import { useDiagnosis, useOpenCallsOf } from '../use-support-calls.ts'
+import styles from './vehicle-calls.module.css'
+
+interface VehicleCallsProps {
+  vehicleId: number
+  now: EpochMs
+  /** Of the position that is looked at: a call opened from here is about it. */
+  aboutInstant: EpochMs | null
+}
+
+/** What is the matter with a vehicle, its open calls, and the way to another. */
+export function VehicleCalls({ vehicleId, now, aboutInstant }: VehicleCallsProps) {
+  const diagnosis = useDiagnosis(vehicleId)
+  const calls = useOpenCallsOf(vehicleId)
+  const cause = diagnosis.data
+  const unwell = cause && cause.cause !== '' && cause.cause !== CAUSES.healthy.wire
+  return (
+    <section className={styles.calls} aria-label="Chamados do veículo">
+      {unwell && (
+        <p className={styles.cause}>
+          Causa provável: <strong>{cause.causeTitle}</strong>
+        </p>
+      )}
+      {calls.error && <Failure compact message={messageOf(calls.error)} onRetry={() => void calls.refetch()} />}
+      {calls.data && calls.data.length > 0 && (
+        <ul>
+          {calls.data.map((call) => (
+            <li key={call.code}>
+              <IconHeadset size={15} aria-hidden="true" />
+              <Link to={`/chamados/${call.code}` as string}>
+                #{call.code} {call.title}
+              </Link>
+              <DueChip due={dueWords(call, now)} />
+              {recoveredWords(call) && <small>{recoveredWords(call)}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {may('createSupportCall') && (
+        <Link to={'/chamados' as string} search={openingSearch(vehicleId, aboutInstant)} className={styles.open}>
+          <IconPlus size={15} aria-hidden="true" />
+          Abrir chamado
+        </Link>
+      )}
+    </section>
+  )
+}

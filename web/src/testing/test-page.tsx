@@ -1,0 +1,107 @@
+import { MantineProvider } from '@mantine/core'
+import { claimsOf, type TokenPerson } from '@monitorweb/contract/people/privileges'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { clearToken, storeToken } from '#api/session/session.ts'
+import { NoticesProvider } from '#ui/overlay/Notices.tsx'
+import { soon } from './eventually.ts'
+
+/** A request that a page sent: the call's name on the wire and its variables. */
+interface Sent {
+  call: string
+  variables: Record<string, unknown>
+}
+
+type Answer = (variables: Record<string, unknown>) => unknown
+
+/** Logs in somebody whose token says so; nobody checks its signature here. */
+export function enterAs(person: TokenPerson): void {
+  const claims = claimsOf(person, { id: 's', endsAtSeconds: Math.floor(Date.now() / 1000) + 3600 })
+  storeToken(`x.${btoa(JSON.stringify(claims))}.y`)
+}
+
+/**
+ * Opens a page at a path, before a server that answers each call as given: a value, an Error for a network that is away,
+ * or `{ errors }`. Calls that nobody answers get an empty list.
+ */
+export function openPage(path: string, page: ReactNode, answers: Record<string, Answer>) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    const { query, variables } = JSON.parse(init.body) as { query: string; variables: Record<string, unknown> }
+    const call = /result: (\w+)/.exec(query)?.[1] ?? ''
+    sent.push({ call, variables })
+    const answer = await answers[call]?.(variables)
+    if (answer instanceof Error) throw answer
+    const refused = typeof answer === 'object' && answer !== null && 'errors' in answer
+    return new Response(JSON.stringify(refused ? answer : { data: { result: answer ?? [] } }))
+  })
+  const root = createRootRoute({ component: Outlet })
+  const routes = [path.replace(/\d+$/, '$key'), '/$', '/$/$'].map((place) =>
+    createRoute({ getParentRoute: () => root, path: place, component: () => page }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(routes.slice(0, 2)),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  const host = document.body.appendChild(document.createElement('div'))
+  const shown = createRoot(host)
+  shown.render(
+    <MantineProvider env="test">
+      <NoticesProvider>
+        <RouterProvider router={router as never} />
+      </NoticesProvider>
+    </MantineProvider>,
+  )
+  return {
+    sent,
+    router,
+    of: (call: string) => sent.filter((request) => request.call === call),
+    close() {
+      shown.unmount()
+      host.remove()
+      vi.unstubAllGlobals()
+      sessionStorage.clear()
+      // The cache of what was read ends with the session.
+      clearToken()
+      localStorage.clear()
+    },
+  }
+}
+
+/** Resolves once the page shows a text. */
+export async function seen(text: string): Promise<void> {
+  await soon(() => {
+    if (!document.body.textContent?.includes(text)) throw new Error(`not shown: ${text}`)
+  })
+}
+
+/** The field with this label. */
+export function labelled(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement
+}
+
+export function press(name: string): void {
+  const button = [...document.querySelectorAll<HTMLElement>('button, a')].find(
+    (element) => element.textContent === name || element.getAttribute('aria-label') === name,
+  )
+  if (!button) throw new Error(`no button: ${name}`)
+  button.click()
+}
+
+/** Types as a person does, and leaves the field. */
+export function type(input: HTMLInputElement, text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  setter?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}

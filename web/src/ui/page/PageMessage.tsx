@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../Logo.tsx'
+import styles from './page-message.module.css'
+
+interface PageMessageProps {
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+/** One calm message in the middle of a page, with what can be done about it. */
+export function PageMessage({ title, text, children }: PageMessageProps) {
+  return (
+    <div className={styles.page}>
+      <Logo sizePx={40} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
