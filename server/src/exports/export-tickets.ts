@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '../storage/base/queryable.ts'
+import { deleteTicket, insertTicket } from '../storage/files/export-ticket-store.ts'
 import type { ExportRequest } from './export-request.ts'
-
-const LIFE = `interval '5 minutes'`
 
 /** What a ticket is good for: a file that is made when it is fetched, or one that lies ready. */
 export type TicketContent = ExportRequest | { reportFileId: string }
@@ -10,11 +9,7 @@ export type TicketContent = ExportRequest | { reportFileId: string }
 /** Keeps a request for whoever comes with the secret that is answered: 256 bits of chance, kept as their hash. */
 export async function keepTicket(pool: Queryable, sessionId: string, request: TicketContent): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await pool.query(
-    `with gone as (delete from export_ticket where created_at < now() - ${LIFE})
-     insert into export_ticket (secret_hash, session_id, request) values ($1, $2, $3)`,
-    [hashOf(secret), sessionId, JSON.stringify(request)],
-  )
+  await insertTicket(pool, { secretHash: hashOf(secret), sessionId, request })
   return secret
 }
 
@@ -23,12 +18,7 @@ export async function takeTicket(
   pool: Queryable,
   secret: string,
 ): Promise<{ sessionId: string; request: TicketContent } | null> {
-  const { rows } = await pool.query<{ sessionId: string; request: TicketContent }>(
-    `delete from export_ticket where secret_hash = $1 and created_at >= now() - ${LIFE}
-     returning session_id as "sessionId", request`,
-    [hashOf(secret)],
-  )
-  return rows[0] ?? null
+  return await deleteTicket<TicketContent>(pool, hashOf(secret))
 }
 
 function hashOf(secret: string): Buffer {

@@ -1,4 +1,4 @@
-import { countMails, listMails, resendMail } from '../mail/mail-list.ts'
+import { countMails, listMails, resendMail } from '../storage/mail/mail-list.ts'
 import type { ResolverDeps, Resolvers } from './resolvers.ts'
 
 /** The outbox, for operators. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { forgetOldMail } from './outbox.ts'
+import { forgetOldMail } from '../storage/mail/mail-store.ts'
 import { type SendingDeps, sendDueMail } from './send-mail.ts'
 
 const LOOK_MS = 2_000

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
+import { markSent, markUnsent, takeDueMail, type WaitingMail } from '../storage/mail/mail-store.ts'
 import { type Deliver, MailError } from './mail-transport.ts'
-import { markSent, markUnsent, openMail, takeDueMail, type WaitingMail } from './outbox.ts'
+import { openMail } from './outbox.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 15 * 60_000

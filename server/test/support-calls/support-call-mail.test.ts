@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
-import { openMail, type WaitingMail } from '../../src/mail/outbox.ts'
+import { openMail } from '../../src/mail/outbox.ts'
+import type { WaitingMail } from '../../src/storage/mail/mail-store.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
 import { callsOf } from '../setup/support-call-world.ts'

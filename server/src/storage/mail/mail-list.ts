@@ -1,12 +1,12 @@
 import type { MailRow } from '@monitorweb/contract/administration/mail-operations'
 import type pg from 'pg'
-import { ConflictError, NotFoundError } from '../errors/record-errors.ts'
-import { writeAudit } from '../storage/base/audited-change.ts'
-import type { Page } from '../storage/base/page.ts'
-import type { Queryable } from '../storage/base/queryable.ts'
-import type { Viewer } from '../storage/base/scope.ts'
-import { selected, selectedTimes } from '../storage/base/sql-rows.ts'
-import { inTransaction } from '../storage/base/transaction.ts'
+import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import type { Page } from '../base/page.ts'
+import type { Queryable } from '../base/queryable.ts'
+import type { Viewer } from '../base/scope.ts'
+import { selected, selectedTimes } from '../base/sql-rows.ts'
+import { inTransaction } from '../base/transaction.ts'
 
 const COLUMNS = `${selected('m', ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError'])},
   ${selectedTimes('m', ['createdAt', 'nextAt', 'sentAt'])}`
@@ -44,21 +44,11 @@ export async function resendMail(pool: pg.Pool, viewer: Viewer, id: number): Pro
   })
 }
 
-/** Prometheus text: how many mails wait, and how many were given up. Empty while the database is away. */
-export async function mailMetrics(pool: Queryable): Promise<string> {
-  const { rows } = await pool
-    .query<{ waiting: number; failed: number }>(
-      `select count(*) filter (where state = 'waiting')::int as waiting,
-              count(*) filter (where state = 'failed')::int as failed from mail where state <> 'sent'`,
-    )
-    .catch(() => ({ rows: [] }))
-  const [counts] = rows
-  if (!counts) return ''
-  return [
-    '# HELP monitorweb_mails Mails that wait to be sent, and mails that were given up',
-    '# TYPE monitorweb_mails gauge',
-    `monitorweb_mails{state="waiting"} ${counts.waiting}`,
-    `monitorweb_mails{state="failed"} ${counts.failed}`,
-    '',
-  ].join('\n')
+/** How many mails wait, and how many were given up. */
+export async function countUnsentMails(pool: Queryable): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await pool.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state = 'waiting')::int as waiting,
+            count(*) filter (where state = 'failed')::int as failed from mail where state <> 'sent'`,
+  )
+  return rows[0]!
 }

@@ -1,0 +1,66 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+
+interface InsertedMail {
+  kind: string
+  recipient: string
+  contentEncrypted: string
+  expiresAt: EpochMs
+}
+
+/** Writes a mail down that waits to be sent. */
+export async function insertMail(client: pg.PoolClient, mail: InsertedMail): Promise<void> {
+  await client.query('insert into mail (kind, recipient, content_encrypted, expires_at) values ($1, $2, $3, $4)', [
+    mail.kind,
+    mail.recipient,
+    mail.contentEncrypted,
+    new Date(mail.expiresAt),
+  ])
+}
+
+export interface WaitingMail {
+  id: number
+  kind: string
+  recipient: string
+  attempts: number
+  expiresAt: EpochMs
+  content: string
+}
+
+/** Takes the mail that waits longest, locked until the transaction ends; null when none is due or others have them. */
+export async function takeDueMail(client: pg.PoolClient): Promise<WaitingMail | null> {
+  const { rows } = await client.query<WaitingMail>(
+    `select id, kind, recipient, attempts, extract(epoch from expires_at)::float8 * 1000 as "expiresAt",
+            content_encrypted as content
+     from mail where state = 'waiting' and next_at <= now() order by next_at, id limit 1 for update skip locked`,
+  )
+  return rows[0] ?? null
+}
+
+/** What was said is cleared away with it: links stand in mails. */
+export async function markSent(client: pg.PoolClient, id: number): Promise<void> {
+  await client.query(
+    `update mail set state = 'sent', sent_at = now(), attempts = attempts + 1, content_encrypted = '', last_error = ''
+     where id = $1`,
+    [id],
+  )
+}
+
+/** `retryInMs` null: it is given up. */
+export async function markUnsent(
+  client: pg.PoolClient,
+  id: number,
+  { reason, retryInMs }: { reason: string; retryInMs: number | null },
+): Promise<void> {
+  await client.query(
+    `update mail set attempts = attempts + 1, last_error = $2, state = case when $3::float8 is null then 'failed' else state end,
+       next_at = now() + make_interval(secs => coalesce($3, 0) / 1000)
+     where id = $1`,
+    [id, reason.slice(0, 500), retryInMs],
+  )
+}
+
+/** Forgets mails that were sent, and those that were given up, some weeks ago. */
+export async function forgetOldMail(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from mail where state <> 'waiting' and created_at < now() - interval '60 days'`)
+}
