@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { keepDraft } from '#form/kept-draft.ts'
 import type { FormValues, RegisterForm } from '../definitions/form-definition.ts'
-import { keepDraft } from './form-draft.ts'
 import { contractField } from './form-rules.ts'
 
 interface KeptDraft {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { customerSource } from '../pickers/picker-sources.ts'
-import { RecordPicker } from '../pickers/RecordPicker.tsx'
+import { customerSource } from '#form/pickers/picker-sources.ts'
+import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import styles from './import.module.css'
 import type { Existing } from './import-rows.ts'
 import type { useImport } from './use-import.ts'

@@ -1,4 +1,4 @@
-import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
 import styles from './record-page.module.css'
 
 /** What went wrong with a saving, with no field of its own. What was typed stays. */

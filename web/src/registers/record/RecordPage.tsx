@@ -1,7 +1,7 @@
 import { ACTIVE } from '@monitorweb/contract/registers/record'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { RestoredNote } from '#ui/form/RestoredNote.tsx'
+import { RestoredNote } from '#form/RestoredNote.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { useNamedPage } from '#ui/page/page-name.ts'

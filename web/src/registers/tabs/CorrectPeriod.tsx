@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { TypedTime } from '#form/inputs/TypedTime.tsx'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { TypedTime } from '../form/inputs/TypedTime.tsx'
 import styles from './tabs.module.css'
 
 export interface Period {

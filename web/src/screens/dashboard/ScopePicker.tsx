@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { customerChoices } from '#fleet/order/customer-tree.ts'
-import { NothingFound } from '#ui/form/NothingFound.tsx'
+import { NothingFound } from '#form/inputs/NothingFound.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 
 /** One customer and those below it, or everything one may see. There where there is something to choose. */

@@ -3,9 +3,9 @@ import { identityOperations } from '@monitorweb/contract/people/identity-operati
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#api/client.ts'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { useFieldForm } from '#form/use-field-form.ts'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
-import { FormProblem } from '#ui/form/FormProblem.tsx'
-import { useFieldForm } from '#ui/form/use-field-form.ts'
 import styles from './forgot.module.css'
 
 const RESEND_SECONDS = 60

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { clearToken } from '#api/session/session.ts'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { NewPasswordFields, newPasswordProblem } from '#form/NewPasswordFields.tsx'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
-import { FormProblem } from '#ui/form/FormProblem.tsx'
-import { NewPasswordFields, newPasswordProblem } from '#ui/form/NewPasswordFields.tsx'
 import styles from './forgot.module.css'
 
 interface NewPasswordProps {

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
 import styles from './login.module.css'
 import { useLogin } from './use-login.ts'
 

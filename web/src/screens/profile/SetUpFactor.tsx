@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
 import styles from './profile.module.css'
 
 /** Password, QR code, first code: only then it counts. */

@@ -4,8 +4,8 @@ import { identityOperations } from '@monitorweb/contract/people/identity-operati
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { call } from '#api/client.ts'
-import { FormProblem } from '#ui/form/FormProblem.tsx'
-import { type FieldForm, useFieldForm } from '#ui/form/use-field-form.ts'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { type FieldForm, useFieldForm } from '#form/use-field-form.ts'
 import styles from './register.module.css'
 
 const EMPTY = { name: '', company: '', taxNumber: '', email: '', phone: '', login: '', message: '' }

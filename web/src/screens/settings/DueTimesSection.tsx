@@ -3,7 +3,7 @@ import { supportCallOperations } from '@monitorweb/contract/support-calls/suppor
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { FieldsForm, type FormLine } from '#ui/form/FieldsForm.tsx'
+import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'

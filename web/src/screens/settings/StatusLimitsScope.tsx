@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
-import { customerSource } from '#registers/pickers/picker-sources.ts'
-import { RecordPicker } from '#registers/pickers/RecordPicker.tsx'
-import { useLookup } from '#registers/pickers/use-lookups.ts'
+import { customerSource } from '#form/pickers/picker-sources.ts'
+import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { useLookup } from '#form/pickers/use-lookups.ts'
 import type { LimitsKey } from './StatusLimitsSection.tsx'
 import styles from './settings.module.css'
 

@@ -3,8 +3,8 @@ import { ownTripRuleFields, type RulesInForceRow } from '@monitorweb/contract/re
 import { DEFAULT_TRIP_RULES, type TripRules } from '@monitorweb/domain/track/trip-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { formatTypedNumber } from '#format/typed-number.ts'
-import { FieldsForm, type FormLine } from '#ui/form/FieldsForm.tsx'
 import styles from './settings.module.css'
 
 type RuleName = keyof TripRules

@@ -1,8 +1,8 @@
 import type { StatusLimitRow, statusLimitFields } from '@monitorweb/contract/administration/settings-operations'
 import type { StatusLimits } from '@monitorweb/domain/status/status-limits'
 import type { StatusRules } from '@monitorweb/domain/status/vehicle-status'
+import type { FormLine } from '#form/FieldsForm.tsx'
 import { formatTypedNumber } from '#format/typed-number.ts'
-import type { FormLine } from '#ui/form/FieldsForm.tsx'
 
 export type LimitName = keyof typeof statusLimitFields
 

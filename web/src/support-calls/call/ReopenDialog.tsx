@@ -3,7 +3,7 @@ import type { SupportCall } from '@monitorweb/contract/support-calls/support-cal
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import { type FormEvent, useState } from 'react'
 import { call as ask } from '#api/client.ts'
-import { FormProblem } from '#ui/form/FormProblem.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import styles from '../opening/call-form.module.css'
 import type { CallAction } from './use-call-action.ts'

@@ -3,7 +3,7 @@ import { supportCallOperations } from '@monitorweb/contract/support-calls/suppor
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { call as ask } from '#api/client.ts'
-import { forgetDraft, keepDraft, readDraft } from '#registers/form/form-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from '#form/kept-draft.ts'
 import { finishedWords } from '../call-words.ts'
 import { readCallAnew, useKeepCall } from '../use-support-calls.ts'
 import { BLANK_DRAFT, type CallDraft, type DraftFaults, draftOf, faultsOf, hasText } from './call-draft.ts'

@@ -1,6 +1,6 @@
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { reading } from '#api/client.ts'
-import type { PickerSource } from '#registers/pickers/RecordPicker.tsx'
+import type { PickerSource } from '#form/pickers/RecordPicker.tsx'
 
 const FIRST = 50
 const FIELDS = ['id', 'plate', 'description', 'code'] as const

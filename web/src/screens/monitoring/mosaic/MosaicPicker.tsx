@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
-import { NothingFound } from '#ui/form/NothingFound.tsx'
+import { NothingFound } from '#form/inputs/NothingFound.tsx'
 import styles from './mosaic.module.css'
 
 interface MosaicPickerProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, use, useState } from 'react'
-import { may } from '../../access.tsx'
-import { customerSource, freeDeviceSource } from '../../pickers/picker-sources.ts'
-import { RecordPicker } from '../../pickers/RecordPicker.tsx'
-import styles from '../fields.module.css'
-import { QuickCreateContext } from '../quick-create-context.ts'
+import { may } from '#registers/access.tsx'
+import styles from '#registers/form/fields.module.css'
+import { QuickCreateContext } from '#registers/form/quick-create-context.ts'
+import { customerSource, freeDeviceSource } from '../pickers/picker-sources.ts'
+import { RecordPicker } from '../pickers/RecordPicker.tsx'
 import { type InputProps, wrapperProps } from './input-props.ts'
 
 /** Another record, found by what is typed, or created in place. */

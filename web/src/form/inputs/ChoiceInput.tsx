@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
-import { NothingFound } from '#ui/form/NothingFound.tsx'
-import { BRAZILIAN_STATES } from '../../pickers/brazilian-states.ts'
-import { countryChoices } from '../../pickers/countries.ts'
-import { type LookupName, useLookup } from '../../pickers/use-lookups.ts'
+import { NothingFound } from '#form/inputs/NothingFound.tsx'
+import { BRAZILIAN_STATES } from '../pickers/brazilian-states.ts'
+import { countryChoices } from '../pickers/countries.ts'
+import { type LookupName, useLookup } from '../pickers/use-lookups.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
 
 interface Choice {

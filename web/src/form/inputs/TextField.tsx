@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import type { InputKind } from '../../definitions/form-definition.ts'
-import styles from '../fields.module.css'
-import { MASKS } from '../form-rules.ts'
+import type { InputKind } from '#registers/definitions/form-definition.ts'
+import styles from '#registers/form/fields.module.css'
+import { MASKS } from '#registers/form/form-rules.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
 
 const MODES: { [Kind in InputKind]?: 'tel' | 'email' | 'numeric' } = {

@@ -1,11 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ConfirmSend } from '../overlay/ConfirmSend.tsx'
-import { useNotice } from '../overlay/Notices.tsx'
+import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import styles from './form.module.css'
-import { NumberLine } from './NumberLine.tsx'
+import { NumberLine } from './inputs/NumberLine.tsx'
 import { type FieldForm, useFieldForm } from './use-field-form.ts'
 
 /** How one field is asked for. */

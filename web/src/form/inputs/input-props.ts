@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormField, RegisterForm } from '../../definitions/form-definition.ts'
+import type { FormField, RegisterForm } from '#registers/definitions/form-definition.ts'
 
 /** What every input of a form is given. */
 export interface InputProps {

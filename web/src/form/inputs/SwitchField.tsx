@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import styles from '../fields.module.css'
+import styles from '#registers/form/fields.module.css'
 import { type InputProps, wrapperProps } from './input-props.ts'
 
 /** Yes or no. */

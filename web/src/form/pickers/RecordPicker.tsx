@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { NothingFound } from '#ui/form/NothingFound.tsx'
+import { NothingFound } from '#form/inputs/NothingFound.tsx'
 
 /** A record that can be picked. */
 export interface PickerChoice {

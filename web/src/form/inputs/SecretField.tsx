@@ -5,7 +5,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import styles from '../fields.module.css'
+import styles from '#registers/form/fields.module.css'
 import { type InputProps, wrapperProps } from './input-props.ts'
 
 const SHOWN_MS = 20_000
