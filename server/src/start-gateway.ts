@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
-import { httpProtocols, streamProtocols } from './gateway/protocols/protocols.ts'
+import { protocols } from './gateway/protocols/protocols.ts'
 import type { Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
@@ -35,8 +35,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const gateway = await openGateway({
     host: config.host,
     ports: config.devicePorts,
-    streamProtocols,
-    httpProtocols,
+    protocols,
     intake: ingest,
     events: metrics,
   })

@@ -37,7 +37,7 @@ const reports: fc.Arbitrary<PositionReport> = fc
 function decoded(packet: Gt06Packet, packetSerial = 7): { messages: Message[]; reply: string } {
   const frame = frameOf(packet, packetSerial)
   expect(gt06.frameLength(frame)).toBe(frame.length)
-  const context = { serial: IMEI, receivedAt: NOW, memory: gt06.createMemory() }
+  const context = { serial: IMEI, transport: 'tcp' as const, receivedAt: NOW, memory: gt06.createMemory() }
   const { messages, reply } = gt06.decode(frame, context)
   return { messages, reply: Buffer.from(reply ?? []).toString('hex') }
 }

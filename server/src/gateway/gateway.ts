@@ -1,21 +1,18 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../errors/startup-error.ts'
-import type { DeviceServer, DeviceServerEvents } from './device-server.ts'
+import { createDatagramServer } from './datagram-server.ts'
+import type { DeviceServer, DeviceServerOptions } from './device-server.ts'
 import { createHttpDeviceServer } from './http-device-server.ts'
-import type { Intake } from './intake.ts'
-import type { HttpProtocol, StreamProtocol } from './protocol.ts'
+import type { HttpProtocol, Protocol } from './protocol.ts'
 import { createStreamServer } from './stream-server.ts'
 
-export interface GatewayOptions {
+export interface GatewayOptions extends DeviceServerOptions {
   host: string
   /** Port of each protocol by its name; 0: any free one; null or absent: closed. */
   ports: Record<string, number | null>
-  streamProtocols: readonly StreamProtocol[]
-  httpProtocols: readonly HttpProtocol[]
-  intake: Intake
-  events: DeviceServerEvents
+  protocols: readonly Protocol[]
+  /** How long commits may stop before ports close whose devices are not answered. */
+  stalledAfterMs?: number
 }
 
 export interface Gateway {
@@ -30,22 +27,21 @@ export interface Gateway {
 const PORT_TRIES = 30
 const PORT_RETRY_MS = 100
 
-/** Opens one port for each protocol. Throws StartupError naming the variable when a port is taken. */
+/** Opens the port of each protocol, once for each of its transports. Throws StartupError naming the variable when a port is taken. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { intake, events, host, ports } = options
-  const servers = new Map<string, DeviceServer>()
-  for (const protocol of options.streamProtocols)
-    servers.set(protocol.name, createStreamServer(protocol, { intake, events }))
-  for (const protocol of options.httpProtocols)
-    servers.set(protocol.name, createHttpDeviceServer(protocol, intake, events))
-
+  const { host, ports } = options
   const open: DeviceServer[] = []
   const addresses: Record<string, string> = {}
-  for (const [name, device] of servers) {
-    const port = ports[name] ?? null
+  for (const protocol of options.protocols) {
+    const { name } = protocol
+    let port = ports[name] ?? null
     if (port === null) continue
-    addresses[name] = await listen(device, { name, host, port })
-    open.push(device)
+    for (const server of serversOf(protocol, options)) {
+      // Where any free port may be taken, all transports of a protocol take the same.
+      port = await listen(server, { name, host, port })
+      open.push(server)
+    }
+    addresses[name] = `${host}:${port}`
   }
   return {
     addresses,
@@ -58,18 +54,26 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
+function serversOf(protocol: Protocol, { intake, events, stalledAfterMs }: GatewayOptions): DeviceServer[] {
+  if (isHttp(protocol)) return [createHttpDeviceServer(protocol, { intake, events })]
+  return protocol.transports.map((transport) =>
+    transport === 'tcp'
+      ? createStreamServer(protocol, { intake, events, ...(stalledAfterMs !== undefined && { stalledAfterMs }) })
+      : createDatagramServer(protocol, { intake, events }),
+  )
+}
+
+function isHttp(protocol: Protocol): protocol is HttpProtocol {
+  return protocol.transports.some((transport) => transport === 'http')
+}
+
 async function listen(
-  { server }: DeviceServer,
+  server: DeviceServer,
   { name, host, port }: { name: string; host: string; port: number },
-): Promise<string> {
+): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // A callback of listen would stay with the server after each try that failed.
-      const listening = once(server, 'listening')
-      server.listen({ host, port })
-      await listening
-      const address = server.address() as AddressInfo
-      return `${host}:${address.port}`
+      return await server.listen({ host, port })
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code
       if (code !== 'EADDRINUSE' || attempt === PORT_TRIES) throw unusablePort(name, port, code)

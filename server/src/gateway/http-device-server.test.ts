@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createHttpDeviceServer } from './http-device-server.ts'
 import type { Outcome } from './intake.ts'
@@ -19,18 +17,21 @@ interface PortOptions {
 /** The port over a real socket, with an intake that gives this outcome. */
 async function openPort(outcome: Outcome, { protocol = osmand, pendingBytes = 0 }: PortOptions = {}) {
   const refusals: string[] = []
-  const device = createHttpDeviceServer(
-    protocol,
-    { accept: async () => outcome, pending: () => 0, pendingBytes: () => pendingBytes, isStalled: () => false },
-    { sockets: () => undefined, refused: (_, reason) => refusals.push(reason) },
-  )
-  device.server.listen({ host: '127.0.0.1', port: 0 })
-  await once(device.server, 'listening')
+  const device = createHttpDeviceServer(protocol, {
+    intake: {
+      ...{ accept: async () => outcome, isStalled: () => false },
+      ...{ pending: () => 0, pendingBytes: () => pendingBytes },
+    },
+    events: {
+      ...{ sockets: () => undefined, portOpen: () => undefined },
+      refused: (_, reason) => refusals.push(reason),
+    },
+  })
+  const port = await device.listen({ host: '127.0.0.1', port: 0 })
   open.push(() => {
     device.stopReading()
     device.closeConnections()
   })
-  const { port } = device.server.address() as AddressInfo
   return { refusals, url: `http://127.0.0.1:${port}/` }
 }
 

@@ -1,17 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { DeviceServer, DeviceServerEvents } from './device-server.ts'
-import { acceptInTime, hasRoom, type Intake } from './intake.ts'
+import type { DeviceServer, DeviceServerOptions } from './device-server.ts'
+import { acceptInTime, hasRoom } from './intake.ts'
+import { listenOn } from './listening.ts'
 import { BadRequestError, type HttpProtocol, type Message } from './protocol.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 15
 
 /** An HTTP port of one protocol: 200 only after the commit, 503 with Retry-After while that cannot be. */
-export function createHttpDeviceServer(
-  protocol: HttpProtocol,
-  intake: Intake,
-  events: DeviceServerEvents,
-): DeviceServer {
+export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events }: DeviceServerOptions): DeviceServer {
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     answer(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500).end()
@@ -78,7 +75,11 @@ export function createHttpDeviceServer(
     tryLater(response, 503)
   }
 
-  return { server, stopReading: () => server.close(), closeConnections: () => server.closeAllConnections() }
+  return {
+    listen: (at) => listenOn(server, at),
+    stopReading: () => server.close(),
+    closeConnections: () => server.closeAllConnections(),
+  }
 }
 
 function tryLater(response: ServerResponse, status: 429 | 503): void {

@@ -20,34 +20,47 @@ export interface Decoded {
   reply?: Uint8Array
 }
 
-/** What a decoder may know besides the bytes. `memory` is its own, kept for it between the frames of one connection. */
+/** How bytes reach a port. Each is served by a port of its own kind. */
+export type Transport = 'tcp' | 'udp' | 'http'
+
+/**
+ * What an answer of ours promises, and so what the gateway does while nothing can be committed. `report`: the device keeps
+ * each report until it is answered, so nothing is answered before its commit. `connection`: nothing is answered, but the
+ * device keeps its reports while it cannot connect. `nothing`: the device forgets what it has sent. Of the last two little
+ * is read ahead of the commits, and when those stop the port closes, so that what can be kept is kept by the device.
+ * docs/protocols.md publishes the guarantee of each.
+ */
+export type Acknowledgement = 'report' | 'connection' | 'nothing'
+
+/** What a decoder may know besides the bytes. `memory` is its own, kept for it between the frames of one device's session. */
 export interface DecodeContext<Memory = unknown> {
-  /** Serial of the device that logged in on this connection, or null. */
+  /** Serial of the device that introduced itself in this session, or null. */
   serial: string | null
+  transport: 'tcp' | 'udp'
   /** Server's clock when the bytes arrived. */
   receivedAt: EpochMs
   memory: Memory
 }
 
-/** Thrown by `frameLength` and `decode` for broken framing or checksum: the connection is closed. */
+/** Thrown by `frameLength` and `decode` for broken framing or checksum: the connection is closed, the datagram dropped. */
 export class BrokenFrameError extends Error {
   override name = 'BrokenFrameError'
 }
 
-/** A family of trackers over a byte stream. Pure: bytes in, data out; no socket, no clock, no database. */
-export interface StreamProtocol<Memory = unknown> {
+/** A family of trackers that send frames of bytes. Pure: bytes in, data out; no socket, no clock, no database. */
+export interface FrameProtocol<Memory = unknown> {
   name: string
+  /** With both, one port number serves both. */
   transports: readonly ('tcp' | 'udp')[]
-  /** What the device keeps until the server has answered; docs/protocols.md publishes it. */
-  acknowledges: 'report' | 'connection' | 'nothing'
+  acknowledges: Acknowledgement
   /** Longest frame the protocol allows; more bytes without a frame close the connection. */
   maxFrameBytes: number
   createMemory(): Memory
   /**
-   * Bytes of the first whole frame at the start of `bytes`, with anything to skip before it; 0 while incomplete.
-   * Throws {@link BrokenFrameError} when no frame can start here.
+   * Bytes of the first whole frame at the start of `bytes`, with anything to skip before it; 0 while incomplete, which in
+   * a datagram means broken. Throws {@link BrokenFrameError} when no frame can start here.
    */
-  frameLength(bytes: Buffer): number
+  frameLength(bytes: Buffer, transport: 'tcp' | 'udp'): number
   /** Messages of one whole frame. May update `context.memory`. Throws {@link BrokenFrameError} on a bad checksum. */
   decode(frame: Buffer, context: DecodeContext<Memory>): Decoded
 }
@@ -70,6 +83,9 @@ export class BadRequestError extends Error {
 /** A family of trackers that send HTTP requests; every message carries its serial. */
 export interface HttpProtocol {
   name: string
+  transports: readonly ['http']
   acknowledges: 'report'
   decode(request: TrackerRequest): Message[]
 }
+
+export type Protocol = FrameProtocol | HttpProtocol

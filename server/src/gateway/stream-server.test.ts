@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { afterEach, expect, test } from 'vitest'
 import type { Arrival, Outcome } from './intake.ts'
-import type { Decoded, StreamProtocol } from './protocol.ts'
+import type { Decoded, FrameProtocol } from './protocol.ts'
 import { createStreamServer } from './stream-server.ts'
 
 const POSITION = { ...noReadings(), fixTime: 0, latitude: 0, longitude: 0, altitudeMeters: null, speedKmh: null }
 
 /** One line a frame: `login 1`, `position`, `fault` (its decoder fails), anything else is unknown. Each is answered with itself. */
-const lines: StreamProtocol = {
+const lines: FrameProtocol = {
   name: 'lines',
   transports: ['tcp'],
   acknowledges: 'report',
@@ -42,16 +42,14 @@ async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored
   }
   const device = createStreamServer(lines, {
     intake: { accept, pending: () => 0, pendingBytes: () => 0, isStalled: () => false },
-    events: { sockets: () => undefined, refused: (_, reason) => refusals.push(reason) },
+    events: { sockets: () => undefined, refused: (_, reason) => refusals.push(reason), portOpen: () => undefined },
     maxUnidentifiedPerAddress: 2,
   })
-  device.server.listen({ host: '127.0.0.1', port: 0 })
-  await once(device.server, 'listening')
+  const port = await device.listen({ host: '127.0.0.1', port: 0 })
   open.push(() => {
     device.stopReading()
     device.closeConnections()
   })
-  const { port } = device.server.address() as AddressInfo
   return { arrivals, refusals, connect: () => connect({ host: '127.0.0.1', port }) }
 }
 

@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { DeviceServer, DeviceServerEvents } from './device-server.ts'
-import type { Intake } from './intake.ts'
-import type { StreamProtocol } from './protocol.ts'
+import type { DeviceServer, DeviceServerOptions } from './device-server.ts'
+import { listenOn } from './listening.ts'
+import { portIntake } from './port-intake.ts'
+import type { FrameProtocol } from './protocol.ts'
 import { serveConnection } from './stream-connection.ts'
 
 /**
@@ -13,17 +14,30 @@ const IDENTIFY_WITHIN_MS = 60_000
 /** Trackers that sleep connect again; a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000
 
-interface StreamServerOptions {
-  intake: Intake
-  events: DeviceServerEvents
+/** Commits that a device without answers is not told of may stop for so long before it is shut out. */
+const STALLED_AFTER_MS = 5_000
+const STALL_CHECKS = 10
+
+interface StreamServerOptions extends DeviceServerOptions {
   maxUnidentifiedPerAddress?: number
+  stalledAfterMs?: number
 }
 
-/** A TCP port of one protocol. The newest connection of a device wins: the older one is a dead socket. */
+/**
+ * A TCP port of one protocol. The newest connection of a device wins: the older one is a dead socket. The port of a
+ * protocol that does not answer each report closes, with its connections, while nothing is committed, and opens again
+ * once all that was read is: a device that cannot connect keeps its reports.
+ */
 export function createStreamServer(
-  protocol: StreamProtocol,
-  { intake, events, maxUnidentifiedPerAddress = MAX_UNIDENTIFIED_PER_ADDRESS }: StreamServerOptions,
+  protocol: FrameProtocol,
+  {
+    intake,
+    events,
+    maxUnidentifiedPerAddress = MAX_UNIDENTIFIED_PER_ADDRESS,
+    stalledAfterMs = STALLED_AFTER_MS,
+  }: StreamServerOptions,
 ): DeviceServer {
+  const port = portIntake(intake, protocol.acknowledges)
   const sockets = new Set<Socket>()
   const bySerial = new Map<string, Socket>()
   const unidentified = new Map<string, number>()
@@ -73,20 +87,47 @@ export function createStreamServer(
       events.sockets(protocol.name, -1)
     })
     serveConnection(socket, protocol, {
-      intake,
+      intake: port,
       events: { refused: (reason) => events.refused(protocol.name, reason), loggedIn, stored },
     })
   }
 
   const server: Server = createServer(connected)
+  let opened = { host: '', port: 0 }
+  let checks: NodeJS.Timeout | undefined
+
+  function closeConnections(): void {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  function checkCommits(): void {
+    if (server.listening && port.oldestWaitMs() > stalledAfterMs) {
+      server.close()
+      closeConnections()
+      events.portOpen(protocol.name, false)
+    } else if (!server.listening && port.oldestWaitMs() === 0 && !intake.isStalled()) {
+      // A port that another program took meanwhile is tried again at the next check.
+      listenOn(server, opened).then(
+        () => events.portOpen(protocol.name, true),
+        () => undefined,
+      )
+    }
+  }
+
   return {
-    server,
+    async listen(at) {
+      opened = { host: at.host, port: await listenOn(server, at) }
+      events.portOpen(protocol.name, true)
+      if (protocol.acknowledges !== 'report') {
+        checks = setInterval(checkCommits, stalledAfterMs / STALL_CHECKS).unref()
+      }
+      return opened.port
+    },
     stopReading() {
+      clearInterval(checks)
       server.close()
       for (const socket of sockets) socket.removeAllListeners('data').pause()
     },
-    closeConnections() {
-      for (const socket of sockets) socket.destroy()
-    },
+    closeConnections,
   }
 }

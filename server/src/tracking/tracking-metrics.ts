@@ -12,6 +12,7 @@ export interface TrackingMetrics {
   refused(protocol: string, reason: RefusalReason): void
   committed(parcels: readonly CommittedParcel[], result: { storedPositions: number }, seconds: number): void
   sockets(protocol: string, change: 1 | -1): void
+  portOpen(protocol: string, isOpen: boolean): void
 }
 
 interface CommittedParcel {
@@ -54,6 +55,13 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
     registers,
   })
 
+  const openPorts = new Gauge({
+    name: `${prefix}_port_open`,
+    help: 'Whether the port takes connections: one whose devices get no answer does not while commits have stopped',
+    labelNames: ['protocol'],
+    registers,
+  })
+
   // Finding a labelled child costs more than counting on it.
   const children = new Map<
     string,
@@ -90,5 +98,6 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
       duplicate.inc(sent - storedPositions)
     },
     sockets: (protocol, change) => sockets.inc({ protocol }, change),
+    portOpen: (protocol, isOpen) => openPorts.set({ protocol }, isOpen ? 1 : 0),
   }
 }

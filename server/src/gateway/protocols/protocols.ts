@@ -1,9 +1,6 @@
-import type { HttpProtocol, StreamProtocol } from '../protocol.ts'
+import type { Protocol } from '../protocol.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { osmand } from './osmand/osmand.ts'
 
-/** Every protocol that listens on a socket of its own. */
-export const streamProtocols: readonly StreamProtocol[] = [gt06]
-
-/** Every protocol that is spoken over HTTP. */
-export const httpProtocols: readonly HttpProtocol[] = [osmand]
+/** Every protocol that has a port of its own; its transports say what kind of port. */
+export const protocols: readonly Protocol[] = [gt06, osmand]

@@ -120,5 +120,5 @@ describe('framing of gt06', () => {
 })
 
 function decodeAlone(frame: Buffer): void {
-  gt06.decode(frame, { serial: '866551039876543', receivedAt: 0, memory: gt06.createMemory() })
+  gt06.decode(frame, { serial: '866551039876543', transport: 'tcp', receivedAt: 0, memory: gt06.createMemory() })
 }

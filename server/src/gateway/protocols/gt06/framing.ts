@@ -29,7 +29,7 @@ export interface Gt06Frame {
   verified: boolean
 }
 
-/** {@link StreamProtocol.frameLength} of gt06: depends on the bytes of the frame alone, not on how they were cut. */
+/** {@link FrameProtocol.frameLength} of gt06: depends on the bytes of the frame alone, not on how they were cut. */
 export function frameLength(bytes: Buffer): number {
   checkHead(bytes)
   if (bytes.length < 5) return 0

@@ -57,7 +57,7 @@ const examples = ((read('vendor_examples.json') ?? { gt06: [] }) as { gt06: Vend
 const RECEIVED_AT = Date.UTC(2026, 10, 21, 2, 51, 57)
 
 function newContext(): DecodeContext<Gt06Memory> {
-  return { serial: null, receivedAt: RECEIVED_AT, memory: gt06.createMemory() }
+  return { serial: null, transport: 'tcp', receivedAt: RECEIVED_AT, memory: gt06.createMemory() }
 }
 
 /** Feeds bytes as a connection would and gathers what comes out. */

@@ -10,7 +10,7 @@ const RECEIVED_AT = Date.UTC(2026, 10, 21, 10, 20, 33)
 const FIX_TIME = Date.UTC(2026, 10, 21, 10, 20, 30)
 
 function connection(): DecodeContext<Gt06Memory> {
-  return { serial: SERIAL, receivedAt: RECEIVED_AT, memory: gt06.createMemory() }
+  return { serial: SERIAL, transport: 'tcp', receivedAt: RECEIVED_AT, memory: gt06.createMemory() }
 }
 
 function decode(frame: Buffer, context = connection()): Decoded {

@@ -1,5 +1,5 @@
 import { ShortBytesError } from '../../bytes.ts'
-import { BrokenFrameError, type DecodeContext, type Decoded, type StreamProtocol } from '../../protocol.ts'
+import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol } from '../../protocol.ts'
 import { emptyMemory, type FrameReader, type Gt06Memory, unknownFrame } from './answer.ts'
 import { frameLength, type Gt06Frame, MAX_FRAME_BYTES, openFrame } from './framing.ts'
 import { frameReader } from './types.ts'
@@ -8,7 +8,7 @@ import { frameReader } from './types.ts'
  * Concox, Jimi and the many makers that took their frames over (GT06N, CRX, J16, TK06, GV20, X3, NT20, JM-VL …).
  * Facts: Concox GT06 communication protocol 1.8.1, GT06N/F/E 1.0.0, and the public samples of other makers.
  */
-export const gt06: StreamProtocol<Gt06Memory> = {
+export const gt06 = {
   name: 'gt06',
   transports: ['tcp'],
   acknowledges: 'report',
@@ -16,7 +16,7 @@ export const gt06: StreamProtocol<Gt06Memory> = {
   createMemory: emptyMemory,
   frameLength,
   decode,
-}
+} satisfies FrameProtocol<Gt06Memory>
 
 function decode(bytes: Buffer, context: DecodeContext<Gt06Memory>): Decoded {
   const frame = openFrame(bytes)

@@ -7,7 +7,7 @@ import { shown } from './values.ts'
  * Phone apps over HTTP: OsmAnd, Traccar Client and whoever took their request over. As query, as form, as a JSON object
  * of the same names, or as the JSON of Traccar Client since 9.0. Facts: traccar.org/osmand.
  */
-export const osmand: HttpProtocol = { name: 'osmand', acknowledges: 'report', decode }
+export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], acknowledges: 'report', decode }
 
 function decode(request: TrackerRequest): Message[] {
   const body = request.body.toString('utf8').trim()

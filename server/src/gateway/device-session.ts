@@ -1,0 +1,79 @@
+import type { PortRefusal } from './device-server.ts'
+import type { Arrival, Outcome } from './intake.ts'
+import { BrokenFrameError, type Decoded, type FrameProtocol } from './protocol.ts'
+
+export interface SessionEvents {
+  /** A frame that is not stored as it was sent. */
+  refused(reason: PortRefusal): void
+  /** The device said who it is; told once. */
+  loggedIn?(serial: string): void
+  /** A frame of this device was stored: it is one that is taken here. */
+  stored?(): void
+  /** What became of a frame cannot be known: the device must not go on as if it were stored. */
+  lost?(): void
+}
+
+interface SessionOptions {
+  protocol: FrameProtocol
+  transport: 'tcp' | 'udp'
+  /** Of the sender. */
+  address: string
+  accept(arrival: Arrival): Promise<Outcome>
+  events: SessionEvents
+  send(reply: Uint8Array): void
+}
+
+/** What one device says, whatever carries it: frames → messages → commit → reply. Replies leave as their frames are committed. */
+export interface DeviceSession {
+  /** Frames that wait for their commit. */
+  waiting(): number
+  /**
+   * Takes one whole frame. `false`: it names no device, or another than the one of this session; nothing of it was taken.
+   * Throws {@link BrokenFrameError}, and what the decoder threw before a device was known.
+   */
+  take(frame: Buffer): boolean
+}
+
+export function openSession({ protocol, transport, address, accept, events, send }: SessionOptions): DeviceSession {
+  const memory = protocol.createMemory()
+  let serial: string | null = null
+  let waiting = 0
+
+  function take(frame: Buffer): boolean {
+    const receivedAt = Date.now()
+    const { messages, reply } = decode(frame, receivedAt)
+    const said = messages.find((message) => message.serial)?.serial ?? serial
+    // One session is one device: else a single stranger could speak for a whole fleet.
+    if (said === null || (serial !== null && said !== serial)) return false
+    if (serial === null && messages.some((message) => message.kind === 'login')) {
+      serial = said
+      events.loggedIn?.(said)
+    }
+    const waitsForCommit = messages.some((message) => message.kind === 'position')
+    if (reply && !waitsForCommit) send(reply)
+    waiting++
+    // A copy: the frame is a view of what the socket read, which would be held whole until the commit.
+    accept({ protocol: protocol.name, address, receivedAt, bytes: Buffer.from(frame), messages, serial: said })
+      .then((outcome) => {
+        waiting--
+        if (outcome !== 'stored') return
+        events.stored?.()
+        if (reply && waitsForCommit) send(reply)
+      })
+      .catch(() => events.lost?.())
+    return true
+  }
+
+  /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
+  function decode(frame: Buffer, receivedAt: number): Decoded {
+    try {
+      return protocol.decode(frame, { serial, transport, receivedAt, memory })
+    } catch (error) {
+      if (error instanceof BrokenFrameError || serial === null) throw error
+      events.refused('decoder error')
+      return { messages: [{ kind: 'unknown', type: `that the decoder failed on: ${String(error).slice(0, 200)}` }] }
+    }
+  }
+
+  return { waiting: () => waiting, take }
+}

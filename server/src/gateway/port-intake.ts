@@ -1,0 +1,47 @@
+import { type Arrival, hasRoom, type Intake, type Outcome } from './intake.ts'
+import type { Acknowledgement } from './protocol.ts'
+
+/** The intake as one port sees it: how far it may read ahead of the commits follows from what its protocol acknowledges. */
+export interface PortIntake {
+  accept(arrival: Arrival): Promise<Outcome>
+  /** Whether the port may hand on another frame. */
+  hasRoom(): boolean
+  /** Frames of one connection that may wait for a commit; more are left in the device's and the network's buffers. */
+  framesOfConnection: number
+  /** How long the oldest frame of this port has waited for its commit; 0 when none waits. */
+  oldestWaitMs(): number
+}
+
+const ANSWERED_FRAMES_OF_CONNECTION = 64
+/** What is read of a device that gets no answer is lost with the process until it is committed: it is kept few. */
+const UNANSWERED_FRAMES_OF_CONNECTION = 4
+const UNANSWERED_FRAMES_OF_PORT = 1_000
+
+export function portIntake(intake: Intake, acknowledges: Acknowledgement): PortIntake {
+  if (acknowledges === 'report') {
+    return {
+      accept: intake.accept,
+      hasRoom: () => hasRoom(intake),
+      framesOfConnection: ANSWERED_FRAMES_OF_CONNECTION,
+      oldestWaitMs: () => 0,
+    }
+  }
+  /** When each waiting frame was handed on, the oldest first. */
+  const waiting = new Map<Arrival, number>()
+  return {
+    async accept(arrival) {
+      waiting.set(arrival, performance.now())
+      try {
+        return await intake.accept(arrival)
+      } finally {
+        waiting.delete(arrival)
+      }
+    },
+    hasRoom: () => waiting.size < UNANSWERED_FRAMES_OF_PORT && hasRoom(intake),
+    framesOfConnection: UNANSWERED_FRAMES_OF_CONNECTION,
+    oldestWaitMs() {
+      for (const since of waiting.values()) return performance.now() - since
+      return 0
+    },
+  }
+}

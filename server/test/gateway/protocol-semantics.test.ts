@@ -1,0 +1,226 @@
+import { createSocket, type Socket as DatagramSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
+import type { FrameProtocol } from '../../src/gateway/protocol.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { type DatabaseGate, startGate } from '../setup/database-gate.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+import { lineProtocol } from './line-protocol.ts'
+
+const HOST = '127.0.0.1'
+const PATIENCE = { timeout: 60_000 }
+/** Short, so that the test need not wait long; what is proved does not depend on it. */
+const STALLED_AFTER_MS = 200
+
+let database: TestDatabase
+/** Beside the way to the database that a test closes. */
+let beside: pg.Pool
+let way: DatabaseGate
+let pool: pg.Pool
+let ingest: Ingest
+let registry: Registry
+let gateway: Gateway
+const ends: (() => void)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  beside = openDatabase(database.config)
+  way = await startGate(database.config.connectionString)
+  pool = openDatabase({ connectionString: way.url, max: 6 })
+  registry = new Registry()
+  const metrics = createTrackingMetrics(registry)
+  ingest = createIngest(pool, metrics)
+  const protocols: FrameProtocol[] = [
+    lineProtocol('answered', { transports: ['tcp', 'udp'], acknowledges: 'report' }),
+    lineProtocol('unanswered', { transports: ['tcp', 'udp'], acknowledges: 'nothing' }),
+    lineProtocol('connected', { transports: ['tcp'], acknowledges: 'connection' }),
+  ]
+  gateway = await openGateway({
+    ...{ host: HOST, ports: { answered: 0, unanswered: 0, connected: 0 }, protocols },
+    ...{ intake: ingest, events: metrics, stalledAfterMs: STALLED_AFTER_MS },
+  })
+  // Known from now on, so that while the database is away its report waits for a commit and not to be looked up.
+  const { socket, answers } = await call('answered')
+  socket.write(`at ${minute(0)} PROBE\n`)
+  await vi.waitUntil(() => answers() !== '', PATIENCE)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0)) end()
+  await committing()
+})
+afterAll(async () => {
+  gateway.stopReading()
+  gateway.closeConnections()
+  await ingest.stop(1000)
+  await Promise.all([pool.end(), beside.end()])
+  await way.stop()
+  await database.drop()
+})
+
+function portOf(protocol: string): number {
+  return Number(gateway.addresses[protocol]!.split(':').at(-1))
+}
+
+/** A socket of a tracker, and everything that was answered on it. */
+async function call(protocol: string): Promise<{ socket: Socket; answers(): string }> {
+  const socket = connect({ host: HOST, port: portOf(protocol) })
+  ends.push(() => socket.destroy())
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  await once(socket, 'connect')
+  socket.on('error', () => undefined)
+  return { socket, answers: () => text }
+}
+
+async function datagrams(protocol: string) {
+  const socket: DatagramSocket = createSocket('udp4')
+  ends.push(() => socket.close())
+  const answers: string[] = []
+  socket.on('message', (bytes) => answers.push(String(bytes)))
+  socket.connect(portOf(protocol), HOST)
+  await once(socket, 'connect')
+  return { send: (text: string) => socket.send(text), answers }
+}
+
+async function times(serial: string): Promise<string[]> {
+  const { rows } = await beside.query<{ time: Date }>(
+    `select p.fix_time as time from position p join device d on d.id = p.device_id where d.serial = $1 order by 1`,
+    [serial],
+  )
+  return rows.map(({ time }) => time.toISOString())
+}
+
+async function refused(protocol: string, reason: string): Promise<number> {
+  const text = await registry.metrics()
+  const found = new RegExp(`frames_refused_total\\{protocol="${protocol}",reason="${reason}"\\} (\\d+)`).exec(text)
+  return Number(found?.[1] ?? 0)
+}
+
+/** Lets the database be reached again, and sees that a new report is committed. */
+async function committing(): Promise<void> {
+  way.open()
+  await vi.waitUntil(() => ingest.pending() === 0 && !ingest.isStalled(), PATIENCE)
+}
+
+/** Closes the way to the database, and sees that commits have stopped. */
+async function stalled(): Promise<void> {
+  way.close()
+  const { socket } = await call('answered')
+  socket.write(`at ${minute(1)} PROBE\n`)
+  await vi.waitUntil(() => ingest.isStalled(), PATIENCE)
+}
+
+/** Of one morning. */
+const minute = (index: number) => new Date(Date.UTC(2026, 10, 20, 8, index)).toISOString()
+
+describe('over UDP', () => {
+  test('each frame of a datagram is stored and answered, and what a sender said before is remembered', async () => {
+    const { send, answers } = await datagrams('answered')
+    send('hello UDP1\n')
+    await vi.waitUntil(() => answers.length === 1, PATIENCE)
+    send(`at ${minute(1)}\nat ${minute(2)}\n`)
+    await vi.waitUntil(() => answers.length === 3, PATIENCE)
+    expect(answers).toEqual(['hello UDP1\n', `at ${minute(1)}\n`, `at ${minute(2)}\n`])
+    expect(await times('UDP1')).toEqual([minute(1), minute(2)])
+  })
+
+  test('a datagram that cannot be committed is not answered; sent again later, it is stored once', async () => {
+    const { send, answers } = await datagrams('answered')
+    send(`at ${minute(1)} UDP2\n`)
+    await vi.waitUntil(() => answers.length === 1, PATIENCE)
+    await stalled()
+    const dropped = await refused('answered', 'overload')
+    send(`at ${minute(2)} UDP2\n`)
+    await vi.waitUntil(async () => (await refused('answered', 'overload')) === dropped + 1, PATIENCE)
+    expect(answers).toHaveLength(1)
+    await committing()
+    send(`at ${minute(2)} UDP2\n`)
+    await vi.waitUntil(() => answers.length === 2, PATIENCE)
+    expect(await times('UDP2')).toEqual([minute(1), minute(2)])
+  })
+
+  test('bytes that are no whole frame, or of no device, are dropped and counted; the next datagram is taken', async () => {
+    const { send, answers } = await datagrams('answered')
+    send('no frame')
+    send('hallo UDP3\n')
+    send(`at ${minute(1)}\n`)
+    send(`at ${minute(1)} UDP3\n`)
+    await vi.waitUntil(() => answers.length === 1, PATIENCE)
+    expect(await refused('answered', 'broken frame')).toBe(2)
+    expect(await refused('answered', 'unidentified')).toBe(1)
+    expect(await times('UDP3')).toEqual([minute(1)])
+  })
+
+  test('a sender who says another name is another device, as when a network gives its port anew', async () => {
+    const { send, answers } = await datagrams('answered')
+    send('hello UDP4\n')
+    send(`at ${minute(1)}\n`)
+    send('hello UDP5\n')
+    send(`at ${minute(2)}\n`)
+    await vi.waitUntil(() => answers.length === 4, PATIENCE)
+    expect(await times('UDP4')).toEqual([minute(1)])
+    expect(await times('UDP5')).toEqual([minute(2)])
+  })
+})
+
+describe('a protocol that answers each report', () => {
+  test('keeps its connection while commits have stopped, and answers once they go on', async () => {
+    const { socket, answers } = await call('answered')
+    socket.write('hello TCP1\n')
+    await vi.waitUntil(() => answers() === 'hello TCP1\n', PATIENCE)
+    await stalled()
+    socket.write(`at ${minute(1)}\n`)
+    await vi.waitUntil(() => ingest.pending() === 2, PATIENCE)
+    expect(answers()).toBe('hello TCP1\n')
+    await committing()
+    await vi.waitUntil(() => answers() === `hello TCP1\nat ${minute(1)}\n`, PATIENCE)
+    expect(await times('TCP1')).toEqual([minute(1)])
+  })
+})
+
+describe.each(['unanswered', 'connected'])('a protocol that answers no report (%s)', (protocol) => {
+  const serial = `${protocol.toUpperCase()}1`
+
+  test('stores what it read and says nothing', async () => {
+    const { socket, answers } = await call(protocol)
+    socket.write(`hello ${serial}\nat ${minute(1)}\n`)
+    await vi.waitUntil(async () => (await times(serial)).length === 1, PATIENCE)
+    expect(answers()).toBe('')
+  })
+
+  test('closes its port and connections while commits have stopped, and opens it when all that was read is stored', async () => {
+    const { socket } = await call(protocol)
+    socket.write(`hello ${serial}\nat ${minute(2)}\n`)
+    await vi.waitUntil(async () => (await times(serial)).length === 2, PATIENCE)
+    await stalled()
+    const closed = once(socket, 'close')
+    socket.write(`at ${minute(3)}\n`)
+    await closed
+    await expect(call(protocol)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await committing()
+    const again = await vi.waitUntil(() => call(protocol).catch(() => null), PATIENCE)
+    expect(await times(serial)).toEqual([minute(1), minute(2), minute(3)])
+    again.socket.write(`at ${minute(4)} ${serial}\n`)
+    await vi.waitUntil(async () => (await times(serial)).length === 4, PATIENCE)
+  })
+
+  test('reads only a few reports of a device ahead of the commits', async () => {
+    const { socket } = await call(protocol)
+    await stalled()
+    const before = ingest.pending()
+    const closed = once(socket, 'close')
+    socket.write(Array.from({ length: 500 }, (_, index) => `at ${minute(index)} ${serial}MANY\n`).join(''))
+    await closed
+    expect(ingest.pending() - before).toBe(4)
+    await committing()
+    expect(await times(`${serial}MANY`)).toEqual([0, 1, 2, 3].map(minute))
+  })
+})
