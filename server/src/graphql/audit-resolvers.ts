@@ -1,7 +1,7 @@
 import type { RecordKind } from '@monitorweb/contract/administration/audit-operations'
 import { countRecordHistory, listRecordHistory } from '../audit/record-history.ts'
 import { revealSecret } from '../audit/reveal-secret.ts'
-import type { ResolverDeps, Resolvers } from './resolvers.ts'
+import type { ResolverDeps, Resolvers } from './resolver.ts'
 
 type Names = 'listRecordHistory' | 'countRecordHistory' | 'revealSecret'
 

@@ -5,7 +5,7 @@ import { type HistoryRead, recordRead } from '../audit/record-read.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import { isOfPeriod, readVehicleIds } from './reports/report-query.ts'
-import type { Resolvers } from './resolvers.ts'
+import type { Resolvers } from './resolver.ts'
 
 /** Arguments of the calls that answer where vehicles were; each has some of them. */
 interface ReadArgs {

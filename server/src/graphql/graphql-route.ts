@@ -6,7 +6,8 @@ import { REPORT_LIMITS } from '../storage/base/report-pool.ts'
 import { executeRequest, type GraphqlRequestBody } from './engine/execute-request.ts'
 import { type ErrorLog, formatError } from './engine/format-error.ts'
 import { createSchema, createVisitorSchema } from './engine/schema.ts'
-import { createResolvers, type ResolverDeps } from './resolvers.ts'
+import type { ResolverDeps } from './resolver.ts'
+import { createResolvers } from './resolvers.ts'
 
 export interface GraphqlDeps extends ResolverDeps {
   authenticator: Authenticator

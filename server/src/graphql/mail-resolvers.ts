@@ -1,5 +1,5 @@
 import { countMails, listMails, resendMail } from '../storage/mail/mail-list.ts'
-import type { ResolverDeps, Resolvers } from './resolvers.ts'
+import type { ResolverDeps, Resolvers } from './resolver.ts'
 
 /** The outbox, for operators. */
 export function mailResolvers({ pool }: ResolverDeps): Pick<Resolvers, 'listMails' | 'countMails' | 'resendMail'> {

@@ -1,6 +1,6 @@
 import type { Places } from '../places/places.ts'
 import type { Viewer } from '../storage/base/scope.ts'
-import type { CallFacts, Resolvers } from './resolvers.ts'
+import type { CallFacts, Resolvers } from './resolver.ts'
 
 /** How long a report waits for the streets of all its rows together. */
 const REPORT_WAIT_MS = 2_000

@@ -5,7 +5,7 @@ import { fromWire } from '@monitorweb/contract/wire/codec'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type { Operation, OperationInput } from '@monitorweb/contract/wire/operation'
 import type { Viewer } from '../../storage/base/scope.ts'
-import type { CallFacts, Resolvers, Visitor } from '../resolvers.ts'
+import type { CallFacts, Resolvers, Visitor } from '../resolver.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { requirePermission } from './call-permissions.ts'
 

@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql'
 import type { Authenticator } from '../../auth/sessions/authenticate.ts'
-import type { Visitor } from '../resolvers.ts'
+import type { Visitor } from '../resolver.ts'
 import type { CallContext } from './call.ts'
 import { CallError } from './call-error.ts'
 import { VISITOR_CALLS } from './call-permissions.ts'

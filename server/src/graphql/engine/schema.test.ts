@@ -10,7 +10,7 @@ import {
   validateSchema,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import type { Resolvers } from '../resolvers.ts'
+import type { Resolvers } from '../resolver.ts'
 import { createSchema } from './schema.ts'
 
 const schema = createSchema({} as Resolvers)

@@ -10,7 +10,7 @@ import {
 } from '../../storage/accounts/access-request-store.ts'
 import { changeRegister, writeAudit } from '../../storage/base/audited-change.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names =
   | 'requestAccess'

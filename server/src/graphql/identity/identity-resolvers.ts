@@ -1,5 +1,5 @@
 import type { identityOperations } from '@monitorweb/contract/people/identity-operations'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { accessRequestResolvers } from './access-request-resolvers.ts'
 import { openSessionResolvers } from './open-session-resolvers.ts'
 import { passwordResolvers } from './password-resolvers.ts'

@@ -4,7 +4,7 @@ import { endOneSession, endOwnOtherSessions, endSessionsOf } from '../../auth/se
 import { getManagedPerson } from '../../auth/users/managed-person.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names =
   | 'listMySessions'

@@ -9,7 +9,7 @@ import { getManagedPerson } from '../../auth/users/managed-person.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'requestPasswordReset' | 'resetPassword' | 'changePassword' | 'sendPasswordLink'
 

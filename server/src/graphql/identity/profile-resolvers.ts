@@ -11,7 +11,7 @@ import {
 } from '../../storage/accounts/profile-store.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'getMyProfile' | 'changeMyProfile' | 'changePreferences'
 

@@ -3,7 +3,7 @@ import { createPasswordVerifier } from '../../auth/passwords/verify-password.ts'
 import { renewSession } from '../../auth/sessions/renew-session.ts'
 import { signOut } from '../../auth/sessions/session-actions.ts'
 import { createSignIn } from '../../auth/sessions/sign-in.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'createToken' | 'renewToken' | 'signOut' | 'confirmPassword'
 

@@ -1,7 +1,7 @@
 import { operations } from '@monitorweb/contract/operations'
 import { createPasswordVerifier } from '../../auth/passwords/verify-password.ts'
 import { activateTotp, deactivateTotp, resetTotpOf, startTotp } from '../../auth/second-factor/totp.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'startTotp' | 'activateTotp' | 'deactivateTotp' | 'resetUserTotp'
 

@@ -5,7 +5,7 @@ import { narrowScope } from '../../storage/base/scope.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
 import { CUSTOMER_ORDERS, customerStore } from '../../storage/registers/customer-store.ts'
 import { readOrder } from '../engine/ordering.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 
 type Names =

@@ -5,7 +5,7 @@ import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { createDevice, deleteDevice, updateDevice } from '../../storage/registers/device-changes.ts'
 import { DEVICE_ORDERS, deviceStore } from '../../storage/registers/device-store.ts'
 import { readOrder } from '../engine/ordering.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 
 type Names =

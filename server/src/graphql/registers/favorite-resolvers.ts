@@ -1,7 +1,7 @@
 import type { favoriteOperations } from '@monitorweb/contract/fleet/favorite-operations'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { countFavorites, listFavorites, markFavorite } from '../../storage/accounts/favorite-store.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 /** The vehicles that a person wants before the others. */
 export function favoriteResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof favoriteOperations> {

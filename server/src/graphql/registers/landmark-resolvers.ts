@@ -9,7 +9,7 @@ import { narrowScope } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { changeLandmark, createLandmark, deleteLandmark } from '../../storage/registers/landmark-changes.ts'
 import { countLandmarks, listLandmarks } from '../../storage/registers/landmark-store.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 
 /** Places with a name, each of one customer. */

@@ -6,7 +6,7 @@ import { countUserTypes, listUserTypes } from '../../storage/accounts/user-type-
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { deviceVersions } from '../../storage/registers/device-versions.ts'
 import { installationProfiles } from '../../storage/registers/installation-profiles.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey } from './record-key.ts'
 
 type VersionNames =

@@ -26,7 +26,7 @@ import {
   requireLinked,
 } from '../../storage/vehicle-links/link-lists.ts'
 import { readOrder } from '../engine/ordering.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type LinkNames =
   | 'listInstallations'

@@ -5,7 +5,7 @@ import { USER_ORDERS, userStore } from '../../storage/accounts/user-store.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { readOrder } from '../engine/ordering.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 
 type Names = 'searchUsers' | 'countUsers' | 'getUser' | 'createUser' | 'updateUser' | 'deleteUser'

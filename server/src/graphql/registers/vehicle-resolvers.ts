@@ -6,7 +6,7 @@ import { createVehicle, deleteVehicle, updateVehicle } from '../../storage/regis
 import { VEHICLE_ORDERS, vehicleStore } from '../../storage/registers/vehicle-store.ts'
 import { swapDevice } from '../../storage/vehicle-links/device-swap.ts'
 import { readOrder } from '../engine/ordering.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 import { withSharersKnownTo } from './vehicle-sharing.ts'
 

@@ -21,7 +21,7 @@ import { readUntil } from '../../storage/base/report-connection.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { getBranding } from '../../storage/settings/branding-store.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPeriod, readVehicleIds } from './report-query.ts'
 
 type PositionArgs = Pick<

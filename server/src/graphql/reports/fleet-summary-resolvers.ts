@@ -1,6 +1,6 @@
 import { narrowScope } from '../../storage/base/scope.ts'
 import { countLateVehicles, listLateVehicles, summarizeOnline } from '../../storage/tracks/vehicle-communication.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'onlineSummary' | 'lateVehicles' | 'countLateVehicles'
 

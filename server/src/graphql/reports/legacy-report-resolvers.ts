@@ -7,7 +7,7 @@ import { reportVehicles, type VehicleReport } from '../../reports/vehicle-report
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
-import type { CallFacts, ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { CallFacts, ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPeriod } from './report-query.ts'
 
 type Names =

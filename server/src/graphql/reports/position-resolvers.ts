@@ -9,7 +9,7 @@ import { readUntil } from '../../storage/base/report-connection.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { readStatusRules } from '../../storage/settings/own-status-rules.ts'
 import { countLastPositions, listLastPositions } from '../../storage/tracks/last-position-store.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPlace } from './report-query.ts'
 
 type Names = 'lastPositions' | 'countLastPositions' | 'positionReport' | 'countPositions'

@@ -10,7 +10,7 @@ import {
   removeReportFile,
 } from '../../storage/files/report-file-store.ts'
 import { CallError } from '../engine/call-error.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readExportRequest } from './export-resolvers.ts'
 
 /** Files of reports that are made in the background: only who asked for one sees it. */

@@ -6,7 +6,7 @@ import { readRowCursor } from '../../reports/row-cursor.ts'
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
-import type { CallFacts, ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { CallFacts, ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPeriod, readPlace, readVehicleIds } from './report-query.ts'
 
 type Names =

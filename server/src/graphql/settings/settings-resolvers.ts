@@ -4,7 +4,7 @@ import { checkValue } from '@monitorweb/contract/wire/codec'
 import type { Field, FieldSet } from '@monitorweb/contract/wire/field'
 import { changeBranding, getBranding } from '../../storage/settings/branding-store.ts'
 import { changeStatusLimits, countStatusLimits, listStatusLimits } from '../../storage/settings/status-limit-store.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = keyof typeof settingsOperations | keyof typeof brandingOperations
 

@@ -2,7 +2,7 @@ import { ownTripRuleFields, type RulesInForceRow } from '@monitorweb/contract/re
 import { checkValue } from '@monitorweb/contract/wire/codec'
 import type { Field } from '@monitorweb/contract/wire/field'
 import { changeTripRules, getTripRules, type RulesInForce } from '../../storage/settings/trip-rules-store.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 /** The rules by which trips and stops are found, of each customer. */
 export function tripRuleResolvers({ pool }: ResolverDeps): Pick<Resolvers, 'getTripRules' | 'changeTripRules'> {

@@ -7,7 +7,7 @@ import { findOpenCalls } from '../../storage/support-calls/support-call-opening.
 import { diagnoseVehicles } from '../../support-calls/diagnose-vehicles.ts'
 import { presentDiagnosis } from '../../support-calls/present-diagnosis.ts'
 import { readVehicleIds } from '../reports/report-query.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 /** Why vehicles are as they are. */
 export function diagnosisResolvers({

@@ -11,7 +11,7 @@ import {
   toggleCall,
 } from '../../support-calls/change-call.ts'
 import { openCall } from '../../support-calls/open-call.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { createCallPresenter } from './call-presenter.ts'
 
 type Names =

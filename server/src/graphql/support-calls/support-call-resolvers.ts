@@ -22,7 +22,7 @@ import { findOwner, getFrozenContext } from '../../storage/support-calls/support
 import { presentContext } from '../../support-calls/present-context.ts'
 import { CONTEXT_SPAN_MS } from '../../support-calls/read-call-context.ts'
 import { readOrder } from '../engine/ordering.ts'
-import type { ResolverDeps, Resolvers } from '../resolvers.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { createCallPresenter } from './call-presenter.ts'
 
 type Names =
