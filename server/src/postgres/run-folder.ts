@@ -1,6 +1,6 @@
 import { chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { StartupError } from '../errors/startup-error.ts'
-import { socketFolderPath } from '../program/socket-folder.ts'
+import { socketFolderPath } from './socket-folder.ts'
 import type { SystemUser } from './system-user.ts'
 
 /** The folder of the database's socket, 0700, one for each data folder and user. Throws StartupError. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { StartupError } from '../errors/startup-error.ts'
+import { socketFolderPath } from '../postgres/socket-folder.ts'
 import { lockDataDir } from './data-dir-lock.ts'
-import { socketFolderPath } from './socket-folder.ts'
 
 const folders: string[] = []
 

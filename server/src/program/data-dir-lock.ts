@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../errors/startup-error.ts'
-import { socketFolderPath } from './socket-folder.ts'
+import { socketFolderPath } from '../postgres/socket-folder.ts'
 
 export interface DataDirLock {
   release(): Promise<void>
