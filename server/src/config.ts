@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
-import { StartupError } from './errors/startup-error.ts'
 import {
   type Environment,
   readChoice,
@@ -11,7 +10,8 @@ import {
   readText,
   readTrust,
   readUrl,
-} from './program/environment-value.ts'
+} from './environment-value.ts'
+import { StartupError } from './errors/startup-error.ts'
 
 export type Role = 'all' | 'gateway' | 'web'
 

@@ -3,3 +3,8 @@ export interface Running {
   addresses: Record<string, string>
   stop(): Promise<void>
 }
+
+/** Port of an address such as `0.0.0.0:5023` or `http://localhost:3000`. */
+export function portOf(address: string): string {
+  return /\d+$/.exec(address)?.[0] ?? address
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { answerPasswordRequests } from './auth/passwords/password-requests.ts'
 import { createSecrets } from './auth/secrets/secrets.ts'
 import { createAuthenticator } from './auth/sessions/authenticate.ts'
 import type { Config } from './config.ts'
@@ -21,8 +22,7 @@ import { serveWebClient } from './http/web-client.ts'
 import { startLive } from './live/start-live.ts'
 import { startMail } from './mail/start-mail.ts'
 import { createPlaces } from './places/places.ts'
-import { askGatewayMetrics } from './program/gateway-metrics.ts'
-import type { Running } from './running.ts'
+import { portOf, type Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { openReportPool } from './storage/base/report-pool.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
@@ -43,8 +43,9 @@ const WEB_CLIENT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 /**
  * The process that people's browsers talk to: the web client, the API and the live channel. Throws StartupError, naming
  * the variable to change. While the database is away it stays up, says so on `/readyz`, and goes on by itself after.
+ * `gatewayMetrics`: Prometheus text of a gateway beside it, for its own `/metrics`.
  */
-export async function startWeb(config: Config): Promise<Running> {
+export async function startWeb(config: Config, gatewayMetrics = async () => ''): Promise<Running> {
   if (config.offlineMap !== null && !existsSync(join(config.offlineMap, 'tiles'))) {
     throw new StartupError(`OFFLINE_MAP: a pasta ${config.offlineMap} não existe ou não tem a pasta «tiles».`)
   }
@@ -90,7 +91,7 @@ export async function startWeb(config: Config): Promise<Running> {
   await registerUploads(app, { pool, authenticator, folder: uploads })
   const orphans = startClearingOrphans(pool, uploads)
   registerHealth(app, { pool, isLoaded: live.isLoaded })
-  registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, mail.metricsText, askGatewayMetrics] })
+  registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, mail.metricsText, gatewayMetrics] })
   registerMap(app, config)
   registerTracks(app, { pool, reportPool, authenticator, places, log })
   registerReadings(app, { pool, reportPool, authenticator, log })
@@ -122,7 +123,7 @@ export async function startWeb(config: Config): Promise<Running> {
     await stop()
     throw error
   })
-  mail.begin(address)
+  mail.begin(portOf(address), () => answerPasswordRequests({ pool, secrets, publicBase: mail.publicBase }))
   return { addresses: { web: address }, stop }
 }
 

@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import { answerPasswordRequests } from '../auth/passwords/password-requests.ts'
-import { portOf } from '../program/startup-text.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { mailMetrics } from './mail-metrics.ts'
 import { type MailSettings, openMailTransport } from './mail-transport.ts'
@@ -20,8 +18,8 @@ export interface Mail {
   publicBase(): string | null
   /** Prometheus text of the outbox. */
   metricsText(): Promise<string>
-  /** Begins to send. `address`: where this process listens. */
-  begin(address: string): void
+  /** Begins to send. `port`: where this process listens; `prepare`: writes what was put off until now and becomes mail. */
+  begin(port: string, prepare: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -29,15 +27,13 @@ export interface Mail {
 export function startMail({ settings, pool, secrets, log }: Deps): Mail {
   let base = settings.publicUrl
   let room: MailRoom | null = null
-  const mail = {
+  return {
     publicBase: () => base,
     metricsText: () => mailMetrics(pool),
-    begin(address: string) {
-      base = publicBase(settings, portOf(address))
-      const prepare = () => answerPasswordRequests({ pool, secrets, publicBase: mail.publicBase })
+    begin(port: string, prepare: () => Promise<void>) {
+      base = publicBase(settings, port)
       room = startMailRoom({ pool, secrets, log, prepare, deliver: openMailTransport(settings) })
     },
     stop: async () => await room?.stop(),
   }
-  return mail
 }

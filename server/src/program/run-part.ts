@@ -2,6 +2,7 @@ import type { Config, Role } from '../config.ts'
 import type { Running } from '../running.ts'
 import { startGateway } from '../start-gateway.ts'
 import { startWeb } from '../start-web.ts'
+import { askGatewayMetrics } from './gateway-metrics.ts'
 import { observeGateway } from './observe-gateway.ts'
 import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
 
@@ -13,7 +14,7 @@ const ORPHAN_PATIENCE_MS = 3_000
  * or is gone. Throws StartupError.
  */
 export async function runPart(config: Config): Promise<Running> {
-  const running = config.role === 'gateway' ? await startGatewayPart(config) : await startWeb(config)
+  const running = config.role === 'gateway' ? await startGatewayPart(config) : await startWeb(config, askGatewayMetrics)
   let stopping = false
   const stop = async () => {
     if (stopping) return

@@ -1,4 +1,5 @@
 import type { Settings } from '../config.ts'
+import { portOf } from '../running.ts'
 
 /** Addresses of each process that was started here, by what listens there. */
 export interface ProgramAddresses {
@@ -41,9 +42,4 @@ export function administratorLines(administrator: FirstAdministrator | null): st
 export function peopleUrl(host: string, port: string | number): string {
   if (['0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-/** Port of an address such as `0.0.0.0:5023` or `http://localhost:3000`. */
-export function portOf(address: string): string {
-  return /\d+$/.exec(address)?.[0] ?? address
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import type { Environment } from './environment-value.ts'
+import { portOf } from '../running.ts'
 import { type PartMessage, SUPERVISED } from './part-messages.ts'
-import { portOf } from './startup-text.ts'
 
 export interface SupervisedProcessOptions {
   role: 'gateway' | 'web'

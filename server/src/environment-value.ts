@@ -1,4 +1,4 @@
-import { StartupError } from '../errors/startup-error.ts'
+import { StartupError } from './errors/startup-error.ts'
 
 /** The environment as the program was given it: `process.env`, or a test's own. */
 export type Environment = Record<string, string | undefined>
