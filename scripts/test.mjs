@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { runChecks } from './checks/run-checks.mjs'
-import { ensureChromium } from './chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { root, runTool } from './run-command.mjs'
+import { countPlaywright, runPlaywright } from './tests/playwright-tests.mjs'
 
 const args = process.argv.slice(2)
 // Said last whatever happens: what cannot even be built has failed.
@@ -14,21 +14,28 @@ process.on('exit', () => console.log(closing))
 prepare()
 // Someone who asks for certain tests is not asking about the rest of the house.
 const checks = args.length === 0 ? runChecks() : { passed: 0, failed: 0 }
-const tests = runTests(args)
-const unwanted = process.env.CI === 'true' ? tests.skippedWhereNoneMay : []
+// A path below e2e/ is Playwright's and any other Vitest's; each runner gets all but the paths of the other.
+const isBelowE2e = (arg) => /^(\.\/)?e2e(\/|$)/.test(arg)
+const isElsewhere = (arg) => /^(\.\/)?(domain|contract|server|web|simulator|scripts)(\/|$)/.test(arg)
+const [asksBrowser, asksOthers] = [args.some(isBelowE2e), args.some(isElsewhere)]
+const runs = []
+if (asksOthers || !asksBrowser) runs.push(runVitest(args.filter((arg) => !isBelowE2e(arg))))
+if (asksBrowser || args.length === 0) {
+  runs.push(countPlaywright(runPlaywright(args.filter((arg) => !isElsewhere(arg)))))
+}
+const sum = (count) => runs.reduce((total, run) => total + run[count], 0)
+const unwanted = process.env.CI === 'true' ? runs.flatMap(({ skippedWhereNoneMay }) => skippedWhereNoneMay) : []
 if (unwanted.length > 0) console.log(`Testes com banco ou navegador que não rodaram:\n  ${unwanted.join('\n  ')}`)
 
-const failed = checks.failed + tests.failed
-closing = `${checks.passed + tests.passed} passed, ${failed} failed, ${tests.skipped} skipped`
+const failed = checks.failed + sum('failed')
+closing = `${checks.passed + sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`
 process.exitCode = failed > 0 || unwanted.length > 0 ? 1 : 0
 
-function runTests(vitestArgs) {
+function runVitest(vitestArgs) {
   const folder = mkdtempSync(join(tmpdir(), 'monitorweb-results-'))
   const file = join(folder, 'results.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const chromium = wantsBrowser(vitestArgs) ? ensureChromium() : null
-  const env = { ...process.env, ...(chromium ? { CHROMIUM_BIN: chromium } : {}) }
-  const status = runTool('vitest/vitest.mjs', ['run', ...reporters, ...vitestArgs], { env })
+  const status = runTool('vitest/vitest.mjs', ['run', ...reporters, ...vitestArgs])
   const counted = existsSync(file) ? countResults(JSON.parse(readFileSync(file, 'utf8'))) : countResults({})
   rmSync(folder, { recursive: true })
   // An error outside any test, or a file that could not be read, fails the run without being in the count.
@@ -53,9 +60,4 @@ function countResults({ testResults = [] }) {
       .map(({ name }) => name)
       .filter((name) => /^(server\/test|e2e)\//.test(name) && !name.includes('../shared')),
   }
-}
-
-function wantsBrowser(vitestArgs) {
-  const text = vitestArgs.join(' ')
-  return vitestArgs.length === 0 || /e2e/.test(text)
 }

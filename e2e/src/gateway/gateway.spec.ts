@@ -1,31 +1,15 @@
 import { frameOf, locationAccPacket } from '@monitorweb/simulator/gt06/gt06-frames'
+import { expect } from '@playwright/test'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginFrame, openDeviceSocket, reportAt } from '../fixtures/device-socket.ts'
-import { connectToOwnDatabase } from '../fixtures/own-database.ts'
-import { programFolder, type RunningProgram } from '../fixtures/program.ts'
-import { until } from '../fixtures/until.ts'
-
-const folder = programFolder()
-let program: RunningProgram
-beforeAll(async () => {
-  program = await folder.start()
-})
-afterAll(() => folder.remove())
-
-async function query(text: string, values: unknown[]) {
-  const client = await connectToOwnDatabase(folder.dataDir)
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+import { queryOwnDatabase } from '../fixtures/own-database.ts'
+import type { RunningProgram } from '../fixtures/program.ts'
+import { test } from '../fixtures/with-program.ts'
 
 const positionFrame = (step: number) => frameOf(locationAccPacket(reportAt(step)), step + 2)
 
-describe('a tracker on a TCP port', () => {
-  test('is understood however the network cuts and glues its frames', async () => {
+test.describe('a tracker on a TCP port', () => {
+  test('is understood however the network cuts and glues its frames', async ({ program, programData }) => {
     let device = 0
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 30 }), async (cuts) => {
@@ -39,7 +23,7 @@ describe('a tracker on a TCP port', () => {
           sent += size
           await new Promise(setImmediate)
         }
-        await until(() => socket.answers().length === 9)
+        await expect.poll(() => socket.answers().length).toBe(9)
         socket.close()
         expect(
           socket
@@ -47,60 +31,69 @@ describe('a tracker on a TCP port', () => {
             .map((answer) => answer.packetSerial)
             .sort((a, b) => a - b),
         ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-        const rows = await query(
+        const rows = await queryOwnDatabase(
+          programData.dataDir,
           'select count(*)::int as n from position p join device d on d.id = p.device_id where d.serial = $1',
           [imei],
         )
-        expect(rows[0].n).toBe(8)
+        expect(rows[0]?.['n']).toBe(8)
       }),
       { numRuns: 15 },
     )
   })
 
-  test('that sends a broken checksum is disconnected, and what it sent before stands', async () => {
+  test('that sends a broken checksum is disconnected, and what it sent before stands', async ({
+    program,
+    programData,
+  }) => {
     const imei = '864000000100001'
     const socket = await openDeviceSocket(program.gt06Port)
     const broken = positionFrame(5)
     broken.writeUInt8(broken.readUInt8(10) ^ 0xff, 10)
     socket.write(Buffer.concat([loginFrame(imei), positionFrame(1)]))
-    await until(() => socket.answers().length === 2)
+    await expect.poll(() => socket.answers().length).toBe(2)
     socket.write(broken)
     await socket.closed
-    const rows = await query(
+    const rows = await queryOwnDatabase(
+      programData.dataDir,
       'select count(*)::int as n from position p join device d on d.id = p.device_id where d.serial = $1',
       [imei],
     )
-    expect(rows[0].n).toBe(1)
+    expect(rows[0]?.['n']).toBe(1)
   })
 
-  test('that sends a whole frame of an unknown type goes on, and its bytes are kept', async () => {
+  test('that sends a whole frame of an unknown type goes on, and its bytes are kept', async ({
+    program,
+    programData,
+  }) => {
     const imei = '864000000100002'
     const socket = await openDeviceSocket(program.gt06Port)
     const unknown = frameOf({ type: 0x7e as never, content: Buffer.from('abc') }, 7)
     socket.write(Buffer.concat([loginFrame(imei), unknown, positionFrame(1)]))
-    await until(() => socket.answers().some((answer) => answer.packetSerial === 3))
+    await expect.poll(() => socket.answers().map((answer) => answer.packetSerial)).toContain(3)
     socket.close()
-    const rows = await query(
+    const rows = await queryOwnDatabase(
+      programData.dataDir,
       'select u.bytes from undecoded u join device d on d.id = u.device_id where d.serial = $1',
       [imei],
     )
     expect(rows.map((row) => row.bytes.toString('hex'))).toEqual([unknown.toString('hex')])
   })
 
-  test('that connects again ends its older connection', async () => {
+  test('that connects again ends its older connection', async ({ program }) => {
     const imei = '864000000100003'
     const older = await openDeviceSocket(program.gt06Port)
     older.write(loginFrame(imei))
-    await until(() => older.answers().length === 1)
+    await expect.poll(() => older.answers().length).toBe(1)
     const newer = await openDeviceSocket(program.gt06Port)
     newer.write(loginFrame(imei))
     await older.closed
     newer.write(positionFrame(1))
-    await until(() => newer.answers().length === 2)
+    await expect.poll(() => newer.answers().length).toBe(2)
     newer.close()
   })
 
-  test('that never says who it is stores nothing', async () => {
+  test('that never says who it is stores nothing', async ({ program }) => {
     const socket = await openDeviceSocket(program.gt06Port)
     socket.write(positionFrame(1))
     await socket.closed
@@ -108,27 +101,30 @@ describe('a tracker on a TCP port', () => {
   })
 })
 
-describe('a phone on the HTTP port', () => {
-  const send = (path: string) => fetch(`http://127.0.0.1:${program.osmandPort}${path}`)
+test.describe('a phone on the HTTP port', () => {
+  const send = (program: RunningProgram, path: string) => fetch(`http://127.0.0.1:${program.osmandPort}${path}`)
 
-  test('of an unknown device is answered 200 and quarantined', async () => {
-    const answer = await send('/?id=CELULAR-1&lat=-22.9&lon=-47.06&speed=20')
+  test('of an unknown device is answered 200 and quarantined', async ({ program, programData }) => {
+    const answer = await send(program, '/?id=CELULAR-1&lat=-22.9&lon=-47.06&speed=20')
     expect(answer.status).toBe(200)
-    const rows = await query(
+    const rows = await queryOwnDatabase(
+      programData.dataDir,
       'select d.state, p.speed_kmh from position p join device d on d.id = p.device_id where d.serial = $1',
       ['CELULAR-1'],
     )
     expect(rows).toEqual([{ state: 'quarantine', speed_kmh: expect.closeTo(37.04, 2) }])
   })
 
-  test.each([
+  for (const [path, parameter] of [
     ['/?lat=-22.9&lon=-47.06', 'id'],
     ['/?id=CELULAR-2&lat=abc&lon=-47.06', 'lat'],
     ['/?id=CELULAR-2&lat=-22.9&lon=900', 'lon'],
     ['/?id=CELULAR-2&lat=-22.9&lon=-47.06&timestamp=ontem', 'timestamp'],
-  ])('that cannot be read (%s) is answered 400 naming the parameter', async (path, parameter) => {
-    const answer = await send(path)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain(parameter)
-  })
+  ] as const) {
+    test(`that cannot be read (${path}) is answered 400 naming the parameter`, async ({ program }) => {
+      const answer = await send(program, path)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain(parameter)
+    })
+  }
 })

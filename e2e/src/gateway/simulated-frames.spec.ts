@@ -12,8 +12,8 @@ import {
   loginPacket,
 } from '@monitorweb/simulator/gt06/gt06-frames'
 import { osmandPath } from '@monitorweb/simulator/phone/osmand-client'
+import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 
 const NOW = Date.UTC(2025, 5, 1)
 const IMEI = '863100000000007'
@@ -72,7 +72,7 @@ function onlyReport(messages: Message[]): PositionReport {
   return message.report
 }
 
-describe('what the simulator says, the server understands', () => {
+test.describe('what the simulator says, the server understands', () => {
   test('any location with ACC, live or from memory, with or without mileage', () => {
     fc.assert(
       fc.property(reports, (report) => {

@@ -1,0 +1,24 @@
+import { prepare } from './prepare.mjs'
+import { runPlaywright } from './tests/playwright-tests.mjs'
+
+/** Kills each part of the program under load, many times over, and tells what became of what was acknowledged. */
+prepare()
+const rounds = process.env.FAULT_ROUNDS ?? '20'
+const { status, tests } = runPlaywright(['e2e/src/gateway/nothing-acknowledged-is-lost'], { FAULT_ROUNDS: rounds })
+
+const byVictim = new Map()
+for (const { type, description } of tests.flatMap(({ annotations }) => annotations)) {
+  const before = byVictim.get(type) ?? { rounds: 0, acknowledged: 0, lost: 0, doubled: 0 }
+  const { acknowledged, lost, doubled } = JSON.parse(description)
+  byVictim.set(type, {
+    rounds: before.rounds + 1,
+    acknowledged: before.acknowledged + acknowledged,
+    lost: before.lost + lost,
+    doubled: before.doubled + doubled,
+  })
+}
+console.log('| fault | rounds | acknowledged | lost | doubled |\n| --- | ---: | ---: | ---: | ---: |')
+for (const [fault, { rounds, acknowledged, lost, doubled }] of byVictim) {
+  console.log(`| ${fault} | ${rounds} | ${acknowledged} | ${lost} | ${doubled} |`)
+}
+process.exit(status)
