@@ -1,7 +1,7 @@
+import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
 import { MOST_PDF_ROWS } from '@monitorweb/contract/reports/export-operations'
 import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { durationText } from '../../src/exports/formats/zone-clock.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, sendDrawn } from '../setup/drawn-drives.ts'
 import { readZip } from '../setup/read-zip.ts'

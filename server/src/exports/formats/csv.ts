@@ -1,6 +1,8 @@
-import type { CellValue, ColumnKind, ExportTable } from './file-table.ts'
+import { cellText } from '@monitorweb/contract/reports/columns/cell-text'
+import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import type { ExportTable } from './file-table.ts'
 import { headingsOf } from './headings.ts'
-import { createWallClock, durationText, isoText, type WallClock, wallText } from './zone-clock.ts'
+import { createWallClock, isoText, type WallClock, wallText } from './zone-clock.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const CHUNK_CHARACTERS = 32_768
@@ -16,14 +18,8 @@ const BRAZILIAN: Dialect = {
   separator: ';',
   begin: BYTE_ORDER_MARK,
   cell(value, kind, clock) {
-    if (value === null) return ''
-    if (kind === 'dateTime') return wallText(clock(value as number))
-    if (kind === 'date') return (value as string).split('-').reverse().join('/')
-    if (kind === 'duration') return durationText(value as number)
-    if (kind === 'flag') return value ? 'sim' : 'não'
-    if (kind === 'place') return (value as readonly number[]).map((degrees) => degrees.toFixed(6)).join(', ')
-    if (kind === 'text') return harmless(value as string)
-    return (value as number).toFixed(kind.decimals).replace('.', ',')
+    const words = cellText(kind, value, (at) => wallText(clock(at)))
+    return kind === 'text' ? harmless(words) : words
   },
 }
 

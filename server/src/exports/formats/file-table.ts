@@ -1,13 +1,6 @@
+import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-
-/**
- * What a column holds. `dateTime`: EpochMs. `date`: "2026-03-04". `duration`: seconds. `place`: [latitude, longitude],
- * which becomes a link to a map where the format has links. Numbers carry their decimals for people.
- */
-export type ColumnKind = 'text' | 'dateTime' | 'date' | 'duration' | 'flag' | 'place' | { decimals: number }
-
-export type CellValue = string | number | boolean | readonly [latitude: number, longitude: number] | null
 
 export interface Column<Row> {
   /** Name on the wire of what it shows, by which it is chosen. */

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { cellText, decimalsOf, isNumber } from '@monitorweb/contract/reports/columns/cell-text'
+import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import { zoneName } from '@monitorweb/contract/reports/zone-names'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { CellValue, Column, ColumnKind, ExportTable } from './file-table.ts'
-import { createWallClock, durationText, type WallClock, wallText } from './zone-clock.ts'
+import type { Column, ExportTable } from './file-table.ts'
+import { createWallClock, type WallClock, wallText } from './zone-clock.ts'
 
 /** pdfmake is CommonJS and finds its fonts beside itself. */
 const require = createRequire(import.meta.url)
@@ -82,13 +84,10 @@ function widthOf<Row>({ kind, width }: Column<Row>): string {
 
 function cellOf(value: CellValue, kind: ColumnKind, clock: WallClock) {
   if (value === null) return ''
-  if (kind === 'dateTime') return wallText(clock(value as number))
-  if (kind === 'date') return (value as string).split('-').reverse().join('/')
-  if (kind === 'duration') return durationText(value as number)
-  if (kind === 'flag') return value ? 'sim' : 'não'
+  // On paper five decimals of a degree are a metre, and thousands have their points.
   if (kind === 'place') return (value as readonly number[]).map((degrees) => degrees.toFixed(5)).join(', ')
-  if (kind === 'text') return value as string
-  const { decimals } = kind
+  if (!isNumber(kind)) return cellText(kind, value, (at) => wallText(clock(at)))
+  const decimals = decimalsOf(kind)
   const words = (value as number).toLocaleString('pt-BR', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

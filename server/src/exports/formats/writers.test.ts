@@ -1,9 +1,10 @@
+import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
 import { expect, test } from 'vitest'
 import { readZip } from '../../../test/setup/read-zip.ts'
 import { writeCsv } from './csv.ts'
 import type { Column, ExportTable } from './file-table.ts'
 import { writeXlsx } from './xlsx/write-xlsx.ts'
-import { createWallClock, durationText, isoText, wallText } from './zone-clock.ts'
+import { createWallClock, isoText, wallText } from './zone-clock.ts'
 
 const text: Column<string> = {
   wire: 't',

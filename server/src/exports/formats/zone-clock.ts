@@ -37,9 +37,3 @@ export function isoText(at: EpochMs, clock: WallClock): string {
   const offset = `${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
   return `${new Date(wall).toISOString().slice(0, 19)}${offset}`
 }
-
-/** "03:20:15"; days are hours here, so that sheets can add them. */
-export function durationText(seconds: number): string {
-  const hours = Math.floor(seconds / 3600)
-  return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`
-}

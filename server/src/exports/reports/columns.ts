@@ -1,54 +1,39 @@
-import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
-import type { CellValue, Column, ColumnKind } from '../formats/file-table.ts'
+import type { CellValue, ColumnDeclaration } from '@monitorweb/contract/reports/columns/column-declaration'
+import type { Column } from '../formats/file-table.ts'
 
-interface ColumnSpec<Row> {
-  kind: ColumnKind
-  width?: number
-  label?: string
-  isDefault?: boolean
-  isOnPaper?: boolean
-  sums?: boolean
-  value?(row: Row): CellValue
-}
+type Declared<C> = { [Key in keyof C]: C[Key] extends { wire: string } ? Key : never }[keyof C]
+type OfField<C> = { [Key in Declared<C>]: C[Key] extends { field: string } ? Key : never }[Declared<C>]
+/** Fields of which a column shows the value. */
+type FieldOf<C> = {
+  [Key in OfField<C>]: C[Key] extends { field: infer Name extends string } ? Name : never
+}[OfField<C>]
+type Read<Row> = (row: Row) => CellValue
 
-const WIDTHS = { text: 24, dateTime: 21, date: 12, duration: 12, flag: 9, place: 24 } as const
+const WIDTHS = { text: 24, dateTime: 21, date: 12, duration: 12, percent: 13, place: 24 } as const
 
-/** A column that shows a field of the contract, under its label there, unless it says otherwise. */
-export function fieldColumns<Row, F extends FieldSet>(
-  fields: F,
-  specs: { [Name in keyof F & keyof Row]?: ColumnSpec<Row> },
+/** Declared columns with what a file shows in each: the value of its field, unless `values` reads another. */
+export function fileColumns<Row extends Record<FieldOf<C>, unknown>, C>(
+  columns: C,
+  values: Record<Exclude<Declared<C>, OfField<C>>, Read<Row>> & { [Key in OfField<C>]?: Read<Row> },
 ): Column<Row>[] {
-  return Object.entries<ColumnSpec<Row> | undefined>(specs as Record<string, ColumnSpec<Row>>).flatMap(
-    ([name, spec]) => {
-      const field = fields[name]
-      if (!field || !spec || isNested(field)) return []
-      return [columnOf(field, (row) => (row as Record<string, CellValue>)[name] ?? null, spec)]
-    },
-  )
+  const read = values as Partial<Record<string, Read<Row>>>
+  return Object.entries(columns as Record<string, ColumnDeclaration>).flatMap(([key, column]) => {
+    const field = column.field as keyof Row | undefined
+    const value = read[key] ?? ((row: Row) => (row[field!] as CellValue | undefined) ?? null)
+    return column.wire === undefined ? [] : [fileColumn({ ...column, wire: column.wire }, value)]
+  })
 }
 
-/** A column that the contract has no field for. */
-export function madeColumn<Row>(
-  wire: string,
-  spec: ColumnSpec<Row> & Required<Pick<ColumnSpec<Row>, 'label' | 'value'>>,
-) {
-  return columnOf<Row>({ wire, label: spec.label }, spec.value, spec)
-}
-
-function columnOf<Row>(
-  { wire, label }: Pick<Field, 'wire' | 'label'>,
-  read: (row: Row) => CellValue,
-  spec: ColumnSpec<Row>,
-): Column<Row> {
+/** One declared column with what a file shows in it. */
+export function fileColumn<Row>(column: ColumnDeclaration & { wire: string }, value: Read<Row>): Column<Row> {
+  const { wire, label, kind, optional } = column
+  const byKind = typeof kind === 'string' ? WIDTHS[kind] : 'on' in kind ? 9 : 13
   return {
-    wire,
-    label: spec.label ?? label,
-    kind: spec.kind,
-    width: spec.width ?? (typeof spec.kind === 'object' ? 13 : WIDTHS[spec.kind]),
-    isDefault: spec.isDefault ?? true,
-    isOnPaper: spec.isOnPaper ?? true,
-    sums: spec.sums ?? false,
-    value: spec.value ?? read,
+    ...{ wire, label, kind, value },
+    width: column.width ?? byKind,
+    isDefault: optional !== 'everywhere' && optional !== 'files',
+    isOnPaper: optional !== 'paper',
+    sums: column.sums ?? false,
   }
 }
 

@@ -1,3 +1,4 @@
+import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { tripRuleFields } from '@monitorweb/contract/reports/trip-rules'
@@ -8,7 +9,7 @@ import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { PositionFilter } from '../../reports/position-report.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { ExportParameter } from '../formats/file-table.ts'
-import { createWallClock, durationText, wallText } from '../formats/zone-clock.ts'
+import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import type { NamedPlaces } from './named-places.ts'
 
 const SPEED_COMPARISONS = ['', 'acima de', 'abaixo de', 'igual a']

@@ -6,7 +6,6 @@ import { landmarksOf } from '../../storage/registers/landmark-store.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
-import { madeColumn } from './columns.ts'
 
 type Asked = Pick<ExportRequest, 'vehicleIds' | 'customerId' | 'from' | 'to'>
 
@@ -50,15 +49,4 @@ export async function readNamedPlaces({ pool, scope }: Pick<ExportDeps, 'pool' |
 /** A row with the landmark that its place is in; "" where it is in none. */
 export interface Landmarked {
   landmark: string
-}
-
-export const LANDMARK_COLUMN = 'pontoDeReferencia'
-
-export function landmarkColumn<Row extends Landmarked>(more: { isDefault?: boolean } = {}) {
-  return madeColumn<Row>(LANDMARK_COLUMN, {
-    ...more,
-    kind: 'text',
-    label: 'Ponto de referência',
-    value: ({ landmark }) => landmark,
-  })
 }

@@ -1,11 +1,9 @@
+import { placeColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { usualTimeWords } from '@monitorweb/domain/calendar/usual-time'
 import { openPlaceBook } from '@monitorweb/domain/places/visited-places'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Column } from '../formats/file-table.ts'
-import { at, placeColumn, text } from './column-specs.ts'
-import { madeColumn } from './columns.ts'
-import { landmarkColumn } from './named-places.ts'
+import { fileColumns } from './columns.ts'
 import type { ExportedStop } from './report-columns.ts'
 
 /** Where vehicles stood, with all stops at one place together. */
@@ -22,39 +20,19 @@ export interface ExportedPlace {
   usual: string
 }
 
-const summedTime = { kind: 'duration', sums: true } as const
-
-export const placeColumns: readonly Column<ExportedPlace>[] = [
-  madeColumn<ExportedPlace>('local', { ...text, width: 40, label: 'Local', value: ({ place }) => place }),
-  landmarkColumn<ExportedPlace>(),
-  madeColumn<ExportedPlace>('visitas', {
-    ...{ kind: { decimals: 0 }, sums: true, label: 'Visitas' },
-    value: ({ arrivals }) => arrivals.length,
-  }),
-  madeColumn<ExportedPlace>('duracao', { ...summedTime, label: 'Tempo total', value: (row) => row.totalSeconds }),
-  madeColumn<ExportedPlace>('duracaoMedia', {
-    ...{ kind: 'duration', label: 'Tempo médio' },
-    value: ({ totalSeconds, arrivals }) => totalSeconds / arrivals.length,
-  }),
-  madeColumn<ExportedPlace>('tempoParadoLigado', {
-    ...{ ...summedTime, label: 'Parado ligado' },
-    value: ({ idleSeconds }) => idleSeconds,
-  }),
-  madeColumn<ExportedPlace>('costume', { ...text, width: 18, label: 'Costuma chegar', value: ({ usual }) => usual }),
-  madeColumn<ExportedPlace>('primeira', {
-    ...{ ...at, label: 'Primeira visita' },
-    value: ({ arrivals }) => arrivals.reduce((one, other) => Math.min(one, other)),
-  }),
-  madeColumn<ExportedPlace>('ultima', {
-    ...{ ...at, label: 'Última visita' },
-    value: ({ arrivals }) => arrivals.reduce((one, other) => Math.max(one, other)),
-  }),
-  madeColumn<ExportedPlace>('veiculos', {
-    ...{ ...text, label: 'Veículos', isOnPaper: false },
-    value: ({ plates }) => [...plates].join(', '),
-  }),
-  placeColumn<ExportedPlace>(({ latitude, longitude }) => [latitude, longitude]),
-]
+export const placeFileColumns = fileColumns<ExportedPlace, typeof placeColumns>(placeColumns, {
+  place: ({ place }) => place,
+  landmark: ({ landmark }) => landmark,
+  visits: ({ arrivals }) => arrivals.length,
+  total: ({ totalSeconds }) => totalSeconds,
+  average: ({ totalSeconds, arrivals }) => totalSeconds / arrivals.length,
+  idle: ({ idleSeconds }) => idleSeconds,
+  usual: ({ usual }) => usual,
+  first: ({ arrivals }) => arrivals.reduce((one, other) => Math.min(one, other)),
+  last: ({ arrivals }) => arrivals.reduce((one, other) => Math.max(one, other)),
+  vehicles: ({ plates }) => [...plates].join(', '),
+  coordinates: ({ latitude, longitude }) => [latitude, longitude],
+})
 
 /** The places of stops, the most visited first, as the screen has them; of a stop only its arrival stays in memory. */
 export async function* placeRows(stops: AsyncIterable<ExportedStop>, zone: TimeZone): AsyncGenerator<ExportedPlace> {

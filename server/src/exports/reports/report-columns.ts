@@ -1,30 +1,19 @@
+import { dayColumns } from '@monitorweb/contract/reports/columns/day-columns'
+import { excludedColumns, summaryColumns } from '@monitorweb/contract/reports/columns/file-only-columns'
+import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
+import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
+import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import {
   type DayDetail,
-  dayDetailFields,
+  type ExcludedPosition,
+  exclusionFields,
   type PeriodSummary,
-  periodSummaryFields,
   type StopDetail,
-  stopDetailFields,
   type TripDetail,
-  tripDetailFields,
 } from '@monitorweb/contract/reports/vehicle-reports'
-import { at, hidden, km, kmh, notOnPaper, placeColumn, text, vehicle, whole } from './column-specs.ts'
-import { fieldColumns, madeColumn } from './columns.ts'
-import { type Landmarked, landmarkColumn } from './named-places.ts'
-
-const drivenKm = { ...km, label: 'Distância (km)', sums: true } as const
-const count = { ...whole, sums: true } as const
-const duration = (label: string) => ({ kind: 'duration', label, sums: true }) as const
-const times = {
-  movingSeconds: duration('Em movimento'),
-  idleSeconds: duration('Parado ligado'),
-  parkedSeconds: duration('Desligado'),
-  noDataSeconds: duration('Sem dados'),
-}
-const odometer = {
-  odometerDistanceKm: { ...km, ...notOnPaper, sums: true },
-  odometerDiffers: { kind: 'flag', ...hidden },
-} as const
+import { fileColumns } from './columns.ts'
+import type { Landmarked } from './named-places.ts'
+import type { ExportedPosition } from './position-steps.ts'
 
 /** Numbered among those of its vehicle in the period, as on the map and in the table. */
 interface Numbered {
@@ -42,128 +31,52 @@ export interface ExportedStop extends StopDetail, Numbered, Landmarked {
   odometerKm: number | null
 }
 
-export const tripColumns = [
-  numberColumn<ExportedTrip>(),
-  ...fieldColumns<ExportedTrip, typeof tripDetailFields>(tripDetailFields, {
-    ...vehicle,
-    start: at,
-    startPlace: { ...text, width: 40 },
-    end: at,
-    endPlace: { ...text, width: 40 },
-    durationSeconds: duration('Duração'),
-    distanceKm: drivenKm,
-    movingSeconds: times.movingSeconds,
-    idleSeconds: times.idleSeconds,
-    parkedSeconds: { ...times.parkedSeconds, ...hidden },
-    averageSpeedKmh: kmh,
-    topSpeedKmh: kmh,
-    topSpeedAt: { ...at, ...notOnPaper },
-    startOdometerKm: { ...km, ...notOnPaper },
-    endOdometerKm: { ...km, ...notOnPaper },
-    ...odometer,
-    stoppedAfterSeconds: duration('Parado depois'),
-  }),
-  madeColumn<ExportedTrip>('excessos', {
-    ...count,
-    label: 'Excessos de velocidade',
-    value: ({ excesses }) => excesses,
-  }),
-  madeColumn<ExportedTrip>('pausas', {
-    ...count,
-    ...hidden,
-    label: 'Pausas (paradas no trajeto)',
-    value: ({ pauses }) => pauses,
-  }),
-  placeColumn<ExportedTrip>(({ startLatitude, startLongitude }) => [startLatitude, startLongitude], {
-    ...{ wire: 'mapaInicio', label: 'Início no mapa' },
-    ...notOnPaper,
-  }),
-  placeColumn<ExportedTrip>(({ endLatitude, endLongitude }) => [endLatitude, endLongitude], {
-    ...{ wire: 'mapaFim', label: 'Fim no mapa' },
-    ...notOnPaper,
-  }),
-  edgeColumn<ExportedTrip>('Em andamento', ({ stoppedAfterInProgress, stoppedAfterCut }) => [
-    ...(stoppedAfterInProgress ? ['parado depois em andamento'] : []),
-    ...(stoppedAfterCut ? ['parado depois até o fim do período'] : []),
-  ]),
-]
+export const tripFileColumns = fileColumns<ExportedTrip, typeof tripColumns>(tripColumns, {
+  number: ({ number }) => number,
+  speeding: ({ excesses }) => excesses,
+  pauses: ({ pauses }) => pauses,
+  startOnMap: ({ startLatitude, startLongitude }) => [startLatitude, startLongitude],
+  endOnMap: ({ endLatitude, endLongitude }) => [endLatitude, endLongitude],
+  marks: (trip) => marksOf(trip, stoppedAfterMarks(trip)),
+})
 
-export const stopColumns = [
-  numberColumn<ExportedStop>(),
-  ...fieldColumns<ExportedStop, typeof stopDetailFields>(stopDetailFields, {
-    ...vehicle,
-    start: at,
-    end: at,
-    durationSeconds: duration('Duração'),
-    idleSeconds: times.idleSeconds,
-    parkedSeconds: times.parkedSeconds,
-    place: { ...text, width: 40 },
-    kmSincePrevious: { ...km, label: 'Desde a parada anterior (km)', sums: true },
-    travelSeconds: duration('Viagem desde a parada anterior'),
-    topSpeedKmh: { ...kmh, ...hidden },
-    kmOfDay: { ...km, ...hidden },
-  }),
-  landmarkColumn<ExportedStop>(),
-  madeColumn<ExportedStop>('odometro', {
-    ...km,
-    ...hidden,
-    label: 'Odômetro (km)',
-    value: ({ odometerKm }) => odometerKm,
-  }),
-  placeColumn<ExportedStop>(({ latitude, longitude }) => [latitude, longitude]),
-  edgeColumn<ExportedStop>('Em andamento'),
-]
+export const stopFileColumns = fileColumns<ExportedStop, typeof stopColumns>(stopColumns, {
+  number: ({ number }) => number,
+  landmark: ({ landmark }) => landmark,
+  odometer: ({ odometerKm }) => odometerKm,
+  coordinates: ({ latitude, longitude }) => [latitude, longitude],
+  marks: (stop) => marksOf(stop),
+})
 
-export const dayColumns = [
-  ...fieldColumns<DayDetail, typeof dayDetailFields>(dayDetailFields, {
-    ...vehicle,
-    date: { kind: 'date' },
-    distanceKm: drivenKm,
-    ...odometer,
-    startOdometerKm: { ...km, ...hidden },
-    endOdometerKm: { ...km, ...hidden },
-    tripCount: count,
-    topSpeedKmh: kmh,
-    topSpeedAt: { ...at, ...notOnPaper },
-    ...times,
-  }),
-  madeColumn<DayDetail>('tempoLigado', {
-    ...duration('Ligado total'),
-    ...hidden,
-    value: ({ movingSeconds, idleSeconds }) => movingSeconds + idleSeconds,
-  }),
-  madeColumn<DayDetail>('cobertura', {
-    ...{ kind: { decimals: 1 }, label: 'Cobertura (%)' },
-    value: (day) => coverageOf(day) * 100,
-  }),
-]
+export const dayFileColumns = fileColumns<DayDetail, typeof dayColumns>(dayColumns, {
+  engineOn: ({ movingSeconds, idleSeconds }) => movingSeconds + idleSeconds,
+  coverage: (day) => coverageOf(day) * 100,
+})
+
+export const summaryFileColumns = fileColumns<PeriodSummary, typeof summaryColumns>(summaryColumns, {})
+
+export const positionFileColumns = fileColumns<ExportedPosition, typeof positionColumns>(positionColumns, {
+  landmark: ({ landmark }) => landmark,
+  delay: ({ receivedAt, fixTime }) => (receivedAt! - fixTime!) / 1000,
+  step: ({ stepKm }) => stepKm,
+  interval: ({ stepSeconds }) => stepSeconds,
+  reason: ({ exclusion }) => reasonWords(exclusion),
+  coordinates: ({ latitude, longitude }) => [latitude, longitude],
+})
+
+export const excludedFileColumns = fileColumns<ExcludedPosition, typeof excludedColumns>(excludedColumns, {
+  reason: ({ reason }) => reasonWords(reason),
+  coordinates: ({ latitude, longitude }) => [latitude, longitude],
+})
 
 function coverageOf({ movingSeconds, idleSeconds, parkedSeconds, noDataSeconds }: DayDetail): number {
   const known = movingSeconds + idleSeconds + parkedSeconds
   return known + noDataSeconds > 0 ? known / (known + noDataSeconds) : 0
 }
 
-export const summaryColumns = fieldColumns<PeriodSummary, typeof periodSummaryFields>(periodSummaryFields, {
-  ...vehicle,
-  start: at,
-  end: at,
-  distanceKm: drivenKm,
-  ...odometer,
-  noDataKm: km,
-  tripCount: count,
-  stopCount: count,
-  discardedMoves: whole,
-  averageSpeedKmh: kmh,
-  topSpeedKmh: kmh,
-  topSpeedAt: { ...at, ...notOnPaper },
-  ...times,
-  coveragePercent: { kind: { decimals: 1 } },
-  positionCount: count,
-})
-
-function numberColumn<Row extends Numbered>() {
-  return madeColumn<Row>('numero', { ...whole, width: 6, label: 'Nº', value: ({ number }) => number })
-}
+/** "salto" → "Salto" */
+const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
+const reasonWords = (reason: string | null) => (reason === null ? null : (REASONS.get(reason) ?? reason))
 
 interface Edges {
   inProgress: boolean
@@ -174,14 +87,20 @@ interface Edges {
 }
 
 /** What keeps a trip or a stop from being whole. */
-function edgeColumn<Row extends Edges>(inProgress: string, moreOf: (row: Row) => string[] = () => []) {
+function marksOf(row: Edges, more: readonly string[] = []): string {
   const words: [keyof Edges, string][] = [
-    ['inProgress', inProgress],
+    ['inProgress', 'Em andamento'],
     ['cutAtStart', 'começou antes do período'],
     ['cutAtEnd', 'continua depois do período'],
     ['afterNoData', 'sem dados antes'],
     ['beforeNoData', 'sem dados depois'],
   ]
-  const value = (row: Row) => [...words.flatMap(([edge, word]) => (row[edge] ? [word] : [])), ...moreOf(row)].join('; ')
-  return madeColumn<Row>('situacao', { kind: 'text', label: 'Observação', width: 28, value })
+  return [...words.flatMap(([edge, word]) => (row[edge] ? [word] : [])), ...more].join('; ')
+}
+
+function stoppedAfterMarks({ stoppedAfterInProgress, stoppedAfterCut }: ExportedTrip): string[] {
+  return [
+    ...(stoppedAfterInProgress ? ['parado depois em andamento'] : []),
+    ...(stoppedAfterCut ? ['parado depois até o fim do período'] : []),
+  ]
 }

@@ -1,3 +1,4 @@
+import { LANDMARK } from '@monitorweb/contract/reports/columns/common-columns'
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { trackingPositionFields } from '@monitorweb/contract/reports/tracking-position'
 import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
@@ -11,13 +12,20 @@ import type { ExportRequest } from '../export-request.ts'
 import type { Column, ExportTable } from '../formats/file-table.ts'
 import { chooseColumns } from './columns.ts'
 import { landmarksInWords, parametersOf, rulesInWords } from './file-parameters.ts'
-import { matrixColumns, matrixRows, stepColumns } from './matrix-rows.ts'
-import { isNamed, LANDMARK_COLUMN, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
-import { placeColumns, placeRows } from './place-rows.ts'
-import { excludedColumns, positionColumns } from './position-columns.ts'
+import { matrixFileColumns, matrixRows, stepFileColumns } from './matrix-rows.ts'
+import { isNamed, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
+import { placeFileColumns, placeRows } from './place-rows.ts'
 import { positionRows } from './position-rows.ts'
 import { withSteps } from './position-steps.ts'
-import { dayColumns, type ExportedStop, stopColumns, summaryColumns, tripColumns } from './report-columns.ts'
+import {
+  dayFileColumns,
+  type ExportedStop,
+  excludedFileColumns,
+  positionFileColumns,
+  stopFileColumns,
+  summaryFileColumns,
+  tripFileColumns,
+} from './report-columns.ts'
 import { listingOf, placesNamedIn } from './report-listings.ts'
 import { totalRows } from './total-rows.ts'
 import { historyOf } from './visible-history.ts'
@@ -26,14 +34,14 @@ import { historyOf } from './visible-history.ts'
 type AnyColumn = Column<any>
 
 const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
-  posicoes: positionColumns,
-  viagens: tripColumns,
-  paradas: stopColumns,
-  locais: placeColumns,
-  dias: dayColumns,
-  matriz: matrixColumns,
-  resumo: summaryColumns,
-  descartadas: excludedColumns,
+  posicoes: positionFileColumns,
+  viagens: tripFileColumns,
+  paradas: stopFileColumns,
+  locais: placeFileColumns,
+  dias: dayFileColumns,
+  matriz: matrixFileColumns,
+  resumo: summaryFileColumns,
+  descartadas: excludedFileColumns,
 }
 
 type ColumnsAsked = Pick<ExportRequest, 'report' | 'format' | 'columns' | 'withExcluded'>
@@ -77,7 +85,9 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
 /** Those that a report has for the days of its period. */
 function columnsOfPeriod(request: ExportRequest): AnyColumn[] {
   if (request.report !== 'matriz') return []
-  return stepColumns(periodOf(request), request.zone).filter(({ isOnPaper }) => isOnPaper || request.format !== 'pdf')
+  return stepFileColumns(periodOf(request), request.zone).filter(
+    ({ isOnPaper }) => isOnPaper || request.format !== 'pdf',
+  )
 }
 
 function periodOf({ from, to }: ExportRequest): Period {
@@ -94,7 +104,7 @@ interface Reading {
 
 async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Reading): AsyncGenerator<unknown> {
   const has = (wire: string) => reading.columns.some((column) => column.wire === wire)
-  if (has(LANDMARK_COLUMN) || isNamed(request.report)) reading.places = await readNamedPlaces(deps, request)
+  if (has(LANDMARK.wire) || isNamed(request.report)) reading.places = await readNamedPlaces(deps, request)
   if (request.report === 'posicoes') {
     const isChosen = (name: ReadingName | 'exclusion') => has(position[name].wire)
     const readings = READING_NAMES.filter(isChosen)

@@ -1,5 +1,5 @@
+import { decimalsOf, durationText, isNumber } from '@monitorweb/contract/reports/columns/cell-text'
 import type { Column, ExportParameter } from '../formats/file-table.ts'
-import { durationText } from '../formats/zone-clock.ts'
 
 /**
  * The same rows, counted and added up as they pass: sums of what is not rounded, as on the screen. `inWords` tells of the
@@ -24,7 +24,7 @@ export function totalRows<Row>(columns: readonly Column<Row>[], rows: AsyncItera
 }
 
 function totalText(total: number, kind: Column<never>['kind']): string {
-  if (typeof kind !== 'object') return durationText(total)
-  const { decimals } = kind
+  if (!isNumber(kind)) return durationText(total)
+  const decimals = decimalsOf(kind)
   return total.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }

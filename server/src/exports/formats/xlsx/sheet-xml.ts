@@ -1,4 +1,6 @@
-import type { CellValue, Column, ColumnKind } from '../file-table.ts'
+import { isNumber } from '@monitorweb/contract/reports/columns/cell-text'
+import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import type { Column } from '../file-table.ts'
 import { xmlText } from '../xml-text.ts'
 import type { WallClock } from '../zone-clock.ts'
 import { STYLES, styleOf } from './styles-xml.ts'
@@ -8,8 +10,11 @@ const EXCEL_EPOCH_DAYS = 25_569
 const DAY_MS = 86_400_000
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
+/** What a sheet has to know of a column. */
+export type SheetColumn<Row> = Pick<Column<Row>, 'kind' | 'width' | 'value'>
+
 /** What stands before the rows: a frozen heading, widths, the heading itself. */
-export function sheetBegin<Row>(columns: readonly Column<Row>[], headings: readonly string[]): string {
+export function sheetBegin<Row>(columns: readonly SheetColumn<Row>[], headings: readonly string[]): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -26,7 +31,7 @@ export function sheetEnd(columnCount: number, rowCount: number): string {
   return `</sheetData><autoFilter ref="A1:${columnName(columnCount)}${rowCount}"/></worksheet>`
 }
 
-export function rowXml<Row>(row: Row, columns: readonly Column<Row>[], clock: WallClock): string {
+export function rowXml<Row>(row: Row, columns: readonly SheetColumn<Row>[], clock: WallClock): string {
   let cells = ''
   for (const { value, kind } of columns) cells += cellXml(value(row), kind, clock)
   return `<row>${cells}</row>`
@@ -38,10 +43,10 @@ function cellXml(value: CellValue, kind: ColumnKind, clock: WallClock): string {
   if (kind === 'dateTime') return numberCell(clock(value as number) / DAY_MS + EXCEL_EPOCH_DAYS, style)
   if (kind === 'date') return numberCell(Date.parse(value as string) / DAY_MS + EXCEL_EPOCH_DAYS, style)
   if (kind === 'duration') return numberCell((value as number) / 86_400, style)
-  if (kind === 'flag') return textCell(value ? 'sim' : 'não', style)
   if (kind === 'place') return linkCell(value as readonly [number, number], style)
   if (kind === 'text') return textCell(value as string, style)
-  return numberCell(value as number, style)
+  if (isNumber(kind)) return numberCell(value as number, style)
+  return textCell(value ? kind.on : kind.off, style)
 }
 
 function numberCell(value: number, style: number): string {

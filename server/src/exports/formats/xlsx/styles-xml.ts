@@ -1,4 +1,5 @@
-import type { ColumnKind } from '../file-table.ts'
+import { decimalsOf, isNumber } from '@monitorweb/contract/reports/columns/cell-text'
+import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 
 /** Indexes into the cell formats of {@link stylesXml}. */
 export const STYLES = { text: 0, heading: 1, dateTime: 2, date: 3, duration: 4, place: 5 } as const
@@ -7,8 +8,8 @@ const FIRST_DECIMALS = 6
 const MOST_DECIMALS = 6
 
 export function styleOf(kind: ColumnKind): number {
-  if (typeof kind === 'object') return FIRST_DECIMALS + Math.min(kind.decimals, MOST_DECIMALS)
-  return kind === 'flag' ? STYLES.text : STYLES[kind]
+  if (isNumber(kind)) return FIRST_DECIMALS + Math.min(decimalsOf(kind), MOST_DECIMALS)
+  return typeof kind === 'object' ? STYLES.text : STYLES[kind]
 }
 
 /** The workbook's styles: real dates and durations, numbers with their decimals, a heading and a link. */

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { madeColumn } from '../../reports/columns.ts'
-import type { Column, ExportParameter, ExportTable } from '../file-table.ts'
+import type { ExportParameter, ExportTable } from '../file-table.ts'
 import { headingsOf } from '../headings.ts'
 import { createWallClock, type WallClock } from '../zone-clock.ts'
-import { rowXml, sheetBegin, sheetEnd } from './sheet-xml.ts'
+import { rowXml, type SheetColumn, sheetBegin, sheetEnd } from './sheet-xml.ts'
 import { stylesXml } from './styles-xml.ts'
 import { workbookParts } from './workbook-xml.ts'
 
@@ -12,9 +11,10 @@ import { workbookParts } from './workbook-xml.ts'
 const MOST_ROWS = 1_048_576
 const CHUNK_CHARACTERS = 65_536
 
-const PARAMETER_COLUMNS: readonly Column<ExportParameter>[] = [
-  madeColumn('', { label: 'Parâmetro', kind: 'text', width: 32, value: ({ label }) => label }),
-  madeColumn('', { label: 'Valor', kind: 'text', width: 90, value: ({ value }) => value }),
+const PARAMETER_HEADINGS = ['Parâmetro', 'Valor']
+const PARAMETER_COLUMNS: readonly SheetColumn<ExportParameter>[] = [
+  { kind: 'text', width: 32, value: ({ label }) => label },
+  { kind: 'text', width: 90, value: ({ value }) => value },
 ]
 
 /**
@@ -76,15 +76,14 @@ async function fill<Row>(zip: ZipFile, { table, rows, mostRows }: Filling<Row>):
     await add(names.length === 0 ? title : `${title} (${names.length + 1})`, sheetXml(rows, sheet))
   } while (!(await rows.look()).done)
   const parameters = rowsAhead(Readable.from(table.parameters()) as AsyncIterable<ExportParameter>)
-  const labels = PARAMETER_COLUMNS.map(({ label }) => label)
-  await add('Parâmetros', sheetXml(parameters, { ...sheet, columns: PARAMETER_COLUMNS, headings: labels }))
+  await add('Parâmetros', sheetXml(parameters, { ...sheet, columns: PARAMETER_COLUMNS, headings: PARAMETER_HEADINGS }))
   zip.addBuffer(Buffer.from(stylesXml()), 'xl/styles.xml')
   for (const { path, xml } of workbookParts(names)) zip.addBuffer(Buffer.from(xml), path)
   zip.end()
 }
 
 interface Sheet<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly SheetColumn<Row>[]
   headings: readonly string[]
   clock: WallClock
   mostRows: number

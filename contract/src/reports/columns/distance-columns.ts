@@ -1,0 +1,54 @@
+import type { CalendarStep } from '@monitorweb/domain/calendar/calendar-steps'
+import { type ColumnDeclaration, type ColumnDeclarations, onScreenOnly } from './column-declaration.ts'
+import { KM, PLATE, TEXT, WHOLE } from './common-columns.ts'
+import { dayColumns } from './day-columns.ts'
+
+/**
+ * What vehicles, or customers, drove over a period. The screen says more of each row than the file, whose further columns are
+ * those of {@link stepColumn}; what of it is chosen is also chosen for the file of days, under the same keys.
+ */
+export const distanceColumns = {
+  name: { wire: 'placa', label: 'Placa', ...PLATE },
+  description: { wire: 'descricao', label: 'Descrição', ...TEXT },
+  customer: { wire: 'cliente', label: 'Cliente', ...TEXT, optional: 'screen' },
+  km: { wire: 'distancia', label: 'Total (km)', ...KM, sums: true, choice: 'fixed', after: 'name' },
+  before: { label: 'Antes (km)', ...KM, sums: true, choice: 'asked', after: 'km' },
+  change: { label: 'Variação (%)', header: 'Variação', kind: 'percent', choice: 'asked', after: 'before' },
+  vehicles: { label: 'Veículos', ...WHOLE, choice: 'asked', after: 'change' },
+  use: { label: 'Dias em uso', ...WHOLE },
+  odometer: onScreenOnly(dayColumns.odometer),
+  difference: { label: 'Diferença entre odômetro e GPS (%)', header: 'Diferença', kind: 'percent' },
+  odometerStart: { ...onScreenOnly(dayColumns.odometerStart), hint: 'No início da primeira viagem' },
+  odometerEnd: { ...onScreenOnly(dayColumns.odometerEnd), hint: 'No fim da última viagem' },
+  trips: onScreenOnly(dayColumns.trips),
+  moving: onScreenOnly(dayColumns.moving),
+  idle: { ...onScreenOnly(dayColumns.idle), optional: 'screen' },
+  engineOn: onScreenOnly(dayColumns.engineOn),
+  mean: { label: 'Média por dia em uso (km)', header: 'Média/dia', ...KM, optional: 'screen' },
+  most: {
+    label: 'Maior dia (km)',
+    header: 'Maior dia',
+    hint: 'O dia de um veículo com mais quilômetros',
+    ...KM,
+    optional: 'screen',
+  },
+  top: { ...onScreenOnly(dayColumns.top), after: 'most' },
+  coverage: { ...onScreenOnly(dayColumns.coverage), optional: 'screen' },
+} as const satisfies ColumnDeclarations
+
+/** The kilometres of a day, of a week from Sunday, or of a month, by its first date. */
+export function stepColumn(date: string, step: CalendarStep) {
+  return {
+    wire: date,
+    label: `${stepWords(date, step)} (km)`,
+    ...KM,
+    sums: true,
+    width: 12,
+  } as const satisfies ColumnDeclaration
+}
+
+/** "04/03/2026", "semana de 01/03/2026", "03/2026" */
+function stepWords(date: string, step: CalendarStep): string {
+  const words = date.split('-').reverse().join('/')
+  return step === 'day' ? words : step === 'week' ? `semana de ${words}` : words.slice(3)
+}
