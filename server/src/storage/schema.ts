@@ -93,7 +93,7 @@ export interface Customer {
   /**
    * own values of domain/src/track/trip-rules.ts; null: those of the customer above
    */
-  tripRules: Json | null;
+  tripRules: Partial<import('@monitorweb/domain/track/trip-rules').TripRules> | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -123,7 +123,7 @@ export interface Device {
   pukEncrypted: Generated<string>;
   serial: string;
   serialText: Generated<string>;
-  state: Generated<string>;
+  state: Generated<'active' | 'inactive' | 'quarantine'>;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -337,7 +337,7 @@ export interface Session {
   authenticatedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
-  endReason: string | null;
+  endReason: 'replaced' | 'signedOut' | 'revoked' | 'passwordChanged' | null;
   expiresAt: Timestamp;
   id: string;
   lastSeenAt: Generated<Timestamp>;
@@ -354,7 +354,7 @@ export interface Setting {
 export interface StatusLimit {
   customerId: number | null;
   id: Generated<number>;
-  rules: Json;
+  rules: import('@monitorweb/domain/status/status-limits').OwnStatusRules;
   versionId: number | null;
 }
 
@@ -450,7 +450,7 @@ export interface UserAccount {
 }
 
 export interface UserType {
-  access: string;
+  access: import('@monitorweb/contract/people/privileges').AccessType;
   id: number;
   name: string;
 }

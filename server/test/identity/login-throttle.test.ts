@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetAttempts } from '../../src/auth/attempts/attempt-limit.ts'
 import { createLoginThrottle, type LoginThrottle, loginKey } from '../../src/auth/attempts/login-throttle.ts'
+import { forgetAttempts } from '../../src/storage/identity/attempt-limit.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const ADDRESS = '203.0.113.7'

@@ -11,6 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+/** What the database keeps as text or JSON and the program knows better. */
+const TYPES = {
+  overrides: {
+    columns: {
+      'customer.trip_rules': "Partial<import('@monitorweb/domain/track/trip-rules').TripRules> | null",
+      'device.state': "Generated<'active' | 'inactive' | 'quarantine'>",
+      'session.end_reason': "'replaced' | 'signedOut' | 'revoked' | 'passwordChanged' | null",
+      'status_limit.rules': "import('@monitorweb/domain/status/status-limits').OwnStatusRules",
+      'user_type.access': "import('@monitorweb/contract/people/privileges').AccessType",
+    },
+  },
+}
+
 /** The tables of a migrated database as TypeScript. */
 async function generateSchema(): Promise<string> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openDatabase(database.config) }) })
@@ -23,6 +36,7 @@ async function generateSchema(): Promise<string> {
       partitions: false,
       excludePattern: '*.(kysely_*|*_[0-9]*)',
       outFile: null,
+      ...TYPES,
     })
   } finally {
     await db.destroy()

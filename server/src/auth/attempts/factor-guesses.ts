@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import { countAttempt, forgetAttempts } from './attempt-limit.ts'
+import { countAttempt, forgetAttempts } from '../../storage/identity/attempt-limit.ts'
 
 const LIMIT = { free: 5, longestDelaySeconds: 300 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import { countAttempt, forgetAttempts, takeBackAttempt } from './attempt-limit.ts'
+import { countAttempt, forgetAttempts, takeBackAttempt } from '../../storage/identity/attempt-limit.ts'
 
 /** Failures without a delay. Many people may sit behind one address, so it is allowed more. */
 const FREE_FAILURES = { login: 5, address: 50 } as const

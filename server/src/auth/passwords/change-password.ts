@@ -2,16 +2,18 @@ import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type pg from 'pg'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { passwordChangedMail } from '../../mail/password-mails.ts'
+import { lockEnteringPerson, storePasswordHash } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import { countAttempt, forgetAttempts } from '../attempts/attempt-limit.ts'
+import { countAttempt, forgetAttempts } from '../../storage/identity/attempt-limit.ts'
+import { usePasswordLink, voidPasswordLinks } from '../../storage/identity/password-link-store.ts'
+import { endSessions } from '../../storage/identity/session-store.ts'
 import { loginKey } from '../attempts/login-throttle.ts'
-import { endSessions } from '../sessions/session-store.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
-import { usePasswordLink, voidPasswordLinks } from './password-links.ts'
+import { linkDigest } from './password-links.ts'
 import type { VerifyPassword } from './verify-password.ts'
 
 export interface PasswordDeps {
@@ -52,7 +54,7 @@ export async function resetPassword(
 ): Promise<void> {
   await inTransaction(pool, (client) => countAttempt(client, [{ key: `link ${address}`, ...LINK_LIMIT }]))
   await inTransaction(pool, async (client) => {
-    const userId = await usePasswordLink(client, token.value)
+    const userId = await usePasswordLink(client, linkDigest(token.value))
     const login = userId === null ? null : await storePassword(client, secrets, { userId, password })
     if (userId === null || login === null) {
       throw new FieldError(token.field, 'Este link não vale mais. Peça outro em «Esqueci minha senha».')
@@ -63,31 +65,16 @@ export async function resetPassword(
   })
 }
 
-interface Person {
-  login: string
-  name: string
-  email: string
-  company: string
-}
-
 /** Answers the person's login; null for who may no longer enter. */
 async function storePassword(
   client: pg.PoolClient,
   secrets: Secrets,
   { userId, password }: { userId: number; password: SentPassword },
 ): Promise<string | null> {
-  const { rows } = await client.query<Person>(
-    `select u.login, u.name, u.email, c.name as company from user_account u join customer c on c.id = u.customer_id
-     where u.id = $1 and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now() for update of u`,
-    [userId],
-  )
-  const [person] = rows
+  const person = await lockEnteringPerson(client, userId)
   if (!person) return null
   checkNewPassword(password.value, password.field, [person.login, person.name, person.email, person.company])
-  await client.query('update user_account set password_hash = $2, password_changed_at = now() where id = $1', [
-    userId,
-    await hashPassword(password.value),
-  ])
+  await storePasswordHash(client, userId, await hashPassword(password.value))
   await enqueueMail(client, secrets, {
     kind: 'passwordChanged',
     recipient: person.email,

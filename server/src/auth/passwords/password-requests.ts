@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { invitationMail, resetMail } from '../../mail/password-mails.ts'
+import { findLogin, findPeopleCalled } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import { countAttempt } from '../attempts/attempt-limit.ts'
+import { countAttempt } from '../../storage/identity/attempt-limit.ts'
+import { insertPasswordRequest, takePasswordRequest } from '../../storage/identity/password-request-store.ts'
 import { createPasswordLink } from './password-links.ts'
 
 const HOUR_SECONDS = 3600
@@ -37,10 +39,7 @@ export async function requestPasswordReset(
       { key: `reset address ${address}`, ...LIMITS.address },
       { key: `reset ${digest}`, ...LIMITS.identifier },
     ])
-    await client.query('insert into password_request (identifier_encrypted, address) values ($1, $2)', [
-      secrets.encrypt(identifier),
-      address,
-    ])
+    await insertPasswordRequest(client, { identifierEncrypted: secrets.encrypt(identifier), address })
   })
 }
 
@@ -50,14 +49,10 @@ export async function answerPasswordRequests(deps: LinkDeps): Promise<void> {
 }
 
 async function answerOne(client: pg.PoolClient, deps: LinkDeps): Promise<boolean> {
-  const { rows } = await client.query<{ identifier: string; address: string }>(
-    `delete from password_request where id =
-       (select id from password_request order by id limit 1 for update skip locked)
-     returning identifier_encrypted as identifier, address`,
-  )
-  const [request] = rows
+  const request = await takePasswordRequest(client)
   if (!request) return false
-  const people = await findPeople(client, readIdentifier(request.identifier, deps.secrets))
+  const identifier = readIdentifier(request.identifierEncrypted, deps.secrets)
+  const people = identifier === '' ? [] : await findPeopleCalled(client, identifier, MOST_PEOPLE)
   const { address } = request
   for (const person of people) {
     await sendPasswordLink(client, deps, person)
@@ -81,18 +76,6 @@ export interface LinkedPerson {
   email: string
 }
 
-async function findPeople(client: pg.PoolClient, identifier: string): Promise<LinkedPerson[]> {
-  if (identifier === '') return []
-  const { rows } = await client.query<LinkedPerson>(
-    `select id, login, email from user_account
-     where (lower(login) = lower($1) or lower(email) = lower($1))
-       and inactive_at is null and coalesce(access_ends_at, 'infinity') > now()
-     order by lower(login) = lower($1) desc, id limit $2`,
-    [identifier, MOST_PEOPLE],
-  )
-  return rows
-}
-
 /**
  * Mails a person a link: an invitation where there is no password yet. Answers whether there is an address to mail it to.
  */
@@ -101,11 +84,7 @@ export async function sendPasswordLink(
   { secrets, publicBase }: Pick<LinkDeps, 'secrets' | 'publicBase'>,
   person: LinkedPerson,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ isNew: boolean }>(
-    `select password_hash = '' as "isNew" from user_account where id = $1`,
-    [person.id],
-  )
-  const isNew = rows[0]?.isNew ?? false
+  const isNew = (await findLogin(client, person.id))?.passwordHash === ''
   const { token, expiresAt } = await createPasswordLink(client, person.id, isNew ? 'invitation' : 'reset')
   const words = { login: person.login, token, base: publicBase() }
   return await enqueueMail(client, secrets, {

@@ -1,5 +1,6 @@
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type pg from 'pg'
+import { findLogin } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
@@ -15,12 +16,9 @@ export type VerifyPassword = (viewer: Viewer, password: string, field: string) =
 export function createPasswordVerifier(pool: pg.Pool): VerifyPassword {
   const throttle = createLoginThrottle(pool)
   return async (viewer, password, field) => {
-    const { rows } = await pool.query<{ login: string; hash: string }>(
-      'select login, password_hash as hash from user_account where id = $1',
-      [viewer.userId],
-    )
-    const attempt = await throttle.begin({ login: rows[0]?.login ?? '', address: viewer.address })
-    if (await isPassword(password, rows[0]?.hash ?? null)) return await attempt.succeed()
+    const person = await findLogin(pool, viewer.userId)
+    const attempt = await throttle.begin({ login: person?.login ?? '', address: viewer.address })
+    if (await isPassword(password, person?.passwordHash ?? null)) return await attempt.succeed()
     await inTransaction(pool, (client) =>
       writeAudit(client, viewer, { action: 'passwordRefused', entity: 'user', entityId: viewer.userId }),
     )

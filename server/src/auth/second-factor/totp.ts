@@ -3,15 +3,17 @@ import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { totpChangedMail } from '../../mail/password-mails.ts'
+import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
+import { findLogin } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
+import { beginTotp, findTotp, markTotpActive, removeTotp } from '../../storage/identity/totp-store.ts'
 import { countingGuesses } from '../attempts/factor-guesses.ts'
 import type { PasswordDeps, SentPassword } from '../passwords/change-password.ts'
 import type { SessionDeps } from '../sessions/session-actions.ts'
-import { getManagedPerson } from '../users/managed-person.ts'
-import { newTotpSecret, totpUri } from './totp-code.ts'
-import { beginTotp, findTotp, markActive, removeTotp, useFactor } from './totp-store.ts'
+import { useFactor } from './factor-use.ts'
+import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from './totp-code.ts'
 
 /** Begins a second factor: nothing is asked at login until {@link activateTotp} saw a code of it. */
 export async function startTotp(
@@ -19,7 +21,7 @@ export async function startTotp(
   viewer: Viewer,
 ): Promise<{ secret: string; uri: string }> {
   return await inTransaction(pool, async (client) => {
-    const person = await readPerson(client, viewer.userId)
+    const person = (await findLogin(client, viewer.userId))!
     if ((await findTotp(client, viewer.userId))?.active) {
       throw new InvalidValueError('password', 'A verificação em duas etapas já está ativa.')
     }
@@ -36,7 +38,8 @@ export async function activateTotp(deps: PasswordDeps, viewer: Viewer, code: Sen
       throw new FieldError(code.field, 'A verificação em duas etapas já está ativa.')
     }
     await requireFactor(client, deps, { userId: viewer.userId, code })
-    const codes = await markActive(client, viewer.userId)
+    const codes = newRecoveryCodes()
+    await markTotpActive(client, viewer.userId, codes.map(recoveryDigest))
     await recordChange(client, { ...deps, viewer }, { userId: viewer.userId, action: 'activateTotp' })
     return codes
   })
@@ -88,16 +91,8 @@ async function recordChange(
   { secrets, viewer }: PasswordDeps & { viewer: Viewer },
   { userId, action }: { userId: number; action: 'activateTotp' | 'deactivateTotp' | 'resetTotp' },
 ): Promise<void> {
-  const { login, email } = await readPerson(client, userId)
+  const { login, email } = (await findLogin(client, userId))!
   const content = totpChangedMail(login, action === 'activateTotp')
   await enqueueMail(client, secrets, { kind: 'totpChanged', recipient: email, content })
   await writeAudit(client, viewer, { action, entity: 'user', entityId: userId })
-}
-
-async function readPerson(client: pg.PoolClient, userId: number): Promise<{ login: string; email: string }> {
-  const { rows } = await client.query<{ login: string; email: string }>(
-    'select login, email from user_account where id = $1',
-    [userId],
-  )
-  return rows[0]!
 }

@@ -2,7 +2,7 @@ import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/pr
 import type pg from 'pg'
 import { UnauthenticatedError } from '../../errors/auth-errors.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
-import { findSession, isSessionId, type SessionPerson, touchSession } from './session-store.ts'
+import { findSession, isSessionId, type SessionPerson, touchSession } from '../../storage/identity/session-store.ts'
 import { readToken } from './token.ts'
 
 export interface AuthenticatorDeps {

@@ -2,12 +2,12 @@ import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import { NotFoundError } from '../../errors/record-errors.ts'
+import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import { getManagedPerson } from '../users/managed-person.ts'
-import { findSessionOwner } from './open-sessions.ts'
-import { endSessions, isSessionId } from './session-store.ts'
+import { findSessionOwner } from '../../storage/identity/open-session-store.ts'
+import { endSessions, isSessionId } from '../../storage/identity/session-store.ts'
 
 export interface SessionDeps {
   pool: pg.Pool

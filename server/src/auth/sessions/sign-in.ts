@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type AccessType, claimsOf } from '@monitorweb/contract/people/privileges'
+import { claimsOf } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { TotpRequiredError, UnauthenticatedError } from '../../errors/auth-errors.ts'
+import { type EnteringPerson, findPeopleByLogin, markEntered } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
+import { endSessions, openSession } from '../../storage/identity/session-store.ts'
 import { countingGuesses } from '../attempts/factor-guesses.ts'
 import { createLoginThrottle, loginKey } from '../attempts/login-throttle.ts'
 import { isPassword } from '../passwords/password.ts'
-import { useFactor } from '../second-factor/totp-store.ts'
+import { useFactor } from '../second-factor/factor-use.ts'
 import { lifetimeOf } from './session-lifetime.ts'
-import { endSessions, openSession } from './session-store.ts'
 import { signToken } from './token.ts'
 
 export interface Credentials {
@@ -31,16 +32,6 @@ export interface SignIn {
    * many failures.
    */
   signIn(credentials: Credentials): Promise<{ token: string }>
-}
-
-interface Person {
-  id: number
-  login: string
-  customerId: number
-  access: AccessType
-  passwordHash: string
-  severalSessions: boolean
-  totpActive: boolean
 }
 
 interface Deps {
@@ -75,21 +66,14 @@ export function createSignIn({ pool, tokenSecret, secrets }: Deps): SignIn {
 }
 
 /** A login that the database takes for another spelling of one, and that is counted apart, would be guessed at twice. */
-async function findPerson(pool: pg.Pool, login: string): Promise<Person | null> {
-  const { rows } = await pool.query<Person>(
-    `select u.id, u.login, u.customer_id as "customerId", t.access, u.password_hash as "passwordHash",
-            u.several_sessions as "severalSessions", f.user_id is not null as "totpActive"
-     from user_account u join user_type t on t.id = u.user_type_id
-       left join totp f on f.user_id = u.id and f.activated_at is not null
-     where lower(u.login) = lower($1) and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
-    [login],
-  )
-  return rows.find((person) => loginKey(person.login) === loginKey(login)) ?? null
+async function findPerson(pool: pg.Pool, login: string): Promise<EnteringPerson | null> {
+  const people = await findPeopleByLogin(pool, login)
+  return people.find((person) => loginKey(person.login) === loginKey(login)) ?? null
 }
 
 async function requireFactor(
   { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
-  { id: userId }: Person,
+  { id: userId }: EnteringPerson,
   { code, address }: Credentials,
 ): Promise<void> {
   await countingGuesses(pool, userId, async () => {
@@ -105,16 +89,12 @@ async function requireFactor(
 
 async function enter(
   pool: pg.Pool,
-  person: Person,
+  person: EnteringPerson,
   { address, userAgent, remember, expiresAt }: Credentials & { expiresAt: number },
 ): Promise<string> {
   const sessionId = randomUUID()
   await inTransaction(pool, async (client) => {
-    // Locks the person, so that of two logins at once one is the newest.
-    await client.query('update user_account set last_login_address = $2, last_login_at = now() where id = $1', [
-      person.id,
-      address,
-    ])
+    await markEntered(client, person.id, address)
     await openSession(client, { id: sessionId, userId: person.id, expiresAt, remember, address, userAgent })
     if (!person.severalSessions) {
       await endSessions(client, { userId: person.id, keptId: sessionId, reason: 'replaced' })
@@ -125,7 +105,7 @@ async function enter(
   return sessionId
 }
 
-async function auditFailure(pool: pg.Pool, { address }: Credentials, person: Person | null): Promise<void> {
+async function auditFailure(pool: pg.Pool, { address }: Credentials, person: EnteringPerson | null): Promise<void> {
   await inTransaction(pool, (client) =>
     writeAudit(client, { address }, { action: 'signInRefused', entity: 'user', entityId: person?.id ?? '' }),
   )

@@ -7,6 +7,8 @@ import { ForbiddenError } from '../../errors/auth-errors.ts'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { passwordChangedMail } from '../../mail/password-mails.ts'
+import { lockKeeper } from '../../storage/accounts/administrator-lock.ts'
+import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
 import {
   insertUser,
   keepingAdministrator,
@@ -17,6 +19,8 @@ import {
 import { getUser } from '../../storage/accounts/user-store.ts'
 import { accessOfType } from '../../storage/accounts/user-type-store.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
+import { voidPasswordLinks } from '../../storage/identity/password-link-store.ts'
+import { endSessions } from '../../storage/identity/session-store.ts'
 import { refuseDuplicates } from '../../storage/registers/duplicates.ts'
 import {
   changeRecord,
@@ -29,11 +33,7 @@ import { requireCustomer } from '../../storage/registers/references.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
 import { checkNewPassword } from '../passwords/new-password.ts'
 import { hashPassword } from '../passwords/password.ts'
-import { voidPasswordLinks } from '../passwords/password-links.ts'
-import { endSessions } from '../sessions/session-store.ts'
-import { lockKeeper } from './administrator-lock.ts'
 import { leaveAddress } from './changed-address.ts'
-import { getManagedPerson } from './managed-person.ts'
 
 type NewUser = Omit<CompleteInput<typeof userFields>, 'customerId' | 'userTypeId' | 'password'> & {
   customerId: number

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { addressChangedMail } from '../../mail/password-mails.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
-import { voidPasswordLinks } from '../passwords/password-links.ts'
+import { voidPasswordLinks } from '../../storage/identity/password-link-store.ts'
 
 interface MovedAddress {
   userId: number

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { passwordRefusal } from '@monitorweb/contract/rules/password-rule'
 import type pg from 'pg'
+import { findLoginWithoutPassword, storeFirstLogin } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import { openDatabase } from '../../storage/base/database.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
@@ -27,18 +28,12 @@ export async function ensureFirstAdministrator(
   const pool = openDatabase({ ...database, max: 1 })
   try {
     return await inTransaction(pool, async (client) => {
-      const { rows } = await client.query<{ login: string }>(
-        `select login from user_account where id = $1 and password_hash = '' and inactive_at is null for update`,
-        [FIRST_USER_ID],
-      )
-      if (!rows[0]) return null
-      const login = admin.login || rows[0].login
+      const present = await findLoginWithoutPassword(client, FIRST_USER_ID)
+      if (present === undefined) return null
+      const login = admin.login || present
       const made = admin.password ? null : randomBytes(12).toString('base64url')
-      await client.query('update user_account set login = $2, password_hash = $3, updated_at = now() where id = $1', [
-        FIRST_USER_ID,
-        login,
-        await hashPassword(admin.password || made!),
-      ])
+      const passwordHash = await hashPassword(admin.password || made!)
+      await storeFirstLogin(client, FIRST_USER_ID, { login, passwordHash })
       await writeAudit(
         client,
         {},

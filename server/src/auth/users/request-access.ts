@@ -7,7 +7,7 @@ import {
   type NewAccessRequest,
 } from '../../storage/accounts/access-request-store.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import { countAttempt } from '../attempts/attempt-limit.ts'
+import { countAttempt } from '../../storage/identity/attempt-limit.ts'
 import type { PasswordDeps } from '../passwords/change-password.ts'
 
 const HOUR_SECONDS = 3600

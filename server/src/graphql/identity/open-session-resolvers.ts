@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import { countOpenSessions, listOpenSessions } from '../../auth/sessions/open-sessions.ts'
+import { listOpenSessions } from '../../auth/sessions/open-sessions.ts'
 import { endOneSession, endOwnOtherSessions, endSessionsOf } from '../../auth/sessions/session-actions.ts'
-import { getManagedPerson } from '../../auth/users/managed-person.ts'
+import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
+import { countOpenSessions } from '../../storage/identity/open-session-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names =

@@ -1,7 +1,7 @@
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
 import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
-import { findSession, touchSession } from '../../auth/sessions/session-store.ts'
+import { findSession, touchSession } from '../../storage/identity/session-store.ts'
 import type { LiveViewer } from '../live-scope.ts'
 
 /** Besides what notifications tell at once, every open session is looked at this often: also one that runs out. */

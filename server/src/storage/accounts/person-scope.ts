@@ -1,7 +1,7 @@
 import { type AccessType, isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
-import type { Scope } from '../../storage/base/scope.ts'
-import { CUSTOMERS_OF_PERSON } from '../sessions/session-store.ts'
+import type { Scope } from '../base/scope.ts'
+import { CUSTOMERS_OF_PERSON } from '../identity/session-store.ts'
 
 /** What a person may see at this moment, whether logged in or not; null for one who may not enter any more. */
 export async function findScopeOf(pool: pg.Pool, privileged: PrivilegedCodes, userId: number): Promise<Scope | null> {

@@ -1,6 +1,8 @@
 import type { AccessType } from '@monitorweb/contract/people/privileges'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { tablesOf } from '../base/tables.ts'
 
 export interface NewSession {
   id: string
@@ -21,21 +23,17 @@ export function isSessionId(text: string): boolean {
 }
 
 /** Opens a session. Ended sessions of long ago are cleared away with it. */
-export async function openSession(client: pg.PoolClient, session: NewSession): Promise<void> {
-  await client.query(`delete from session where user_id = $1 and expires_at < now() - interval '90 days'`, [
-    session.userId,
-  ])
-  await client.query(
-    `insert into session (id, user_id, expires_at, remember, address, user_agent) values ($1, $2, $3, $4, $5, $6)`,
-    [
-      session.id,
-      session.userId,
-      new Date(session.expiresAt),
-      session.remember,
-      session.address,
-      session.userAgent.slice(0, 300),
-    ],
-  )
+export async function openSession(client: pg.PoolClient, { expiresAt, ...session }: NewSession): Promise<void> {
+  const tables = tablesOf(client)
+  await tables
+    .deleteFrom('session')
+    .where('userId', '=', session.userId)
+    .where('expiresAt', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()
+  await tables
+    .insertInto('session')
+    .values({ ...session, expiresAt: new Date(expiresAt), userAgent: session.userAgent.slice(0, 300) })
+    .execute()
 }
 
 /**
@@ -85,7 +83,10 @@ export const CUSTOMERS_OF_PERSON = `array(
   )
   select id from below)`
 
-/** Looks a session up with its person as of this moment; null when there is none. */
+/**
+ * Looks a session up with its person as of this moment; null when there is none. Every request asks: the statement is
+ * text that the database plans once.
+ */
 export async function findSession(pool: pg.Pool, id: string): Promise<SessionPerson | null> {
   const { rows } = await pool.query<SessionPerson>({
     name: 'find-session',
@@ -105,8 +106,38 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
 
 /** Writes down, to the minute, that a session is used. */
 export async function touchSession(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query(
-    `update session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
-    [id],
+  await tablesOf(pool)
+    .updateTable('session')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('lastSeenAt', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute()
+}
+
+export interface Lifetime {
+  seconds: number
+  longestSeconds: number
+}
+
+/**
+ * Gives an open session a new end, as far from now as its kind lasts, and no further than its longest after the password
+ * was last typed: now, where `confirmed`. Answers that end; null for a session that ended meanwhile.
+ */
+export async function renewOpenSession(
+  pool: pg.Pool,
+  id: string,
+  { confirmed, long, short }: { confirmed: boolean; long: Lifetime; short: Lifetime },
+): Promise<{ endsAtSeconds: number } | null> {
+  const { rows } = await pool.query<{ endsAtSeconds: number }>(
+    `update session set
+       authenticated_at = case when $2 then now() else authenticated_at end,
+       expires_at = least(
+         now() + make_interval(secs => case when remember then $3::float8 else $4::float8 end),
+         case when $2 then 'infinity' else
+           authenticated_at + make_interval(secs => case when remember then $5::float8 else $6::float8 end) end)
+     where id = $1 and ended_at is null and expires_at > now()
+     returning floor(extract(epoch from expires_at))::float8 as "endsAtSeconds"`,
+    [id, confirmed, long.seconds, short.seconds, long.longestSeconds, short.longestSeconds],
   )
+  return rows[0] ?? null
 }

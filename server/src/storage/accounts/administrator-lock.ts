@@ -1,7 +1,7 @@
 import type { AccessType } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
-import type { Viewer } from '../../storage/base/scope.ts'
+import type { Viewer } from '../base/scope.ts'
 
 /**
  * Holds whoever changes a person and that person, in one order for everybody: of two administrators who take each

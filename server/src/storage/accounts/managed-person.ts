@@ -2,7 +2,7 @@ import { type AccessType, isOperator, mayGrant, type PrivilegedCodes } from '@mo
 import type pg from 'pg'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import { NotFoundError } from '../../errors/record-errors.ts'
-import { inScope, scopeParameter, type Viewer } from '../../storage/base/scope.ts'
+import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 
 export interface ManagedPerson {
   id: number

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import type { Secrets } from '../../storage/base/secret-columns.ts'
+import { findTotp, useRecoveryCode, useStep } from '../../storage/identity/totp-store.ts'
+import { recoveryDigest, stepOfCode } from './totp-code.ts'
+
+/** How a code was right, or null. Each code is right once: a step of time that was used, or one before it, is over. */
+export async function useFactor(
+  client: pg.PoolClient,
+  secrets: Secrets,
+  { userId, code }: { userId: number; code: string },
+): Promise<'app' | 'recovery' | null> {
+  const totp = await findTotp(client, userId)
+  if (!totp) return null
+  const step = stepOfCode(readSecret(totp.secretEncrypted, secrets), code)
+  if (step !== null) return (await useStep(client, userId, step)) ? 'app' : null
+  return (await useRecoveryCode(client, userId, recoveryDigest(code))) ? 'recovery' : null
+}
+
+/** Where SECRETS_KEY is another one than it was, no app's code is right, but recovery codes still are. */
+function readSecret(encrypted: string, secrets: Secrets): string {
+  try {
+    return secrets.decrypt(encrypted)
+  } catch {
+    return ''
+  }
+}

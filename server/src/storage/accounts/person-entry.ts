@@ -1,0 +1,126 @@
+import type { AccessType } from '@monitorweb/contract/people/privileges'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { Queryable } from '../base/queryable.ts'
+import { tablesOf } from '../base/tables.ts'
+
+/** Whether a person may enter at this moment. */
+export function mayEnter(person: {
+  inactiveAt: Expression<Date | null>
+  accessEndsAt: Expression<Date | null>
+}): RawBuilder<boolean> {
+  return sql`(${person.inactiveAt} is null and coalesce(${person.accessEndsAt}, 'infinity') > now())`
+}
+
+/** What a login is judged by. */
+export interface EnteringPerson {
+  id: number
+  login: string
+  customerId: number
+  access: AccessType
+  passwordHash: string
+  severalSessions: boolean
+  totpActive: boolean
+}
+
+/** Everybody who may enter with a login that the database takes for another spelling of this one. */
+export async function findPeopleByLogin(client: Queryable, login: string): Promise<EnteringPerson[]> {
+  return await tablesOf(client)
+    .selectFrom('userAccount as u')
+    .innerJoin('userType as t', 't.id', 'u.userTypeId')
+    .leftJoin('totp as f', (join) => join.onRef('f.userId', '=', 'u.id').on('f.activatedAt', 'is not', null))
+    .select((eb) => [
+      ...(['u.id', 'u.login', 'u.customerId', 't.access', 'u.passwordHash', 'u.severalSessions'] as const),
+      eb('f.userId', 'is not', null).$castTo<boolean>().as('totpActive'),
+    ])
+    .where((eb) => eb(eb.fn('lower', ['u.login']), '=', sql<string>`lower(${login})`))
+    .where((eb) => mayEnter({ inactiveAt: eb.ref('u.inactiveAt'), accessEndsAt: eb.ref('u.accessEndsAt') }))
+    .execute()
+}
+
+/** Writes down from where somebody entered. Locks the person, so that of two logins at once one is the newest. */
+export async function markEntered(client: pg.PoolClient, userId: number, address: string): Promise<void> {
+  await tablesOf(client)
+    .updateTable('userAccount')
+    .set({ lastLoginAddress: address, lastLoginAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Where mails about somebody's access go to; nobody for a person who is gone. */
+export async function findLogin(
+  client: Queryable,
+  userId: number,
+): Promise<{ login: string; email: string; passwordHash: string } | undefined> {
+  return await tablesOf(client)
+    .selectFrom('userAccount')
+    .select(['login', 'email', 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Who may enter and has this login or mail address, whoever has the login first. */
+export async function findPeopleCalled(
+  client: Queryable,
+  identifier: string,
+  most: number,
+): Promise<{ id: number; login: string; email: string }[]> {
+  const called = sql<string>`lower(${identifier})`
+  return await tablesOf(client)
+    .selectFrom('userAccount as u')
+    .select(['u.id', 'u.login', 'u.email'])
+    .where((eb) => eb.or([eb(eb.fn('lower', ['u.login']), '=', called), eb(eb.fn('lower', ['u.email']), '=', called)]))
+    .where((eb) => mayEnter({ inactiveAt: eb.ref('u.inactiveAt'), accessEndsAt: eb.ref('u.accessEndsAt') }))
+    .orderBy((eb) => eb(eb.fn('lower', ['u.login']), '=', called), 'desc')
+    .orderBy('u.id')
+    .limit(most)
+    .execute()
+}
+
+/** What others know of a person who may enter, and who is locked; undefined for anybody else. */
+export async function lockEnteringPerson(
+  client: pg.PoolClient,
+  userId: number,
+): Promise<{ login: string; name: string; email: string; company: string } | undefined> {
+  return await tablesOf(client)
+    .selectFrom('userAccount as u')
+    .innerJoin('customer as c', 'c.id', 'u.customerId')
+    .select(['u.login', 'u.name', 'u.email', 'c.name as company'])
+    .where('u.id', '=', userId)
+    .where((eb) => mayEnter({ inactiveAt: eb.ref('u.inactiveAt'), accessEndsAt: eb.ref('u.accessEndsAt') }))
+    .forUpdate('u')
+    .executeTakeFirst()
+}
+
+export async function storePasswordHash(client: pg.PoolClient, userId: number, passwordHash: string): Promise<void> {
+  await tablesOf(client)
+    .updateTable('userAccount')
+    .set({ passwordHash, passwordChangedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The login of a person who never had a password, locked; undefined where there is one, or nobody. */
+export async function findLoginWithoutPassword(client: pg.PoolClient, userId: number): Promise<string | undefined> {
+  const found = await tablesOf(client)
+    .selectFrom('userAccount')
+    .select('login')
+    .where('id', '=', userId)
+    .where('passwordHash', '=', '')
+    .where('inactiveAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found?.login
+}
+
+export async function storeFirstLogin(
+  client: pg.PoolClient,
+  userId: number,
+  { login, passwordHash }: { login: string; passwordHash: string },
+): Promise<void> {
+  await tablesOf(client)
+    .updateTable('userAccount')
+    .set({ login, passwordHash, updatedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
