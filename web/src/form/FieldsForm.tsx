@@ -1,74 +1,65 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
+import { type ReactNode, useEffect } from 'react'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import type { FieldName, Typed } from './contract-form.ts'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+import { FormConfirm } from './FormConfirm.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import styles from './form.module.css'
-import { NumberLine } from './inputs/NumberLine.tsx'
-import { type FieldForm, useFieldForm } from './use-field-form.ts'
+import type { FieldLook, InputKind } from './inputs/input-props.ts'
+import { type ContractForm, useContractForm } from './use-contract-form.ts'
 
 /** How one field is asked for. */
-export interface FormLine<Name extends string = string> {
+export interface FormLine<Name extends string = string> extends FieldLook {
   name: Name
   label: string
-  kind?: 'text' | 'lines' | 'number'
-  /** Of numbers: what people type, and how many of the field's unit one of it is. */
-  unit?: string
-  factor?: number
-  /** What holds while nothing is typed. */
-  placeholder?: string
-  description?: string
+  input?: InputKind
 }
 
 interface FieldsFormProps<F extends FieldSet> {
   fields: F
-  initial: Parameters<typeof useFieldForm<F>>[1]
-  lines: readonly FormLine<keyof F & string>[]
+  initial: Typed<F>
+  lines: readonly FormLine<FieldName<F>>[]
   /** What is about to be saved, asked before. */
   summary: string
-  send: (values: FieldForm<F>['values']) => Promise<void>
+  send: (values: CompleteInput<F>) => Promise<unknown>
   onCancel?: () => void
   /** Below the fields, about what is typed. */
-  note?: (values: FieldForm<F>['values'], form: FieldForm<F>) => ReactNode
+  note?: (form: ContractForm<F>) => ReactNode
   /** Whether the question before sending stands over the form. */
   onAsking?: (asking: boolean) => void
 }
 
-/** A form of a few fields of the contract: checks as the server does, asks before it sends, says when it is done. */
+/** A form of a few fields of the contract: asks before it sends, says when it is done. */
 export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
   const { fields, initial, lines, summary, send, onCancel, note, onAsking } = props
-  const form = useFieldForm(fields, initial)
-  const [asking, setAsked] = useState(false)
   const notice = useNotice()
-
-  function setAsking(isAsking: boolean) {
-    setAsked(isAsking)
-    onAsking?.(isAsking)
-  }
-
-  function ask(event: FormEvent) {
-    event.preventDefault()
-    if (!form.busy && form.check()) setAsking(true)
-  }
-
-  async function confirm() {
-    const taken = await form.submit(send)
-    setAsking(false)
-    if (taken) notice('Dados Gravados com Sucesso!')
-  }
+  const form = useContractForm({
+    fields,
+    initial,
+    confirms: true,
+    async send(values) {
+      await send(values)
+      notice('Dados Gravados com Sucesso!')
+    },
+  })
+  const asking = form.confirming !== null
+  useEffect(() => onAsking?.(asking), [asking, onAsking])
 
   return (
-    <form className={styles.fields} onSubmit={ask} noValidate>
+    <Form form={form} className={styles.fields}>
       <div className={styles.grid}>
         {lines.map((line) => (
-          <Line key={line.name} line={line} form={form} />
+          <Field key={line.name} form={form} {...line} />
         ))}
       </div>
-      {note?.(form.values, form)}
-      <FormProblem message={form.problem} />
+      {note?.(form)}
+      <FormProblem message={form.failure} />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={!form.changed} aria-busy={form.busy}>
+        <Button type="submit" disabled={form.changed.length === 0} aria-busy={form.busy}>
           Salvar
         </Button>
         {onCancel && (
@@ -77,47 +68,7 @@ export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
           </Button>
         )}
       </div>
-      <ConfirmSend
-        opened={asking}
-        busy={form.busy}
-        summary={summary}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-      />
-    </form>
+      <FormConfirm form={form} summary={summary} />
+    </Form>
   )
-}
-
-interface LineProps<F extends FieldSet> {
-  line: FormLine<keyof F & string>
-  form: FieldForm<F>
-}
-
-function Line<F extends FieldSet>({ line, form }: LineProps<F>) {
-  const name = line.name as keyof FieldForm<F>['values']
-  type Value = FieldForm<F>['values'][typeof name]
-  const shared = {
-    label: line.label,
-    error: form.errors[name],
-    ...(line.description && { description: line.description }),
-    ...(line.placeholder && { placeholder: line.placeholder }),
-  }
-  if (line.kind === 'number') {
-    return (
-      <NumberLine
-        {...shared}
-        unit={line.unit ?? ''}
-        factor={line.factor ?? 1}
-        value={form.values[name] as number | null}
-        onChange={(value) => form.set(name, value as Value)}
-      />
-    )
-  }
-  const typed = {
-    ...shared,
-    value: String(form.values[name]),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => form.set(name, currentTarget.value as Value),
-    onBlur: () => form.leave(name),
-  }
-  return line.kind === 'lines' ? <Textarea {...typed} autosize minRows={2} maxRows={8} /> : <TextInput {...typed} />
 }

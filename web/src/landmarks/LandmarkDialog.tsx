@@ -1,12 +1,14 @@
 import { landmarkInputFields, landmarkOperations } from '@monitorweb/contract/places/landmark-operations'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import { LANDMARK_RADIUS } from '@monitorweb/domain/places/landmarks'
 import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
+import { Field } from '#form/Field.tsx'
 import { FieldsForm } from '#form/FieldsForm.tsx'
+import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
-import type { FieldForm } from '#form/use-field-form.ts'
+import type { ContractForm } from '#form/use-contract-form.ts'
 import { formatCoordinates } from '#format/numbers.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
@@ -16,11 +18,10 @@ import { useLandmarkNews } from './use-landmarks.ts'
 
 const { customerId, name, radiusMeters } = landmarkInputFields
 const FIELDS = { customerId, name, radiusMeters }
-type Form = FieldForm<typeof FIELDS>
 
 const LINES = [
   { name: 'name', label: 'Nome', placeholder: 'Garagem, Posto Sul, Cliente Aurora' },
-  { name: 'radiusMeters', label: 'Raio', kind: 'number', unit: 'm' },
+  { name: 'radiusMeters', label: 'Raio', unit: 'm' },
 ] as const
 
 interface LandmarkDialogProps {
@@ -37,7 +38,7 @@ export function LandmarkDialog({ draft, onClose }: LandmarkDialogProps) {
   const place = known ?? (draft as Extract<LandmarkDraft, { kind: 'new' }>)
   const whose = known ? known.customerName : draft.kind === 'new' && draft.customer?.name
 
-  async function send(values: Form['values']) {
+  async function send(values: CompleteInput<typeof FIELDS>) {
     const { latitude, longitude } = place
     if (known) {
       const { id, recordVersion } = known
@@ -62,7 +63,7 @@ export function LandmarkDialog({ draft, onClose }: LandmarkDialogProps) {
         {formatCoordinates(place.latitude, place.longitude)}
         {whose && ` · ${whose}`}
       </p>
-      <FieldsForm<typeof FIELDS>
+      <FieldsForm
         fields={FIELDS}
         initial={{
           customerId: known?.customerId ?? ownerOf(draft),
@@ -74,7 +75,7 @@ export function LandmarkDialog({ draft, onClose }: LandmarkDialogProps) {
         send={send}
         onCancel={onClose}
         onAsking={setAsking}
-        {...(!whose && isChoosing() && { note: (_, form) => <Customer form={form} /> })}
+        {...(!whose && isChoosing() && { note: chooseCustomer })}
       />
     </Dialog>
   )
@@ -90,15 +91,10 @@ function ownerOf(draft: LandmarkDraft): number | null {
   return isChoosing() ? null : (currentSession()?.customerId ?? null)
 }
 
-function Customer({ form }: { form: Form }) {
-  const { customerId: value } = form.values
+function chooseCustomer(form: ContractForm<typeof FIELDS>) {
   return (
-    <RecordPicker
-      source={customerSource}
-      label="Cliente"
-      value={value === null ? null : String(value)}
-      onChange={(chosen) => form.set('customerId', chosen === null ? null : Number(chosen))}
-      error={form.errors.customerId}
-    />
+    <Field form={form} name="customerId">
+      {(props) => <PickerField {...props} source={customerSource} />}
+    </Field>
   )
 }

@@ -1,29 +1,37 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { formatTypedNumber, readTypedNumber } from '#format/typed-number.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
 
-/** A whole number, empty for 0; also for references that have no list to choose from. */
+/**
+ * A number as people type it, "1.234,5" or "1234.5"; with a unit beside it where it has one. Without a unit 0 says
+ * nothing and is shown as nothing. What is no number stays as it was typed, for the form to say so.
+ */
 export function NumberField(props: InputProps) {
-  const { value, onChange, onLeave } = props
+  const { value, blank, unit, factor = 1, onChange, onLeave } = props
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? (value === 0 || value === null || value === undefined ? '' : String(value))
+  const unreadable = typed !== null && typed.trim() !== '' && readTypedNumber(typed) === null
+  const stored = typeof value === 'number' ? formatTypedNumber(value / factor) : String(value ?? '')
+  const shown = typed ?? (value === 0 && unit === undefined ? '' : stored)
 
   function type(text: string) {
     setTyped(text)
-    const number = Number(text.trim().replace(',', '.'))
-    const empty = value === null || props.field.name.endsWith('Id') ? null : 0
-    onChange(text.trim() === '' ? empty : Number.isNaN(number) ? text : number)
+    const read = readTypedNumber(text)
+    if (text.trim() === '') onChange(unit === undefined && blank === 0 ? 0 : null)
+    else onChange(read === null ? text : read * factor)
   }
 
   return (
     <TextInput
       {...wrapperProps(props)}
-      inputMode="numeric"
+      {...(unreadable && { error: 'Informe um número.' })}
+      inputMode={unit === undefined ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={shown}
+      {...(unit !== undefined && { rightSection: <span aria-hidden="true">{unit}</span>, rightSectionWidth: 52 })}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={() => {
-        if (typeof value !== 'string') setTyped(null)
+        if (!unreadable) setTyped(null)
         onLeave()
       }}
     />

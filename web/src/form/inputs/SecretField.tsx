@@ -1,23 +1,25 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
-import { auditOperations } from '@monitorweb/contract/administration/audit-operations'
 import { SECRET_MASK } from '@monitorweb/contract/wire/secret'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
-import { call } from '#api/client.ts'
-import styles from '#registers/form/fields.module.css'
+import { useAction } from '../use-action.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
+import styles from './inputs.module.css'
 
 const SHOWN_MS = 20_000
 
+interface SecretFieldProps extends InputProps {
+  /** Reads the secret that is stored. */
+  reveal(): Promise<string>
+}
+
 /** A secret: masked, shown on request for twenty seconds (which the server records), replaced by typing over it. */
-export function SecretField(props: InputProps) {
-  const { value, recordKey, register, wireName, onChange, onLeave } = props
+export function SecretField({ reveal, ...props }: SecretFieldProps) {
+  const { value, onChange, onLeave } = props
   const stored = value === SECRET_MASK
   const [seen, setSeen] = useState<string | null>(null)
   const [typedShown, setTypedShown] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, run } = useAction()
 
   useEffect(() => {
     if (seen === null) return
@@ -25,19 +27,10 @@ export function SecretField(props: InputProps) {
     return () => clearTimeout(timer)
   }, [seen])
 
-  async function reveal() {
+  function toggle() {
     if (!stored) return setTypedShown(!typedShown)
     if (seen !== null) return setSeen(null)
-    setBusy(true)
-    setFailure(null)
-    try {
-      const args = { kind: register.wire, key: recordKey ?? '', field: wireName }
-      setSeen((await call(auditOperations.revealSecret, args)).value)
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    void run(async () => setSeen(await reveal()))
   }
 
   const visible = stored ? seen !== null : typedShown
@@ -60,7 +53,7 @@ export function SecretField(props: InputProps) {
             color="gray"
             aria-label={visible ? `Esconder ${props.label}` : `Mostrar ${props.label}`}
             disabled={busy}
-            onClick={() => void reveal()}
+            onClick={toggle}
           >
             {busy ? <Loader size={14} /> : visible ? <IconEyeOff size={17} /> : <IconEye size={17} />}
           </ActionIcon>

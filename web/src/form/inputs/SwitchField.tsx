@@ -1,18 +1,15 @@
 import { Checkbox } from '@mantine/core'
-import styles from '#registers/form/fields.module.css'
 import { type InputProps, wrapperProps } from './input-props.ts'
+import styles from './inputs.module.css'
 
 /** Yes or no. */
 export function SwitchField(props: InputProps) {
-  const { id, error, disabled, description } = wrapperProps(props)
+  const { inputWrapperOrder: _, label, ...shared } = wrapperProps(props)
   return (
     <Checkbox
-      id={id}
+      {...shared}
       className={styles.checkbox ?? ''}
-      label={props.label}
-      description={description}
-      error={error}
-      disabled={disabled}
+      label={label}
       checked={Boolean(props.value)}
       onChange={({ currentTarget }) => props.onChange(currentTarget.checked)}
       onBlur={props.onLeave}

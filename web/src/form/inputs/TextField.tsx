@@ -1,60 +1,58 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import type { InputKind } from '#registers/definitions/form-definition.ts'
-import styles from '#registers/form/fields.module.css'
-import { MASKS } from '#registers/form/form-rules.ts'
-import { type InputProps, wrapperProps } from './input-props.ts'
+import { type InputProps, type TextKind, wrapperProps } from './input-props.ts'
+import styles from './inputs.module.css'
 
-const MODES: { [Kind in InputKind]?: 'tel' | 'email' | 'numeric' } = {
+const MODES: { [Kind in TextKind]?: 'tel' | 'email' | 'numeric' } = {
   phone: 'tel',
   email: 'email',
   postalCode: 'numeric',
 }
-const MONOSPACE: readonly InputKind[] = ['plate', 'serial', 'code']
+const MONOSPACE: readonly TextKind[] = ['plate', 'serial', 'code']
+
+interface TextFieldProps extends InputProps {
+  kind: TextKind | 'lines'
+  mask?: ((text: string) => string) | undefined
+}
 
 /** Text, with marks put while it is typed at its end; what is pasted is taken in any form. */
-export function TextField(props: InputProps) {
-  const { field, value, onChange, onLeave } = props
-  const mask = MASKS[field.input]
+export function TextField({ kind, mask, ...props }: TextFieldProps) {
+  const { onChange, onLeave, readOnly = false, maxLength, minRows = 2, maxRows = 8 } = props
+  const value = String(props.value ?? '')
+  const shared = { ...wrapperProps(props), ...(maxLength && { maxLength }), readOnly, value, onBlur: onLeave }
+
+  if (kind === 'lines') {
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={minRows}
+        maxRows={maxRows}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  }
 
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const typed = currentTarget.value
     // Marks put elsewhere than at the end would move the place where one types, and deleting must delete.
-    const atEnd = currentTarget.selectionStart === typed.length && typed.length > String(value).length
+    const atEnd = currentTarget.selectionStart === typed.length && typed.length > value.length
     onChange(mask && atEnd ? mask(typed) : typed)
   }
 
-  if (field.input === 'lines') {
-    return (
-      <Textarea
-        {...wrapperProps(props)}
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={String(value ?? '')}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onBlur={onLeave}
-      />
-    )
-  }
   return (
     <TextInput
-      {...wrapperProps(props)}
-      // A key that stays is read and copied.
-      disabled={false}
-      readOnly={props.disabled}
-      variant={props.disabled ? 'filled' : 'default'}
-      value={String(value ?? '')}
-      autoComplete={field.autoComplete ?? 'off'}
-      {...(field.placeholder && { placeholder: field.placeholder })}
-      {...(MODES[field.input] && { inputMode: MODES[field.input] })}
-      {...(MONOSPACE.includes(field.input) && {
+      {...shared}
+      {...(readOnly && { variant: 'filled' })}
+      autoComplete={props.autoComplete ?? 'off'}
+      {...(MODES[kind] && { inputMode: MODES[kind] })}
+      {...(props.autoComplete === 'username' && { autoCapitalize: 'none', spellCheck: false })}
+      {...(MONOSPACE.includes(kind) && {
         autoCapitalize: 'characters',
         spellCheck: false,
         classNames: { input: styles.monospace ?? '' },
       })}
       onChange={type}
-      onBlur={onLeave}
     />
   )
 }

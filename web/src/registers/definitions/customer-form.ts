@@ -1,16 +1,18 @@
-import { checkAddress, customerFields } from '@monitorweb/contract/registers/customer'
+import { type Customer, checkAddress, customerFields } from '@monitorweb/contract/registers/customer'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { call, reading } from '#api/client.ts'
+import type { Complaints, Typed } from '#form/contract-form.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { customers } from '../identities.ts'
 import { phoneWarning } from './field-warnings.ts'
-import type { Complaint, FormValues, RegisterForm } from './form-definition.ts'
+import { registerForm } from './form-definition.ts'
 
 const phone = { input: 'phone', warn: phoneWarning } as const
 
 /** Every field of a customer, in the order in which people ask for them. */
-export const customerForm: RegisterForm = {
+export const customerForm = registerForm<typeof customerFields, Customer>({
   register: customers,
   fields: customerFields,
   quickFields: ['name', 'taxNumber'],
@@ -98,21 +100,24 @@ export const customerForm: RegisterForm = {
   load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getCustomer, { id: Number(key) }),
   create: async (input) => (await call(registerOperations.createCustomer, { input })).record,
   update: async (input) => (await call(registerOperations.updateCustomer, { input })).record,
-}
+})
 
 /** What is wrong with an address: the rule of the server, before anything is sent. */
-function addressComplaints({ state, postalCode, country }: FormValues): Complaint[] {
+function addressComplaints({
+  state,
+  postalCode,
+  country,
+}: Typed<typeof customerFields>): Complaints<typeof customerFields> {
   try {
-    checkAddress({ state: String(state), postalCode: String(postalCode), country: String(country) })
-    return []
+    checkAddress({ state, postalCode, country })
+    return {}
   } catch (error) {
     if (!(error instanceof FieldError)) throw error
-    const name = error.field === customerFields.state.wire ? 'state' : 'postalCode'
-    return [{ field: name, message: error.message }]
+    return { [error.field === customerFields.state.wire ? 'state' : 'postalCode']: error.message }
   }
 }
 
 /** A time of a record, "" where there is none. */
-export function timeOf(value: FormValues[string]): string {
-  return typeof value === 'number' ? formatDateTime(value) : ''
+export function timeOf(value: EpochMs | null): string {
+  return value === null ? '' : formatDateTime(value)
 }

@@ -1,13 +1,13 @@
-import { deviceFields } from '@monitorweb/contract/registers/device'
+import { type Device, deviceFields } from '@monitorweb/contract/registers/device'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { call, reading } from '#api/client.ts'
 import { devices } from '../identities.ts'
 import { timeOf } from './customer-form.ts'
 import { imeiWarning } from './field-warnings.ts'
-import type { RegisterForm } from './form-definition.ts'
+import { registerForm } from './form-definition.ts'
 
 /** Every field of a device (equipamento). Its serial is its key and stays. */
-export const deviceForm: RegisterForm = {
+export const deviceForm = registerForm<typeof deviceFields, Device>({
   register: devices,
   fields: deviceFields,
   quickFields: ['serial', 'versionId', 'customerId'],
@@ -74,4 +74,4 @@ export const deviceForm: RegisterForm = {
   load: (serial, signal) => (signal ? reading(signal) : call)(registerOperations.getDevice, { serial }),
   create: async (input) => (await call(registerOperations.createDevice, { input })).record,
   update: async (input) => (await call(registerOperations.updateDevice, { input })).record,
-}
+})

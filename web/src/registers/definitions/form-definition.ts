@@ -1,24 +1,24 @@
-import type { FieldSet } from '@monitorweb/contract/wire/field'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import type { FieldSet, RowOf } from '@monitorweb/contract/wire/field'
+import {
+  type Complaints,
+  contractField,
+  type FieldName,
+  type Masks,
+  sentFields,
+  type Typed,
+} from '#form/contract-form.ts'
+import type { InputKind } from '#form/inputs/input-props.ts'
+import { formatPhone, formatPostalCode, formatTaxNumber } from '#format/documents.ts'
 import type { RegisterIdentity } from '../register.ts'
 
-/** How a field is typed or chosen. */
-export type InputKind =
-  | 'text'
-  | 'lines'
-  | 'number'
-  | 'taxNumber'
-  | 'postalCode'
-  | 'phone'
-  | 'plate'
-  | 'code'
-  | 'serial'
-  | 'email'
+/** How a field of a register is typed or chosen. */
+export type RegisterInput =
+  | InputKind
   | 'state'
   | 'country'
   | 'status'
-  | 'switch'
   | 'mark'
-  | 'dateTime'
   | 'customer'
   | 'device'
   | 'version'
@@ -26,12 +26,11 @@ export type InputKind =
   | 'profile'
   | 'secret'
   | 'newPassword'
-  | 'repeatedPassword'
 
-export interface FormField {
+export interface FormField<Name extends string = string> {
   /** Our name of the field. */
-  name: string
-  input: InputKind
+  name: Name
+  input: RegisterInput
   /** Instead of the contract's label. */
   label?: string
   /** Columns of twelve that it takes on wide screens. */
@@ -53,56 +52,104 @@ export interface FormField {
   only?: 'new' | 'existing'
 }
 
-export interface FormSection {
+export interface FormSection<Name extends string = string> {
   id: string
   title: string
   note?: string
   /** Closed until somebody opens it, or something in it is wrong. */
   collapsed?: boolean
-  fields: readonly FormField[]
-}
-
-/** A record as a form holds it: under our names, references as numbers, times as instants. */
-export type FormValues = Record<string, unknown>
-
-/** What is wrong across fields. */
-export interface Complaint {
-  field: string
-  message: string
+  fields: readonly FormField<Name>[]
 }
 
 /** A read-only fact below the fields. */
-export interface RecordFact {
+export interface RecordFact<R> {
   label: string
-  text(record: FormValues): string
+  text(record: R): string
+}
+
+/** A record as it is read: of the fields that may be sent, and perhaps others. */
+export type StoredRecord<F extends FieldSet> = Partial<RowOf<F>> & { recordVersion: number }
+
+/** The fields of a register and where they stand. */
+export interface RegisterFields<F extends FieldSet = FieldSet> {
+  fields: F
+  sections: readonly FormSection<FieldName<F>>[]
 }
 
 /** Everything that the form of one register needs to know. */
-export interface RegisterForm {
+export interface RegisterForm<F extends FieldSet, R extends StoredRecord<F>> extends RegisterFields<F> {
   register: RegisterIdentity
-  fields: FieldSet
-  sections: readonly FormSection[]
   /** Names of the fields asked for when a record is created in place. */
-  quickFields?: readonly string[]
-  facts: readonly RecordFact[]
-  check?(values: FormValues, kind: 'new' | 'existing'): Complaint[]
-  keyOf(record: FormValues): string
-  titleOf(record: FormValues): string
+  quickFields?: readonly FieldName<F>[]
+  facts: readonly RecordFact<R>[]
+  check?(values: Typed<F>, kind: 'new' | 'existing'): Complaints<F>
+  keyOf(record: R): string
+  titleOf(values: Partial<Typed<F>>): string
   /** False where the server would refuse it anyway, whoever asks: deleting is not offered. */
   deletable?(recordKey: string): boolean
-  load(key: string, signal?: AbortSignal): Promise<FormValues>
-  create(input: FormValues): Promise<FormValues>
-  update(input: FormValues): Promise<FormValues>
-  /** Names of the fields that say which record is meant. */
-  keyField: string
+  load(key: string, signal?: AbortSignal): Promise<R>
+  create(input: CompleteInput<F>): Promise<R>
+  update(input: Partial<CompleteInput<F>>): Promise<R>
+  /** The field that says which record is meant. */
+  keyField: FieldName<F>
+}
+
+/** How texts of a kind are written while they are typed, and when they come from the server. */
+const MASKS: { [Kind in RegisterInput]?: (text: string) => string } = {
+  taxNumber: formatTaxNumber,
+  postalCode: formatPostalCode,
+  phone: formatPhone,
+}
+const NEVER_TYPED = ['id', 'recordVersion']
+
+/** The form of a register. A field of the contract that no section names stands in the last one. */
+export function registerForm<F extends FieldSet, R extends StoredRecord<F>>(
+  definition: RegisterForm<F, R>,
+): RegisterForm<F, R> {
+  const { fields, sections } = definition
+  const named = new Set<string>(fieldsInOrder(definition).map(({ name }) => name))
+  const unnamed = sentFields(fields).filter((name) => !named.has(name) && !NEVER_TYPED.includes(name))
+  const added = unnamed.map((name): FormField<FieldName<F>> => ({ name, input: inputOf(fields, name), span: 4 }))
+  const complete = sections.map((section, index) =>
+    index === sections.length - 1 ? { ...section, fields: [...section.fields, ...added] } : section,
+  )
+  return { ...definition, sections: complete }
+}
+
+function inputOf(fields: FieldSet, name: string): RegisterInput {
+  const kind = contractField(fields, name)?.kind ?? 'text'
+  switch (kind) {
+    case 'text':
+    case 'secret':
+    case 'switch':
+      return kind
+    case 'flag':
+      return 'switch'
+    case 'stamp':
+      return 'dateTime'
+    case 'password':
+      return 'newPassword'
+    default:
+      return 'number'
+  }
+}
+
+export function masksOf<F extends FieldSet>({ sections }: RegisterFields<F>): Masks<F> {
+  const entries = sections.flatMap(({ fields }) => fields.map(({ name, input }) => [name, MASKS[input]] as const))
+  return Object.fromEntries(entries.filter(([, mask]) => mask)) as Masks<F>
 }
 
 /** Fields in the order they stand on the screen. */
-export function fieldsInOrder({ sections }: Pick<RegisterForm, 'sections'>): FormField[] {
+export function fieldsInOrder<F extends FieldSet>({ sections }: RegisterFields<F>): FormField<FieldName<F>>[] {
   return sections.flatMap(({ fields }) => fields)
 }
 
+/** What people read as the name of a field. */
+export function labelOf<F extends FieldSet>({ fields }: RegisterFields<F>, { name, label }: FormField): string {
+  return label ?? contractField(fields, name)?.label ?? name
+}
+
 /** Where a field stands in the page. */
-export function fieldId({ register }: Pick<RegisterForm, 'register'>, name: string): string {
+export function fieldId({ register }: { register: RegisterIdentity }, name: string): string {
   return `${register.wire}-${name}`
 }

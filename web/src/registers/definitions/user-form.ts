@@ -1,16 +1,21 @@
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
-import { userFields } from '@monitorweb/contract/registers/user'
+import { type User, userFields } from '@monitorweb/contract/registers/user'
+import { password } from '@monitorweb/contract/wire/field'
 import { call, reading } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
+import type { Complaints, Typed } from '#form/contract-form.ts'
 import { users } from '../identities.ts'
 import { timeOf } from './customer-form.ts'
 import { phoneWarning } from './field-warnings.ts'
-import type { Complaint, FormValues, RegisterForm } from './form-definition.ts'
+import { registerForm } from './form-definition.ts'
+
+/** The password again is no field of the contract: nothing but this form reads it. */
+const fields = { ...userFields, repeatedPassword: password('', 'Repita a senha') }
 
 /** Every field of a person who logs in (usuário). */
-export const userForm: RegisterForm = {
+export const userForm = registerForm<typeof fields, User>({
   register: users,
-  fields: userFields,
+  fields,
   keyField: 'id',
   sections: [
     {
@@ -38,9 +43,8 @@ export const userForm: RegisterForm = {
         },
         {
           name: 'repeatedPassword',
-          input: 'repeatedPassword',
+          input: 'password',
           span: 4,
-          label: 'Repita a senha',
           elsewhere: inProfile,
         },
         { name: 'accessEndsAt', input: 'dateTime', span: 4, help: 'Vazio: sem prazo.' },
@@ -72,9 +76,9 @@ export const userForm: RegisterForm = {
   titleOf: ({ name, login }) => String(name || login),
   deletable: (recordKey) => !isOwnUser(recordKey),
   load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getUser, { id: Number(key) }),
-  create: async (input) => (await call(registerOperations.createUser, { input })).record,
-  update: async (input) => (await call(registerOperations.updateUser, { input })).record,
-}
+  create: async ({ repeatedPassword: _, ...input }) => (await call(registerOperations.createUser, { input })).record,
+  update: async ({ repeatedPassword: _, ...input }) => (await call(registerOperations.updateUser, { input })).record,
+})
 
 /** Whether the record is the own one of whoever looks at it. */
 export function isOwnUser(recordKey: string | null): boolean {
@@ -86,7 +90,10 @@ function inProfile(recordKey: string | null): string | null {
   return isOwnUser(recordKey) ? 'Troque no seu perfil, com a senha atual.' : null
 }
 
-function passwordComplaints({ password, repeatedPassword }: FormValues, kind: 'new' | 'existing'): Complaint[] {
-  if (kind === 'new' && password === '') return [{ field: 'password', message: 'Informe a senha.' }]
-  return password === repeatedPassword ? [] : [{ field: 'repeatedPassword', message: 'As senhas não são iguais.' }]
+function passwordComplaints(
+  { password, repeatedPassword }: Typed<typeof fields>,
+  kind: 'new' | 'existing',
+): Complaints<typeof fields> {
+  if (kind === 'new' && password === '') return { password: 'Informe a senha.' }
+  return password === repeatedPassword ? {} : { repeatedPassword: 'As senhas não são iguais.' }
 }

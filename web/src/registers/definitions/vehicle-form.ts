@@ -1,13 +1,13 @@
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
-import { vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
+import { type Vehicle, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { call, reading } from '#api/client.ts'
 import { vehicles } from '../identities.ts'
 import { timeOf } from './customer-form.ts'
 import { chassisWarning, plateWarning } from './field-warnings.ts'
-import type { RegisterForm } from './form-definition.ts'
+import { registerForm } from './form-definition.ts'
 
 /** Every field of a vehicle. Its device and its owner are dated: what changes with them is so from a time on. */
-export const vehicleForm: RegisterForm = {
+export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
   register: vehicles,
   fields: vehicleInputFields,
   keyField: 'id',
@@ -119,10 +119,10 @@ export const vehicleForm: RegisterForm = {
     { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },
   ],
   check: ({ plate, description }) =>
-    plate === '' && description === '' ? [{ field: 'plate', message: 'Informe a placa ou a descrição.' }] : [],
+    plate === '' && description === '' ? { plate: 'Informe a placa ou a descrição.' } : {},
   keyOf: ({ id }) => String(id),
   titleOf: ({ plate, description }) => [plate, description].filter(Boolean).join(' · '),
   load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getVehicle, { id: Number(key) }),
   create: async (input) => (await call(registerOperations.createVehicle, { input })).record,
   update: async (input) => (await call(registerOperations.updateVehicle, { input })).record,
-}
+})

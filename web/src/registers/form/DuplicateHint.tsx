@@ -3,11 +3,10 @@ import { registerTools } from '@monitorweb/contract/registers/register-tools'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reading } from '#api/client.ts'
-import type { RegisterForm } from '../definitions/form-definition.ts'
-import { recordPath } from '../register.ts'
+import { type RegisterIdentity, recordPath } from '../register.ts'
 
 interface DuplicateHintProps {
-  register: RegisterForm['register']
+  register: RegisterIdentity
   wireField: string
   value: string
   /** As it is stored: surely no duplicate. */

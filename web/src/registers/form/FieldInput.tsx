@@ -1,102 +1,140 @@
-import { Controller } from 'react-hook-form'
-import { ChoiceInput } from '#form/inputs/ChoiceInput.tsx'
-import { DateTimeInput } from '#form/inputs/DateTimeInput.tsx'
-import type { InputProps } from '#form/inputs/input-props.ts'
-import { NumberField } from '#form/inputs/NumberField.tsx'
-import { PasswordField } from '#form/inputs/PasswordField.tsx'
-import { PickerInput } from '#form/inputs/PickerInput.tsx'
+import { auditOperations } from '@monitorweb/contract/administration/audit-operations'
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
+import type { FieldSet } from '@monitorweb/contract/wire/field'
+import type { ReactNode } from 'react'
+import { call } from '#api/client.ts'
+import { contractField, type FieldName } from '#form/contract-form.ts'
+import { Field } from '#form/Field.tsx'
+import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import type { InputKind, InputProps } from '#form/inputs/input-props.ts'
+import { PickerField } from '#form/inputs/PickerField.tsx'
 import { SecretField } from '#form/inputs/SecretField.tsx'
-import { SwitchField } from '#form/inputs/SwitchField.tsx'
-import { TextField } from '#form/inputs/TextField.tsx'
-import { type FormField, fieldId, type RegisterForm } from '../definitions/form-definition.ts'
+import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
+import { countryChoices } from '#form/pickers/countries.ts'
+import { customerSource, freeDeviceSource } from '#form/pickers/picker-sources.ts'
+import { type LookupName, useLookup } from '#form/pickers/use-lookups.ts'
+import type { ContractForm } from '#form/use-contract-form.ts'
+import { type FormField, fieldId, type RegisterInput } from '../definitions/form-definition.ts'
+import type { RegisterIdentity } from '../register.ts'
+import { CreateInPlace } from './CreateInPlace.tsx'
 import { DuplicateHint } from './DuplicateHint.tsx'
-import { contractField, normalised } from './form-rules.ts'
-import type { RegisterFormState } from './use-register-form.ts'
 
-interface FieldInputProps {
-  field: FormField
-  definition: RegisterForm
-  state: Pick<RegisterFormState, 'form' | 'base'>
+const STATES: Choice[] = BRAZILIAN_STATES.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
+const STATUSES: Choice[] = [
+  { value: String(ACTIVE), label: 'Ativo' },
+  { value: String(INACTIVE), label: 'Inativo' },
+]
+const MARKS: Choice[] = [
+  { value: '0', label: '0' },
+  { value: '1', label: '1' },
+]
+
+interface FieldInputProps<F extends FieldSet> {
+  field: FormField<FieldName<F>>
+  register: RegisterIdentity
+  form: ContractForm<F>
   recordKey: string | null
 }
 
-/** One field: its label, its input, what is odd or wrong about it. Left, it is written as it will be stored. */
-export function FieldInput({ field, definition, state, recordKey }: FieldInputProps) {
-  const { form, base } = state
-  const contract = contractField(definition, field.name)
+/** A field of a register: what its form says of it, and what is odd about its value. */
+export function FieldInput<F extends FieldSet>({ field, register, form, recordKey }: FieldInputProps<F>) {
+  const { name, input, label, placeholder, autoComplete } = field
+  const contract = contractField(form.fields, name)
+  const wireField = contract?.inputWire ?? ''
+  const value = form.values[name]
+  const text = String(value ?? '')
+  const wrong = form.errors[name] !== undefined
   const elsewhere = field.elsewhere?.(recordKey) ?? null
-  const required = contract?.required || (field.input === 'newPassword' && recordKey === null)
+  const closed = elsewhere !== null || Boolean(field.fixed && recordKey !== null)
+  const isNewPassword = input === 'newPassword' && recordKey === null
+  const warning = wrong ? null : (field.warn?.(text) ?? null)
+  const hint = (
+    <>
+      {warning && <span data-warning="true">{warning}</span>}
+      {field.unique && !wrong && (
+        <DuplicateHint
+          register={register}
+          wireField={wireField}
+          value={text}
+          unchanged={value === form.base[name]}
+          ownKey={recordKey ?? ''}
+        />
+      )}
+      {elsewhere ?? (!warning && !isNewPassword && field.help)}
+    </>
+  )
+  const chosen = chooserOf(input, {
+    required: contract?.required ?? false,
+    reveal: async () =>
+      (await call(auditOperations.revealSecret, { kind: register.wire, key: recordKey ?? '', field: wireField })).value,
+  })
   return (
-    <Controller
-      control={form.control}
-      name={field.name}
-      render={({ field: input, fieldState }) => {
-        const leave = () => {
-          const stored = normalised(definition, field, input.value)
-          if (stored !== input.value) form.setValue(field.name, stored, { shouldDirty: true, shouldValidate: true })
-          input.onBlur()
-        }
-        const warning = fieldState.error ? null : (field.warn?.(String(input.value ?? '')) ?? null)
-        const shared: InputProps = {
-          field,
-          id: fieldId(definition, field.name),
-          label: field.label ?? contract?.label ?? '',
-          required,
-          value: input.value,
-          error: fieldState.error?.message,
-          disabled: elsewhere !== null || Boolean(field.fixed && recordKey !== null),
-          hint: (
-            <>
-              {warning && <span data-warning="true">{warning}</span>}
-              {field.unique && !fieldState.error && (
-                <DuplicateHint
-                  register={definition.register}
-                  wireField={contract?.inputWire ?? ''}
-                  value={String(input.value ?? '')}
-                  unchanged={input.value === base[field.name]}
-                  ownKey={recordKey ?? ''}
-                />
-              )}
-              {elsewhere ?? (!warning && !(field.input === 'newPassword' && recordKey === null) && field.help)}
-            </>
-          ),
-          recordKey,
-          register: definition.register,
-          wireName: contract?.inputWire ?? '',
-          onChange: input.onChange,
-          onLeave: leave,
-        }
-        return <InputOfKind {...shared} />
-      }}
-    />
+    <>
+      <Field
+        form={form}
+        name={name}
+        id={fieldId({ register }, name)}
+        mark="words"
+        required={contract?.required || isNewPassword}
+        hint={hint}
+        input={input === 'newPassword' ? 'password' : (input as InputKind)}
+        {...(label && { label })}
+        {...(placeholder && { placeholder })}
+        {...(autoComplete && { autoComplete })}
+        {...(closed && (isText(input) ? { readOnly: true } : { disabled: true }))}
+      >
+        {chosen}
+      </Field>
+      {field.creates && !closed && (
+        <CreateInPlace
+          kind={input === 'customer' ? 'customer' : 'device'}
+          onCreated={(key) => form.set(name, (input === 'customer' ? Number(key) : key) as typeof value)}
+        />
+      )}
+    </>
   )
 }
 
-function InputOfKind(props: InputProps) {
-  switch (props.field.input) {
+/** A key that stays is read and copied; what is chosen is closed. */
+function isText(input: RegisterInput): boolean {
+  return ['text', 'taxNumber', 'postalCode', 'phone', 'plate', 'code', 'serial', 'email', 'lines'].includes(input)
+}
+
+interface Chooser {
+  required: boolean
+  reveal(): Promise<string>
+}
+
+/** What draws a field that is chosen and not typed. */
+function chooserOf(
+  input: RegisterInput,
+  { required, reveal }: Chooser,
+): ((props: InputProps) => ReactNode) | undefined {
+  switch (input) {
     case 'customer':
+      return (props) => <PickerField {...props} source={customerSource} />
     case 'device':
-      return <PickerInput {...props} />
+      return (props) => <PickerField {...props} source={freeDeviceSource} numeric={false} />
+    case 'state':
+      return (props) => <ChoiceField {...props} choices={STATES} clearable searchable />
+    case 'country':
+      return (props) => <ChoiceField {...props} choices={countryChoices()} clearable searchable />
+    case 'status':
+      return (props) => <ChoiceField {...props} choices={STATUSES} numeric />
+    case 'mark':
+      return (props) => <ChoiceField {...props} choices={MARKS} numeric />
     case 'version':
     case 'userType':
     case 'profile':
-    case 'state':
-    case 'country':
-    case 'status':
-    case 'mark':
-      return <ChoiceInput {...props} />
+      return (props) => <LookupField {...props} lookup={input} clearable={!required} />
     case 'secret':
-      return <SecretField {...props} />
-    case 'newPassword':
-    case 'repeatedPassword':
-      return <PasswordField {...props} />
-    case 'dateTime':
-      return <DateTimeInput {...props} />
-    case 'number':
-      return <NumberField {...props} />
-    case 'switch':
-      return <SwitchField {...props} />
+      return (props) => <SecretField {...props} reveal={reveal} />
     default:
-      return <TextField {...props} />
+      return undefined
   }
+}
+
+function LookupField({ lookup, clearable, ...props }: InputProps & { lookup: LookupName; clearable: boolean }) {
+  const { data = [] } = useLookup(lookup)
+  return <ChoiceField {...props} choices={data} numeric clearable={clearable} searchable />
 }

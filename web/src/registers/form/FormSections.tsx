@@ -1,33 +1,40 @@
+import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormSection, RegisterForm } from '../definitions/form-definition.ts'
+import type { FieldName } from '#form/contract-form.ts'
+import type { ContractForm } from '#form/use-contract-form.ts'
+import type { FormSection, RegisterFields } from '../definitions/form-definition.ts'
+import type { RegisterIdentity } from '../register.ts'
 import { FieldInput } from './FieldInput.tsx'
 import styles from './fields.module.css'
-import type { RegisterFormState } from './use-register-form.ts'
 
-interface FormSectionsProps {
-  definition: RegisterForm
-  state: RegisterFormState
+interface FormSectionsProps<F extends FieldSet> {
+  definition: RegisterFields<F> & { register: RegisterIdentity }
+  form: ContractForm<F>
   /** Key of the record being changed, null of a new one. */
   recordKey: string | null
 }
 
 /** The sections of a form; what few need is closed until it is opened or has an error. */
-export function FormSections({ definition, state, recordKey }: FormSectionsProps) {
+export function FormSections<F extends FieldSet>({ definition, form, recordKey }: FormSectionsProps<F>) {
   return (
     <>
       {definition.sections.map((section) => (
-        <Section key={section.id} section={section} definition={definition} state={state} recordKey={recordKey} />
+        <Section key={section.id} section={section} definition={definition} form={form} recordKey={recordKey} />
       ))}
     </>
   )
 }
 
-function Section({ section, definition, state, recordKey }: FormSectionsProps & { section: FormSection }) {
+interface SectionProps<F extends FieldSet> extends FormSectionsProps<F> {
+  section: FormSection<FieldName<F>>
+}
+
+function Section<F extends FieldSet>({ section, definition, form, recordKey }: SectionProps<F>) {
   const [opened, setOpened] = useState(false)
-  const { errors } = state.form.formState
+  const { errors } = form
   const fields = section.fields.filter(({ only }) => !only || only === (recordKey === null ? 'new' : 'existing'))
-  const wrong = fields.some(({ name }) => errors[name])
+  const wrong = fields.some(({ name }) => errors[name] !== undefined)
   const open = !section.collapsed || opened || wrong
   const headingId = `secao-${section.id}`
   return (
@@ -49,7 +56,7 @@ function Section({ section, definition, state, recordKey }: FormSectionsProps & 
         <div className={styles.fields}>
           {fields.map((field) => (
             <div key={field.name} className={styles.field} style={{ '--span': field.span } as Record<string, number>}>
-              <FieldInput field={field} definition={definition} state={state} recordKey={recordKey} />
+              <FieldInput field={field} register={definition.register} form={form} recordKey={recordKey} />
             </div>
           ))}
         </div>

@@ -1,34 +1,38 @@
 import { Button } from '@mantine/core'
+import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
+import type { Typed } from '#form/contract-form.ts'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { may, NoAccess } from '../access.tsx'
-import type { FormValues, RegisterForm } from '../definitions/form-definition.ts'
+import type { RegisterForm, StoredRecord } from '../definitions/form-definition.ts'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
 /** A further tab of a record. */
-export interface RecordTab {
+export interface RecordTab<R> {
   name: string
   label: string
-  render(record: FormValues): ReactNode
+  render(record: R): ReactNode
 }
 
-interface RegisterFormScreenProps {
-  definition: RegisterForm
-  tabs?: readonly RecordTab[]
+interface RegisterFormScreenProps<F extends FieldSet, R extends StoredRecord<F>> {
+  definition: RegisterForm<F, R>
+  tabs?: readonly RecordTab<R>[]
   /** Where else the record leads. */
-  links?(record: FormValues): ReactNode
+  links?(record: R): ReactNode
   /** Values of a new record, from the link. */
-  preset?: FormValues
+  preset?: Partial<Typed<F>>
 }
 
 /** A record by its deep link, or a new one. */
-export function RegisterFormScreen(props: RegisterFormScreenProps) {
+export function RegisterFormScreen<F extends FieldSet, R extends StoredRecord<F>>(
+  props: RegisterFormScreenProps<F, R>,
+) {
   const { register } = props.definition
   const { key } = useParams({ strict: false }) as { key?: string }
   if (!may(register.creates)) return <NoAccess title={register.words.title} />
@@ -43,7 +47,12 @@ export function RegisterFormScreen(props: RegisterFormScreenProps) {
   )
 }
 
-function ExistingRecord({ recordKey, ...props }: RegisterFormScreenProps & { recordKey: string }) {
+interface ExistingRecordProps<F extends FieldSet, R extends StoredRecord<F>> extends RegisterFormScreenProps<F, R> {
+  recordKey: string
+}
+
+function ExistingRecord<F extends FieldSet, R extends StoredRecord<F>>(all: ExistingRecordProps<F, R>) {
+  const { recordKey, ...props } = all
   const { definition } = props
   const { register } = definition
   // What is being edited is never replaced under the person's hands: the server says when it was stale.

@@ -1,10 +1,11 @@
+import type { customerFields } from '@monitorweb/contract/registers/customer'
 import { createContext, type ReactNode } from 'react'
-import type { FormValues } from '../definitions/form-definition.ts'
+import type { Typed } from '#form/contract-form.ts'
 
 export interface QuickCreateProps {
   kind: 'customer' | 'device'
-  /** Values it begins with. */
-  preset?: FormValues
+  /** What is known of a new customer. */
+  preset?: Partial<Typed<typeof customerFields>>
   onClose(): void
   /** Told the new record's key. */
   onCreated(key: string): void

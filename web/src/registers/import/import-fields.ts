@@ -1,12 +1,13 @@
+import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
+import { contractField } from '#form/contract-form.ts'
 import { customerForm } from '../definitions/customer-form.ts'
 import { deviceForm } from '../definitions/device-form.ts'
-import { fieldsInOrder, type RegisterForm } from '../definitions/form-definition.ts'
+import { fieldsInOrder, labelOf, type RegisterFields } from '../definitions/form-definition.ts'
 import { userForm } from '../definitions/user-form.ts'
 import { vehicleForm } from '../definitions/vehicle-form.ts'
-import { contractField } from '../form/form-rules.ts'
 import type { ContentKind, ImportField } from './recognise-columns.ts'
 
-const FORMS: Record<RegisterForm['register']['wire'], RegisterForm> = {
+const FORMS: Record<RegisterName, RegisterFields> = {
   cliente: customerForm,
   equipamento: deviceForm,
   veiculo: vehicleForm,
@@ -42,15 +43,16 @@ const LOOKS: Record<string, ContentKind> = {
 }
 
 /** What a spreadsheet may say of a register: every field that people type. */
-export function importFields(register: RegisterForm['register']['wire']): ImportField[] {
+export function importFields(register: RegisterName): ImportField[] {
   const definition = FORMS[register]
   return fieldsInOrder(definition).flatMap((field) => {
-    const contract = contractField(definition, field.name)
-    if (!contract || contract.readOnly || contract.serverOwned) return []
+    const contract = contractField(definition.fields, field.name)
+    // What only the form knows has no name on the wire.
+    if (!contract || contract.readOnly || contract.serverOwned || contract.wire === '') return []
     return [
       {
         name: field.name,
-        label: field.label ?? contract.label,
+        label: labelOf(definition, field),
         wire: contract.inputWire,
         aliases: [
           contract.label,

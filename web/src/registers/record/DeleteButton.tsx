@@ -3,49 +3,37 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-changes.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { forgetDraft } from '#form/kept-draft.ts'
+import { useAction } from '#form/use-action.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import type { RegisterForm } from '../definitions/form-definition.ts'
 import { lastSearch } from '../last-list-search.ts'
-import { listKey, recordPath } from '../register.ts'
+import { listKey, type RegisterIdentity, recordPath } from '../register.ts'
 import styles from './dialogs.module.css'
-import { leaving } from './leaving.ts'
 
 interface DeleteButtonProps {
-  definition: RegisterForm
+  register: RegisterIdentity
   recordKey: string
   title: string
 }
 
 /** Deletes a record after asking; refused, it says what depends on it. The list then begins anew. */
-export function DeleteButton({ definition, recordKey, title }: DeleteButtonProps) {
-  const { register } = definition
+export function DeleteButton({ register, recordKey, title }: DeleteButtonProps) {
   const [opened, setOpened] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, failure: refusal, fail, run } = useAction()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const notice = useNotice()
 
   async function remove() {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await register.remove(recordKey)
-    } catch (error) {
-      setBusy(false)
-      return setRefusal(messageOf(error))
-    }
+    await register.remove(recordKey)
     forgetDraft(recordPath(register, recordKey))
     queryClient.removeQueries({ queryKey: listKey(register) })
     notice(`${title} foi excluído.`)
     tellRegisterChanged()
-    leaving.allowed = true
-    await navigate({ to: `/${register.name}`, search: lastSearch(register) as never })
+    await navigate({ to: `/${register.name}`, search: lastSearch(register) as never, ignoreBlocker: true })
   }
 
   return (
@@ -55,7 +43,7 @@ export function DeleteButton({ definition, recordKey, title }: DeleteButtonProps
         color="red.9"
         c="var(--danger)"
         leftSection={<IconTrash size={16} aria-hidden="true" />}
-        onClick={() => [setRefusal(null), setOpened(true)]}
+        onClick={() => [fail(null), setOpened(true)]}
       >
         Excluir
       </Button>
@@ -73,7 +61,7 @@ export function DeleteButton({ definition, recordKey, title }: DeleteButtonProps
             {refusal ? 'Fechar' : 'CANCELAR'}
           </Button>
           {!refusal && (
-            <Button color="red.9" disabled={busy} data-autofocus onClick={() => void remove()}>
+            <Button color="red.9" disabled={busy} data-autofocus onClick={() => void run(remove)}>
               {busy ? 'EXCLUINDO…' : 'CONFIRMAR'}
             </Button>
           )}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { Link } from '@tanstack/react-router'
-import type { RegisterForm } from '../definitions/form-definition.ts'
-import type { RegisterFormState } from '../form/use-register-form.ts'
+import type { ContractForm } from '#form/use-contract-form.ts'
+import type { RegisterForm, StoredRecord } from '../definitions/form-definition.ts'
 import { lastSearch } from '../last-list-search.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import styles from './record-page.module.css'
@@ -9,21 +10,22 @@ import styles from './record-page.module.css'
 /** The form that the bar belongs to. */
 export const FORM_ID = 'cadastro'
 
-interface FormActionsProps {
-  definition: RegisterForm
-  state: RegisterFormState
+interface FormActionsProps<F extends FieldSet, R extends StoredRecord<F>> {
+  definition: RegisterForm<F, R>
+  form: ContractForm<F>
   recordKey: string | null
   onSave(another: boolean): void
 }
 
 /** The bar under a form: what can be done with it. */
-export function FormActions({ definition, state, recordKey, onSave }: FormActionsProps) {
+export function FormActions<F extends FieldSet, R extends StoredRecord<F>>(props: FormActionsProps<F, R>) {
+  const { definition, form, recordKey, onSave } = props
   const { register } = definition
-  const { changed, busy } = state
+  const { changed, busy } = form
   return (
     <footer className={styles.actions}>
       {recordKey !== null && definition.deletable?.(recordKey) !== false && (
-        <DeleteButton definition={definition} recordKey={recordKey} title={definition.titleOf(state.base)} />
+        <DeleteButton register={register} recordKey={recordKey} title={definition.titleOf(form.base)} />
       )}
       <p className={styles.changed} role="status">
         {changed.length > 0 &&
@@ -31,7 +33,7 @@ export function FormActions({ definition, state, recordKey, onSave }: FormAction
           (changed.length === 1 ? '1 campo alterado' : `${changed.length} campos alterados`)}
       </p>
       {changed.length > 0 && recordKey !== null ? (
-        <Button variant="default" onClick={state.discard}>
+        <Button variant="default" onClick={form.discard}>
           Desfazer
         </Button>
       ) : (

@@ -1,8 +1,8 @@
-import type { FormValues, RecordFact } from '../definitions/form-definition.ts'
+import type { RecordFact } from '../definitions/form-definition.ts'
 import styles from '../form/fields.module.css'
 
 /** What the server keeps of a record by itself. */
-export function RecordFacts({ facts, record }: { facts: readonly RecordFact[]; record: FormValues }) {
+export function RecordFacts<R>({ facts, record }: { facts: readonly RecordFact<R>[]; record: R }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, text }) => (

@@ -1,41 +1,52 @@
 import { ACTIVE } from '@monitorweb/contract/registers/record'
+import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import type { Typed } from '#form/contract-form.ts'
+import { ErrorSummary } from '#form/ErrorSummary.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormConfirm } from '#form/FormConfirm.tsx'
+import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { RestoredNote } from '#form/RestoredNote.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { useNamedPage } from '#ui/page/page-name.ts'
-import type { FormValues, RegisterForm } from '../definitions/form-definition.ts'
+import {
+  fieldId,
+  fieldsInOrder,
+  labelOf,
+  type RegisterForm,
+  type StoredRecord,
+} from '../definitions/form-definition.ts'
 import { FormSections } from '../form/FormSections.tsx'
 import { QuickCreateContext, type QuickCreateProps } from '../form/quick-create-context.ts'
 import type { RecordTab } from '../form/RegisterFormScreen.tsx'
 import { useRegisterForm } from '../form/use-register-form.ts'
 import { RecordChip } from '../RecordChip.tsx'
 import { recordPath } from '../register.ts'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { conflictRows } from './conflict-rows.ts'
 import { FORM_ID, FormActions } from './FormActions.tsx'
 import { FormFailure } from './FormFailure.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
-import { leaving } from './leaving.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 import styles from './record-page.module.css'
-import { SaveDialog } from './SaveDialog.tsx'
+import { saveSummary } from './save-summary.ts'
 
 const RecordHistory = lazyPart(() => import('./RecordHistory.tsx'), 'RecordHistory')
 const QuickCreate = lazyPart(() => import('../form/QuickCreate.tsx'), 'QuickCreate', { placeless: true })
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog', { placeless: true })
 
-interface RecordPageProps {
-  definition: RegisterForm
-  record: FormValues | null
-  tabs?: readonly RecordTab[]
+interface RecordPageProps<F extends FieldSet, R extends StoredRecord<F>> {
+  definition: RegisterForm<F, R>
+  record: R | null
+  tabs?: readonly RecordTab<R>[]
   /** Where else the record leads. */
-  links?(record: FormValues): ReactNode
-  preset?: FormValues
+  links?(record: R): ReactNode
+  preset?: Partial<Typed<F>>
 }
 
 /** A record's page: its form, and for one that exists its further tabs. */
-export function RecordPage({ definition, record, tabs = [], links, preset }: RecordPageProps) {
+export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props: RecordPageProps<F, R>) {
+  const { definition, record, tabs = [], links, preset } = props
   const { register } = definition
   const recordKey = record === null ? null : definition.keyOf(record)
   const navigate = useNavigate()
@@ -46,22 +57,20 @@ export function RecordPage({ definition, record, tabs = [], links, preset }: Rec
     record,
     draftName: path,
     ...(preset && { preset }),
-    onSaved(saved) {
+    async onSaved(saved, form) {
       if (recordKey !== null) return
-      if (again) return state.discard()
-      leaving.allowed = true
-      void navigate({ to: recordPath(register, definition.keyOf(saved)), replace: true })
+      if (again) return form.discard()
+      await navigate({ to: recordPath(register, definition.keyOf(saved)), replace: true, ignoreBlocker: true })
     },
   })
-  const current = state.record
-  const title = current === null ? register.words.fresh : definition.titleOf(current) || '–'
+  const { form, record: current } = state
+  const title = current === null ? register.words.fresh : definition.titleOf(form.base) || '–'
   useNamedPage(title)
   const tab = useTab(tabs, record)
-  const dirty = state.changed.length > 0 && !state.busy
 
   function save(another: boolean) {
     setAgain(another)
-    state.submit()
+    void form.submit()
   }
 
   return (
@@ -70,52 +79,57 @@ export function RecordPage({ definition, record, tabs = [], links, preset }: Rec
       <header className={styles.head}>
         <div className={styles.title}>
           <h1 title={title}>{title}</h1>
-          {current !== null && 'status' in current && <RecordChip status={Number(current['status'] ?? ACTIVE)} />}
+          {current !== null && 'status' in current && <RecordChip status={Number(current.status ?? ACTIVE)} />}
           {current !== null && links && <span className={styles.links}>{links(current)}</span>}
         </div>
         {record !== null && <RecordTabs tabs={tabs} path={path} />}
       </header>
       <div className={styles.body}>
-        {tab ? (
+        {tab && current !== null ? (
           <Suspense>
-            {tab.name === 'alteracoes' ? (
+            {tab.name === HISTORY ? (
               <RecordHistory kind={register.wire} recordKey={recordKey ?? ''} />
             ) : (
-              tab.render(current ?? {})
+              tab.render(current)
             )}
           </Suspense>
         ) : (
-          <form
-            id={FORM_ID}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              save(false)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(false)
-            }}
-          >
-            {state.restored && (
+          <Form form={form} id={FORM_ID} hasSummary onSubmit={() => save(false)}>
+            {form.restored && (
               <div className={styles.restored}>
-                <RestoredNote text="Recuperamos o que você tinha digitado e não gravou." onDiscard={state.discard} />
+                <RestoredNote text="Recuperamos o que você tinha digitado e não gravou." onDiscard={form.discard} />
               </div>
             )}
-            <FormFailure message={state.failure} />
-            <ErrorSummary definition={definition} form={state.form} />
+            <FormFailure message={form.failure} />
+            <div className={styles.summary}>
+              <ErrorSummary
+                form={form}
+                fields={fieldsInOrder(definition).map((field) => ({
+                  name: field.name,
+                  label: labelOf(definition, field),
+                  id: fieldId(definition, field.name),
+                }))}
+              />
+            </div>
             <QuickCreateContext value={quickCreate}>
-              <FormSections definition={definition} state={state} recordKey={recordKey} />
+              <FormSections definition={definition} form={form} recordKey={recordKey} />
             </QuickCreateContext>
             {current !== null && <RecordFacts facts={definition.facts} record={current} />}
-          </form>
+          </Form>
         )}
       </div>
-      {!tab && <FormActions definition={definition} state={state} recordKey={recordKey} onSave={save} />}
-      <SaveDialog definition={definition} state={state} />
-      <LeaveGuard dirty={dirty} onDiscard={state.discard} />
+      {!tab && <FormActions definition={definition} form={form} recordKey={recordKey} onSave={save} />}
+      <FormConfirm form={form} summary={saveSummary(definition, state)} />
+      <LeaveGuard form={form} />
       {state.conflict && (
         <Suspense>
-          <ConflictDialog definition={definition} state={state} conflict={state.conflict} />
+          <ConflictDialog
+            rows={conflictRows(definition, form.base, state.conflict)}
+            busy={form.busy}
+            onKeepMine={() => void state.keepMine()}
+            onTakeTheirs={state.takeTheirs}
+            onClose={state.dismissConflict}
+          />
         </Suspense>
       )}
     </div>
@@ -124,17 +138,21 @@ export function RecordPage({ definition, record, tabs = [], links, preset }: Rec
 
 const quickCreate = (props: QuickCreateProps) => <QuickCreate {...props} />
 
-const HISTORY: RecordTab = { name: 'alteracoes', label: 'Alterações', render: () => null }
+const HISTORY = 'alteracoes'
 
-function useTab(tabs: readonly RecordTab[], record: FormValues | null): RecordTab | undefined {
-  const { aba }: { aba?: string } = useSearch({ strict: false })
-  return record === null ? undefined : [...tabs, HISTORY].find(({ name }) => name === aba)
+function withHistory<R>(tabs: readonly RecordTab<R>[]): RecordTab<R>[] {
+  return [...tabs, { name: HISTORY, label: 'Alterações', render: () => null }]
 }
 
-function RecordTabs({ tabs, path }: { tabs: readonly RecordTab[]; path: string }) {
+function useTab<R>(tabs: readonly RecordTab<R>[], record: R | null): RecordTab<R> | undefined {
+  const { aba }: { aba?: string } = useSearch({ strict: false })
+  return record === null ? undefined : withHistory(tabs).find(({ name }) => name === aba)
+}
+
+function RecordTabs<R>({ tabs, path }: { tabs: readonly RecordTab<R>[]; path: string }) {
   return (
     <nav className={styles.tabs} aria-label="Partes do cadastro">
-      {[{ name: 'dados', label: 'Dados' }, ...tabs, HISTORY].map(({ name, label }) => (
+      {[{ name: 'dados', label: 'Dados' }, ...withHistory(tabs)].map(({ name, label }) => (
         <Link
           key={name}
           to={path}

@@ -1,4 +1,3 @@
-import type { Device } from '@monitorweb/contract/registers/device'
 import { Link } from '@tanstack/react-router'
 import { deviceForm } from '#registers/definitions/device-form.ts'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
@@ -10,8 +9,7 @@ export function DeviceScreen() {
   return (
     <RegisterFormScreen
       definition={deviceForm}
-      links={(record) => {
-        const { id, plate, description } = record['vehicle'] as Device['vehicle']
+      links={({ vehicle: { id, plate, description } }) => {
         if (id === 0) return 'Em nenhum veículo'
         return <Link to={recordPath(vehicles, String(id)) as '/'}>No veículo {plate || description}</Link>
       }}

@@ -10,8 +10,8 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 const KEY = ['due-times']
 const LINES: FormLine<keyof typeof dueTimeFields>[] = [
-  { name: 'urgentHours', label: 'Prazo dos urgentes', unit: 'h', kind: 'number' },
-  { name: 'importantHours', label: 'Prazo dos importantes', unit: 'h', kind: 'number' },
+  { name: 'urgentHours', label: 'Prazo dos urgentes', unit: 'h' },
+  { name: 'importantHours', label: 'Prazo dos importantes', unit: 'h' },
 ]
 
 /** Until when a support call is to be solved. */

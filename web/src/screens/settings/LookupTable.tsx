@@ -3,6 +3,7 @@ import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import type { FieldName } from '#form/contract-form.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -24,7 +25,7 @@ interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
   addLabel: string
   queryKey: string
   fields: F
-  lines: readonly FormLine<keyof F & string>[]
+  lines: readonly FormLine<FieldName<F>>[]
   columns: readonly { label: string; cell: (row: R) => ReactNode }[]
   empty: R
   list: () => Promise<R[]>

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
+import type { Typed } from '#form/contract-form.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import { countLate } from './count-late.ts'
 import type { LimitsKey } from './StatusLimitsSection.tsx'
@@ -46,7 +47,7 @@ export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
         await call(settingsOperations.changeStatusLimits, { ...limitsKey, input })
         await client.invalidateQueries({ queryKey: ['status-limits'] })
       }}
-      note={(values) =>
+      note={({ values }) =>
         versionId === null && (
           <Effect
             customerId={customerId}
@@ -79,6 +80,7 @@ function pick(row: StatusLimitRow): typeof NOTHING {
   return Object.fromEntries(entries)
 }
 
-function setOnly(values: Record<string, number | null>): Partial<Rules> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+/** What cannot be read as a number yet counts as not set. */
+function setOnly(values: Typed<typeof statusLimitFields>): Partial<Rules> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'number'))
 }

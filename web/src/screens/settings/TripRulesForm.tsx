@@ -36,7 +36,7 @@ export function TripRulesForm({ customerId, rules }: TripRulesFormProps) {
   const lines = RULE_NAMES.map((name): FormLine<RuleName> => {
     const { label, unit, factor = 1 } = WORDS[name]
     const otherwise = own ? DEFAULT_TRIP_RULES[name] : rules[name]
-    return { name, label, unit, factor, kind: 'number', placeholder: formatTypedNumber(otherwise / factor) }
+    return { name, label, unit, factor, placeholder: formatTypedNumber(otherwise / factor) }
   })
   return (
     <>

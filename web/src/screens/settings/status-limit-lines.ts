@@ -38,7 +38,7 @@ export const LIMIT_WORDS: Record<LimitName, LimitWords> = {
 export function limitLines(inherited: StatusRules): FormLine<LimitName>[] {
   return (Object.keys(LIMIT_WORDS) as LimitName[]).map((name) => {
     const { label, unit, factor } = LIMIT_WORDS[name]
-    return { name, label, unit, factor, kind: 'number', placeholder: formatTypedNumber(inherited[name] / factor) }
+    return { name, label, unit, factor, placeholder: formatTypedNumber(inherited[name] / factor) }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { User } from '@monitorweb/contract/registers/user'
 import { Link } from '@tanstack/react-router'
 import { isOwnUser, userForm } from '#registers/definitions/user-form.ts'
 import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
@@ -5,8 +6,8 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 
 const AccessTab = lazyPart(() => import('#registers/tabs/AccessTab.tsx'), 'AccessTab')
 
-const TABS: readonly RecordTab[] = [
-  { name: 'acessos', label: 'Acessos', render: (record) => <AccessTab userId={Number(record['id'])} /> },
+const TABS: readonly RecordTab<User>[] = [
+  { name: 'acessos', label: 'Acessos', render: (record) => <AccessTab userId={record.id} /> },
 ]
 
 /** `/forms/usuario` for a new person, `/usuarios/…` for one who is there. */

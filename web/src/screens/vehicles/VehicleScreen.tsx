@@ -1,3 +1,4 @@
+import type { Vehicle } from '@monitorweb/contract/registers/vehicle'
 import { Link } from '@tanstack/react-router'
 import { vehicleForm } from '#registers/definitions/vehicle-form.ts'
 import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
@@ -8,27 +9,23 @@ const InstallationsTab = lazyPart(() => import('#registers/tabs/InstallationsTab
 const OwnershipsTab = lazyPart(() => import('#registers/tabs/OwnershipsTab.tsx'), 'OwnershipsTab')
 const VehicleCallsTab = lazyPart(() => import('#support-calls/vehicle-calls/VehicleCallsTab.tsx'), 'VehicleCallsTab')
 
-const TABS: readonly RecordTab[] = [
+const TABS: readonly RecordTab<Vehicle>[] = [
   {
     name: 'equipamentos',
     label: 'Equipamentos',
     render: (record) => (
-      <InstallationsTab
-        vehicleId={Number(record['id'])}
-        title={vehicleForm.titleOf(record)}
-        currentSerial={String(record['deviceSerial'] ?? '')}
-      />
+      <InstallationsTab vehicleId={record.id} title={vehicleForm.titleOf(record)} currentSerial={record.deviceSerial} />
     ),
   },
   {
     name: 'proprietarios',
     label: 'Proprietários',
-    render: (record) => <OwnershipsTab vehicleId={Number(record['id'])} />,
+    render: (record) => <OwnershipsTab vehicleId={record.id} />,
   },
   {
     name: 'chamados',
     label: 'Chamados',
-    render: (record) => <VehicleCallsTab vehicleId={Number(record['id'])} />,
+    render: (record) => <VehicleCallsTab vehicleId={record.id} />,
   },
 ]
 
@@ -40,13 +37,13 @@ export function VehicleScreen() {
       tabs={TABS}
       links={({ id, deviceSerial }) => (
         <>
-          <Link to="/monitoring" search={{ v: Number(id) }}>
+          <Link to="/monitoring" search={{ v: id }}>
             Ver no mapa
           </Link>
           <Link to="." search={{ aba: 'equipamentos', trocar: '1' } as never}>
             {deviceSerial ? 'Trocar equipamento' : 'Instalar equipamento'}
           </Link>
-          <Link to={'/chamados' as string} search={openingSearch(Number(id), null)}>
+          <Link to={'/chamados' as string} search={openingSearch(id, null)}>
             Abrir chamado
           </Link>
         </>

@@ -1,0 +1,23 @@
+import type { FieldSet } from '@monitorweb/contract/wire/field'
+import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
+import { type ContractForm, focusFault } from './use-contract-form.ts'
+
+interface FormConfirmProps<F extends FieldSet> {
+  form: ContractForm<F>
+  /** What is about to be saved, in a line or two. */
+  summary?: string
+}
+
+/** What a form asks before it sends. What the server then refuses has the focus once the question is gone. */
+export function FormConfirm<F extends FieldSet>({ form, summary = '' }: FormConfirmProps<F>) {
+  return (
+    <ConfirmSend
+      opened={form.confirming !== null}
+      busy={form.busy}
+      summary={summary}
+      onCancel={form.cancel}
+      onClosed={() => focusFault(form)}
+      onConfirm={() => void form.confirm()}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { FieldSet } from '@monitorweb/contract/wire/field'
+import { useBlocker } from '@tanstack/react-router'
+import { currentSession } from '#api/session/session.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import styles from './form.module.css'
+import type { ContractForm } from './use-contract-form.ts'
+
+/**
+ * Asks before what was typed is left behind. The end of a session passes: the draft waits for the next one. Who has just
+ * saved or deleted goes on with `ignoreBlocker`.
+ */
+export function LeaveGuard<F extends FieldSet>({ form }: { form: ContractForm<F> }) {
+  const dirty = form.changed.length > 0 && !form.busy
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && currentSession() !== null && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+  return (
+    <Dialog opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title="Sair sem gravar?" size={420}>
+      <p className={styles.lead}>O que você alterou nesta tela ainda não foi gravado.</p>
+      <div className={styles.dialogButtons}>
+        <Button
+          variant="default"
+          onClick={() => {
+            form.discard()
+            blocker.proceed?.()
+          }}
+        >
+          Sair sem gravar
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          Continuar aqui
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import { type InputProps, wrapperProps } from './input-props.ts'
+import { NothingFound } from './NothingFound.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface ChoiceFieldProps extends InputProps {
+  choices: readonly Choice[]
+  /** The field holds a number. */
+  numeric?: boolean
+  clearable?: boolean
+  searchable?: boolean
+}
+
+/** One of a short list. A stored value that the list does not have stays and is shown. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { choices, numeric = false, clearable = false, searchable = false, placeholder = 'Escolha' } = props
+  const value = props.value === null || props.value === undefined ? '' : String(props.value)
+  const known = value === '' || choices.some((choice) => choice.value === value)
+  return (
+    <Select
+      {...wrapperProps(props)}
+      data={known ? [...choices] : [{ value, label: value }, ...choices]}
+      value={value === '' ? null : value}
+      placeholder={placeholder}
+      searchable={searchable}
+      clearable={clearable}
+      allowDeselect={clearable}
+      clearButtonProps={{ 'aria-label': `Limpar ${props.label}` }}
+      nothingFoundMessage={<NothingFound>Nada com este texto</NothingFound>}
+      onChange={(chosen) => props.onChange(numeric ? (chosen === null ? null : Number(chosen)) : (chosen ?? ''))}
+      onBlur={props.onLeave}
+    />
+  )
+}

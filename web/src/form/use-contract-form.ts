@@ -1,0 +1,216 @@
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import type { FieldSet } from '@monitorweb/contract/wire/field'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { type RefObject, useRef, useState } from 'react'
+import { type Control, type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form'
+import { ApiError } from '#api/api-error.ts'
+import {
+  type Complaints,
+  changedFields,
+  checkForm,
+  contractField,
+  type FieldName,
+  type Masks,
+  normalised,
+  sentFields,
+  type Typed,
+} from './contract-form.ts'
+import { forgetDraft, readDraft } from './kept-draft.ts'
+import { useAction } from './use-action.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+export interface ContractFormOptions<F extends FieldSet> {
+  fields: F
+  /** What it begins with, and what counts as unchanged. */
+  initial: Typed<F>
+  /** What is wrong across fields, beside the contract's rules. */
+  check?(values: Typed<F>): Complaints<F>
+  masks?: Masks<F>
+  /** Under which what is typed is kept until it was sent; with the version of the record that it was typed over. */
+  draft?: { name: string; recordVersion: number | null } | null
+  /** Asks whether to send, once everything is right. */
+  confirms?: boolean
+  /** Sends; what it throws is told at its field or above the buttons. */
+  send(values: CompleteInput<F>): Promise<unknown>
+  /** Takes a refusal that this form has an answer of its own to. */
+  refuse?(error: unknown, values: CompleteInput<F>): boolean | Promise<boolean>
+}
+
+/** A form over fields of the contract: its rules, its words, its one way to be sent. */
+export interface ContractForm<F extends FieldSet> {
+  fields: F
+  masks: Masks<F>
+  control: Control<Typed<F>, unknown, CompleteInput<F>>
+  /** The form in the page. */
+  element: RefObject<HTMLFormElement | null>
+  values: Typed<F>
+  /** What it began with. */
+  base: Typed<F>
+  errors: Complaints<F>
+  /** Names of the fields that differ from what it began with. */
+  changed: FieldName<F>[]
+  busy: boolean
+  /** A refusal that belongs to no field. */
+  failure: string | null
+  /** How often it was refused for a field: each time that field wants the focus. */
+  refusals: number
+  /** Values that wait for the person's word. */
+  confirming: CompleteInput<F> | null
+  /** It holds what was typed at an earlier visit. */
+  restored: boolean
+  /** Version of the record that the restored text was typed over. */
+  restoredVersion: number | null
+  set<Name extends FieldName<F>>(name: Name, value: Typed<F>[Name]): void
+  /** On leaving a field: it is written as it will be stored. */
+  leave(name: FieldName<F>): void
+  /** Checks everything, then asks or sends; answers whether it was taken. */
+  submit(): Promise<boolean>
+  confirm(): Promise<boolean>
+  cancel(): void
+  /** Sends values that were asked about elsewhere. */
+  deliver(values: CompleteInput<F>, send?: (values: CompleteInput<F>) => Promise<unknown>): Promise<boolean>
+  fail(message: string | null): void
+  /** Begins anew with these values. */
+  begin(values: Typed<F>): void
+  /** Forgets what was typed. */
+  discard(): void
+}
+
+/** The one way to make a form: react-hook-form over a field set of the contract, same rules here as on the server. */
+export function useContractForm<F extends FieldSet>(options: ContractFormOptions<F>): ContractForm<F> {
+  const { fields, check, masks = {}, draft = null, confirms = false, send, refuse } = options
+  const element = useRef<HTMLFormElement>(null)
+  const submitted = useRef(false)
+  const [base, setBase] = useState(options.initial)
+  const [kept] = useState(() => (draft ? readDraft(draft.name) : null))
+  const [restored, setRestored] = useState(kept !== null)
+  const [confirming, setConfirming] = useState<CompleteInput<F> | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const action = useAction()
+  const form = useForm<Typed<F>, unknown, CompleteInput<F>>({
+    defaultValues: { ...base, ...kept?.values } as DefaultValues<Typed<F>>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const checked = checkForm(fields, values, check)
+      if (checked.errors === null) return { values: { ...values, ...checked.values } as CompleteInput<F>, errors: {} }
+      const errors: Record<string, { type: string; message: string }> = {}
+      for (const [name, message] of Object.entries<string | undefined>(checked.errors)) {
+        // What is still empty is said when it is sent, not on passing through.
+        const passed = !submitted.current && isEmpty(values[name as FieldName<F>])
+        if (message !== undefined && !passed) errors[name] = { type: 'rule', message }
+      }
+      return { values: {}, errors: errors as FieldErrors<Typed<F>> }
+    },
+  })
+  const values = form.watch()
+  const changed = changedFields(fields, base, values)
+  const restoredVersion = restored ? (kept?.recordVersion ?? null) : null
+  const keptFor = draft && { name: draft.name, recordVersion: restoredVersion ?? draft.recordVersion }
+  useKeptDraft({ fields, draft: keptFor, values, changed })
+
+  function begin(next: Typed<F>) {
+    submitted.current = false
+    setBase(next)
+    setRestored(false)
+    action.fail(null)
+    form.reset(next)
+  }
+
+  async function deliver(sent: CompleteInput<F>, sending = send) {
+    const taken = await action.run(
+      async () => {
+        await sending(sent)
+        if (draft) forgetDraft(draft.name)
+        setRestored(false)
+      },
+      async (error) => {
+        if (await refuse?.(error, sent)) return true
+        const name = fieldAtFault(fields, error)
+        if (!name) return false
+        form.setError(name as Path<Typed<F>>, { type: 'server', message: (error as Error).message })
+        setRefusals((count) => count + 1)
+        return true
+      },
+    )
+    setConfirming(null)
+    return taken
+  }
+
+  async function submit() {
+    if (action.busy) return false
+    submitted.current = true
+    action.fail(null)
+    let taken = false
+    await form.handleSubmit(
+      async (checked) => {
+        if (confirms) setConfirming(checked)
+        else taken = await deliver(checked)
+      },
+      () => setRefusals((count) => count + 1),
+    )()
+    return taken
+  }
+
+  return {
+    fields,
+    masks,
+    control: form.control,
+    element,
+    values,
+    base,
+    errors: messagesOf(fields, form.formState.errors),
+    changed,
+    busy: action.busy,
+    failure: action.failure,
+    refusals,
+    confirming,
+    restored,
+    restoredVersion,
+    set(name, value) {
+      const path = name as unknown as Path<Typed<F>>
+      form.clearErrors(path)
+      form.setValue(path, value as PathValue<Typed<F>, Path<Typed<F>>>, { shouldDirty: true })
+    },
+    leave(name) {
+      const path = name as unknown as Path<Typed<F>>
+      const value = form.getValues(path)
+      const stored = normalised(contractField(fields, name), value, (masks as Masks<FieldSet>)[name])
+      if (stored !== value) form.setValue(path, stored, { shouldDirty: true, shouldValidate: true })
+    },
+    submit,
+    confirm: async () => (confirming ? await deliver(confirming) : false),
+    cancel: () => setConfirming(null),
+    deliver,
+    fail: action.fail,
+    begin,
+    discard() {
+      if (draft) forgetDraft(draft.name)
+      begin(base)
+    },
+  }
+}
+
+/** Puts the focus on the first field of the page that is wrong. */
+export function focusFault({ element }: Pick<ContractForm<FieldSet>, 'element'>): void {
+  element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+/** The field of a form that a refusal is about, which names it in our word or in the wire's. */
+function fieldAtFault<F extends FieldSet>(fields: F, error: unknown): FieldName<F> | undefined {
+  const named = error instanceof ApiError ? error.details.field : error instanceof FieldError ? error.field : undefined
+  if (named === undefined) return undefined
+  return sentFields(fields).find((name) => name === named || contractField(fields, name)?.inputWire === named)
+}
+
+function messagesOf<F extends FieldSet>(fields: F, errors: FieldErrors<Typed<F>>): Complaints<F> {
+  const entries = sentFields(fields).flatMap((name) => {
+    const message = (errors as Record<string, { message?: string } | undefined>)[name]?.message
+    return message === undefined ? [] : [[name, message] as const]
+  })
+  return Object.fromEntries(entries) as Complaints<F>
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || value === undefined
+}

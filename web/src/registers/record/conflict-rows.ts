@@ -1,0 +1,51 @@
+import type { FieldSet } from '@monitorweb/contract/wire/field'
+import { changedFields, contractField, startingValues, type Typed } from '#form/contract-form.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import {
+  type FormField,
+  fieldsInOrder,
+  labelOf,
+  masksOf,
+  type RegisterForm,
+  type StoredRecord,
+} from '../definitions/form-definition.ts'
+import type { Conflict } from '../form/use-register-form.ts'
+import { statusWord } from '../RecordChip.tsx'
+
+/** A field that somebody changed while somebody else did. */
+export interface ConflictRow {
+  name: string
+  label: string
+  opened: string
+  stored: string
+  typed: string
+}
+
+/** What each of the two changed, in words. */
+export function conflictRows<F extends FieldSet, R extends StoredRecord<F>>(
+  definition: RegisterForm<F, R>,
+  base: Typed<F>,
+  conflict: Conflict<F, R>,
+): ConflictRow[] {
+  const { fields } = definition
+  const mine = conflict.mine as Typed<F>
+  const theirs = startingValues(fields, conflict.theirs, masksOf(definition))
+  const names = new Set([...changedFields(fields, base, theirs), ...changedFields(fields, base, mine)])
+  return fieldsInOrder(definition)
+    .filter(({ name }) => names.has(name))
+    .map((field) => {
+      const shown = (values: Typed<F>) => wordsOf(fields, field, values[field.name])
+      const label = labelOf(definition, field)
+      return { name: field.name, label, opened: shown(base), stored: shown(theirs), typed: shown(mine) }
+    })
+}
+
+/** A value as the table of a conflict shows it; secrets and passwords never. */
+function wordsOf(fields: FieldSet, { name, input }: FormField, value: unknown): string {
+  const kind = contractField(fields, name)?.kind
+  if (kind === 'secret' || kind === 'password') return value ? '••••' : '–'
+  if (input === 'status') return statusWord(Number(value))
+  if (kind === 'stamp') return typeof value === 'number' ? formatDateTime(value) : '–'
+  if (kind === 'switch') return value ? 'Sim' : 'Não'
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}
