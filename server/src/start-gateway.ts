@@ -4,16 +4,18 @@ import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { protocols } from './gateway/protocols/protocols.ts'
+import { startRepeatedJob } from './jobs/repeated-job.ts'
 import type { Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
-import { startMaintenance } from './storage/tracks/maintenance.ts'
+import { maintain } from './storage/tracks/maintenance.ts'
 import { createIngest } from './tracking/ingest.ts'
 import { QUARANTINE } from './tracking/quarantine.ts'
 import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 
 /** A database that does not answer for so long cannot take work. */
 const READY_WITHIN_MS = 2_000
+const MAINTENANCE_EVERY_MS = 3600_000
 /** Time for what was read to be committed when the program ends. */
 const MAX_STOP_MS = 8_000
 
@@ -39,7 +41,10 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     intake: ingest,
     events: metrics,
   })
-  const maintenance = startMaintenance(pool, QUARANTINE.lifeDays)
+  const maintenance = startRepeatedJob({
+    everyMs: MAINTENANCE_EVERY_MS,
+    run: () => maintain(pool, Date.now(), QUARANTINE.lifeDays),
+  })
 
   return {
     addresses: gateway.addresses,
@@ -47,8 +52,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     isReady: async () => !ingest.isStalled() && (await answersInTime(pool)),
     async stop() {
       gateway.stopReading()
-      maintenance.stop()
-      await ingest.stop(MAX_STOP_MS)
+      await Promise.all([maintenance.stop(), ingest.stop(MAX_STOP_MS)])
       gateway.closeConnections()
       await listener.stop()
       await Promise.all([pool.end(), lookUps.end()])

@@ -109,13 +109,12 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
   await serveWebClient(app, WEB_CLIENT)
 
   const stop = async () => {
-    orphans.stop()
     await live.stop()
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
     await mail.stop()
-    await Promise.all([exportThread.stop(), backgroundFiles.stop()])
+    await Promise.all([orphans.stop(), exportThread.stop(), backgroundFiles.stop()])
     await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])
   }

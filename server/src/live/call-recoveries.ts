@@ -1,7 +1,7 @@
+import { createPacedTask } from '../jobs/paced-task.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { AnnouncedCall } from '../storage/support-calls/support-call-changes.ts'
 import { listRecoveredCalls } from '../storage/support-calls/support-call-recovery.ts'
-import { createPacedTask } from './paced-task.ts'
 
 /** How soon after a vehicle came back its calls say so. */
 const LOOK_MS = 3_000

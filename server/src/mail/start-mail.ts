@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { mailMetrics } from './mail-metrics.ts'
 import { type MailSettings, openMailTransport } from './mail-transport.ts'
-import { type MailRoom, startMailRoom } from './mail-worker.ts'
+import { type MailWorker, startMailWorker } from './mail-worker.ts'
 import { publicBase } from './public-base.ts'
 import type { MailLog } from './send-mail.ts'
 
@@ -26,14 +26,14 @@ export interface Mail {
 /** The mail of a web process: links, and the sending of what waits in the outbox. */
 export function startMail({ settings, pool, secrets, log }: Deps): Mail {
   let base = settings.publicUrl
-  let room: MailRoom | null = null
+  let worker: MailWorker | null = null
   return {
     publicBase: () => base,
     metricsText: () => mailMetrics(pool),
     begin(port: string, prepare: () => Promise<void>) {
       base = publicBase(settings, port)
-      room = startMailRoom({ pool, secrets, log, prepare, deliver: openMailTransport(settings) })
+      worker = startMailWorker({ pool, secrets, log, prepare, deliver: openMailTransport(settings) })
     },
-    stop: async () => await room?.stop(),
+    stop: async () => await worker?.stop(),
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
 import { deleteUnattached, findKnownUploads } from '../storage/files/upload-store.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
@@ -7,15 +8,8 @@ const INTERVAL_MS = 3_600_000
 const UNUSED_MS = 24 * INTERVAL_MS
 
 /** Clears files away once an hour that nothing took within a day, and what a broken transfer left. */
-export function startClearingOrphans(pool: pg.Pool, folder: UploadFolder): { stop(): void } {
-  const run = () => {
-    // Nobody waits for it: what fails now is done an hour later.
-    clearOrphans({ pool, folder }, Date.now()).catch(() => undefined)
-  }
-  run()
-  const timer = setInterval(run, INTERVAL_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+export function startClearingOrphans(pool: pg.Pool, folder: UploadFolder): RepeatedJob {
+  return startRepeatedJob({ everyMs: INTERVAL_MS, run: () => clearOrphans({ pool, folder }, Date.now()) })
 }
 
 /** The row goes first: a file without one is found by its age the next time. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type FileWorkshop, startFileWorkshop } from '../../src/exports/report-files/report-file-worker.ts'
+import { type ReportFileWorker, startReportFileWorker } from '../../src/exports/report-files/report-file-worker.ts'
 import { createExportThread, type ExportThread } from '../../src/exports/thread/export-thread.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { startExportFiles } from '../setup/export-files.ts'
@@ -13,14 +13,14 @@ const FIELDS = 'codigo arquivo situacao progresso tamanho motivo expiraEm baixad
 export const asked = (vehicle: number) => `relatorio: "posicoes", formato: "csvTecnico", veiculos: "${vehicle}",
   colunas: "ddlDh,ddlLat,ddlVel", inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}"`
 
-interface WorkshopOptions {
+interface WorkerOptions {
   leastFreeBytes?: number
   thread?: ExportThread
 }
 
 export type FileWorld = Awaited<ReturnType<typeof startFileWorld>>
 
-/** A world in which one vehicle was driven and people ask for files, which are made while a workshop runs. */
+/** A world in which one vehicle was driven and people ask for files, which are made while a worker runs. */
 export async function startFileWorld() {
   const world = await startReportingWorld()
   const driven = await world.trackedVehicle()
@@ -29,8 +29,8 @@ export async function startFileWorld() {
   const thread = createExportThread({ database: world.api.pool.options, placesDir: null })
   const { api, make } = world
 
-  function startWorkshop(options: WorkshopOptions = {}): FileWorkshop {
-    return startFileWorkshop({
+  function startWorker(options: WorkerOptions = {}): ReportFileWorker {
+    return startReportFileWorker({
       ...{ pool: api.pool, reportPool: api.pool, thread, folder: api.reportFiles, lookMs: 50, leastFreeBytes: 0 },
       privileged: { customers: [784], users: [1097, 1] },
       describePlace: () => '',
@@ -43,18 +43,18 @@ export async function startFileWorld() {
   const ask = (token: string, vehicle = driven.vehicle) => asking.ask(token, vehicle)
 
   /** While it runs, what is asked for is made. */
-  async function withWorkshop<T>(work: () => Promise<T>, options?: WorkshopOptions): Promise<T> {
-    const workshop = startWorkshop(options)
-    return await work().finally(() => workshop.stop())
+  async function withWorker<T>(work: () => Promise<T>, options?: WorkerOptions): Promise<T> {
+    const worker = startWorker(options)
+    return await work().finally(() => worker.stop())
   }
   return {
     ...asking,
-    ...{ world, files, driven, startWorkshop, person, ask, withWorkshop },
+    ...{ world, files, driven, startWorker, person, ask, withWorker },
     /** A file that lies ready for a new person. */
     async readyFile(vehicle = driven.vehicle, customer = driven.customer) {
       const token = await person(customer)
       const id = await ask(token, vehicle)
-      return { token, id, file: await withWorkshop(() => asking.settled(token, id)) }
+      return { token, id, file: await withWorker(() => asking.settled(token, id)) }
     },
     async stop() {
       await files.stop()

@@ -58,7 +58,7 @@ describe('whose a file is', () => {
     await sellVehicle(world.api.pool, traded.vehicle, { to: await world.make.customer(), at: new Date(sold) })
     expect((await made.open(token, id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     const again = await made.ask(token, traded.vehicle)
-    await made.withWorkshop(() => made.settled(token, again))
+    await made.withWorker(() => made.settled(token, again))
     const times = (await made.download(token, again)).body.match(/^\d{4}-\d\d-\d\dT[^,]+/gm) ?? []
     expect(times.length).toBeGreaterThan(0)
     expect(times.filter((time) => Date.parse(time) >= sold)).toEqual([])
@@ -72,7 +72,7 @@ describe('whose a file is', () => {
       await world.make.customer(),
       traded.vehicle,
     ])
-    expect(await made.withWorkshop(() => made.settled(token, lost))).toMatchObject({
+    expect(await made.withWorker(() => made.settled(token, lost))).toMatchObject({
       situacao: 'failed',
       motivo: 'Você não pode mais ver os veículos ou o cliente deste arquivo.',
     })
@@ -83,7 +83,7 @@ describe('whose a file is', () => {
       [last],
     )
     const failure = () => world.api.pool.query('select failure from report_file where id = $1', [last])
-    await made.withWorkshop(() =>
+    await made.withWorker(() =>
       expect
         .poll(async () => (await failure()).rows[0].failure, { timeout: 50_000 })
         .toContain('Seu acesso tinha acabado'),

@@ -84,7 +84,7 @@ describe('after an interruption', () => {
     const token = await made.person()
     const id = await made.ask(token)
     await setFile(id, `state = 'running', attempts = 1, started_at = now(), beat_at = now() - interval '31 seconds'`)
-    expect(await made.withWorkshop(() => made.settled(token, id))).toMatchObject({ situacao: 'ready' })
+    expect(await made.withWorker(() => made.settled(token, id))).toMatchObject({ situacao: 'ready' })
   })
 
   test('what another program is making is left to it', async () => {
@@ -93,7 +93,7 @@ describe('after an interruption', () => {
     await setFile(id, `state = 'running', attempts = 1, beat_at = now()`)
     const later = await made.person()
     const other = await made.ask(later)
-    await made.withWorkshop(() => made.settled(later, other))
+    await made.withWorker(() => made.settled(later, other))
     expect(await made.stateOf(token, id)).toMatchObject({ situacao: 'running' })
   })
 
@@ -101,7 +101,7 @@ describe('after an interruption', () => {
     const token = await made.person()
     const id = await made.ask(token)
     await setFile(id, `state = 'running', attempts = 3, beat_at = now() - interval '31 seconds'`)
-    expect(await made.withWorkshop(() => made.settled(token, id))).toMatchObject({
+    expect(await made.withWorker(() => made.settled(token, id))).toMatchObject({
       situacao: 'failed',
       motivo: expect.stringContaining('tentou três vezes'),
     })
@@ -112,14 +112,14 @@ describe('after an interruption', () => {
     const id = await made.ask(token)
     const before = keptFiles().length
     const release = await holdTable(world.api.pool, 'position')
-    const workshop = made.startWorkshop()
+    const worker = made.startWorker()
     await expect.poll(async () => (await made.stateOf(token, id)).situacao, { timeout: 50_000 }).toBe('running')
-    await workshop.stop()
+    await worker.stop()
     const { rows } = await world.api.pool.query('select state, attempts from report_file where id = $1', [id])
     await release()
     expect(rows).toEqual([{ state: 'waiting', attempts: 0 }])
     expect(keptFiles()).toHaveLength(before)
-    expect(await made.withWorkshop(() => made.settled(token, id))).toMatchObject({ situacao: 'ready' })
+    expect(await made.withWorker(() => made.settled(token, id))).toMatchObject({ situacao: 'ready' })
   })
 })
 
@@ -132,7 +132,7 @@ test('a database that has no connection left for a file in time ends no file', a
   const attempts = async () =>
     (await world.api.pool.query('select max(attempts) as most from report_file where id = any($1::uuid[])', [ids]))
       .rows[0].most
-  await made.withWorkshop(
+  await made.withWorker(
     async () => {
       await expect.poll(attempts, { timeout: 50_000 }).toBe(2)
       await release()
@@ -164,7 +164,7 @@ describe('how much one may ask for', () => {
     const ids = [await made.ask(greedy), await made.ask(greedy), await made.ask(greedy)]
     const late = await made.ask(other)
     const release = await holdTable(world.api.pool, 'position')
-    await made.withWorkshop(async () => {
+    await made.withWorker(async () => {
       await expect.poll(async () => (await made.stateOf(other, late)).situacao, { timeout: 50_000 }).toBe('running')
       const states = await Promise.all(ids.map(async (id) => (await made.stateOf(greedy, id)).situacao))
       expect(states).toEqual(['running', 'waiting', 'waiting'])
@@ -179,7 +179,7 @@ describe('the disk', () => {
     const token = await made.person()
     const id = await made.ask(token)
     const full = { leastFreeBytes: Number.MAX_SAFE_INTEGER }
-    expect(await made.withWorkshop(() => made.settled(token, id), full)).toMatchObject({
+    expect(await made.withWorker(() => made.settled(token, id), full)).toMatchObject({
       situacao: 'failed',
       motivo: 'Não há espaço em disco no servidor para guardar o arquivo. Avise o suporte.',
     })

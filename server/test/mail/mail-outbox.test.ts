@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { openMailTransport } from '../../src/mail/mail-transport.ts'
-import { type MailRoom, startMailRoom } from '../../src/mail/mail-worker.ts'
+import { type MailWorker, startMailWorker } from '../../src/mail/mail-worker.ts'
 import { enqueueMail } from '../../src/mail/outbox.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
@@ -17,7 +17,7 @@ const secrets = createSecrets('s'.repeat(32))
 let database: TestDatabase
 let pool: pg.Pool
 let server: MailServer
-const rooms: MailRoom[] = []
+const workers: MailWorker[] = []
 const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startMailServer()
 })
 afterEach(async () => {
-  await Promise.all(rooms.splice(0).map((room) => room.stop()))
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
 })
 afterAll(async () => {
   await server.stop()
@@ -37,7 +37,7 @@ afterAll(async () => {
 function openRoom(settings: { smtpUrl: string | null; dataDir?: string }) {
   const deliver = openMailTransport({ mailFrom: FROM, dataDir: '', ...settings })
   const log = { warn: () => undefined, error: (details: Record<string, unknown>) => logged.push(details) }
-  rooms.push(startMailRoom({ pool, secrets, deliver, log, prepare: async () => undefined, lookMs: 20 }))
+  workers.push(startMailWorker({ pool, secrets, deliver, log, prepare: async () => undefined, lookMs: 20 }))
 }
 
 const CONTENT = { subject: 'Olá, caminhão', paragraphs: ['Link: https://x/forgot?token=segredo-do-link'] }
@@ -82,7 +82,7 @@ describe('a mail that is written down', () => {
     for (const recipient of people) await enqueue(recipient)
     for (let process = 0; process < 4; process++) openRoom({ smtpUrl: server.url() })
     for (const recipient of people) await server.next(recipient)
-    await Promise.all(rooms.splice(0).map((room) => room.stop()))
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
     for (const recipient of people) expect(server.received(recipient)).toHaveLength(1)
   })
 

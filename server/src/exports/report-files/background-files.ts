@@ -1,24 +1,24 @@
 import type { Places } from '../../places/places.ts'
 import { createExportThread } from '../thread/export-thread.ts'
 import type { ThreadSetup } from '../thread/export-thread-messages.ts'
-import { type FileWorkshop, startFileWorkshop, type WorkshopDeps } from './report-file-worker.ts'
+import { type ReportFileWorker, type ReportFileWorkerDeps, startReportFileWorker } from './report-file-worker.ts'
 
 /** Nobody waits at a screen: what is slow may be so. */
 const LIMITS = { connections: 2, maxStatementMs: 300_000, maxWaitMs: 60_000 }
 
-interface Deps extends Omit<WorkshopDeps, 'thread'> {
+interface Deps extends Omit<ReportFileWorkerDeps, 'thread'> {
   settings: Omit<ThreadSetup, 'hasStreets' | 'limits'>
   describeAll: Places['describeAll'] | undefined
 }
 
 /** The making of files in the background: in a thread of its own, so that a file that somebody waits for never queues behind it. */
-export function startBackgroundFiles({ settings, describeAll, ...deps }: Deps): FileWorkshop {
+export function startBackgroundFiles({ settings, describeAll, ...deps }: Deps): ReportFileWorker {
   const { database, placesDir } = settings
   const thread = createExportThread({ database, placesDir, limits: LIMITS }, describeAll)
-  const workshop = startFileWorkshop({ ...deps, thread })
+  const worker = startReportFileWorker({ ...deps, thread })
   return {
     async stop() {
-      await workshop.stop()
+      await worker.stop()
       await thread.stop()
     },
   }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { JobStoppedError, startRepeatedJob } from '../../jobs/repeated-job.ts'
 import {
   beatReportFile,
   expireReportFiles,
@@ -20,7 +20,6 @@ import {
 
 const LOOK_MS = 2_000
 const TIDY_MS = 3600_000
-const MAX_STOP_MS = 3_000
 /** Files that are made at the same time: a thread of their own makes them beside what people wait for. */
 const MOST_AT_ONCE = 2
 /** After so many beginnings a file is given up: whatever ends the program may be the file itself. */
@@ -29,59 +28,47 @@ const MOST_ATTEMPTS = 3
 const GIVEN_UP =
   'O servidor tentou três vezes e não conseguiu fazer este arquivo. Peça um período menor ou avise o suporte.'
 
-export interface WorkshopDeps extends FileMakingDeps {
+export interface ReportFileWorkerDeps extends FileMakingDeps {
   log: { error(details: Record<string, unknown>, message: string): void }
   lookMs?: number
 }
 
-export interface FileWorkshop {
+export interface ReportFileWorker {
   /** Gives back what is being made, for the next start. */
   stop(): Promise<void>
 }
 
-class StoppedError extends Error {
-  override name = 'StoppedError'
-}
-
 /** Makes the files that wait, as long as the process lives. Every web process has one; the database says who makes what. */
-export function startFileWorkshop(deps: WorkshopDeps): FileWorkshop {
+export function startReportFileWorker(deps: ReportFileWorkerDeps): ReportFileWorker {
   const { pool, lookMs = LOOK_MS } = deps
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const making = new Set<Promise<void>>()
-  let tidiedAt = 0
-
-  async function look(): Promise<void> {
-    while (making.size < MOST_AT_ONCE && !signal.aborted) {
-      const taken = await takeReportFile<ExportRequest>(pool)
-      if (!taken) break
-      // What the database could not be told is told by silence: the file is taken anew after a while.
-      const made = workOn(deps, taken, signal).catch(() => undefined)
-      making.add(made)
-      void made.then(() => making.delete(made))
-    }
-    if (Date.now() - tidiedAt < TIDY_MS) return
-    tidiedAt = Date.now()
-    await clearReportFiles(deps, tidiedAt)
-  }
-
-  async function lookAgainAndAgain(): Promise<void> {
-    while (!signal.aborted) {
-      await look().catch(() => undefined)
-      await wait(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-
-  const looking = lookAgainAndAgain()
+  const underWay = new Set<Promise<void>>()
+  const making = startRepeatedJob({
+    everyMs: lookMs,
+    async run(signal) {
+      while (underWay.size < MOST_AT_ONCE && !signal.aborted) {
+        const taken = await takeReportFile<ExportRequest>(pool)
+        if (!taken) break
+        // What the database could not be told is told by silence: the file is taken anew after a while.
+        const made = workOn(deps, taken, signal).catch(() => undefined)
+        underWay.add(made)
+        void made.then(() => underWay.delete(made))
+      }
+    },
+    underWay: () => Promise.all(underWay),
+  })
+  const clearing = startRepeatedJob({ everyMs: TIDY_MS, run: () => clearReportFiles(deps, Date.now()) })
   return {
     async stop() {
-      stopping.abort(new StoppedError('O programa está parando.'))
-      await Promise.race([looking.then(() => Promise.all(making)), wait(MAX_STOP_MS, undefined, { ref: false })])
+      await Promise.all([making.stop(), clearing.stop()])
     },
   }
 }
 
-async function workOn(deps: WorkshopDeps, taken: TakenFile<ExportRequest>, stopped: AbortSignal): Promise<void> {
+async function workOn(
+  deps: ReportFileWorkerDeps,
+  taken: TakenFile<ExportRequest>,
+  stopped: AbortSignal,
+): Promise<void> {
   const { pool, folder, log } = deps
   const leaving = new AbortController()
   const signal = AbortSignal.any([stopped, leaving.signal])
@@ -95,7 +82,7 @@ async function workOn(deps: WorkshopDeps, taken: TakenFile<ExportRequest>, stopp
     if (!(await finishReportFile(pool, taken, done))) await folder.remove(file.id)
   } catch (error) {
     if (error instanceof FileRefusedError) return await failReportFile(pool, taken, error.message)
-    if (error instanceof StoppedError) return await giveBackReportFile(pool, taken, false)
+    if (error instanceof JobStoppedError) return await giveBackReportFile(pool, taken, false)
     const { report, format } = taken.request
     log.error({ err: error, report, format, attempts: taken.attempts }, 'a file was not made in the background')
     if (taken.attempts >= MOST_ATTEMPTS) return await failReportFile(pool, taken, GIVEN_UP)
@@ -111,7 +98,7 @@ interface Beating {
 }
 
 async function beat(
-  deps: WorkshopDeps,
+  deps: ReportFileWorkerDeps,
   taken: TakenFile<ExportRequest>,
   { progress, leaving }: Beating,
 ): Promise<void> {
@@ -127,7 +114,7 @@ async function beat(
 
 /** Ends files whose week is over, and removes from the disk what belongs to none. */
 export async function clearReportFiles(
-  { pool, folder }: Pick<WorkshopDeps, 'pool' | 'folder'>,
+  { pool, folder }: Pick<ReportFileWorkerDeps, 'pool' | 'folder'>,
   now: number,
 ): Promise<void> {
   await expireReportFiles(pool)

@@ -3,7 +3,6 @@ import { sqlStateOf } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
 
-const INTERVAL_MS = 3600_000
 /** Raw messages are for repair and support, not for history. */
 const MESSAGE_DAYS = 7
 const UNDECODED_DAYS = 30
@@ -11,20 +10,9 @@ const UNDECODED_DAYS = 30
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Upkeep of what trackers sent, once an hour by whichever process gets the lock: makes tomorrow's partitions before
- * midnight needs them, drops old raw messages by the day, forgets silent devices that nobody registered.
+ * Upkeep of what trackers sent: makes tomorrow's partitions before midnight needs them, drops old raw messages by the day,
+ * forgets silent devices that nobody registered. To be done every hour; harmless where several processes do it at once.
  */
-export function startMaintenance(pool: pg.Pool, quarantineDays: number): { stop(): void } {
-  const run = () => {
-    // Nobody waits for it: what fails now is done an hour later.
-    maintain(pool, Date.now(), quarantineDays).catch(() => undefined)
-  }
-  run()
-  const timer = setInterval(run, INTERVAL_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
-
 export async function maintain(pool: pg.Pool, now: number, quarantineDays: number): Promise<void> {
   const today = dayOf(now)
   for (const day of [today, today + 1]) {
