@@ -16,7 +16,7 @@ export function App() {
 
 /** The page that was open is asked for again after the next login. */
 function showLogin(): void {
-  const { pathname, href } = router.state.location
+  const { pathname, publicHref } = router.state.location
   if (pathname === '/login') return
-  void router.navigate({ to: '/login', search: { volta: href }, replace: true })
+  void router.navigate({ to: '/login', search: { volta: publicHref }, replace: true })
 }

@@ -7,6 +7,7 @@ import { ServerErrorScreen } from '#screens/not-found/ServerErrorScreen.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { leaveSession } from '../session/sign-out.ts'
 import { Shell } from '../shell/Shell.tsx'
+import { addressRewrite } from './address-rewrite.ts'
 import { entryRoutes } from './entry-routes.tsx'
 import { historyRoutes } from './history-routes.tsx'
 import { DASHBOARD, startPage } from './path-after-login.ts'
@@ -31,7 +32,7 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: ({ location, cause }) => {
     const session = currentSession()
-    if (!session) throw redirect({ to: '/login', search: { volta: location.href }, replace: true })
+    if (!session) throw redirect({ to: '/login', search: { volta: location.publicHref }, replace: true })
     if (cause === 'enter') openLiveAhead(session.token)
   },
   component: ShellRoute,
@@ -130,6 +131,7 @@ export const router = createRouter({
   ]),
   parseSearch,
   stringifySearch,
+  rewrite: addressRewrite,
   defaultPreload: 'intent',
   defaultErrorComponent: RouteFailure,
   scrollRestoration: true,

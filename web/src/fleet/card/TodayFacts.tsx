@@ -19,7 +19,7 @@ export function TodayFacts({ vehicleId, now }: { vehicleId: number; now: EpochMs
   const { data, error, isPending } = useQuery({
     queryKey: ['today', vehicleId],
     queryFn: () => {
-      const { from, to } = resolvePreset('hoje', { now, zone: timeZone() })
+      const { from, to } = resolvePreset('today', { now, zone: timeZone() })
       return call(reportOperations.summarizePeriod, { vehicleIds: String(vehicleId), from, to }, [...FIELDS])
     },
     refetchInterval: REFRESH_MS,

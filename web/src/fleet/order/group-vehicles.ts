@@ -1,12 +1,12 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 
-export const GROUPINGS = ['cliente', 'situacao', 'cidade'] as const
+export const GROUPINGS = ['customer', 'status', 'city'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 export const GROUPING_LABELS: Record<Grouping, string> = {
-  cliente: 'Cliente',
-  situacao: 'Situação',
-  cidade: 'Cidade',
+  customer: 'Cliente',
+  status: 'Situação',
+  city: 'Cidade',
 }
 
 /** What stands in a grouped list: a heading, or a vehicle under the heading before it. */
@@ -14,7 +14,7 @@ export type ListRow =
   | { kind: 'group'; key: string; label: string; count: number }
   | { kind: 'vehicle'; vehicle: LiveVehicle }
 
-const FAVORITES = 'favoritos'
+const FAVORITES = 'favorites'
 
 /**
  * The vehicles under headings, each group in the order given; favourites have a group of their own before all others.
@@ -28,7 +28,7 @@ export function groupVehicles(
   const others = pinned.length === 0 ? vehicles : vehicles.filter(({ vehicleId }) => !favorites.has(vehicleId))
   const first = pinned.length > 0 ? rowsUnder({ key: FAVORITES, label: 'Favoritos' }, pinned) : []
   if (by === null) {
-    const rest = pinned.length > 0 && others.length > 0 ? rowsUnder({ key: 'outros', label: 'Demais' }, others) : null
+    const rest = pinned.length > 0 && others.length > 0 ? rowsUnder({ key: 'others', label: 'Demais' }, others) : null
     return [...first, ...(rest ?? others.map(rowOf))]
   }
   const groups = new Map<string, LiveVehicle[]>()
@@ -51,15 +51,15 @@ export function cityOf(place: string): string {
 }
 
 function labelOf({ customerName, status, position }: LiveVehicle, by: Grouping): string {
-  if (by === 'cliente') return customerName || 'Sem cliente'
-  if (by === 'situacao') return STATUS_LOOKS[status].label
+  if (by === 'customer') return customerName || 'Sem cliente'
+  if (by === 'status') return STATUS_LOOKS[status].label
   return (position && cityOf(position.place)) || 'Sem cidade'
 }
 
 const STATUS_LABELS = STATUS_ORDER.map((status) => STATUS_LOOKS[status].label)
 
 function compareGroups(one: string, other: string, by: Grouping): number {
-  if (by === 'situacao') return STATUS_LABELS.indexOf(one) - STATUS_LABELS.indexOf(other)
+  if (by === 'status') return STATUS_LABELS.indexOf(one) - STATUS_LABELS.indexOf(other)
   return one.localeCompare(other, 'pt-BR')
 }
 

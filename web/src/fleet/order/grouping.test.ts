@@ -34,12 +34,12 @@ describe('groups', () => {
 
   test('customers by name, situations in the order of the chips, towns by what the place names', () => {
     const none = new Set<number>()
-    expect(words(groupVehicles(fleet, { by: 'cliente', favorites: none }))).toEqual([
+    expect(words(groupVehicles(fleet, { by: 'customer', favorites: none }))).toEqual([
       ...['Aurora (2)', 1, 2],
       ...['Bandeirante (1)', 3],
     ])
-    expect(words(groupVehicles(fleet, { by: 'situacao', favorites: none }))[0]).toBe('Em movimento (1)')
-    expect(words(groupVehicles([vehicle(1)], { by: 'cidade', favorites: none }))).toEqual(['Jundiaí/SP (1)', 1])
+    expect(words(groupVehicles(fleet, { by: 'status', favorites: none }))[0]).toBe('Em movimento (1)')
+    expect(words(groupVehicles([vehicle(1)], { by: 'city', favorites: none }))).toEqual(['Jundiaí/SP (1)', 1])
   })
 
   test.each([

@@ -46,7 +46,7 @@ describe('the search', () => {
     expect(passesFilters(truck, [])).toBe(true)
     expect(passesFilters(truck, ['moving', 'parked'])).toBe(true)
     expect(passesFilters(truck, ['moving'])).toBe(false)
-    expect(passesFilters(vehicle(2, { badges: ['panic'] }), ['alertas'])).toBe(true)
+    expect(passesFilters(vehicle(2, { badges: ['panic'] }), ['alerts'])).toBe(true)
   })
 })
 
@@ -59,19 +59,19 @@ describe('the order', () => {
       vehicle(4, { status: 'noSignal' }),
       vehicle(5, { status: 'moving', badges: ['panic'] }),
     ]
-    expect(sortVehicles(fleet, 'atencao').map(({ vehicleId }) => vehicleId)).toEqual([5, 4, 3, 2, 1])
+    expect(sortVehicles(fleet, 'attention').map(({ vehicleId }) => vehicleId)).toEqual([5, 4, 3, 2, 1])
   })
 
   test('of plates is the one people expect', () => {
     const fleet = [vehicle(1, { plate: '', description: 'Água 10' }), vehicle(2, { plate: '', description: 'agua 9' })]
-    expect(sortVehicles(fleet, 'placa').map(({ vehicleId }) => vehicleId)).toEqual([2, 1])
+    expect(sortVehicles(fleet, 'plate').map(({ vehicleId }) => vehicleId)).toEqual([2, 1])
   })
 
   test('does not depend on the order in which vehicles arrived', () => {
     const fleet = Array.from({ length: 30 }, (_, index) => vehicle(index, { status: index % 2 ? 'moving' : 'late' }))
     fc.assert(
       fc.property(fc.shuffledSubarray(fleet, { minLength: 30 }), (shuffled) => {
-        expect(sortVehicles(shuffled, 'atencao')).toEqual(sortVehicles(fleet, 'atencao'))
+        expect(sortVehicles(shuffled, 'attention')).toEqual(sortVehicles(fleet, 'attention'))
       }),
     )
   })

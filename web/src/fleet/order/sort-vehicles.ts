@@ -5,15 +5,15 @@ import { withoutAccents } from '@monitorweb/domain/text/text'
 import { isAsserted, presentSpeedKmh } from '../vehicle-words.ts'
 import { metersFrom, type Point } from './nearby.ts'
 
-export const SORT_ORDERS = ['atencao', 'placa', 'comunicacao', 'velocidade', 'distancia'] as const
+export const SORT_ORDERS = ['attention', 'plate', 'communication', 'speed', 'distance'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 export const SORT_LABELS: Record<SortOrder, string> = {
-  atencao: 'Atenção',
-  placa: 'Placa',
-  comunicacao: 'Última comunicação',
-  velocidade: 'Velocidade',
-  distancia: 'Distância do centro do mapa',
+  attention: 'Atenção',
+  plate: 'Placa',
+  communication: 'Última comunicação',
+  speed: 'Velocidade',
+  distance: 'Distância do centro do mapa',
 }
 
 /** What needs attention first. A badge counts before the status. */
@@ -36,11 +36,11 @@ const RANKS = new Map(ATTENTION.map((name, rank) => [name, rank]))
 
 /** What a vehicle is sorted by first; the least comes first. */
 const MEASURES: Record<SortOrder, (vehicle: LiveVehicle, center: Point | null) => number> = {
-  atencao: attentionRank,
-  placa: () => 0,
-  comunicacao: ({ lastCommunicationAt }) => -(lastCommunicationAt ?? 0),
-  velocidade: (vehicle) => -speedOf(vehicle),
-  distancia: (vehicle, center) => (center ? metersFrom(center, vehicle) : 0),
+  attention: attentionRank,
+  plate: () => 0,
+  communication: ({ lastCommunicationAt }) => -(lastCommunicationAt ?? 0),
+  speed: (vehicle) => -speedOf(vehicle),
+  distance: (vehicle, center) => (center ? metersFrom(center, vehicle) : 0),
 }
 
 /** The vehicles in the order asked for, `center` being the middle of the map; equal ones by plate, then by id, so that the order never depends on chance. */

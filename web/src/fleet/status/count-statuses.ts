@@ -11,7 +11,7 @@ export function statusCounts(vehicles: readonly LiveVehicle[]): StatusCounts {
   const add = (filter: StatusFilter | VehicleStatus) => counts.set(filter, (counts.get(filter) ?? 0) + 1)
   for (const { status, badges } of vehicles) {
     add(status)
-    if (badges.some(isAlert)) add('alertas')
+    if (badges.some(isAlert)) add('alerts')
   }
   return counts
 }

@@ -17,23 +17,23 @@ function shown(link: Record<string, string>): number[] {
 
 test('positions pass by what happened, the ignition, the speed and how late they came, and by all of it together', () => {
   expect(shown({})).toEqual([0, 1, 2, 3])
-  expect(shown({ eventos: 'sos' })).toEqual([0, 3])
-  expect(shown({ eventos: 'sos,powerCut' })).toEqual([0, 2, 3])
-  expect(shown({ ign: 'ligada' })).toEqual([0, 1])
-  expect(shown({ ign: 'desligada' })).toEqual([2])
-  expect(shown({ memoria: '1' })).toEqual([1])
-  expect(shown({ eventos: 'sos', ign: 'ligada', veltipo: '1', vel: '80' })).toEqual([0])
+  expect(shown({ events: 'sos' })).toEqual([0, 3])
+  expect(shown({ events: 'sos,powerCut' })).toEqual([0, 2, 3])
+  expect(shown({ ignition: 'on' })).toEqual([0, 1])
+  expect(shown({ ignition: 'off' })).toEqual([2])
+  expect(shown({ fromMemory: '1' })).toEqual([1])
+  expect(shown({ events: 'sos', ignition: 'on', speedType: '1', speed: '80' })).toEqual([0])
 })
 
 test('what a link says and nobody understands leaves nothing out', () => {
-  expect(shown({ eventos: 'chuva', ign: 'talvez', memoria: 'sim' })).toEqual([0, 1, 2, 3])
+  expect(shown({ events: 'chuva', ignition: 'talvez', fromMemory: 'sim' })).toEqual([0, 1, 2, 3])
 })
 
 test('what is asked for is told in words, and nothing where nothing is', () => {
   const told = (link: Record<string, string>) => positionFilterWords(positionFilterOf(readHistorySearch(link)))
   expect(told({})).toEqual([])
   expect(
-    told({ eventos: 'powerCut,sos', ign: 'desligada', memoria: '1', veltipo: '1', vel: '80', local: 'Jundiaí' }),
+    told({ events: 'powerCut,sos', ignition: 'off', fromMemory: '1', speedType: '1', speed: '80', place: 'Jundiaí' }),
   ).toEqual([
     'acima de 80\u00a0km/h',
     'Pânico ou Alimentação cortada',

@@ -19,47 +19,50 @@ export interface PositionFilter {
   place: string
 }
 
-export type PositionFilterSearch = Pick<HistorySearch, 'veltipo' | 'vel' | 'eventos' | 'ign' | 'memoria' | 'local'>
+export type PositionFilterSearch = Pick<
+  HistorySearch,
+  'speedType' | 'speed' | 'events' | 'ignition' | 'fromMemory' | 'place'
+>
 
 /** What a link says of positions, without what it says of the rest. */
 export function positionFilterSearch({
-  veltipo,
-  vel,
-  eventos,
-  ign,
-  memoria,
-  local,
+  speedType,
+  speed,
+  events,
+  ignition,
+  fromMemory,
+  place,
 }: HistorySearch): PositionFilterSearch {
   return {
-    ...(veltipo && { veltipo }),
-    ...(vel && { vel }),
-    ...(eventos && { eventos }),
-    ...(ign && { ign }),
-    ...(memoria && { memoria }),
-    ...(local && { local }),
+    ...(speedType && { speedType }),
+    ...(speed && { speed }),
+    ...(events && { events }),
+    ...(ignition && { ignition }),
+    ...(fromMemory && { fromMemory }),
+    ...(place && { place }),
   }
 }
 
 export const NO_POSITION_FILTER = {
-  ...{ veltipo: undefined, vel: undefined, eventos: undefined, ign: undefined },
-  ...{ memoria: undefined, local: undefined },
+  ...{ speedType: undefined, speed: undefined, events: undefined, ignition: undefined },
+  ...{ fromMemory: undefined, place: undefined },
 } as const
 
 export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
-  const asked = (search.eventos ?? '').split(',')
+  const asked = (search.events ?? '').split(',')
   return {
     speed: speedFilterOf(search),
     events: REPORT_EVENTS.filter((event) => asked.includes(event)),
-    ignition: search.ign === undefined ? null : search.ign === 'ligada',
-    fromMemory: search.memoria === '1',
-    place: search.local ?? '',
+    ignition: search.ignition === undefined ? null : search.ignition === 'on',
+    fromMemory: search.fromMemory === '1',
+    place: search.place ?? '',
   }
 }
 
 /** Whether the line of filters is shown: it is while one of them holds, unless it was closed. */
 export function areFiltersOpen(search: HistorySearch): boolean {
-  if (search.filtros !== undefined) return search.filtros === '1'
-  return Boolean(search.eventos || search.ign || search.memoria || search.local)
+  if (search.filters !== undefined) return search.filters === '1'
+  return Boolean(search.events || search.ignition || search.fromMemory || search.place)
 }
 
 /** Whether a point of a track passes, but for its place, whose words are not in the track. */

@@ -3,13 +3,13 @@ import { readHistorySearch } from '../history/history-search.ts'
 import { runFilterOf, runFilterWords, withoutRunFilter } from './run-filter.ts'
 
 const link = readHistorySearch({
-  ...{ minimo: '30', viagemminima: '5', kmminimo: '2.5', acimade: '110', local: 'Jundiaí' },
-  horario: 'fora_12345_06:00-18:00',
+  ...{ minStopMinutes: '30', minTripMinutes: '5', minTripKm: '2.5', minTopSpeedKmh: '110', place: 'Jundiaí' },
+  workHours: 'fora_12345_06:00-18:00',
 })
 
 test('a link asks of trips and of stops what is of each, and of both where and when they began', () => {
-  const trips = runFilterOf(link, 'viagens')
-  const stops = runFilterOf(link, 'paradas')
+  const trips = runFilterOf(link, 'trips')
+  const stops = runFilterOf(link, 'stops')
   expect(trips).toMatchObject({ minimumSeconds: 300, minimumKm: 2.5, aboveKmh: 110, place: 'Jundiaí' })
   expect(stops).toMatchObject({ minimumSeconds: 1800, minimumKm: 0, aboveKmh: 0, place: 'Jundiaí' })
   expect(stops.hours).toEqual(trips.hours)
@@ -21,12 +21,18 @@ test('a link asks of trips and of stops what is of each, and of both where and w
 })
 
 test('what was asked can be taken back, and leaves what is asked of the other', () => {
-  const cleared = readHistorySearch({ ...link, ...withoutRunFilter('viagens') })
-  expect(runFilterWords(runFilterOf(cleared, 'viagens'))).toEqual([])
-  expect(cleared.minimo).toBe('30')
+  const cleared = readHistorySearch({ ...link, ...withoutRunFilter('trips') })
+  expect(runFilterWords(runFilterOf(cleared, 'trips'))).toEqual([])
+  expect(cleared.minStopMinutes).toBe('30')
 })
 
 test('what a link says wrongly is not asked', () => {
-  const broken = readHistorySearch({ kmminimo: '-1', acimade: 'x', viagemminima: '99999', horario: 'noite', local: 7 })
-  expect(runFilterWords(runFilterOf(broken, 'viagens'))).toEqual([])
+  const broken = readHistorySearch({
+    minTripKm: '-1',
+    minTopSpeedKmh: 'x',
+    minTripMinutes: '99999',
+    workHours: 'noite',
+    place: 7,
+  })
+  expect(runFilterWords(runFilterOf(broken, 'trips'))).toEqual([])
 })

@@ -3,28 +3,31 @@ import { EVERY_RUN, type RunFilter, runFilterFacts } from '@monitorweb/domain/tr
 import { formatDuration } from '#format/age.ts'
 import type { HistorySearch } from '../history/history-search.ts'
 
-export type RunKind = 'viagens' | 'paradas'
+export type RunKind = 'trips' | 'stops'
 
-type RunSearch = Pick<HistorySearch, 'minimo' | 'viagemminima' | 'kmminimo' | 'acimade' | 'local' | 'horario'>
+type RunSearch = Pick<
+  HistorySearch,
+  'minStopMinutes' | 'minTripMinutes' | 'minTripKm' | 'minTopSpeedKmh' | 'place' | 'workHours'
+>
 
 /** Which trips, or stops, a link asks for. */
 export function runFilterOf(search: RunSearch, kind: RunKind): RunFilter {
-  const { minimo, viagemminima, kmminimo, acimade, local = '', horario = '' } = search
-  const shared = { place: local, hours: readWorkHours(horario) }
-  if (kind === 'paradas') return { ...EVERY_RUN, ...shared, minimumSeconds: Number(minimo ?? 0) * 60 }
+  const { minStopMinutes, minTripMinutes, minTripKm, minTopSpeedKmh, place = '', workHours = '' } = search
+  const shared = { place, hours: readWorkHours(workHours) }
+  if (kind === 'stops') return { ...EVERY_RUN, ...shared, minimumSeconds: Number(minStopMinutes ?? 0) * 60 }
   return {
     ...shared,
-    minimumSeconds: Number(viagemminima ?? 0) * 60,
-    minimumKm: Number(kmminimo ?? 0),
-    aboveKmh: Number(acimade ?? 0),
+    minimumSeconds: Number(minTripMinutes ?? 0) * 60,
+    minimumKm: Number(minTripKm ?? 0),
+    aboveKmh: Number(minTopSpeedKmh ?? 0),
   }
 }
 
 /** Takes out of a link what it asks of trips, or of stops. */
 export function withoutRunFilter(kind: RunKind) {
-  const shared = { local: undefined, horario: undefined }
-  if (kind === 'paradas') return { ...shared, minimo: undefined, ignicao: undefined, fora: undefined }
-  return { ...shared, viagemminima: undefined, kmminimo: undefined, acimade: undefined }
+  const shared = { place: undefined, workHours: undefined }
+  if (kind === 'stops') return { ...shared, minStopMinutes: undefined, stopIgnition: undefined, outside: undefined }
+  return { ...shared, minTripMinutes: undefined, minTripKm: undefined, minTopSpeedKmh: undefined }
 }
 
 /** "duração mínima 30 min", "local contém "Jundiaí"": what is asked for, a part each. */
@@ -35,6 +38,6 @@ export function runFilterWords(filter: RunFilter): string[] {
 
 /** Whether the line of filters is shown: it is while one of them holds, unless it was closed. */
 export function areRunFiltersOpen(search: HistorySearch, kind: RunKind): boolean {
-  if (search.filtros !== undefined) return search.filtros === '1'
-  return runFilterWords(runFilterOf(search, kind)).length > 0 || (kind === 'paradas' && search.fora === '1')
+  if (search.filters !== undefined) return search.filters === '1'
+  return runFilterWords(runFilterOf(search, kind)).length > 0 || (kind === 'stops' && search.outside === '1')
 }

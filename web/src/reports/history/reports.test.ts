@@ -186,13 +186,13 @@ describe('what was parted', () => {
 })
 
 test('the legend ends with the limit', () => {
-  expect(legendOf('velocidade', 80).map(({ label }) => label)).toEqual([
+  expect(legendOf('speed', 80).map(({ label }) => label)).toEqual([
     '0–20',
     '20–40',
     '40–60',
     '60–80',
     'acima de 80 km/h',
   ])
-  expect(legendOf('velocidade', 50).map(({ label }) => label)).toEqual(['0–20', '20–40', '40–50', 'acima de 50 km/h'])
-  expect(legendOf('velocidade', 110).map(({ label }) => label)).toContain('80–110')
+  expect(legendOf('speed', 50).map(({ label }) => label)).toEqual(['0–20', '20–40', '40–50', 'acima de 50 km/h'])
+  expect(legendOf('speed', 110).map(({ label }) => label)).toContain('80–110')
 })

@@ -33,10 +33,10 @@ const said = ({ from, to }: { from: number; to: number }) => [writeWallStamp(fro
 describe('the period to compare with', () => {
   test('is at the same hours as many days before, where it begins with a day', () => {
     const earlier = (preset: (typeof PRESET_KEYS)[number]) => said(previousPeriod(resolvePreset(preset, clock), zone))
-    expect(earlier('hoje')).toEqual(['2026-03-03T00:00:00', '2026-03-03T14:05:09'])
-    expect(earlier('ontem')).toEqual(['2026-03-02T00:00:00', '2026-03-03T00:00:00'])
-    expect(earlier('7dias')).toEqual(['2026-02-19T00:00:00', '2026-02-25T14:05:09'])
-    expect(earlier('mes-passado')).toEqual(['2026-01-04T00:00:00', '2026-02-01T00:00:00'])
+    expect(earlier('today')).toEqual(['2026-03-03T00:00:00', '2026-03-03T14:05:09'])
+    expect(earlier('yesterday')).toEqual(['2026-03-02T00:00:00', '2026-03-03T00:00:00'])
+    expect(earlier('7days')).toEqual(['2026-02-19T00:00:00', '2026-02-25T14:05:09'])
+    expect(earlier('lastMonth')).toEqual(['2026-01-04T00:00:00', '2026-02-01T00:00:00'])
   })
 
   test('else is what lies just before, as long', () => {
@@ -46,14 +46,14 @@ describe('the period to compare with', () => {
 
 describe('presets', () => {
   test.each([
-    ['hora', '2026-03-04T13:05:09', '2026-03-04T14:05:09'],
-    ['hoje', '2026-03-04T00:00:00', '2026-03-04T14:05:09'],
-    ['ontem', '2026-03-03T00:00:00', '2026-03-04T00:00:00'],
-    ['7dias', '2026-02-26T00:00:00', '2026-03-04T14:05:09'],
-    ['semana', '2026-03-01T00:00:00', '2026-03-04T14:05:09'],
-    ['semana-passada', '2026-02-22T00:00:00', '2026-03-01T00:00:00'],
-    ['mes', '2026-03-01T00:00:00', '2026-03-04T14:05:09'],
-    ['mes-passado', '2026-02-01T00:00:00', '2026-03-01T00:00:00'],
+    ['lastHour', '2026-03-04T13:05:09', '2026-03-04T14:05:09'],
+    ['today', '2026-03-04T00:00:00', '2026-03-04T14:05:09'],
+    ['yesterday', '2026-03-03T00:00:00', '2026-03-04T00:00:00'],
+    ['7days', '2026-02-26T00:00:00', '2026-03-04T14:05:09'],
+    ['thisWeek', '2026-03-01T00:00:00', '2026-03-04T14:05:09'],
+    ['lastWeek', '2026-02-22T00:00:00', '2026-03-01T00:00:00'],
+    ['thisMonth', '2026-03-01T00:00:00', '2026-03-04T14:05:09'],
+    ['lastMonth', '2026-02-01T00:00:00', '2026-03-01T00:00:00'],
   ] as const)('%s', (preset, from, to) => expect(said(resolvePreset(preset, clock))).toEqual([from, to]))
 
   test('none reaches beyond now', () => {
@@ -63,15 +63,15 @@ describe('presets', () => {
 
 describe('the arrows', () => {
   test('from today lead to the whole of yesterday, and back to today as far as it went', () => {
-    const yesterday = shiftPeriod(resolvePreset('hoje', clock), -1, clock)
-    expect(yesterday).toEqual(resolvePreset('ontem', clock))
-    expect(shiftPeriod(yesterday, 1, clock)).toEqual(resolvePreset('hoje', clock))
-    expect(canShiftLater(resolvePreset('hoje', clock), clock)).toBe(false)
+    const yesterday = shiftPeriod(resolvePreset('today', clock), -1, clock)
+    expect(yesterday).toEqual(resolvePreset('yesterday', clock))
+    expect(shiftPeriod(yesterday, 1, clock)).toEqual(resolvePreset('today', clock))
+    expect(canShiftLater(resolvePreset('today', clock), clock)).toBe(false)
     expect(canShiftLater(yesterday, clock)).toBe(true)
   })
 
   test('go by whole months', () => {
-    const february = resolvePreset('mes-passado', clock)
+    const february = resolvePreset('lastMonth', clock)
     expect(said(shiftPeriod(february, -1, clock))).toEqual(['2026-01-01T00:00:00', '2026-02-01T00:00:00'])
   })
 
@@ -152,40 +152,40 @@ describe('what is typed', () => {
 
 describe('links', () => {
   test('name a period that reads back the same', () => {
-    const period = resolvePreset('ontem', clock)
+    const period = resolvePreset('yesterday', clock)
     const written = readHistorySearch(writePeriod(period, zone))
-    expect(written).toEqual({ de: '2026-03-03T00:00:00', ate: '2026-03-03T23:59:59' })
+    expect(written).toEqual({ from: '2026-03-03T00:00:00', to: '2026-03-03T23:59:59' })
     expect(periodOf(written, clock)).toEqual(period)
-    expect(focusOf({ foco: writeFocus(period, zone)! }, zone, period)).toEqual(period)
+    expect(focusOf({ focus: writeFocus(period, zone)! }, zone, period)).toEqual(period)
   })
 
   test('without a period mean today up to now', () => {
-    expect(periodOf({}, clock)).toEqual(resolvePreset('hoje', clock))
+    expect(periodOf({}, clock)).toEqual(resolvePreset('today', clock))
   })
 
   test('with an impossible period are put right or named, never in silence', () => {
-    const backwards = { de: '2026-03-03T10:00:00', ate: '2026-03-02T09:00:00' }
-    const forwards = { de: backwards.ate, ate: backwards.de }
+    const backwards = { from: '2026-03-03T10:00:00', to: '2026-03-02T09:00:00' }
+    const forwards = { from: backwards.to, to: backwards.from }
     expect(periodOf(backwards, clock)).toEqual(periodOf(forwards, clock))
     expect(periodComplaint(backwards, clock)).toBe(SWAPPED)
     expect(periodComplaint(forwards, clock)).toBeNull()
     expect(periodComplaint({}, clock)).toBeNull()
-    expect(periodComplaint({ de: '2026-13-45T00:00', ate: '2026-03-02T09:00' }, clock)).toMatch(/não traz um período/)
-    expect(periodComplaint({ de: '2031-03-02T09:00', ate: '2032-03-02T09:00' }, clock)).toMatch(/futuro/)
-    expect(periodOf({ de: '2031-03-02T09:00', ate: '2032-03-02T09:00' }, clock)).toEqual(resolvePreset('hoje', clock))
-    expect(periodComplaint({ de: '2026-03-02T09:00', ate: '2032-03-02T09:00' }, clock)).toMatch(/até agora/)
-    expect(periodComplaint({ de: '0001-01-01T00:00', ate: '2026-03-02T09:00' }, clock)).toMatch(/não traz um período/)
-    for (const link of [{ periodo: 'bobagem' }, { de: 'ontem', ate: 'hoje' }, { de: '2026-03-02T24:00' }]) {
+    expect(periodComplaint({ from: '2026-13-45T00:00', to: '2026-03-02T09:00' }, clock)).toMatch(/não traz um período/)
+    expect(periodComplaint({ from: '2031-03-02T09:00', to: '2032-03-02T09:00' }, clock)).toMatch(/futuro/)
+    expect(periodOf({ from: '2031-03-02T09:00', to: '2032-03-02T09:00' }, clock)).toEqual(resolvePreset('today', clock))
+    expect(periodComplaint({ from: '2026-03-02T09:00', to: '2032-03-02T09:00' }, clock)).toMatch(/até agora/)
+    expect(periodComplaint({ from: '0001-01-01T00:00', to: '2026-03-02T09:00' }, clock)).toMatch(/não traz um período/)
+    for (const link of [{ preset: 'bobagem' }, { from: 'ontem', to: 'hoje' }, { from: '2026-03-02T24:00' }]) {
       expect(periodComplaint(readHistorySearch(link), clock)).toMatch(/não traz um período/)
     }
   })
 
   test('look at a part of their period, and at all of it where the part lies elsewhere', () => {
-    const period = resolvePreset('ontem', clock)
+    const period = resolvePreset('yesterday', clock)
     const reaching = { from: period.from - 3_600_000, to: period.from + 3_600_000 }
-    expect(focusOf({ foco: writeFocus(reaching, zone)! }, zone, period)).toEqual({ ...reaching, from: period.from })
+    expect(focusOf({ focus: writeFocus(reaching, zone)! }, zone, period)).toEqual({ ...reaching, from: period.from })
     const before = { from: period.from - 7_200_000, to: period.from - 3_600_000 }
-    expect(focusOf({ foco: writeFocus(before, zone)! }, zone, period)).toBeNull()
+    expect(focusOf({ focus: writeFocus(before, zone)! }, zone, period)).toBeNull()
   })
 
   test('with more vehicles than can be told apart show the first, and say so', () => {
@@ -199,14 +199,14 @@ describe('links', () => {
     expect(
       readHistorySearch({
         v: '12,x,12,-3,7',
-        periodo: 'amanha',
-        veltipo: '9',
-        vel: '80',
-        cor: 'rosa',
+        preset: 'amanha',
+        speedType: '9',
+        speed: '80',
+        coloring: 'rosa',
         t: 'agora',
-        aba: 'dias',
+        list: 'days',
       }),
-    ).toEqual({ v: '12,7', de: 'amanha', vel: '80', aba: 'dias' })
+    ).toEqual({ v: '12,7', from: 'amanha', speed: '80', list: 'days' })
     expect(readWallStamp('2026-02-30T00:00:00', zone)).toBeNull()
   })
 })
@@ -217,6 +217,6 @@ describe('marks of the time scale', () => {
     const labels = ticksOf(years, zone, 10).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
     expect(labels[0]).toMatch(/^\d\d\/\d\d\/\d\d$/)
-    expect(ticksOf(resolvePreset('7dias', clock), zone, 10)[0]?.label).toMatch(/^\d\d\/\d\d$/)
+    expect(ticksOf(resolvePreset('7days', clock), zone, 10)[0]?.label).toMatch(/^\d\d\/\d\d$/)
   })
 })

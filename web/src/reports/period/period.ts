@@ -5,17 +5,17 @@ import { isMidnight, midnight, monthStart, weekday } from './zoned-time.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Periods that go with the calendar: a link to "ontem" means yesterday every day. */
+/** Periods that go with the calendar: a link to yesterday means another day every day. */
 export const PRESETS = {
-  hora: 'Última hora',
-  hoje: 'Hoje',
-  ontem: 'Ontem',
+  lastHour: 'Última hora',
+  today: 'Hoje',
+  yesterday: 'Ontem',
   '24h': 'Últimas 24 h',
-  '7dias': '7 dias',
-  semana: 'Esta semana',
-  'semana-passada': 'Semana passada',
-  mes: 'Este mês',
-  'mes-passado': 'Mês passado',
+  '7days': '7 dias',
+  thisWeek: 'Esta semana',
+  lastWeek: 'Semana passada',
+  thisMonth: 'Este mês',
+  lastMonth: 'Mês passado',
 } as const
 export type Preset = keyof typeof PRESETS
 export const PRESET_KEYS = Object.keys(PRESETS) as Preset[]
@@ -30,23 +30,23 @@ export function resolvePreset(preset: Preset, { now, zone }: Clock): Period {
   const day = (later: number) => midnight(now, zone, later)
   const weekStart = -weekday(now, zone)
   switch (preset) {
-    case 'hora':
+    case 'lastHour':
       return { from: now - HOUR_MS, to: now }
-    case 'hoje':
+    case 'today':
       return { from: day(0), to: now }
-    case 'ontem':
+    case 'yesterday':
       return { from: day(-1), to: day(0) }
     case '24h':
       return { from: now - 24 * HOUR_MS, to: now }
-    case '7dias':
+    case '7days':
       return { from: day(-6), to: now }
-    case 'semana':
+    case 'thisWeek':
       return { from: day(weekStart), to: now }
-    case 'semana-passada':
+    case 'lastWeek':
       return { from: day(weekStart - 7), to: day(weekStart) }
-    case 'mes':
+    case 'thisMonth':
       return { from: monthStart(now, zone), to: now }
-    case 'mes-passado':
+    case 'lastMonth':
       return { from: monthStart(now, zone, -1), to: monthStart(now, zone) }
   }
 }

@@ -72,20 +72,20 @@ export function colorTrack({ track, rows, mode, limitKmh, index, gapMs }: Colori
     return inStop(middle) >= 0 ? NO_LEG : classOf(from, to)
   }
   switch (mode) {
-    case 'velocidade':
+    case 'speed':
       return {
         colors: SPEED_COLORS,
         wideClass: OVER_LIMIT,
         classOf: ruled((from, to) => speedClass(track, from, to, limitKmh)),
       }
-    case 'situacao': {
+    case 'status': {
       const segmentOf = spanFinder(rows.segments.map(({ start, end }) => [start!, end!]))
       const kindAt = (at: number) =>
         Math.max(0, SEGMENT_KINDS.indexOf(kindOf(segmentLabel(rows.segments, segmentOf(at)))))
       const colors = SEGMENT_KINDS.map(colorOfKind)
       return { colors, wideClass: -1, classOf: ruled((from, to) => kindAt((fixTime[from]! + fixTime[to]!) / 2)) }
     }
-    case 'viagem': {
+    case 'trip': {
       const tripOf = spanFinder(rows.trips.map(({ start, end }) => [start!, end!]))
       return {
         colors: HUES,
@@ -93,7 +93,7 @@ export function colorTrack({ track, rows, mode, limitKmh, index, gapMs }: Colori
         classOf: ruled((_, to) => Math.max(0, tripOf(fixTime[to]! - 1)) % HUES.length),
       }
     }
-    case 'veiculo':
+    case 'vehicle':
       return { colors: HUES, wideClass: -1, classOf: ruled(() => index % HUES.length) }
   }
 }
@@ -134,13 +134,13 @@ export interface LegendEntry {
 }
 
 export function legendOf(mode: TrackColoring, limitKmh: number): LegendEntry[] {
-  if (mode === 'situacao') {
+  if (mode === 'status') {
     return (['moving', 'idle', 'parked'] as const).map((kind) => ({
       color: KIND_COLORS[kind],
       label: KIND_WORDS[kind],
     }))
   }
-  if (mode !== 'velocidade') return []
+  if (mode !== 'speed') return []
   const below = [0, ...SPEED_STEPS_KMH].filter((from) => from < limitKmh)
   const steps = below.map((from, step) => {
     const to = Math.min(limitKmh, SPEED_STEPS_KMH[step] ?? Number.POSITIVE_INFINITY)

@@ -8,7 +8,7 @@ import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
 /** The share of active vehicles whose data is current: the number a tracking centre is judged by. */
 export function AvailabilityTile() {
   const { loaded, vehicles } = useScopedFleet()
-  const [{ cliente }] = useDashboardSearch()
+  const [{ customerId }] = useDashboardSearch()
   const active = vehicles.filter(({ status }) => status !== 'inactive')
   const current = active.filter(({ freshness }) => freshness === 'current').length
   return (
@@ -23,7 +23,7 @@ export function AvailabilityTile() {
             <Link
               to="/monitoring"
               className={styles.plain}
-              search={{ situacao: 'movendo,ligado,desligado,parado', ...(cliente !== undefined && { cliente }) }}
+              search={{ statuses: 'moving,idle,parked,stopped', ...(customerId !== undefined && { customerId }) }}
             >
               {active.length === 0 ? '–' : formatShare(current / active.length)}
             </Link>

@@ -73,7 +73,7 @@ interface ListLinkProps {
 
 /** To the very records that were counted. The registers are the operators'; others find their vehicles on the map. */
 function ListLink({ to, status, children }: ListLinkProps) {
-  const [{ cliente }] = useDashboardSearch()
+  const [{ customerId }] = useDashboardSearch()
   if (!currentSession()?.operator) {
     if (to !== '/veiculos') return children
     return (
@@ -86,7 +86,7 @@ function ListLink({ to, status, children }: ListLinkProps) {
     <Link
       to={to}
       className={styles.plain}
-      search={{ situacao: status, ...(cliente !== undefined && { cliente: String(cliente) }) }}
+      search={{ situacao: status, ...(customerId !== undefined && { cliente: String(customerId) }) }}
     >
       {children}
     </Link>

@@ -9,9 +9,9 @@ import { useCounts } from './use-summaries.ts'
 
 /** What to do first where there is no vehicle yet: for those who keep the registers, until there is one. */
 export function FirstSteps() {
-  const [{ cliente }] = useDashboardSearch()
+  const [{ customerId }] = useDashboardSearch()
   const { data: vehicles } = useCounts('vehicles')
-  if (!currentSession()?.operator || cliente !== undefined || !waitsForVehicle(vehicles)) return null
+  if (!currentSession()?.operator || customerId !== undefined || !waitsForVehicle(vehicles)) return null
   return (
     <Widget id="primeiros-passos" title="Primeiros passos" caption="Do cadastro vazio ao primeiro veículo no mapa.">
       <ol className={styles.steps}>

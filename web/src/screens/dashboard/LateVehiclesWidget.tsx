@@ -15,7 +15,7 @@ const WORDS = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** The work list: who has gone silent, longest first. */
 export function LateVehiclesWidget() {
-  const [{ horas: hours = SILENCE_HOURS[0] }, change] = useDashboardSearch()
+  const [{ silenceHours: hours = SILENCE_HOURS[0] }, change] = useDashboardSearch()
   const { data, error, isPending, isFetching, refetch } = useLateVehicles(hours)
   const now = useNow()
   return (
@@ -34,7 +34,7 @@ export function LateVehiclesWidget() {
           allowDeselect={false}
           data={SILENCE_HOURS.map((value) => ({ value: String(value), label: `${value} h ou mais` }))}
           value={String(hours)}
-          onChange={(value) => change({ horas: Number(value) })}
+          onChange={(value) => change({ silenceHours: Number(value) })}
         />
       }
     >

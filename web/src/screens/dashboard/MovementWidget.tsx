@@ -14,7 +14,7 @@ const MOVEMENTS: Movement[] = ['moving', 'idle', 'parked', 'stopped']
 /** What the vehicles do, asserted only of those whose data is current. */
 export function MovementWidget() {
   const { loaded, vehicles } = useScopedFleet()
-  const [{ cliente }] = useDashboardSearch()
+  const [{ customerId }] = useDashboardSearch()
   const current = vehicles.filter(({ status }) => (MOVEMENTS as string[]).includes(status))
   const shares = MOVEMENTS.map((movement) => ({
     key: movement,
@@ -24,7 +24,7 @@ export function MovementWidget() {
     marker: <StatusMarker status={movement} sizePx={16} />,
     link: {
       to: '/monitoring',
-      search: { situacao: formatFilters([movement]), ...(cliente !== undefined && { cliente }) },
+      search: { statuses: formatFilters([movement]), ...(customerId !== undefined && { customerId }) },
     },
   })).filter(({ key, count }) => key !== 'stopped' || count > 0)
   const words = {

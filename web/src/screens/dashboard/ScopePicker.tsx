@@ -8,9 +8,9 @@ import { useDashboardSearch } from './use-scope.ts'
 /** One customer and those below it, or everything one may see. There where there is something to choose. */
 export function ScopePicker() {
   const { customers, vehicles } = useFleet()
-  const [{ cliente }, change] = useDashboardSearch()
+  const [{ customerId }, change] = useDashboardSearch()
   const choices = useMemo(() => customerChoices(customers, vehicles.values()), [customers, vehicles])
-  if (choices.length < 2 && cliente === undefined) return null
+  if (choices.length < 2 && customerId === undefined) return null
   return (
     <Select
       aria-label="Cliente"
@@ -25,13 +25,13 @@ export function ScopePicker() {
         value: String(customerId),
         label: `${name} (${count})`,
       }))}
-      value={cliente === undefined ? null : String(cliente)}
-      onChange={(id) => change(id === null ? withoutCustomer() : { cliente: Number(id) })}
+      value={customerId === undefined ? null : String(customerId)}
+      onChange={(id) => change(id === null ? withoutCustomer() : { customerId: Number(id) })}
     />
   )
 }
 
 /** An absent value leaves no trace in the address. */
-function withoutCustomer(): { cliente?: number } {
-  return { cliente: undefined } as { cliente?: number }
+function withoutCustomer(): { customerId?: number } {
+  return { customerId: undefined } as { customerId?: number }
 }

@@ -7,9 +7,13 @@ import type { DashboardSearch } from './dashboard-search.ts'
  * vehicles. Those silent for hours lead to the work list from their hours on, the others to the map.
  */
 export function communicationShares(summary: OnlineSummary, search: DashboardSearch): Share[] {
-  const customer: Record<string, number> = search.cliente === undefined ? {} : { cliente: search.cliente }
-  const map = (situacao?: string) => ({ to: '/monitoring', search: { ...customer, ...(situacao && { situacao }) } })
-  const list = (horas: number) => ({ to: '/custom-dashboard', search: { ...customer, horas }, hash: 'sem-comunicar' })
+  const customer: Record<string, number> = search.customerId === undefined ? {} : { customerId: search.customerId }
+  const map = (statuses?: string) => ({ to: '/monitoring', search: { ...customer, ...(statuses && { statuses }) } })
+  const list = (silenceHours: number) => ({
+    to: '/custom-dashboard',
+    search: { ...customer, silenceHours },
+    hash: 'sem-comunicar',
+  })
   return [
     { key: 'now', label: 'Agora (até 15 min)', count: summary.now, color: '#0B6B5B', link: map() },
     { key: 'under3', label: 'Até 3 h', count: summary.under3Hours - summary.now, color: '#5DAE9B', link: map() },
@@ -22,7 +26,7 @@ export function communicationShares(summary: OnlineSummary, search: DashboardSea
       count: summary.never,
       color: '#8C9096',
       hatched: true,
-      link: map('nunca'),
+      link: map('neverReported'),
     },
   ]
 }

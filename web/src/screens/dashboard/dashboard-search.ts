@@ -1,19 +1,19 @@
 /** What the address of the dashboard says. */
 export interface DashboardSearch {
   /** Only this customer and those below it. */
-  cliente?: number
+  customerId?: number
   /** Hours of silence from which a vehicle is on the work list. */
-  horas?: number
+  silenceHours?: number
 }
 
 export const SILENCE_HOURS = [3, 6, 12, 24, 72] as const
 
 /** Reads the address; what makes no sense in it is left out. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const cliente = Number(search['cliente'])
-  const horas = Number(search['horas'])
+  const customerId = Number(search['customerId'])
+  const silenceHours = Number(search['silenceHours'])
   return {
-    ...(Number.isInteger(cliente) && cliente > 0 && { cliente }),
-    ...((SILENCE_HOURS as readonly number[]).includes(horas) && { horas }),
+    ...(Number.isInteger(customerId) && customerId > 0 && { customerId }),
+    ...((SILENCE_HOURS as readonly number[]).includes(silenceHours) && { silenceHours }),
   }
 }

@@ -13,16 +13,16 @@ describe('the buckets of the last communication', () => {
   })
 
   test('lead to the list that explains them, of the same customer', () => {
-    const [now, , from3, , , never] = communicationShares(summary, { cliente: 12 })
-    expect(now?.link).toEqual({ to: '/monitoring', search: { cliente: 12 } })
-    expect(from3?.link).toMatchObject({ to: '/custom-dashboard', search: { cliente: 12, horas: 3 } })
-    expect(never?.link?.search).toEqual({ cliente: 12, situacao: 'nunca' })
+    const [now, , from3, , , never] = communicationShares(summary, { customerId: 12 })
+    expect(now?.link).toEqual({ to: '/monitoring', search: { customerId: 12 } })
+    expect(from3?.link).toMatchObject({ to: '/custom-dashboard', search: { customerId: 12, silenceHours: 3 } })
+    expect(never?.link?.search).toEqual({ customerId: 12, statuses: 'neverReported' })
   })
 })
 
 test('the address says whose dashboard it is and from how much silence on; nonsense is left out', () => {
-  expect(readDashboardSearch({ cliente: '12', horas: '6' })).toEqual({ cliente: 12, horas: 6 })
-  expect(readDashboardSearch({ cliente: '-1', horas: '7', x: 'y' })).toEqual({})
+  expect(readDashboardSearch({ customerId: '12', silenceHours: '6' })).toEqual({ customerId: 12, silenceHours: 6 })
+  expect(readDashboardSearch({ customerId: '-1', silenceHours: '7', x: 'y' })).toEqual({})
 })
 
 test('an installation is led to its first vehicle until it has one, even an inactive one', () => {

@@ -20,12 +20,12 @@ export function useDashboardSearch(): [DashboardSearch, (change: DashboardSearch
 /** The live vehicles of the customer that was chosen and of those below it; of all without a choice. */
 export function useScopedFleet(): { loaded: boolean; vehicles: readonly LiveVehicle[] } {
   const { loaded, vehicles, customers } = useFleet()
-  const { cliente } = route.useSearch()
+  const { customerId } = route.useSearch()
   const inScope = useMemo(() => {
     const all = [...vehicles.values()]
-    if (cliente === undefined) return all
-    const wanted = withThoseBelow(customers, cliente)
+    if (customerId === undefined) return all
+    const wanted = withThoseBelow(customers, customerId)
     return all.filter(({ customerId }) => wanted.has(customerId))
-  }, [vehicles, customers, cliente])
+  }, [vehicles, customers, customerId])
   return { loaded, vehicles: inScope }
 }

@@ -48,6 +48,6 @@ export function useLateVehicles(hours: number) {
 }
 
 function useCustomerId(): number | null {
-  const [{ cliente }] = useDashboardSearch()
-  return cliente ?? null
+  const [{ customerId }] = useDashboardSearch()
+  return customerId ?? null
 }

@@ -46,17 +46,17 @@ function History() {
   const store = useFleetStore()
   const zone = timeZone()
   const [turn, setTurn] = useState(0)
-  const { periodo, de, ate, v } = search
+  const { preset, from, to, v } = search
   // Asked again, "today" goes on to the present.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another now
   const period = useMemo(
-    () => periodOf({ ...(periodo && { periodo }), ...(de && { de }), ...(ate && { ate }) }, { now: store.now(), zone }),
-    [periodo, de, ate, zone, store, turn],
+    () => periodOf({ ...(preset && { preset }), ...(from && { from }), ...(to && { to }) }, { now: store.now(), zone }),
+    [preset, from, to, zone, store, turn],
   )
   useLinkComplaints(search)
   const vehicleIds = useMemo(() => vehicleIdsOf(v), [v])
   const { vehicles, missing, error } = useChosenVehicles(vehicleIds)
-  const isDistance = tab === 'distancia'
+  const isDistance = tab === 'distance'
   const histories = useHistories({ vehicleIds, period, zone, enabled: !isDistance && vehicleIds.length > 0 })
   const busy = histories.histories.some(({ state }) => state === 'loading')
 
@@ -71,7 +71,7 @@ function History() {
         vehicleError={missing.length > 0 ? NOT_FOUND_WORDS : error ? messageOf(error) : undefined}
         period={period}
         wholeFleet={isDistance}
-        hasSpeed={tab === 'posicoes' && search.aba === undefined}
+        hasSpeed={tab === 'positions' && search.list === undefined}
         busy={busy}
         onAgain={() => setTurn((count) => count + 1)}
         aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}
@@ -105,15 +105,15 @@ function History() {
 
 /** A link that was typed or is broken does not change its question in silence. */
 function useLinkComplaints(search: HistorySearch) {
-  const { periodo, de, ate, v } = search
+  const { preset, from, to, v } = search
   const store = useFleetStore()
   const notice = useNotice()
-  const said = { ...(periodo && { periodo }), ...(de && { de }), ...(ate && { ate }) }
+  const said = { ...(preset && { preset }), ...(from && { from }), ...(to && { to }) }
   const ofPeriod = periodComplaint(said, { now: store.now(), zone: timeZone() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once per question
   useEffect(() => {
     if (ofPeriod) notice(ofPeriod, 'failure')
-  }, [ofPeriod, de, ate])
+  }, [ofPeriod, from, to])
   const ofVehicles = vehicleComplaint(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once per question
   useEffect(() => {

@@ -71,7 +71,7 @@ export function HistoryStates({
   const goThere = () => {
     if (nearest === null) return
     const day = { from: midnight(nearest, zone), to: midnight(nearest, zone, 1) }
-    change({ periodo: undefined, ...writePeriod(day, zone), t: undefined, foco: undefined }, { remember: true })
+    change({ preset: undefined, ...writePeriod(day, zone), t: undefined, focus: undefined }, { remember: true })
   }
   return (
     <div className={styles.state}>

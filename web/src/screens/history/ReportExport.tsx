@@ -1,4 +1,4 @@
-import type { ExportReport } from '@monitorweb/contract/reports/export-operations'
+import type { ExportReport, StopEngine } from '@monitorweb/contract/reports/export-operations'
 import { trackingPositionFields } from '@monitorweb/contract/reports/tracking-position'
 import { dayDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/track/track'
@@ -7,7 +7,7 @@ import { ExportMenu } from '#reports/files/ExportMenu.tsx'
 import { isLongExport } from '#reports/files/export-scope.ts'
 import { positionFilterOf, positionFilterWords } from '#reports/filters/position-filter.ts'
 import { runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
-import { type HistorySearch, vehicleIdsOf } from '#reports/history/history-search.ts'
+import { type HistorySearch, type StopIgnition, vehicleIdsOf } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { HistoryTab } from './history-tabs.ts'
 import { type ChoosableName, exportColumns, hiddenColumns } from './table/column-choice.ts'
@@ -29,11 +29,12 @@ const LongPeriodExport = lazyPart(() => import('#reports/files/LongPeriodExport.
 type ShownReport = ExportReport & (ChoosableName | 'locais')
 
 const REPORTS: Record<HistoryTab, ExportReport & ChoosableName> = {
-  posicoes: 'posicoes',
-  viagens: 'viagens',
-  distancia: 'dias',
-  paradas: 'paradas',
+  positions: 'posicoes',
+  trips: 'viagens',
+  distance: 'dias',
+  stops: 'paradas',
 }
+const LISTS = { days: 'dias', places: 'locais' } as const
 const ROWS: Record<ShownReport, string> = {
   posicoes: 'Todas as posições',
   viagens: 'Todas as viagens',
@@ -47,17 +48,19 @@ const FILTERED_ROWS: Partial<Record<ShownReport, string>> = {
   paradas: 'As paradas do filtro',
   locais: 'Os locais das paradas do filtro',
 }
+/** As the wire says it. */
+const STOP_ENGINES: Record<StopIgnition, StopEngine> = { on: 'ligado', off: 'desligado' }
 /** What the same period has beside what is shown. */
 const MORE_REPORTS = ['resumo', 'descartadas'] as const
 
 /** What the screen shows, whole, as a file. */
 export function ReportExport({ tab, search, period, as: Part = ExportMenu }: ReportExportProps) {
   const shown = useContext(ShownTableContext)
-  const report: ShownReport = tab === 'distancia' ? 'dias' : (search.aba ?? REPORTS[tab])
+  const report: ShownReport = tab === 'distance' ? 'dias' : search.list ? LISTS[search.list] : REPORTS[tab]
   const isOfStops = report === 'paradas' || report === 'locais'
-  const runs = isOfStops || report === 'viagens' ? runFilterOf(search, isOfStops ? 'paradas' : 'viagens') : null
-  const stopEngine = (isOfStops && search.ignicao) || ''
-  const outsideLandmarks = isOfStops && search.fora === '1'
+  const runs = isOfStops || report === 'viagens' ? runFilterOf(search, isOfStops ? 'stops' : 'trips') : null
+  const stopEngine = (isOfStops && search.stopIgnition && STOP_ENGINES[search.stopIgnition]) || ''
+  const outsideLandmarks = isOfStops && search.outside === '1'
   const isFiltered =
     report === 'posicoes'
       ? positionFilterWords(positionFilterOf(search)).length > 0
@@ -65,11 +68,11 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
   const rows = (isFiltered && FILTERED_ROWS[report]) || ROWS[report]
   function columns() {
     if (report === 'locais') return []
-    const ofCustomer = report === 'dias' && search.grupo ? [dayDetailFields.customerName.wire] : []
-    const table: ChoosableName = tab === 'distancia' ? 'distancia' : report
+    const ofCustomer = report === 'dias' && search.group ? [dayDetailFields.customerName.wire] : []
+    const table: ChoosableName = tab === 'distance' ? 'distancia' : report
     const chosen = exportColumns(table, hiddenColumns(table), ofCustomer)
     // By itself a file with discarded positions says by what.
-    const saysWhy = chosen.length > 0 && report === 'posicoes' && search.descartados
+    const saysWhy = chosen.length > 0 && report === 'posicoes' && search.discarded
     return saysWhy ? [...chosen, trackingPositionFields.exclusion.wire] : chosen
   }
   return (
@@ -79,8 +82,8 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       period={period}
       {...(report === 'posicoes' && { positions: positionFilterOf(search) })}
       {...(runs && { runs, stopEngine, outsideLandmarks })}
-      {...(search.limite && { limitKmh: Number(search.limite) })}
-      withExcluded={search.descartados === '1'}
+      {...(search.speedLimitKmh && { limitKmh: Number(search.speedLimitKmh) })}
+      withExcluded={search.discarded === '1'}
       columns={columns}
       more={report === 'dias' ? ['matriz', ...MORE_REPORTS] : MORE_REPORTS}
       copyTable={() => copyShownTable(shown.current)}
@@ -91,7 +94,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
 
 /** Said before a period is asked for that comes in parts, and while it comes; nothing where it comes at once. */
 export function LongPeriodOffer({ tab, search, period }: Omit<ReportExportProps, 'as'>) {
-  if ((tab !== 'distancia' && !search.v) || !isLongExport({ report: REPORTS[tab], period })) return null
+  if ((tab !== 'distance' && !search.v) || !isLongExport({ report: REPORTS[tab], period })) return null
   return (
     <Suspense>
       <ReportExport tab={tab} search={search} period={period} as={LongPeriodExport} />

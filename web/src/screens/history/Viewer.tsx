@@ -72,7 +72,7 @@ export function Viewer(props: ViewerProps) {
       <p className={styles.printed}>
         {HISTORY_TABS[tab].title} · {viewed.vehicles.map(({ name }) => name).join(', ')} · {periodWords(viewed.focus)}
       </p>
-      <div className={styles.viewer} data-vista={search.vista} aria-busy={waits}>
+      <div className={styles.viewer} data-pane={search.pane} aria-busy={waits}>
         <SummaryStrip
           tab={tab}
           viewed={viewed}

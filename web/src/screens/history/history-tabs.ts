@@ -1,14 +1,14 @@
 /** The four reports, which are tabs of one viewer. */
 export const HISTORY_TABS = {
-  posicoes: { path: '/historical/trackinghistory', title: 'Movimentação' },
-  viagens: { path: '/historical/travelhistory', title: 'Viagens Realizadas' },
-  distancia: { path: '/historical/distancehistory', title: 'Distância Percorrida' },
-  paradas: { path: '/historical/stoppinghistory', title: 'Histórico de Paradas' },
+  positions: { path: '/historical/trackinghistory', title: 'Movimentação' },
+  trips: { path: '/historical/travelhistory', title: 'Viagens Realizadas' },
+  distance: { path: '/historical/distancehistory', title: 'Distância Percorrida' },
+  stops: { path: '/historical/stoppinghistory', title: 'Histórico de Paradas' },
 } as const
 export type HistoryTab = keyof typeof HISTORY_TABS
 
 /** The tab on which an address opens the viewer. */
 export function tabOfPath(pathname: string): HistoryTab {
   const tabs = Object.keys(HISTORY_TABS) as HistoryTab[]
-  return tabs.find((tab) => pathname.startsWith(HISTORY_TABS[tab].path)) ?? 'posicoes'
+  return tabs.find((tab) => pathname.startsWith(HISTORY_TABS[tab].path)) ?? 'positions'
 }

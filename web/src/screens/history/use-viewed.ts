@@ -50,7 +50,7 @@ interface Options {
 
 /** What the panes show together. */
 export function useViewed({ search, histories, chosen, period, zone, landmarks }: Options): Viewed {
-  const { foco, limite } = search
+  const { focus: asked, speedLimitKmh } = search
   const vehicles = useMemo(
     () =>
       histories.map(({ vehicleId, loaded }, index): ShownVehicle => {
@@ -69,15 +69,15 @@ export function useViewed({ search, histories, chosen, period, zone, landmarks }
     [histories, chosen],
   )
   const totals = useMemo(() => totalsOf(vehicles.flatMap(({ rows }) => rows.summaries)), [vehicles])
-  const focus = useMemo(() => focusOf({ ...(foco && { foco }) }, zone, period), [foco, zone, period])
+  const focus = useMemo(() => focusOf({ ...(asked && { focus: asked }) }, zone, period), [asked, zone, period])
   return useMemo(
     () => ({
       ...{ vehicles, period, totals },
       focus: focus ?? period,
       hasFocus: focus !== null,
-      limitKmh: limite ? Number(limite) : DEFAULT_SPEED_LIMIT_KMH,
+      limitKmh: speedLimitKmh ? Number(speedLimitKmh) : DEFAULT_SPEED_LIMIT_KMH,
       landmarkAt: (customerId, place) => landmarks?.at(customerId, place)?.name ?? '',
     }),
-    [vehicles, period, totals, focus, limite, landmarks],
+    [vehicles, period, totals, focus, speedLimitKmh, landmarks],
   )
 }

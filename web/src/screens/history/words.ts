@@ -1,8 +1,8 @@
+import type { CalendarStep } from '@monitorweb/domain/calendar/calendar-steps'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Period } from '@monitorweb/domain/track/track'
 import { formatDuration } from '#format/age.ts'
 import { formatDate, formatTime } from '#format/date-time.ts'
-import type { DistanceStep } from '#reports/history/history-search.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -60,9 +60,9 @@ export function dayWords(date: string): string {
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 /** "qua 04/03", "01/03 a 07/03", "mar/2026": a step of distances by its first date. */
-export function stepWords(date: string, step: DistanceStep): string {
-  if (step === 'dia') return dayWords(date)
-  if (step === 'mes') return `${MONTHS[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`
+export function stepWords(date: string, step: CalendarStep): string {
+  if (step === 'day') return dayWords(date)
+  if (step === 'month') return `${MONTHS[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`
   const last = new Date(Date.parse(date) + 6 * 86_400_000).toISOString()
   return `${date.slice(8, 10)}/${date.slice(5, 7)} a ${last.slice(8, 10)}/${last.slice(5, 7)}`
 }

@@ -45,8 +45,8 @@ function Monitoring() {
   const mobile = useScreen('(max-width: 978.98px)')
   // Without a map the grid has its place; on small screens the list is the grid.
   const drawsMap = useMayDrawMaps()
-  const vista = mobile ? undefined : drawsMap ? asked.vista : 'grade'
-  const search = { ...asked, ...(vista ? { vista } : { vista: undefined }) } as typeof asked
+  const view = mobile ? undefined : drawsMap ? asked.view : 'grid'
+  const search = { ...asked, ...(view ? { view } : { view: undefined }) } as typeof asked
   const { vehicles } = useFleet()
   const now = useNow()
   const favorites = useFavorites()
@@ -55,7 +55,7 @@ function Monitoring() {
   const chosen = useChosen({ search, change, maps })
   const hidden = useHidden(search, change)
   const mosaic = useMosaic(search, change)
-  const width = usePartSize<HTMLDivElement>('painel', { search, change })
+  const width = usePartSize<HTMLDivElement>('panelWidth', { search, change })
   const [panelOpen, setPanelOpen] = useLocalStorage({
     key: 'monitorweb:panel-open',
     defaultValue: true,
@@ -70,14 +70,14 @@ function Monitoring() {
     // Who is chosen is looked for on the map.
     const back = hidden.bringBack(vehicleId)
     if (several && vehicleId !== null) return chosen.toggle(vehicleId, { from, back })
-    change({ ...back, v: vehicleId ?? undefined, ...(vehicleId === null && { seguir: undefined }) })
+    change({ ...back, v: vehicleId ?? undefined, ...(vehicleId === null && { follow: undefined }) })
     if (from === 'list') maps.show(vehicleId)
   }
 
   function showRegistered(vehicleId: number) {
     setRegistering(null)
-    const shown = { v: vehicleId, aba: undefined, mosaico: undefined }
-    change({ ...shown, busca: undefined, situacao: undefined, cliente: undefined })
+    const shown = { v: vehicleId, tab: undefined, mosaic: undefined }
+    change({ ...shown, text: undefined, statuses: undefined, customerId: undefined })
     maps.showOnceKnown(vehicleId)
   }
 

@@ -73,13 +73,13 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const tv = search.tv === '1'
   const inMosaic = mosaic.vehicleIds
   const trailOf = inMosaic ? undefined : search.v
-  const trail = useTrail({ map, vehicleId: trailOf, length: search.rastro, position: selected?.position ?? null })
+  const trail = useTrail({ map, vehicleId: trailOf, length: search.trail, position: selected?.position ?? null })
   const tools = useMapTools(map, mobile)
   const onList = (vehicleId: number) => onSelect(vehicleId, 'list')
   useStageKeys({ search, change, listing, maps, follow, map, asleep: inMosaic !== null, onSelect: onList })
   useWallView(tv ? map : null, listing.byId.size > 0)
-  const height = usePartSize<HTMLDivElement>('doca', { search, change })
-  const hasMap = search.vista !== 'grade'
+  const height = usePartSize<HTMLDivElement>('dockShare', { search, change })
+  const hasMap = search.view !== 'grid'
   useEscape(inMosaic ? mosaic.close : tv || chosen.vehicleIds.length === 0 ? null : chosen.clear)
 
   const card = search.v !== undefined && (
@@ -90,9 +90,9 @@ export function MonitoringStage(props: MonitoringStageProps) {
         now={now}
         operator={operator}
         hidden={hidden}
-        trail={search.rastro}
+        trail={search.trail}
         follow={follow}
-        onTrail={(rastro) => change({ rastro })}
+        onTrail={(trail) => change({ trail })}
         onClose={chosen.clear}
         onZoom={maps.zoomTo}
         onMosaic={(vehicleId) => mosaic.open('card', [vehicleId])}
@@ -119,7 +119,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
       ref={height.holder}
       style={height.style}
       className={styles.stage}
-      data-view={search.vista ?? 'mapa'}
+      data-view={search.view ?? 'map'}
       data-card={(card && !mobile) || undefined}
     >
       {!mobile && !tv && <PanelToggle open={props.panelOpen} onToggle={props.onPanel} />}
@@ -160,7 +160,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
           )}
         </div>
       )}
-      {search.vista && (
+      {search.view && (
         <Suspense>
           <GridDock
             search={search}
@@ -176,7 +176,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
       <Suspense>
-        {map && search.pontos && <LandmarkLayer map={map} customerId={search.cliente} />}
+        {map && search.landmarks && <LandmarkLayer map={map} customerId={search.customerId} />}
         {tools.landmark && <LandmarkTools {...props} map={map} tools={tools} task={tools.landmark} />}
       </Suspense>
       {!tv && (

@@ -4,12 +4,12 @@ import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
 import { formatMosaic, parseMosaic } from './mosaic/mosaic-link.ts'
 
 /** What has the room: the map, the grid, or both; a list stands beside the map. */
-const VIEWS = ['grade', 'dividida'] as const
+const VIEWS = ['grid', 'split'] as const
 /** The trail behind the selected vehicle: minutes, or since midnight. */
-const TRAILS = ['15', '60', 'hoje'] as const
+const TRAILS = ['15', '60', 'today'] as const
 /** Streets, dark streets, pictures from above, and those with names on them. */
-export const GROUNDS = ['claro', 'escuro', 'satelite', 'hibrido'] as const
-const NAMES = ['placa', 'descricao'] as const
+export const GROUNDS = ['light', 'dark', 'satellite', 'hybrid'] as const
+const NAMES = ['plate', 'description'] as const
 export type Ground = (typeof GROUNDS)[number]
 export type TrailLength = (typeof TRAILS)[number]
 
@@ -20,40 +20,40 @@ export interface MonitoringSearch {
   /** Ids of several chosen vehicles, separated by commas; in the link they stand in `v`. */
   chosen?: string
   /** Ids of vehicles that are not drawn on the map, separated by commas. */
-  ocultos?: string
+  hidden?: string
   /** The customer whose vehicles are shown, with those below it; absent: all that one may see. */
-  cliente?: number
-  busca?: string
+  customerId?: number
+  text?: string
   /** Statuses shown, separated by commas, and `alertas`; absent shows all. */
-  situacao?: string
-  ordem?: SortOrder
-  grupo?: Grouping
+  statuses?: string
+  order?: SortOrder
+  grouping?: Grouping
   /** Absent: the map alone. */
-  vista?: (typeof VIEWS)[number]
+  view?: (typeof VIEWS)[number]
   /** Of the grid: a column, `.desc` behind it for the other way. */
-  coluna?: string
+  column?: string
   /** Width of the panel beside the map, in pixels; absent: as it was left. */
-  painel?: number
+  panelWidth?: number
   /** Height of the grid below the map, in hundredths; absent: as it was left. */
-  doca?: number
+  dockShare?: number
   /** Where the map looks: latitude, longitude, zoom. */
-  mapa?: string
+  camera?: string
   /** Names on the map; absent: where they can be read. */
-  rotulos?: 'sim' | 'nao'
+  labels?: 'on' | 'off'
   /** By what vehicles are named on the map; absent: as it was chosen last. */
-  nomes?: (typeof NAMES)[number]
+  names?: (typeof NAMES)[number]
   /** The ground of the map; absent: as the rest of the page. */
-  fundo?: Ground
-  rastro?: TrailLength
+  ground?: Ground
+  trail?: TrailLength
   /** Landmarks on the map. */
-  pontos?: '1'
-  seguir?: '1'
+  landmarks?: '1'
+  follow?: '1'
   /** Ids of the vehicles that are followed on small maps of their own, separated by commas. */
-  mosaico?: string
+  mosaic?: string
   /** For a screen on the wall. */
   tv?: '1'
   /** The panel's other list. */
-  aba?: 'desconhecidos'
+  tab?: 'unknown'
 }
 
 /** The same state as a link's parameters. */
@@ -75,31 +75,31 @@ export function readMonitoringLink(search: Record<string, unknown>): MonitoringL
 
 /** Reads a link's parameters; what it does not understand it leaves out. */
 export function readMonitoringSearch(search: Record<string, unknown>): MonitoringSearch {
-  const filters = formatFilters(parseFilters(textOf(search['situacao'])))
+  const filters = formatFilters(parseFilters(textOf(search['statuses'])))
   const vehicleIds = idsOf(search['v'])
   return withoutAbsent({
     v: vehicleIds.length === 1 ? vehicleIds[0] : undefined,
     chosen: vehicleIds.length > 1 ? vehicleIds.join() : undefined,
-    ocultos: idsOf(search['ocultos']).join() || undefined,
-    cliente: idOf(search['cliente']),
-    busca: textOf(search['busca']) || undefined,
-    situacao: filters || undefined,
-    ordem: oneOf(search['ordem'], SORT_ORDERS),
-    grupo: oneOf(search['grupo'], GROUPINGS),
-    vista: oneOf(search['vista'], VIEWS),
-    coluna: /^[a-z]+(\.desc)?$/.test(textOf(search['coluna'])) ? textOf(search['coluna']) : undefined,
-    painel: sizeOf(search['painel'], PANEL_SIZE),
-    doca: sizeOf(search['doca'], DOCK_SIZE),
-    mapa: textOf(search['mapa']) || undefined,
-    rotulos: oneOf(search['rotulos'], ['sim', 'nao'] as const),
-    nomes: oneOf(search['nomes'], NAMES),
-    fundo: oneOf(search['fundo'], GROUNDS),
-    rastro: oneOf(search['rastro'], TRAILS),
-    pontos: oneOf(search['pontos'], ['1'] as const),
-    seguir: oneOf(search['seguir'], ['1'] as const),
-    mosaico: formatMosaic(parseMosaic(textOf(search['mosaico']))),
+    hidden: idsOf(search['hidden']).join() || undefined,
+    customerId: idOf(search['customerId']),
+    text: textOf(search['text']) || undefined,
+    statuses: filters || undefined,
+    order: oneOf(search['order'], SORT_ORDERS),
+    grouping: oneOf(search['grouping'], GROUPINGS),
+    view: oneOf(search['view'], VIEWS),
+    column: /^[a-z]+(\.desc)?$/.test(textOf(search['column'])) ? textOf(search['column']) : undefined,
+    panelWidth: sizeOf(search['panelWidth'], PANEL_SIZE),
+    dockShare: sizeOf(search['dockShare'], DOCK_SIZE),
+    camera: textOf(search['camera']) || undefined,
+    labels: oneOf(search['labels'], ['on', 'off'] as const),
+    names: oneOf(search['names'], NAMES),
+    ground: oneOf(search['ground'], GROUNDS),
+    trail: oneOf(search['trail'], TRAILS),
+    landmarks: oneOf(search['landmarks'], ['1'] as const),
+    follow: oneOf(search['follow'], ['1'] as const),
+    mosaic: formatMosaic(parseMosaic(textOf(search['mosaic']))),
     tv: oneOf(search['tv'], ['1'] as const),
-    aba: oneOf(search['aba'], ['desconhecidos'] as const),
+    tab: oneOf(search['tab'], ['unknown'] as const),
   })
 }
 

@@ -21,8 +21,8 @@ afterEach(() => {
   host.remove()
 })
 
-function Page({ ocultos }: { ocultos: string }) {
-  const hidden = useHidden({ ocultos }, (patch) => changes.push(patch))
+function Page({ ids }: { ids: string }) {
+  const hidden = useHidden({ hidden: ids }, (patch) => changes.push(patch))
   return [FULL[0]!, MOST_CHOSEN + 1].map((vehicleId) => (
     <button key={vehicleId} type="button" onClick={() => hidden.toggle(vehicleId)}>
       {vehicleId}
@@ -33,7 +33,7 @@ function Page({ ocultos }: { ocultos: string }) {
 test('where the link holds no more hidden vehicles it is said, and one can still be brought back', async () => {
   shown.render(
     <NoticesProvider>
-      <Page ocultos={FULL.join()} />
+      <Page ids={FULL.join()} />
     </NoticesProvider>,
   )
   await soon(() => expect(host.querySelectorAll('button')).toHaveLength(2))
@@ -42,5 +42,5 @@ test('where the link holds no more hidden vehicles it is said, and one can still
   await seen(`No máximo ${MOST_CHOSEN} veículos ficam ocultos. Mostre um para ocultar outro.`)
   expect(changes).toEqual([])
   first!.click()
-  expect(changes).toEqual([{ ocultos: FULL.slice(1).join() }])
+  expect(changes).toEqual([{ hidden: FULL.slice(1).join() }])
 })

@@ -9,15 +9,15 @@ export interface Hidden {
   /** Takes one off or brings it back; where the link holds no more it says so. */
   toggle(vehicleId: number): void
   /** The change of the link that brings one back; nothing where it is on the map. */
-  bringBack(vehicleId: number | null): { ocultos?: string }
+  bringBack(vehicleId: number | null): { hidden?: string }
   showAll(): void
 }
 
 /** The vehicles that somebody took off the map, as the link has them; lists keep them. */
 export function useHidden(search: MonitoringSearch, change: ChangeSearch): Hidden {
-  const { ocultos } = search
+  const { hidden } = search
   const notice = useNotice()
-  const vehicleIds = useMemo(() => new Set(ocultos?.split(',').map(Number)), [ocultos])
+  const vehicleIds = useMemo(() => new Set(hidden?.split(',').map(Number)), [hidden])
   const without = (vehicleId: number) => [...vehicleIds].filter((other) => other !== vehicleId).join()
   return {
     vehicleIds,
@@ -27,10 +27,10 @@ export function useHidden(search: MonitoringSearch, change: ChangeSearch): Hidde
         notice(`No máximo ${MOST_CHOSEN} veículos ficam ocultos. Mostre um para ocultar outro.`)
         return
       }
-      change({ ocultos: isHidden ? without(vehicleId) : [...vehicleIds, vehicleId].join() })
+      change({ hidden: isHidden ? without(vehicleId) : [...vehicleIds, vehicleId].join() })
     },
-    bringBack: (vehicleId) => (vehicleId !== null && vehicleIds.has(vehicleId) ? { ocultos: without(vehicleId) } : {}),
-    showAll: () => change({ ocultos: undefined }),
+    bringBack: (vehicleId) => (vehicleId !== null && vehicleIds.has(vehicleId) ? { hidden: without(vehicleId) } : {}),
+    showAll: () => change({ hidden: undefined }),
   }
 }
 

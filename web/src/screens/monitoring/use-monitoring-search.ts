@@ -1,6 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type MonitoringSearch, readMonitoringLink, readMonitoringSearch } from './monitoring-search.ts'
+import {
+  type MonitoringLink,
+  type MonitoringSearch,
+  readMonitoringLink,
+  readMonitoringSearch,
+} from './monitoring-search.ts'
 
 /** `undefined` takes a part out; `v` may be several. */
 type SearchPatch = {
@@ -15,22 +20,22 @@ export function useMonitoringSearch(): [MonitoringSearch, ChangeSearch] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => readMonitoringSearch(raw), [raw])
   const navigate = useNavigate()
+  const router = useRouter()
   const change = useCallback<ChangeSearch>(
     (patch) =>
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => readMonitoringLink({ ...before, ...patch }) as never,
-        replace: !isStep(patch),
+        replace: !isStep(patch, router.latestLocation.search as MonitoringLink),
         resetScroll: false,
       }),
-    [navigate],
+    [navigate, router],
   )
   return [search, change]
 }
 
 /** A card that opens, and a mosaic that opens or closes, are steps that "back" takes again; all else is the same place. */
-function isStep(patch: SearchPatch): boolean {
-  const shown = new URLSearchParams(location.search)
-  const opensCard = patch.v !== undefined && !shown.has('v')
-  return opensCard || ('mosaico' in patch && (patch.mosaico !== undefined) !== shown.has('mosaico'))
+function isStep(patch: SearchPatch, shown: MonitoringLink): boolean {
+  const opensCard = patch.v !== undefined && shown.v === undefined
+  return opensCard || ('mosaic' in patch && (patch.mosaic !== undefined) !== (shown.mosaic !== undefined))
 }

@@ -3,8 +3,8 @@ import { DOCK_SIZE, type MonitoringSearch, PANEL_SIZE } from './monitoring-searc
 import type { ChangeSearch } from './use-monitoring-search.ts'
 
 const PARTS = {
-  painel: { ...PANEL_SIZE, key: 'monitorweb:panel-width', property: '--panel-width', unit: 'px' },
-  doca: { ...DOCK_SIZE, key: 'monitorweb:dock-share', property: '--dock-share', unit: '%' },
+  panelWidth: { ...PANEL_SIZE, key: 'monitorweb:panel-width', property: '--panel-width', unit: 'px' },
+  dockShare: { ...DOCK_SIZE, key: 'monitorweb:dock-share', property: '--dock-share', unit: '%' },
 }
 
 export interface PartSize<Element extends HTMLElement> {

@@ -18,12 +18,12 @@ interface Options {
   onSelect: (vehicleId: number) => void
 }
 
-const TRAIL_STEPS = { '15': '60', '60': 'hoje', hoje: undefined } as const
-const LABEL_STEPS = { sim: 'nao', nao: undefined } as const
+const TRAIL_STEPS = { '15': '60', '60': 'today', today: undefined } as const
+const LABEL_STEPS = { on: 'off', off: undefined } as const
 
 /** The letters of the screen: s follow, r trail, l names, z near, [ and ] the vehicle before and after. */
 export function useStageKeys({ search, change, listing, maps, follow, map, asleep, onSelect }: Options): void {
-  const { v: vehicleId, rastro, rotulos } = search
+  const { v: vehicleId, trail, labels } = search
   function step(by: number) {
     const ids = listing.rows.flatMap((row) => (row.kind === 'vehicle' ? [row.vehicle.vehicleId] : []))
     const at = vehicleId === undefined ? -1 : ids.indexOf(vehicleId)
@@ -32,12 +32,12 @@ export function useStageKeys({ search, change, listing, maps, follow, map, aslee
   }
   const ofSelected = {
     s: follow.toggle,
-    r: () => change({ rastro: rastro ? TRAIL_STEPS[rastro] : '15' }),
+    r: () => change({ trail: trail ? TRAIL_STEPS[trail] : '15' }),
     z: () => vehicleId !== undefined && maps.zoomTo(vehicleId),
   }
   const ofStage = {
     ...(vehicleId === undefined ? {} : ofSelected),
-    l: () => change({ rotulos: rotulos ? LABEL_STEPS[rotulos] : 'sim' }),
+    l: () => change({ labels: labels ? LABEL_STEPS[labels] : 'on' }),
     '[': () => step(-1),
     ']': () => step(1),
     '+': () => map?.zoomBy(1),

@@ -13,7 +13,9 @@ export function DayBars({ matrix: { step, dates, totals } }: { matrix: DistanceM
         return (
           <div key={date} title={`${stepWords(date, step)}: ${km(total)}`}>
             <span style={{ height: `${(total / most) * 100}%` }} />
-            {dates.length <= 31 && <small>{step === 'mes' ? stepWords(date, step).slice(0, 3) : date.slice(8)}</small>}
+            {dates.length <= 31 && (
+              <small>{step === 'month' ? stepWords(date, step).slice(0, 3) : date.slice(8)}</small>
+            )}
           </div>
         )
       })}

@@ -1,7 +1,8 @@
+import { type CalendarStep, suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
 import type { Period } from '@monitorweb/domain/track/track'
 import type { ReactNode } from 'react'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
-import { DISTANCE_STEPS, type DistanceStep, type HistorySearch } from '#reports/history/history-search.ts'
+import { DISTANCE_STEPS, type HistorySearch } from '#reports/history/history-search.ts'
 import { ReportExport } from '../ReportExport.tsx'
 import records from '../records/records.module.css'
 import screen from '../screen.module.css'
@@ -9,10 +10,10 @@ import { ColumnsButton } from '../table/ColumnsButton.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { km } from '../words.ts'
 import styles from './distance.module.css'
-import { type DistanceMatrix, type DistanceRow, suggestedStep } from './distance-matrix.ts'
+import type { DistanceMatrix, DistanceRow } from './distance-matrix.ts'
 import type { FleetDays } from './use-fleet-days.ts'
 
-const STEP_LABELS: Record<DistanceStep, string> = { dia: 'por dia', semana: 'por semana', mes: 'por mês' }
+const STEP_LABELS: Record<CalendarStep, string> = { day: 'por dia', week: 'por semana', month: 'por mês' }
 
 const READ = { none: 'Lendo…', one: 'dia de veículo lido…', many: 'dias de veículos lidos…' }
 
@@ -32,7 +33,7 @@ export function DistanceHead({ matrix, reading, period, search, change, children
     <header className={styles.head}>
       <dl>
         <Figure label="Distância" value={km(matrix.distanceKm)} />
-        <Figure label={search.grupo ? 'Clientes' : 'Veículos'} value={formatCount(matrix.rows.length)} />
+        <Figure label={search.group ? 'Clientes' : 'Veículos'} value={formatCount(matrix.rows.length)} />
         <Figure label="Dias" value={formatCount(matrix.dayCount)} />
         <Figure label="Média por veículo e dia em uso" value={km(averageKm(matrix.rows))} />
       </dl>
@@ -42,8 +43,8 @@ export function DistanceHead({ matrix, reading, period, search, change, children
           <select
             value={matrix.step}
             onChange={({ currentTarget }) => {
-              const step = currentTarget.value as DistanceStep
-              change({ por: step === suggestedStep(period) ? undefined : step })
+              const step = currentTarget.value as CalendarStep
+              change({ step: step === suggestedStep(period) ? undefined : step })
             }}
           >
             {DISTANCE_STEPS.map((step) => (
@@ -56,9 +57,9 @@ export function DistanceHead({ matrix, reading, period, search, change, children
         <label className={records.filter}>
           Linhas
           <select
-            value={search.grupo ?? ''}
+            value={search.group ?? ''}
             onChange={({ currentTarget }) =>
-              change({ grupo: currentTarget.value === 'cliente' ? 'cliente' : undefined, ord: undefined })
+              change({ group: currentTarget.value === 'customer' ? 'customer' : undefined, order: undefined })
             }
           >
             <option value="">por veículo</option>
@@ -68,18 +69,18 @@ export function DistanceHead({ matrix, reading, period, search, change, children
         <label className={records.filter}>
           <input
             type="checkbox"
-            checked={search.comparar === '1'}
-            onChange={({ currentTarget }) => change({ comparar: currentTarget.checked ? '1' : undefined })}
+            checked={search.compare === '1'}
+            onChange={({ currentTarget }) => change({ compare: currentTarget.checked ? '1' : undefined })}
           />
           Comparar com o período anterior
         </label>
         <ColumnsButton table="distancia" />
-        <ReportExport tab="distancia" search={search} period={period} />
+        <ReportExport tab="distance" search={search} period={period} />
       </div>
       {children}
       <p>
         Os totais somam quilômetros sem arredondar e são iguais aos de Viagens e Movimentação.{' '}
-        {!search.grupo && 'Uma célula leva às viagens dela.'}
+        {!search.group && 'Uma célula leva às viagens dela.'}
       </p>
       {state === 'loading' && (
         <p role="status" className={styles.loading}>

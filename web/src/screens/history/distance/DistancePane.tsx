@@ -1,3 +1,4 @@
+import { suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
 import type { Period } from '@monitorweb/domain/track/track'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -18,7 +19,7 @@ import { DistanceHead } from './DistanceHead.tsx'
 import styles from './distance.module.css'
 import { rowColumns, stepColumns } from './distance-columns.tsx'
 import { type Comparison, compareDistances } from './distance-comparison.ts'
-import { type DistanceRow, distanceMatrix, suggestedStep } from './distance-matrix.ts'
+import { type DistanceRow, distanceMatrix } from './distance-matrix.ts'
 import { type FleetDays, useFleetDays } from './use-fleet-days.ts'
 
 interface DistancePaneProps {
@@ -36,13 +37,10 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
   const navigate = useNavigate()
   const reading = useFleetDays(vehicleIds, period)
   const { days, state, error, retry } = reading
-  const previous = useMemo(
-    () => (search.comparar ? previousPeriod(period, zone) : null),
-    [search.comparar, period, zone],
-  )
+  const previous = useMemo(() => (search.compare ? previousPeriod(period, zone) : null), [search.compare, period, zone])
   const earlier = useFleetDays(vehicleIds, previous)
-  const step = search.por ?? suggestedStep(period)
-  const group = search.grupo
+  const step = search.step ?? suggestedStep(period)
+  const group = search.group
   const matrix = useMemo(() => distanceMatrix(days, { step, group }), [days, step, group])
   const comparison = useMemo(() => {
     if (!previous || earlier.state !== 'ready' || state !== 'ready') return null
@@ -96,8 +94,8 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
         change={change}
         onChoose={(row) =>
           group
-            ? change({ grupo: undefined })
-            : void navigate({ to: HISTORY_TABS.viagens.path as string, search: searchOf(row, period, zone) as never })
+            ? change({ group: undefined })
+            : void navigate({ to: HISTORY_TABS.trips.path as string, search: searchOf(row, period, zone) as never })
         }
         empty="Lendo as distâncias…"
       />

@@ -19,7 +19,7 @@ export function stepColumns(
     return {
       key: date,
       header: stepWords(date, matrix.step),
-      width: matrix.step === 'semana' ? 116 : 84,
+      width: matrix.step === 'week' ? 116 : 84,
       kind: { decimals: 1 },
       value: ({ cells }) => cells.get(date)?.distanceKm ?? null,
       sums: true,
@@ -36,7 +36,7 @@ export function stepColumns(
         }
         return (
           <Link
-            to={HISTORY_TABS.viagens.path as string}
+            to={HISTORY_TABS.trips.path as string}
             search={searchOf(row, { from: cell.start!, to: cell.end! }) as never}
             className={styles.cell}
             style={shareStyle(cell.distanceKm / matrix.mostKm)}

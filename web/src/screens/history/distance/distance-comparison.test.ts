@@ -41,7 +41,7 @@ test('a change that missing data alone may explain is not sure', () => {
 
 test('a customer that had fewer vehicles before is compared with less data', () => {
   const [now, before] = [[day(1, 100), day(2, 100)], [day(1, 100)]].map((days) =>
-    distanceMatrix(days, { group: 'cliente' }),
+    distanceMatrix(days, { group: 'customer' }),
   )
   const { whole } = compareDistances(now!, before!, periods)
   expect(whole).toMatchObject({ share: 1, known: { now: 1, before: 0.5 }, isSure: false })

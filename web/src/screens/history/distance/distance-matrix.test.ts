@@ -1,5 +1,6 @@
+import { suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
 import { expect, test } from 'vitest'
-import { distanceMatrix, odometerDifference, suggestedStep } from './distance-matrix.ts'
+import { distanceMatrix, odometerDifference } from './distance-matrix.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
 const day = (vehicleId: number, date: string, distanceKm: number, more: Partial<FleetDay> = {}) =>
@@ -55,7 +56,7 @@ test('a vehicle tells its greatest day, its readings, its silence and whose it w
   const [row] = distanceMatrix(days).rows
   expect(row).toMatchObject({ mostKmADay: 9, startOdometerKm: 500, endOdometerKm: 509, customers: 'Aurora → Boreal' })
   expect(row).toMatchObject({ knownSeconds: 400, noDataSeconds: 100 })
-  for (const { startOdometerKm, customers } of distanceMatrix(days, { group: 'cliente' }).rows) {
+  for (const { startOdometerKm, customers } of distanceMatrix(days, { group: 'customer' }).rows) {
     expect([startOdometerKm, customers]).toEqual([null, ''])
   }
 })
@@ -67,13 +68,13 @@ test('vehicles come by name as people sort', () => {
 
 test('weeks from Sunday and months add up to the same kilometres as their days', () => {
   const days = ['2026-02-28', '2026-03-01', '2026-03-07', '2026-03-08'].map((date) => day(1, date, 10.04))
-  const weeks = distanceMatrix(days, { step: 'semana' })
+  const weeks = distanceMatrix(days, { step: 'week' })
   expect([...weeks.totals]).toEqual([
     ['2026-02-22', 10.04],
     ['2026-03-01', 20.08],
     ['2026-03-08', 10.04],
   ])
-  const months = distanceMatrix(days, { step: 'mes' })
+  const months = distanceMatrix(days, { step: 'month' })
   expect(months.dates).toEqual(['2026-02-01', '2026-03-01'])
   expect(months.distanceKm).toBe(distanceMatrix(days).distanceKm)
   expect([months.rows[0]!.daysInUse, months.dayCount]).toEqual([4, 4])
@@ -85,7 +86,7 @@ test('customers add up to the kilometres of their vehicles, those of a vehicle t
     day(2, '2026-03-04', 5.03, { customerId: 785, customerName: 'Boreal' }),
     day(1, '2026-03-05', 7.01, { customerId: 785, customerName: 'Boreal' }),
   ]
-  const { rows, distanceKm } = distanceMatrix(days, { group: 'cliente' })
+  const { rows, distanceKm } = distanceMatrix(days, { group: 'customer' })
   expect(rows.map(({ name, vehicleIds, daysInUse }) => [name, vehicleIds.size, daysInUse])).toEqual([
     ['Aurora', 1, 1],
     ['Boreal', 2, 2],
@@ -96,7 +97,7 @@ test('customers add up to the kilometres of their vehicles, those of a vehicle t
 
 test('longer periods have fewer, longer columns', () => {
   const daysLong = (days: number) => suggestedStep({ from: 0, to: days * 86_400_000 })
-  expect([31, 62, 92, 366, 1826].map(daysLong)).toEqual(['dia', 'dia', 'semana', 'semana', 'mes'])
+  expect([31, 62, 92, 366, 1826].map(daysLong)).toEqual(['day', 'day', 'week', 'week', 'month'])
 })
 
 test('the odometer is compared where there is one', () => {
@@ -111,14 +112,14 @@ test('days and vehicles without an odometer do not make the others differ', () =
     day(1, '2026-03-05', 60),
     day(2, '2026-03-04', 100),
   ]
-  for (const { rows } of [distanceMatrix(days), distanceMatrix(days, { group: 'cliente' })]) {
+  for (const { rows } of [distanceMatrix(days), distanceMatrix(days, { group: 'customer' })]) {
     expect(odometerDifference(rows[0]!)).toBeCloseTo(0.08)
   }
 })
 
 test('customers that are called alike stay apart', () => {
   const { rows } = distanceMatrix([day(1, '2026-03-04', 3), day(2, '2026-03-04', 4, { customerId: 785 })], {
-    group: 'cliente',
+    group: 'customer',
   })
   expect(rows.map(({ name, distanceKm }) => [name, distanceKm])).toEqual([
     ['Aurora', 3],

@@ -1,16 +1,8 @@
-import {
-  type CalendarStep,
-  firstDateOf,
-  suggestedStep as suggestedCalendarStep,
-} from '@monitorweb/domain/calendar/calendar-steps'
-import type { Period } from '@monitorweb/domain/track/track'
+import { type CalendarStep, firstDateOf } from '@monitorweb/domain/calendar/calendar-steps'
 import { sumKnown } from '#reports/history/history-rows.ts'
-import { DISTANCE_STEPS, type DistanceGroup, type DistanceStep } from '#reports/history/history-search.ts'
+import type { DistanceGroup } from '#reports/history/history-search.ts'
 import { sortedRows } from '../table/sorted-rows.ts'
 import type { FleetDay } from './use-fleet-days.ts'
-
-/** As links call them. */
-const CALENDAR_STEPS: Record<DistanceStep, CalendarStep> = { dia: 'day', semana: 'week', mes: 'month' }
 
 /** Kilometres of a day, or of several. */
 type DistanceCell = Pick<FleetDay, 'start' | 'end' | 'distanceKm'>
@@ -45,7 +37,7 @@ export interface DistanceRow {
 }
 
 export interface DistanceMatrix {
-  step: DistanceStep
+  step: CalendarStep
   /** First dates of the steps. */
   dates: string[]
   dayCount: number
@@ -59,13 +51,13 @@ export interface DistanceMatrix {
 }
 
 interface Parting {
-  step?: DistanceStep
+  step?: CalendarStep
   /** Rows are customers instead of vehicles. */
   group?: DistanceGroup | undefined
 }
 
 /** Days by vehicle or customer, and by step. Sums are of unrounded kilometres, the same that trips add up to. */
-export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group }: Parting = {}): DistanceMatrix {
+export function distanceMatrix(days: readonly FleetDay[], { step = 'day', group }: Parting = {}): DistanceMatrix {
   const rows = new Map<string, DistanceRow>()
   const totals = new Map<string, number>()
   /** Kilometres of a row's vehicle on a day. */
@@ -76,7 +68,7 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'dia', group 
     const key = String(group ? day.customerId : day.vehicleId)
     const row = rows.get(key) ?? emptyRow(key, day, group)
     rows.set(key, row)
-    const date = firstDateOf(day.date, CALENDAR_STEPS[step])
+    const date = firstDateOf(day.date, step)
     // Two owners on one day are one cell, too.
     const known = row.cells.get(date)
     const cell = known ? { ...known, end: day.end, distanceKm: known.distanceKm + day.distanceKm } : day
@@ -116,12 +108,6 @@ function addOwnDay(row: DistanceRow, { customerName, startOdometerKm, endOdomete
   row.endOdometerKm = endOdometerKm ?? row.endOdometerKm
   const owners = row.customers === '' ? [] : row.customers.split(' → ')
   if (owners.at(-1) !== customerName) row.customers = [...owners, customerName].join(' → ')
-}
-
-/** By day as long as columns can be told apart. */
-export function suggestedStep(period: Period): DistanceStep {
-  const suggested = suggestedCalendarStep(period)
-  return DISTANCE_STEPS.find((step) => CALENDAR_STEPS[step] === suggested)!
 }
 
 function emptyRow(key: string, { plate, description, customerName }: FleetDay, group?: DistanceGroup): DistanceRow {

@@ -61,19 +61,19 @@ export function FilterBar({
     if (!checked) return
     if (checked.notice) notice(checked.notice)
     const same = checked.period === period
-    const patch = same ? {} : { periodo: undefined, ...writePeriod(checked.period, timeZone()) }
+    const patch = same ? {} : { preset: undefined, ...writePeriod(checked.period, timeZone()) }
     const speedPatch = {
-      veltipo: speed.type === '0' ? undefined : speed.type,
-      vel: speed.type === '0' ? undefined : speed.value || '0',
+      speedType: speed.type === '0' ? undefined : speed.type,
+      speed: speed.type === '0' ? undefined : speed.value || '0',
     }
-    change({ ...patch, ...speedPatch, ...(!same && { foco: undefined, t: undefined }) }, { remember: true })
+    change({ ...patch, ...speedPatch, ...(!same && { focus: undefined, t: undefined }) }, { remember: true })
     if (same) onAgain()
   }
 
   function shift(steps: 1 | -1) {
     const shifted = shiftPeriod(period, steps, clock())
     change(
-      { periodo: undefined, ...writePeriod(shifted, timeZone()), foco: undefined, t: undefined },
+      { preset: undefined, ...writePeriod(shifted, timeZone()), focus: undefined, t: undefined },
       { remember: true },
     )
   }
@@ -92,7 +92,7 @@ export function FilterBar({
             error={vehicleError}
             onChange={(ids) =>
               change(
-                { v: ids.join(',') || undefined, foco: undefined, t: undefined, mapa: undefined },
+                { v: ids.join(',') || undefined, focus: undefined, t: undefined, camera: undefined },
                 { remember: true },
               )
             }
@@ -164,10 +164,10 @@ export function FilterBar({
             key={preset}
             type="button"
             className={styles.preset}
-            aria-pressed={(search.periodo ?? (search.de ? undefined : 'hoje')) === preset}
+            aria-pressed={(search.preset ?? (search.from ? undefined : 'today')) === preset}
             onClick={() =>
               change(
-                { periodo: preset, de: undefined, ate: undefined, foco: undefined, t: undefined },
+                { preset: preset, from: undefined, to: undefined, focus: undefined, t: undefined },
                 { remember: true },
               )
             }

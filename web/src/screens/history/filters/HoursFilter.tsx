@@ -13,7 +13,7 @@ const DAY_NAMES = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 
 
 /** When something began: in the hours of work, which are chosen, or outside of them. */
 export function HoursFilter({ hours, onChange }: HoursFilterProps) {
-  const side = hours === null ? '' : hours.isOutside ? 'fora' : 'dentro'
+  const side = hours === null ? '' : hours.isOutside ? 'outside' : 'inside'
   return (
     <span className={styles.hours}>
       <label className={styles.choice}>
@@ -21,12 +21,12 @@ export function HoursFilter({ hours, onChange }: HoursFilterProps) {
         <select
           value={side}
           onChange={({ currentTarget: { value } }) =>
-            onChange(value === '' ? null : { ...(hours ?? OFFICE), isOutside: value === 'fora' })
+            onChange(value === '' ? null : { ...(hours ?? OFFICE), isOutside: value === 'outside' })
           }
         >
           <option value="">a qualquer hora</option>
-          <option value="fora">fora do horário</option>
-          <option value="dentro">dentro do horário</option>
+          <option value="outside">fora do horário</option>
+          <option value="inside">dentro do horário</option>
         </select>
       </label>
       {hours && <HoursOfWork hours={hours} onChange={onChange} />}

@@ -23,41 +23,41 @@ const TYPING_MS = 350
 /** Which trips, or stops, are shown, and how many those are; it holds for the file too. */
 export function RunFilters({ kind, shownCount, wholeCount, search, change }: RunFiltersProps) {
   const filter = runFilterOf(search, kind)
-  const isOfTrips = kind === 'viagens'
+  const isOfTrips = kind === 'trips'
   const ofStops = [
-    ...(search.ignicao ? [`motor mais ${search.ignicao}`] : []),
-    ...(search.fora ? ['somente fora de pontos de referência'] : []),
+    ...(search.stopIgnition ? [`motor mais ${search.stopIgnition === 'on' ? 'ligado' : 'desligado'}`] : []),
+    ...(search.outside ? ['somente fora de pontos de referência'] : []),
   ]
   const words = [...runFilterWords(filter), ...(isOfTrips ? [] : ofStops)]
-  const setHours = (hours: WorkHours | null) => change({ horario: hours ? writeWorkHours(hours) : undefined })
+  const setHours = (hours: WorkHours | null) => change({ workHours: hours ? writeWorkHours(hours) : undefined })
   return (
     <fieldset className={styles.line} aria-label={isOfTrips ? 'Filtros das viagens' : 'Filtros das paradas'}>
       {isOfTrips && (
         <>
           <Choice label="Duração mínima">
             <select
-              value={search.viagemminima ?? ''}
-              onChange={({ currentTarget }) => change({ viagemminima: currentTarget.value || undefined })}
+              value={search.minTripMinutes ?? ''}
+              onChange={({ currentTarget }) => change({ minTripMinutes: currentTarget.value || undefined })}
             >
-              <MinuteOptions chosen={search.viagemminima} />
+              <MinuteOptions chosen={search.minTripMinutes} />
             </select>
           </Choice>
           <Choice label="Distância mínima (km)">
-            <Typed value={search.kmminimo} isNumber onChange={(kmminimo) => change({ kmminimo })} />
+            <Typed value={search.minTripKm} isNumber onChange={(minTripKm) => change({ minTripKm })} />
           </Choice>
           <Choice label="Máxima acima de (km/h)">
-            <Typed value={search.acimade} isNumber onChange={(acimade) => change({ acimade })} />
+            <Typed value={search.minTopSpeedKmh} isNumber onChange={(minTopSpeedKmh) => change({ minTopSpeedKmh })} />
           </Choice>
         </>
       )}
       <Choice label={isOfTrips ? 'Origem ou destino' : 'Local'}>
-        <Typed value={search.local} onChange={(local) => change({ local })} />
+        <Typed value={search.place} onChange={(place) => change({ place })} />
       </Choice>
       {!isOfTrips && (
         <Choice label="Pontos de referência">
           <select
-            value={search.fora ?? ''}
-            onChange={({ currentTarget }) => change({ fora: currentTarget.value === '1' ? '1' : undefined })}
+            value={search.outside ?? ''}
+            onChange={({ currentTarget }) => change({ outside: currentTarget.value === '1' ? '1' : undefined })}
           >
             <option value="">dentro e fora</option>
             <option value="1">somente fora</option>

@@ -10,10 +10,10 @@ import styles from './legend.module.css'
 const FEW_VEHICLES = 3
 
 const COLORING_LABELS: Record<TrackColoring, string> = {
-  velocidade: 'Velocidade',
-  situacao: 'Situação',
-  viagem: 'Viagem',
-  veiculo: 'Veículo',
+  speed: 'Velocidade',
+  status: 'Situação',
+  trip: 'Viagem',
+  vehicle: 'Veículo',
 }
 
 interface MapLegendProps {
@@ -30,7 +30,7 @@ export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLe
   const { limitKmh, totals, vehicles } = viewed
   const excluded = Object.values(totals.exclusions).reduce((sum, count) => sum + count, 0)
   const entries =
-    coloring === 'veiculo'
+    coloring === 'vehicle'
       ? vehicles.map(({ color, letter, name }) => ({ color, label: `${letter} ${name}`.trim(), wide: false }))
       : legendOf(coloring, limitKmh)
   return (
@@ -40,7 +40,7 @@ export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLe
           Cor
           <select
             value={coloring}
-            onChange={({ currentTarget }) => change({ cor: currentTarget.value as TrackColoring })}
+            onChange={({ currentTarget }) => change({ coloring: currentTarget.value as TrackColoring })}
           >
             {TRACK_COLORINGS.map((choice) => (
               <option key={choice} value={choice}>
@@ -49,15 +49,15 @@ export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLe
             ))}
           </select>
         </label>
-        {coloring === 'velocidade' && (
+        {coloring === 'speed' && (
           <label>
             Limite
             <input
               aria-label="Limite de velocidade (km/h)"
               inputMode="numeric"
-              value={search.limite ?? String(DEFAULT_SPEED_LIMIT_KMH)}
+              value={search.speedLimitKmh ?? String(DEFAULT_SPEED_LIMIT_KMH)}
               onChange={({ currentTarget }) =>
-                change({ limite: currentTarget.value.replace(/\D/g, '').slice(0, 3) || undefined })
+                change({ speedLimitKmh: currentTarget.value.replace(/\D/g, '').slice(0, 3) || undefined })
               }
             />
           </label>
@@ -81,8 +81,8 @@ export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLe
         <label className={styles.excluded}>
           <input
             type="checkbox"
-            checked={search.descartados === '1'}
-            onChange={({ currentTarget }) => change({ descartados: currentTarget.checked ? '1' : undefined })}
+            checked={search.discarded === '1'}
+            onChange={({ currentTarget }) => change({ discarded: currentTarget.checked ? '1' : undefined })}
           />
           Mostrar pontos descartados ({formatCount(excluded)})
         </label>

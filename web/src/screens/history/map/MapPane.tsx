@@ -32,25 +32,25 @@ interface MapPaneProps {
 /** The tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
 export function MapPane({ viewed, search, change, histories, playback }: MapPaneProps) {
   const scheme = useComputedColorScheme('light')
-  const coloring: TrackColoring = search.cor ?? (viewed.vehicles.length > 1 ? 'veiculo' : 'velocidade')
-  const showsExcluded = search.descartados === '1'
+  const coloring: TrackColoring = search.coloring ?? (viewed.vehicles.length > 1 ? 'vehicle' : 'speed')
+  const showsExcluded = search.discarded === '1'
   const { vehicles, focus, limitKmh } = viewed
   const tracks = useMemo(
     () => drawnTracks({ vehicles, focus, limitKmh }, coloring),
     [vehicles, focus, limitKmh, coloring],
   )
-  const { eventos } = search
+  const { events: asked } = search
   const marks = useMemo(() => {
-    const { events } = positionFilterOf({ ...(eventos && { eventos }) })
+    const { events } = positionFilterOf({ ...(asked && { events: asked }) })
     return trackMarks({ vehicles, focus }, { withExcluded: showsExcluded, events })
-  }, [vehicles, focus, showsExcluded, eventos])
+  }, [vehicles, focus, showsExcluded, asked])
   const drawsMap = useMayDrawMaps()
   const { seen } = histories
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a map, tracks are seen as soon as they are there
   useEffect(() => {
     if (!drawsMap) seen()
   }, [drawsMap, tracks, seen])
-  const [camera] = useState(() => parseCamera(search.mapa ?? ''))
+  const [camera] = useState(() => parseCamera(search.camera ?? ''))
   return (
     <>
       {drawsMap ? (
@@ -63,7 +63,7 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
             startCamera={camera}
             question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
             follow={playback.follow}
-            onCamera={(mapa) => change({ mapa })}
+            onCamera={(camera) => change({ camera })}
             onDrawn={seen}
           />
         </Suspense>

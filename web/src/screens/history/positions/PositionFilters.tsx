@@ -27,22 +27,22 @@ interface PositionFiltersProps {
 export function PositionFilters({ viewed, rows, filter, search, change, onReadPlaces }: PositionFiltersProps) {
   const { speed, events, fromMemory } = filter
   const { limitKmh } = viewed
-  const happened = useHappened(viewed, { asked: events, withExcluded: search.descartados === '1' })
+  const happened = useHappened(viewed, { asked: events, withExcluded: search.discarded === '1' })
   const isAboveLimit = speed.type === 1 && speed.valueKmh === limitKmh
   const words = positionFilterWords(filter)
 
   function toggleEvent(event: ReportEvent) {
     const next = events.includes(event) ? events.filter((other) => other !== event) : [...events, event]
-    change({ eventos: next.join(',') || undefined })
+    change({ events: next.join(',') || undefined })
   }
 
   return (
     <fieldset className={lines.line} data-dense aria-label="Filtros das posições">
       <Choice label="Ignição">
         <select
-          value={search.ign ?? ''}
+          value={search.ignition ?? ''}
           onChange={({ currentTarget }) =>
-            change({ ign: (currentTarget.value || undefined) as HistorySearch['ign'] | undefined })
+            change({ ignition: (currentTarget.value || undefined) as HistorySearch['ignition'] | undefined })
           }
         >
           <option value="">ambas</option>
@@ -54,7 +54,7 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
         on={isAboveLimit}
         title="O limite do mapa, que se escolhe na legenda"
         onToggle={() =>
-          change({ veltipo: isAboveLimit ? undefined : '1', vel: isAboveLimit ? undefined : `${limitKmh}` })
+          change({ speedType: isAboveLimit ? undefined : '1', speed: isAboveLimit ? undefined : `${limitKmh}` })
         }
       >
         Acima de {limitKmh} km/h
@@ -62,19 +62,19 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
       <Toggle
         on={fromMemory}
         title="Recebidas mais de 5 min depois"
-        onToggle={() => change({ memoria: fromMemory ? undefined : '1' })}
+        onToggle={() => change({ fromMemory: fromMemory ? undefined : '1' })}
       >
         Em memória
       </Toggle>
       <Toggle
-        on={search.descartados !== '1'}
+        on={search.discarded !== '1'}
         title="Sem as posições descartadas"
-        onToggle={() => change({ descartados: search.descartados === '1' ? undefined : '1' })}
+        onToggle={() => change({ discarded: search.discarded === '1' ? undefined : '1' })}
       >
         Somente válidas
       </Toggle>
       <Choice label="Endereço">
-        <Typed value={search.local} onChange={(local) => change({ local })} />
+        <Typed value={search.place} onChange={(place) => change({ place })} />
       </Choice>
       {rows.unread.length > 0 && <Unread key={filter.place} count={rows.unread.length} onRead={onReadPlaces} />}
       <span className={styles.events}>

@@ -33,14 +33,14 @@ interface PositionsTableProps {
 /** Every position that passes the filters. */
 export function PositionsTable({ viewed, search, change, waits }: PositionsTableProps) {
   const selection = useSelection()
-  const { ord } = search
-  const sort = useMemo(() => positionSort(readSort({ ...(ord && { ord }) })), [ord])
+  const { order } = search
+  const sort = useMemo(() => positionSort(readSort({ ...(order && { order }) })), [order])
   const [seen, setSeen] = useState({ from: 0, to: 30 })
   const filter = usePositionFilter(search)
   const filterWords = positionFilterWords(filter)
   const isPlace = usePlaceSearch(filter.place)
-  const withExcluded = search.descartados === '1'
-  const folds = search.linhas !== 'todas'
+  const withExcluded = search.discarded === '1'
+  const folds = search.rows !== 'all'
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () =>
@@ -97,7 +97,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
         }
       }
       sort={sort}
-      onSort={(next) => change({ ord: writeSort(next) })}
+      onSort={(next) => change({ order: writeSort(next) })}
       current={current}
       onChoose={({ vehicle, index }) =>
         selection.set({ vehicleId: vehicle.vehicleId, instant: vehicle.growing!.track.fixTime[index]!, playing: false })

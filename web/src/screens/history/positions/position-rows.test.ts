@@ -20,14 +20,14 @@ const shown = (rows: ReturnType<typeof rowsOf>) => Array.from({ length: rows.cou
 
 describe('the rows of positions', () => {
   test('say how many pass, and of how many that count in what is looked at', () => {
-    const rows = rowsOf({ veltipo: '1', vel: '40' })
+    const rows = rowsOf({ speedType: '1', speed: '40' })
     expect(shown(rows)).toEqual([0, 2, 4])
     expect([rows.positionCount, rows.wholeCount]).toEqual([3, 4])
     expect(rowsOf({}, { withExcluded: true }).wholeCount).toBe(5)
   })
 
   test('have before each the one that passes before it in time, whatever the order of the rows', () => {
-    const rows = rowsOf({ veltipo: '1', vel: '40' }, { sort: { key: 'speed', descending: true } })
+    const rows = rowsOf({ speedType: '1', speed: '40' }, { sort: { key: 'speed', descending: true } })
     expect(shown(rows)).toEqual([2, 4, 0])
     expect([0, 1, 2].map((row) => rows.before(rows.at(row)))).toEqual([0, 2, -1])
   })

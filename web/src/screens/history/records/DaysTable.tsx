@@ -38,7 +38,9 @@ export function DaysTable({ viewed: { vehicles }, search, change, zone }: DaysTa
       search={search}
       change={change}
       isCurrent={({ day }) => instant !== null && day.start! <= instant && instant < day.end!}
-      onChoose={({ day }) => change({ foco: writeFocus({ from: day.start!, to: day.end! }, zone) }, { remember: true })}
+      onChoose={({ day }) =>
+        change({ focus: writeFocus({ from: day.start!, to: day.end! }, zone) }, { remember: true })
+      }
       empty="Nenhum dia com dados."
     />
   )

@@ -12,18 +12,18 @@ interface RecordsFiltersProps {
   change: ChangeSearch
 }
 
-const IGNITION_LABELS: Record<StopIgnition, string> = { ligado: 'mais ligado', desligado: 'mais desligado' }
+const IGNITION_LABELS: Record<StopIgnition, string> = { on: 'mais ligado', off: 'mais desligado' }
 
 /** What of a table's rows is shown, where it can be chosen. */
 export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
-  if (table === 'posicoes') {
+  if (table === 'positions') {
     return (
       <>
         <label className={styles.filter}>
           <input
             type="checkbox"
-            checked={search.linhas !== 'todas'}
-            onChange={({ currentTarget }) => change({ linhas: currentTarget.checked ? undefined : 'todas' })}
+            checked={search.rows !== 'all'}
+            onChange={({ currentTarget }) => change({ rows: currentTarget.checked ? undefined : 'all' })}
           />
           Juntar posições paradas
         </label>
@@ -31,27 +31,29 @@ export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
       </>
     )
   }
-  const runs = { viagens: 'viagens', paradas: 'paradas', locais: 'paradas' } as const
+  const runs = { trips: 'trips', stops: 'stops', places: 'stops' } as const
   const kind = runs[table as keyof typeof runs]
   if (!kind) return null
   const more = <MoreFilters isOpen={areRunFiltersOpen(search, kind)} change={change} />
-  if (kind === 'viagens') return more
+  if (kind === 'trips') return more
   return (
     <>
       <label className={styles.filter}>
         Duração mínima
         <select
-          value={search.minimo ?? ''}
-          onChange={({ currentTarget }) => change({ minimo: currentTarget.value || undefined })}
+          value={search.minStopMinutes ?? ''}
+          onChange={({ currentTarget }) => change({ minStopMinutes: currentTarget.value || undefined })}
         >
-          <MinuteOptions chosen={search.minimo} />
+          <MinuteOptions chosen={search.minStopMinutes} />
         </select>
       </label>
       <label className={styles.filter}>
         Motor
         <select
-          value={search.ignicao ?? ''}
-          onChange={({ currentTarget }) => change({ ignicao: STOP_IGNITIONS.find((is) => is === currentTarget.value) })}
+          value={search.stopIgnition ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ stopIgnition: STOP_IGNITIONS.find((is) => is === currentTarget.value) })
+          }
         >
           <option value="">ligado ou não</option>
           {STOP_IGNITIONS.map((ignition) => (
@@ -72,7 +74,7 @@ function MoreFilters({ isOpen, change }: { isOpen: boolean; change: ChangeSearch
       type="button"
       className={styles.columnsButton}
       aria-expanded={isOpen}
-      onClick={() => change({ filtros: isOpen ? '0' : '1' })}
+      onClick={() => change({ filters: isOpen ? '0' : '1' })}
     >
       <IconFilter size={15} stroke={1.75} aria-hidden="true" />
       Filtrar

@@ -28,41 +28,44 @@ interface RecordsPaneProps {
   waits: boolean
 }
 
-const TABS = ['posicoes', 'viagens', 'paradas', 'dias', 'locais'] as const
+const TABS = ['positions', 'trips', 'stops', 'days', 'places'] as const
 type RecordsTab = (typeof TABS)[number]
 const LABELS: Record<RecordsTab, string> = {
-  posicoes: 'Posições',
-  viagens: 'Viagens',
-  paradas: 'Paradas',
-  dias: 'Dias',
-  locais: 'Locais',
+  positions: 'Posições',
+  trips: 'Viagens',
+  stops: 'Paradas',
+  days: 'Dias',
+  places: 'Locais',
 }
+
+/** Those whose columns can be chosen, as the choice is kept. */
+const CHOOSABLE = { positions: 'posicoes', trips: 'viagens', stops: 'paradas', days: 'dias' } as const
 
 /** Everything that the map shows, as tables. */
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
   const navigate = useNavigate()
   const id = useId()
-  const chosen: RecordsTab = search.aba ?? (tab === 'distancia' ? 'dias' : tab)
+  const chosen: RecordsTab = search.list ?? (tab === 'distance' ? 'days' : tab)
   const { totals, vehicles } = viewed
   const counts: Record<RecordsTab, number | null> = {
-    posicoes: totals.positionCount,
-    viagens: totals.tripCount,
-    paradas: totals.stopCount,
-    dias: vehicles.reduce((sum, { rows }) => sum + rows.days.length, 0),
-    locais: null,
+    positions: totals.positionCount,
+    trips: totals.tripCount,
+    stops: totals.stopCount,
+    days: vehicles.reduce((sum, { rows }) => sum + rows.days.length, 0),
+    places: null,
   }
 
   const isKnown = vehicles.length > 0 && !waits
   const note = isKnown ? `Até ${formatTime(viewed.period.to)} · ${timeZoneName()}` : undefined
   const isToCome =
-    waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'posicoes' || !growing))
+    waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'positions' || !growing))
 
   function open(next: RecordsTab) {
-    if (next === 'dias' || next === 'locais') return change({ aba: next, ord: undefined })
+    if (next === 'days' || next === 'places') return change({ list: next, order: undefined })
     const to = HISTORY_TABS[next].path as string
     void navigate({
       to,
-      search: (before: Record<string, unknown>) => readHistorySearch({ ...before, aba: undefined, ord: undefined }),
+      search: (before: Record<string, unknown>) => readHistorySearch({ ...before, list: undefined, order: undefined }),
       resetScroll: false,
     })
   }
@@ -76,11 +79,11 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
   }
 
   const tables: Record<RecordsTab, () => ReactNode> = {
-    posicoes: () => <PositionsTable viewed={viewed} search={search} change={change} waits={waits} />,
-    viagens: () => <TripsTable viewed={viewed} search={search} change={change} zone={zone} />,
-    paradas: () => <StopsTable viewed={viewed} search={search} change={change} />,
-    dias: () => <DaysTable viewed={viewed} search={search} change={change} zone={zone} />,
-    locais: () => <PlacesTable viewed={viewed} search={search} change={change} />,
+    positions: () => <PositionsTable viewed={viewed} search={search} change={change} waits={waits} />,
+    trips: () => <TripsTable viewed={viewed} search={search} change={change} zone={zone} />,
+    stops: () => <StopsTable viewed={viewed} search={search} change={change} />,
+    days: () => <DaysTable viewed={viewed} search={search} change={change} zone={zone} />,
+    places: () => <PlacesTable viewed={viewed} search={search} change={change} />,
   }
   return (
     <div className={screen.table}>
@@ -107,7 +110,7 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
         <p className={styles.note} title={note}>
           {note}
         </p>
-        {chosen !== 'locais' && <ColumnsButton table={chosen} />}
+        {chosen !== 'places' && <ColumnsButton table={CHOOSABLE[chosen]} />}
         <Vista search={search} change={change} />
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={styles.panel}>
@@ -130,22 +133,22 @@ function RowsToCome() {
 
 /** Gives the map or the table the room of both. */
 function Vista({ search, change }: { search: HistorySearch; change: ChangeSearch }) {
-  const toggle = (vista: 'mapa' | 'tabela') => change({ vista: search.vista === vista ? undefined : vista })
+  const toggle = (pane: 'map' | 'table') => change({ pane: search.pane === pane ? undefined : pane })
   return (
-    <div className={styles.vista}>
+    <div className={styles.pane}>
       <button
         type="button"
         aria-label="Ampliar o mapa"
-        aria-pressed={search.vista === 'mapa'}
-        onClick={() => toggle('mapa')}
+        aria-pressed={search.pane === 'map'}
+        onClick={() => toggle('map')}
       >
         <IconMap2 size={16} stroke={1.75} aria-hidden="true" />
       </button>
       <button
         type="button"
         aria-label="Ampliar a tabela"
-        aria-pressed={search.vista === 'tabela'}
-        onClick={() => toggle('tabela')}
+        aria-pressed={search.pane === 'table'}
+        onClick={() => toggle('table')}
       >
         <IconLayoutRows size={16} stroke={1.75} aria-hidden="true" />
       </button>

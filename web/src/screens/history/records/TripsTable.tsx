@@ -39,7 +39,7 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
         .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
     [vehicles, focus, limitKmh],
   )
-  const filter = runFilterOf(search, 'viagens')
+  const filter = runFilterOf(search, 'trips')
   const asked = runFilterWords(filter).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   const rows = useMemo(() => {
@@ -50,7 +50,7 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
     () => tripColumns(viewed, ({ vehicleId }, instant) => selection.set({ vehicleId, instant, playing: false })),
     [viewed, selection],
   )
-  const groups = useMemo(() => dayGroups(search.ord === undefined), [search.ord])
+  const groups = useMemo(() => dayGroups(search.order === undefined), [search.order])
   const isLookedAt = useIsLookedAt()
   const focusColumn: TableColumn<ShownTrip> = {
     key: 'focus',
@@ -63,7 +63,7 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
         aria-label={`Só a viagem ${number}`}
         onClick={(event) => {
           event.stopPropagation()
-          change({ foco: writeFocus({ from: trip.start!, to: trip.end! }, zone) }, { remember: true })
+          change({ focus: writeFocus({ from: trip.start!, to: trip.end! }, zone) }, { remember: true })
         }}
       >
         Só esta
@@ -72,8 +72,8 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   }
   return (
     <>
-      {areRunFiltersOpen(search, 'viagens') && (
-        <RunFilters kind="viagens" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
+      {areRunFiltersOpen(search, 'trips') && (
+        <RunFilters kind="trips" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
       )}
       <ReportTable
         label="Viagens"

@@ -41,8 +41,8 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
   }, [stops, from, to])
   return (
     <>
-      {areRunFiltersOpen(search, 'paradas') && (
-        <RunFilters kind="paradas" shownCount={stops.length} {...{ wholeCount, search, change }} />
+      {areRunFiltersOpen(search, 'stops') && (
+        <RunFilters kind="stops" shownCount={stops.length} {...{ wholeCount, search, change }} />
       )}
       <div className={styles.split}>
         <ReportTable

@@ -33,8 +33,8 @@ export function StopsTable({ viewed, search, change }: StopsTableProps) {
   const isLookedAt = useIsLookedAt()
   return (
     <>
-      {areRunFiltersOpen(search, 'paradas') && (
-        <RunFilters kind="paradas" shownCount={rows.length} {...{ wholeCount, search, change }} />
+      {areRunFiltersOpen(search, 'stops') && (
+        <RunFilters kind="stops" shownCount={rows.length} {...{ wholeCount, search, change }} />
       )}
       <ReportTable
         label="Paradas"

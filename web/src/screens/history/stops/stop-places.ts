@@ -27,16 +27,16 @@ export interface ShownStop {
   landmark: string
 }
 
-type StopFilter = Pick<HistorySearch, 'minimo' | 'ignicao' | 'local' | 'horario' | 'fora'>
+type StopFilter = Pick<HistorySearch, 'minStopMinutes' | 'stopIgnition' | 'place' | 'workHours' | 'outside'>
 
 /** What of a link says which stops are shown. */
-export function stopFilterOf({ minimo, ignicao, local, horario, fora }: HistorySearch): StopFilter {
+export function stopFilterOf({ minStopMinutes, stopIgnition, place, workHours, outside }: HistorySearch): StopFilter {
   return {
-    ...(minimo && { minimo }),
-    ...(ignicao && { ignicao }),
-    ...(local && { local }),
-    ...(horario && { horario }),
-    ...(fora && { fora }),
+    ...(minStopMinutes && { minStopMinutes }),
+    ...(stopIgnition && { stopIgnition }),
+    ...(place && { place }),
+    ...(workHours && { workHours }),
+    ...(outside && { outside }),
   }
 }
 
@@ -61,8 +61,8 @@ export interface VisitedPlace {
 
 /** The stops of what is looked at that pass the filters of its link. */
 export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: StopFilter): ShownStop[] {
-  const { ignicao, fora } = filter
-  const passes = runPasses(runFilterOf(filter, 'paradas'), timeZone())
+  const { stopIgnition, outside } = filter
+  const passes = runPasses(runFilterOf(filter, 'stops'), timeZone())
   const stops = vehicles.flatMap((vehicle) => {
     const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
     return vehicle.rows.stops.map((stop, index): ShownStop => {
@@ -75,13 +75,13 @@ export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: Sto
   })
   const inView = stops.filter(
     ({ stop, landmark }) =>
-      !(fora && landmark !== '') &&
+      !(outside && landmark !== '') &&
       passes({
         start: stop.start!,
         durationSeconds: stop.durationSeconds,
         places: () => [placeWithLandmark(landmark, stop.place)],
       }) &&
-      (!ignicao || (ignicao === 'ligado') === isIdle(stop)) &&
+      (!stopIgnition || (stopIgnition === 'on') === isIdle(stop)) &&
       stop.start! < focus.to &&
       (stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
   )

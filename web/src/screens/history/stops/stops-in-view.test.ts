@@ -29,5 +29,5 @@ test("a stop has the name of its owner's landmark, whoever else named the same p
 })
 
 test('those outside of landmarks keep their numbers when they are shown alone', () => {
-  expect(stopsInView(viewed, { fora: '1' }).map(({ number }) => number)).toEqual(['2'])
+  expect(stopsInView(viewed, { outside: '1' }).map(({ number }) => number)).toEqual(['2'])
 })

@@ -1,4 +1,5 @@
 import { IconInfoCircle, IconLink, IconRefreshAlert } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { formatDuration } from '#format/age.ts'
@@ -34,18 +35,19 @@ interface SummaryStripProps {
 export function SummaryStrip({ tab, viewed, histories, missing, search, change, waits }: SummaryStripProps) {
   const selection = useSelection()
   const copy = useCopy()
+  const router = useRouter()
   const [explained, setExplained] = useState<'calculo' | 'cobertura' | null>(null)
   const { totals, period } = viewed
   const failed = histories.histories.find(({ state, vehicleId }) => state === 'failed' && !missing.includes(vehicleId))
   const cancelled = histories.histories.some(({ state }) => state === 'cancelled')
 
   function copyLink() {
-    const address = new URL(window.location.href)
-    const { de, ate } = writePeriod(period, timeZone())
-    address.searchParams.delete('periodo')
-    address.searchParams.set('de', de ?? '')
-    address.searchParams.set('ate', ate ?? '')
-    copy(address.href.replaceAll('%3A', ':'), 'Link copiado.')
+    const exact = { preset: undefined, ...writePeriod(period, timeZone()) }
+    const { publicHref } = router.buildLocation({
+      to: '.',
+      search: (before: object) => ({ ...before, ...exact }) as never,
+    })
+    copy(new URL(publicHref, window.location.href).href.replaceAll('%3A', ':'), 'Link copiado.')
   }
 
   return (
@@ -134,8 +136,8 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
           <HowDialog
             viewed={viewed}
             about={explained}
-            showsExcluded={search.descartados === '1'}
-            onShowExcluded={(show) => change({ descartados: show ? '1' : undefined })}
+            showsExcluded={search.discarded === '1'}
+            onShowExcluded={(show) => change({ discarded: show ? '1' : undefined })}
             onClose={() => setExplained(null)}
           />
         )}

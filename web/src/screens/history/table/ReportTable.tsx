@@ -36,8 +36,8 @@ const NONE_CURRENT = () => false
 /** Rows of a report by their values: any of its columns sorts them, those that add up have their sum below. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { columns, rows, counted, groups, search, change, isCurrent = NONE_CURRENT } = props
-  const { ord } = search
-  const sort = useMemo(() => readSort({ ...(ord && { ord }) }), [ord])
+  const { order } = search
+  const sort = useMemo(() => readSort({ ...(order && { order }) }), [order])
   const hidden = useHiddenColumns(props.name ?? null)
   const sorted = useMemo(() => {
     const column = columns.find(({ key }) => key === sort?.key)
@@ -65,7 +65,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
         return { words: head.words, text: head.words, isOpen: !closed.has(head.key), toggle }
       }}
       sort={sort}
-      onSort={(next) => change({ ord: writeSort(next) })}
+      onSort={(next) => change({ order: writeSort(next) })}
       current={lines.findIndex(({ row, head }) => !head && isCurrent(row))}
       onChoose={props.onChoose}
       {...(props.onHover && { onHover: props.onHover })}

@@ -8,7 +8,7 @@ const rows = [
 ]
 const valueUnder = (row: (typeof rows)[number], key: string) =>
   key === 'name' ? row.name : key === 'km' ? row.km : undefined
-const names = (ord: string) => sortedRows(rows, readSort({ ord }), valueUnder).map(({ name }) => name)
+const names = (order: string) => sortedRows(rows, readSort({ order }), valueUnder).map(({ name }) => name)
 
 test('words are sorted as people sort, numbers as numbers, and what is not known comes last either way', () => {
   expect(names('name')).toEqual(['Água', 'onibus 9', 'Ônibus 10'])
@@ -18,6 +18,6 @@ test('words are sorted as people sort, numbers as numbers, and what is not known
 
 test('a key of another table leaves all as it was, and a link keeps the order', () => {
   expect(names('velocidade')).toEqual(rows.map(({ name }) => name))
-  expect(writeSort(readSort({ ord: '-km' }))).toBe('-km')
+  expect(writeSort(readSort({ order: '-km' }))).toBe('-km')
   expect(readSort({})).toBeNull()
 })

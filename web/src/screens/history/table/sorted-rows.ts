@@ -9,9 +9,9 @@ export interface TableSort {
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
 
 /** The order that a link names. */
-export function readSort({ ord }: HistorySearch): TableSort | null {
-  if (!ord) return null
-  return ord.startsWith('-') ? { key: ord.slice(1), descending: true } : { key: ord, descending: false }
+export function readSort({ order }: HistorySearch): TableSort | null {
+  if (!order) return null
+  return order.startsWith('-') ? { key: order.slice(1), descending: true } : { key: order, descending: false }
 }
 
 export function writeSort(sort: TableSort | null): string | undefined {

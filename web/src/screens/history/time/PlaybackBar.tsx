@@ -130,14 +130,14 @@ function GoTo({ viewed, zone }: { viewed: Viewed; zone: string }) {
 function Focus({ viewed, change, zone }: { viewed: Viewed; change: ChangeSearch; zone: string }) {
   const selection = useSelection()
   const { focus, hasFocus, period } = viewed
-  const set = (from: number, to: number) => change({ foco: to > from ? writeFocus({ from, to }, zone) : undefined })
+  const set = (from: number, to: number) => change({ focus: to > from ? writeFocus({ from, to }, zone) : undefined })
   const instant = useLooked((looked) => (looked.playing ? null : looked.instant))
   return (
     <span className={styles.focus}>
       {hasFocus && (
         <span className={styles.chip}>
           Mostrando {periodWords(focus)}
-          <button type="button" aria-label="Mostrar o período inteiro" onClick={() => change({ foco: undefined })}>
+          <button type="button" aria-label="Mostrar o período inteiro" onClick={() => change({ focus: undefined })}>
             <IconX size={13} aria-hidden="true" />
           </button>
         </span>

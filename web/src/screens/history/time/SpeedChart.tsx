@@ -44,7 +44,7 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
   const onHover = useEffectEvent((at: number | null) => selection.set({ hovered: at }))
   const onPick = useEffectEvent((at: number) => selection.set({ instant: at, playing: false }))
   const onBrush = useEffectEvent((from: number, to: number) =>
-    change({ foco: writeFocus({ from, to }, timeZone()) }, { remember: true }),
+    change({ focus: writeFocus({ from, to }, timeZone()) }, { remember: true }),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme, read when it is made
   useEffect(() => {

@@ -55,7 +55,7 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
     const [one, other] = [scale.atOf(brush.from), scale.atOf(xIn(event))]
     if (Math.abs(brush.from - xIn(event)) < CLICK_PX) selection.set({ instant: other, playing: false })
     else
-      change({ foco: writeFocus({ from: Math.min(one, other), to: Math.max(one, other) }, zone) }, { remember: true })
+      change({ focus: writeFocus({ from: Math.min(one, other), to: Math.max(one, other) }, zone) }, { remember: true })
   }
 
   return (

@@ -24,7 +24,6 @@ const FleetMapView = lazyPart(() => import('#map/fleet/FleetMapView.tsx'), 'Flee
 void FleetMapView.preload()
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
-const LABEL_MODES = { sim: 'on', nao: 'off' } as const
 
 interface MapPaneProps {
   search: MonitoringSearch
@@ -51,8 +50,8 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
   const [startCamera] = useState(() => startOf(search))
   const shownUnknown = useMemo(
-    () => (showUnknown && search.aba === 'desconhecidos' ? unknownDevices : []),
-    [showUnknown, search.aba, unknownDevices],
+    () => (showUnknown && search.tab === 'unknown' ? unknownDevices : []),
+    [showUnknown, search.tab, unknownDevices],
   )
 
   function select(vehicleId: number | null, several = false) {
@@ -64,11 +63,11 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
     setChoice(null)
     const text = formatCamera(camera)
     localStorage.setItem(REMEMBERED_CAMERA, text)
-    change({ mapa: text })
+    change({ camera: text })
   }
 
   // Which vehicles pass a filter is known only once lists are made.
-  const isFiltered = Boolean(search.busca || search.situacao || search.cliente !== undefined || search.ocultos)
+  const isFiltered = Boolean(search.text || search.statuses || search.customerId !== undefined || search.hidden)
 
   if (!drawsMap) {
     return (
@@ -88,7 +87,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
         unknownDevices={shownUnknown}
         scheme={scheme ?? theme}
         imagery={imagery}
-        labels={search.rotulos ? LABEL_MODES[search.rotulos] : 'auto'}
+        labels={search.labels ?? 'auto'}
         names={names}
         still={paused}
         startCamera={startCamera}
@@ -121,7 +120,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
 
 /** The link's camera, else the one of the last visit; neither where the link asks for a vehicle. */
 function startOf(search: MonitoringSearch): Camera | null {
-  if (search.mapa !== undefined) return parseCamera(search.mapa)
+  if (search.camera !== undefined) return parseCamera(search.camera)
   if (search.v !== undefined || search.chosen !== undefined) return null
   return parseCamera(localStorage.getItem(REMEMBERED_CAMERA) ?? '')
 }

@@ -1,23 +1,23 @@
 import { useLocalStorage } from '@mantine/hooks'
 import type { LabelNames } from '#map/markers/vehicle-features.ts'
+import { keptWord } from '../monitoring-address.ts'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 
 /** By what the map names vehicles: what the link says, else what was chosen last on this computer. */
 export function useLabelNames(search: MonitoringSearch, change: ChangeSearch) {
-  const [remembered, remember] = useLocalStorage<'' | 'descricao'>({
+  const [remembered, remember] = useLocalStorage<string>({
     key: 'monitorweb:map-names',
     defaultValue: '',
     getInitialValueInEffect: false,
   })
-  const value = search.nomes ?? (remembered || 'placa')
+  const names: LabelNames = search.names ?? (keptWord('names', remembered) === 'description' ? 'description' : 'plate')
   return {
-    value,
-    names: (value === 'descricao' ? 'description' : 'plate') as LabelNames,
+    names,
     choose(next: string) {
-      const nomes = next === 'descricao' ? 'descricao' : 'placa'
-      remember(nomes === 'placa' ? '' : nomes)
-      change({ nomes })
+      const names = next === 'description' ? 'description' : 'plate'
+      remember(names === 'plate' ? '' : names)
+      change({ names })
     },
   }
 }

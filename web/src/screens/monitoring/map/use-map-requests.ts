@@ -36,7 +36,7 @@ export function useMapRequests({ search, vehicles, mobile }: Options): MapReques
   const [request, setRequest] = useState<MapRequest | null>(null)
   const [markedSerial, setMarkedSerial] = useState<string | null>(null)
   // A link with a vehicle and without a camera means: show me that one.
-  const wanted = useRef(search.mapa === undefined ? chosenIn(search) : [])
+  const wanted = useRef(search.camera === undefined ? chosenIn(search) : [])
 
   // Whatever is asked for, a card or the list stands beside it.
   function ask(point: MapPoint, zoom?: number) {

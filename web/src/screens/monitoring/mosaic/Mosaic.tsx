@@ -59,10 +59,10 @@ export function Mosaic({ mosaic, vehicleIds, search, change, now, mobile, onOpen
           {drawsMap && (
             <Button
               size="xs"
-              variant={search.rastro ? 'filled' : 'default'}
-              aria-pressed={search.rastro !== undefined}
+              variant={search.trail ? 'filled' : 'default'}
+              aria-pressed={search.trail !== undefined}
               leftSection={<IconRoute size={15} aria-hidden="true" />}
-              onClick={() => change({ rastro: search.rastro ? undefined : '60' })}
+              onClick={() => change({ trail: search.trail ? undefined : '60' })}
             >
               Rastro
             </Button>

@@ -77,8 +77,8 @@ function TileMap({ vehicle, position, search, change, mobile }: TileMapProps) {
   const [paused] = usePause()
   const { scheme, imagery } = useGround(search, change)
   const theme = useComputedColorScheme('light')
-  const trail = useTrail({ map, vehicleId: vehicle.vehicleId, length: search.rastro, position })
-  const told = search.rastro ? trailWords(trail) : ''
+  const trail = useTrail({ map, vehicleId: vehicle.vehicleId, length: search.trail, position })
+  const told = search.trail ? trailWords(trail) : ''
   return (
     <div className={styles.map}>
       <FollowMapView

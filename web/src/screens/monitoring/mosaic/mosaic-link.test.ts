@@ -19,9 +19,9 @@ describe('the vehicles of a mosaic', () => {
   test('are read as far as they are understood, and each once', () => {
     expect(parseMosaic('12,x,-3,7,12,0,1.5')).toEqual([12, 7])
     expect(parseMosaic('ABC1D23')).toBeNull()
-    expect(readMonitoringSearch({ mosaico: '12,7,12' })).toEqual({ mosaico: '12,7' })
-    expect(readMonitoringSearch({ mosaico: 'vazio' })).toEqual({ mosaico: 'vazio' })
-    expect(readMonitoringSearch({ mosaico: 'x' })).toEqual({})
+    expect(readMonitoringSearch({ mosaic: '12,7,12' })).toEqual({ mosaic: '12,7' })
+    expect(readMonitoringSearch({ mosaic: 'empty' })).toEqual({ mosaic: 'empty' })
+    expect(readMonitoringSearch({ mosaic: 'x' })).toEqual({})
   })
 
   test('are told to be too many, however many they are', () => {

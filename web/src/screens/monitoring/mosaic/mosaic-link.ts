@@ -1,7 +1,7 @@
 /** Each has a map of its own, and a browser keeps few of those alive. */
 export const MOST_IN_MOSAIC = 4
 /** Of an open mosaic without a vehicle: a parameter without a value leaves no trace in a link. */
-const NOBODY = 'vazio'
+const NOBODY = 'empty'
 
 /** The vehicles that a link's `mosaico` names, each once and in its order, one too many at most; null: there is no mosaic. */
 export function parseMosaic(text: string): number[] | null {

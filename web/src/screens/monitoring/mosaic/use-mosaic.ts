@@ -24,9 +24,9 @@ export interface Mosaic {
 
 /** Up to four vehicles, each followed on a small map of its own; who they are stands in the link. */
 export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosaic {
-  const { mosaico, tv } = search
+  const { mosaic, tv } = search
   // A screen on the wall shows the one map.
-  const named = useMemo(() => (tv ? null : parseMosaic(mosaico ?? '')), [mosaico, tv])
+  const named = useMemo(() => (tv ? null : parseMosaic(mosaic ?? '')), [mosaic, tv])
   const vehicleIds = useMemo(() => named?.slice(0, MOST_IN_MOSAIC) ?? null, [named])
   const [refusedIn, setRefusedIn] = useState<string | null>(null)
   const opener = useRef<Opener | null>(null)
@@ -42,13 +42,13 @@ export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosai
   }, [isOpen])
 
   function put(next: readonly number[] | null) {
-    setRefusedIn(next ? null : (mosaico ?? null))
-    if (next) change({ mosaico: formatMosaic(next) })
+    setRefusedIn(next ? null : (mosaic ?? null))
+    if (next) change({ mosaic: formatMosaic(next) })
   }
 
   return {
     vehicleIds,
-    refused: named !== null && (refusedIn === mosaico || named.length > MOST_IN_MOSAIC),
+    refused: named !== null && (refusedIn === mosaic || named.length > MOST_IN_MOSAIC),
     isOpenedHere: () => opener.current !== null,
     open(from, asked) {
       opener.current = from
@@ -56,10 +56,10 @@ export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosai
     },
     add: (vehicleId) => put(withVehicle(vehicleIds ?? [], vehicleId)),
     remove: (vehicleId) => put(vehicleIds?.filter((other) => other !== vehicleId) ?? []),
-    close: () => change({ mosaico: undefined }),
+    close: () => change({ mosaic: undefined }),
     leaveFor(vehicleId, also) {
       opener.current = 'card'
-      change({ ...also, v: vehicleId, mosaico: undefined })
+      change({ ...also, v: vehicleId, mosaic: undefined })
     },
   }
 }

@@ -34,25 +34,25 @@ export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPan
   return (
     <>
       <div className={styles.controls}>
-        <CustomerFilter value={search.cliente} onChange={(cliente) => onSearch({ cliente })} />
+        <CustomerFilter value={search.customerId} onChange={(customerId) => onSearch({ customerId })} />
         <TextInput
           type="search"
           aria-label="Buscar veículo"
           placeholder="Placa, descrição, cliente, série ou linha"
           leftSection={<IconSearch size={16} stroke={1.75} />}
           rightSection={
-            search.busca ? (
-              <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => onSearch({ busca: undefined })} />
+            search.text ? (
+              <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => onSearch({ text: undefined })} />
             ) : null
           }
-          value={search.busca ?? ''}
-          onChange={({ currentTarget }) => onSearch({ busca: currentTarget.value })}
+          value={search.text ?? ''}
+          onChange={({ currentTarget }) => onSearch({ text: currentTarget.value })}
         />
         <StatusFilters
           total={found}
           counts={counts}
-          chosen={parseFilters(search.situacao)}
-          onChange={(chosen) => onSearch({ situacao: formatFilters(chosen) })}
+          chosen={parseFilters(search.statuses)}
+          onChange={(chosen) => onSearch({ statuses: formatFilters(chosen) })}
         />
         <div className={styles.shown}>
           <p role="status">
@@ -79,8 +79,8 @@ export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPan
             leftSection={<IconLayoutList size={14} aria-hidden="true" />}
             allowDeselect={false}
             data={GROUPS}
-            value={search.grupo ?? ''}
-            onChange={(value) => onSearch({ grupo: (value || undefined) as Grouping | undefined })}
+            value={search.grouping ?? ''}
+            onChange={(value) => onSearch({ grouping: (value || undefined) as Grouping | undefined })}
           />
           <Select
             aria-label="Ordenar por"
@@ -89,8 +89,8 @@ export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPan
             leftSection={<IconSortDescending size={14} aria-hidden="true" />}
             allowDeselect={false}
             data={SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-            value={search.ordem ?? 'atencao'}
-            onChange={(value) => onSearch({ ordem: (value ?? 'atencao') as SortOrder })}
+            value={search.order ?? 'attention'}
+            onChange={(value) => onSearch({ order: (value ?? 'attention') as SortOrder })}
           />
         </div>
       </div>

@@ -37,9 +37,9 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
   const { byId } = listing
   const landmarks = useLandmarks(hasLandmarks(chosen.columns))
   const all = useMemo(() => withLandmarks(GRID_COLUMNS, (vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
-  const order = useMemo(() => parseGridOrder(search.coluna, all), [search.coluna, all])
+  const order = useMemo(() => parseGridOrder(search.column, all), [search.column, all])
   const sorted = useMemo(() => sortByColumn([...byId.values()], order).map(({ vehicleId }) => vehicleId), [byId, order])
-  const criteria = [search.coluna, search.busca, search.situacao, search.cliente].join('\n')
+  const criteria = [search.column, search.text, search.statuses, search.customerId].join('\n')
   const { ids, moved, setHeld, sortNow } = useHeldOrder(sorted, criteria)
   return (
     <section className={styles.dock} aria-label="Grade">
@@ -72,7 +72,7 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
           order={order}
           selectedIds={selectedIds}
           now={now}
-          onOrder={(coluna) => change({ coluna })}
+          onOrder={(column) => change({ column })}
           onSelect={onSelect}
           onZoom={onZoom}
           onHeld={setHeld}

@@ -34,17 +34,17 @@ interface MonitoringPanelProps {
 export function MonitoringPanel(props: MonitoringPanelProps) {
   const { search, change, listing, now, operator } = props
   const { unknownDevices } = useDeferredFleet()
-  const tab = operator && search.aba === 'desconhecidos' ? 'desconhecidos' : 'veiculos'
+  const tab = operator && search.tab === 'unknown' ? 'unknown' : 'vehicles'
   return (
     <>
       {operator && (
         <PanelTabs
           tab={tab}
           unknownCount={unknownDevices.length}
-          onChange={(next) => change({ aba: next === 'desconhecidos' ? next : undefined })}
+          onChange={(next) => change({ tab: next === 'unknown' ? next : undefined })}
         />
       )}
-      {tab === 'veiculos' ? (
+      {tab === 'vehicles' ? (
         <FleetPanel
           search={search}
           onSearch={change}
@@ -99,7 +99,7 @@ function Vehicles({
         <Button
           size="xs"
           variant="default"
-          onClick={() => change({ busca: undefined, situacao: undefined, cliente: undefined })}
+          onClick={() => change({ text: undefined, statuses: undefined, customerId: undefined })}
         >
           Limpar filtros
         </Button>

@@ -3,14 +3,14 @@ import { formatCount } from '#format/numbers.ts'
 import styles from './panel.module.css'
 
 interface PanelTabsProps {
-  tab: 'veiculos' | 'desconhecidos'
+  tab: 'vehicles' | 'unknown'
   unknownCount: number
-  onChange: (tab: 'veiculos' | 'desconhecidos') => void
+  onChange: (tab: 'vehicles' | 'unknown') => void
 }
 
 export function PanelTabs({ tab, unknownCount, onChange }: PanelTabsProps) {
   return (
-    <Tabs value={tab} onChange={(value) => onChange(value === 'desconhecidos' ? value : 'veiculos')}>
+    <Tabs value={tab} onChange={(value) => onChange(value === 'unknown' ? value : 'vehicles')}>
       <Tabs.List grow aria-label="Listas">
         <Tabs.Tab value="veiculos">Veículos</Tabs.Tab>
         <Tabs.Tab

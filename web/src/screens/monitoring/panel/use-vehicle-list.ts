@@ -25,26 +25,26 @@ export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
 /** The vehicles that customer, search and chips let through, in an order that never changes under the pointer. */
 export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
   const { vehicles, customers } = useDeferredFleet()
-  const typed = useDeferredValue(search.busca ?? '')
-  const { cliente, situacao = '', ordem = 'atencao', grupo = null } = search
-  const center = ordem === 'distancia' ? (search.mapa ?? '') : ''
+  const typed = useDeferredValue(search.text ?? '')
+  const { customerId, statuses = '', order = 'attention', grouping = null } = search
+  const center = order === 'distance' ? (search.camera ?? '') : ''
 
   const found = useMemo(() => {
-    const owners = cliente === undefined ? null : withThoseBelow(customers, cliente)
+    const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
     const matches = vehicleMatcher(typed)
     return [...vehicles.values()].filter((vehicle) => (owners?.has(vehicle.customerId) ?? true) && matches(vehicle))
-  }, [vehicles, customers, cliente, typed])
+  }, [vehicles, customers, customerId, typed])
   const counts = useMemo(() => statusCounts(found), [found])
   const sorted = useMemo(() => {
-    const filters = parseFilters(situacao)
+    const filters = parseFilters(statuses)
     const shown = found.filter((vehicle) => passesFilters(vehicle, filters))
-    return sortVehicles(shown, ordem, parseCamera(center))
-  }, [found, situacao, ordem, center])
+    return sortVehicles(shown, order, parseCamera(center))
+  }, [found, statuses, order, center])
   const byId = useMemo(() => new Map(sorted.map((vehicle) => [vehicle.vehicleId, vehicle])), [sorted])
-  const grouped = useMemo(() => groupVehicles(sorted, { by: grupo, favorites }), [sorted, grupo, favorites])
+  const grouped = useMemo(() => groupVehicles(sorted, { by: grouping, favorites }), [sorted, grouping, favorites])
   const rowIds = useRowIds()
   const rowsById = useMemo(() => new Map(grouped.map((row) => [rowIds(row), row])), [grouped, rowIds])
-  const criteria = [typed, cliente, situacao, ordem, grupo, center, [...favorites].join()].join('\n')
+  const criteria = [typed, customerId, statuses, order, grouping, center, [...favorites].join()].join('\n')
   const sortedIds = useMemo(() => [...rowsById.keys()], [rowsById])
   const { ids, ...held } = useHeldOrder(sortedIds, criteria)
   return {

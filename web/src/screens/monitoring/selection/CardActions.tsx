@@ -18,10 +18,10 @@ export interface CardActionsProps {
   vehicle: LiveVehicle
   now: EpochMs
   operator: boolean
-  trail: MonitoringSearch['rastro']
+  trail: MonitoringSearch['trail']
   follow: Following
   hidden: Hidden
-  onTrail: (length: MonitoringSearch['rastro']) => void
+  onTrail: (length: MonitoringSearch['trail']) => void
   onZoom: (vehicleId: number) => void
   onNearby: () => void
   onMosaic: (vehicleId: number) => void
@@ -60,7 +60,8 @@ export function CardActions(props: CardActionsProps) {
         size="compact-sm"
         variant="light"
         component={Link}
-        to={`/historical/trackinghistory?v=${vehicleId}&periodo=hoje`}
+        to={'/historical/trackinghistory' as string}
+        search={{ v: String(vehicleId), preset: 'today' } as never}
         leftSection={<IconHistory size={15} aria-hidden="true" />}
       >
         Hoje

@@ -7,7 +7,7 @@ export interface Chosen {
   /** Empty, the one with the card, or several. */
   vehicleIds: readonly number[]
   /** Takes one more, or lets go of it. Several are framed; from the map, where they were seen, only if one is out of sight. */
-  toggle(vehicleId: number, options: { from: 'list' | 'map'; back: { ocultos?: string } }): void
+  toggle(vehicleId: number, options: { from: 'list' | 'map'; back: { hidden?: string } }): void
   /** Brings all of them into sight. */
   fit(): void
   clear(): void
@@ -30,11 +30,11 @@ export function useChosen({ search, change, maps }: Options): Chosen {
       const isTaken = vehicleIds.includes(vehicleId)
       if (isFull && !isTaken) return
       const next = isTaken ? vehicleIds.filter((other) => other !== vehicleId) : [...vehicleIds, vehicleId]
-      change({ ...back, v: next, seguir: undefined })
+      change({ ...back, v: next, follow: undefined })
       if (!isTaken) maps.showAll(next, { always: from === 'list' && next.length > 1 })
     },
     fit: () => maps.showAll(vehicleIds, { always: true }),
-    clear: () => change({ v: undefined, seguir: undefined }),
+    clear: () => change({ v: undefined, follow: undefined }),
   }
 }
 

@@ -23,9 +23,9 @@ interface Options {
 
 /** Keeps the selected vehicle in the middle of the map as it moves; zoom is the person's. */
 export function useFollow({ map, search, change, vehicles, covered }: Options): Following {
-  const { v: vehicleId, seguir } = search
+  const { v: vehicleId, follow } = search
   const [pausedFor, setPausedFor] = useState<number | null>(null)
-  const on = seguir === '1' && vehicleId !== undefined
+  const on = follow === '1' && vehicleId !== undefined
   const paused = on && pausedFor === vehicleId
   const position = on ? vehicles.get(vehicleId)?.position : null
 
@@ -39,7 +39,7 @@ export function useFollow({ map, search, change, vehicles, covered }: Options): 
     resume,
     toggle() {
       resume()
-      change({ seguir: on ? undefined : '1' })
+      change({ follow: on ? undefined : '1' })
     },
     pause: () => on && setPausedFor(vehicleId),
   }

@@ -13,7 +13,7 @@ import { resolvePreset } from '#reports/period/period.ts'
 import type { TrailLength } from '../monitoring-search.ts'
 
 const MINUTE_MS = 60_000
-const TICKS_MS: Record<TrailLength, number> = { 15: 5 * MINUTE_MS, 60: 5 * MINUTE_MS, hoje: 30 * MINUTE_MS }
+const TICKS_MS: Record<TrailLength, number> = { 15: 5 * MINUTE_MS, 60: 5 * MINUTE_MS, today: 30 * MINUTE_MS }
 
 interface Trail {
   points: TrailPoint[]
@@ -45,7 +45,7 @@ export function useTrail({ map, vehicleId, length, position }: Options): TrailSt
   const store = useFleetStore()
   const connections = useConnectionCount()
   const from = (now: number) =>
-    length === 'hoje' ? resolvePreset('hoje', { now, zone: timeZone() }).from : now - Number(length) * MINUTE_MS
+    length === 'today' ? resolvePreset('today', { now, zone: timeZone() }).from : now - Number(length) * MINUTE_MS
   const { data, error, isFetching } = useQuery({
     queryKey: ['trail', vehicleId, length, connections],
     enabled: vehicleId !== undefined && length !== undefined,
@@ -61,7 +61,7 @@ export function useTrail({ map, vehicleId, length, position }: Options): TrailSt
   useEffect(() => {
     if (!map) return
     if (!data || length === undefined) return map.setOverlays({ trail: NO_TRAIL })
-    const oldest = length === 'hoje' ? 0 : store.now() - Number(length) * MINUTE_MS
+    const oldest = length === 'today' ? 0 : store.now() - Number(length) * MINUTE_MS
     const points = [...data.points, ...newer].filter(({ at }) => at >= oldest)
     const label = (at: number) => formatTime(at).slice(0, 5)
     map.setOverlays({ trail: trailFeatures(points, { gapMs: data.gapMs, tickMs: TICKS_MS[length], label }) })

@@ -23,13 +23,13 @@ export function LandmarkTools({ search, change, mobile, map, tools, task }: Land
 
   function show({ latitude, longitude, radiusMeters }: Landmark) {
     close()
-    change({ pontos: '1' })
+    change({ landmarks: '1' })
     map?.show({ latitude, longitude }, { covered: coveredByTool(mobile), zoom: zoomFor(radiusMeters) })
   }
 
   if (task.kind === 'new') {
     const { latitude, longitude } = task.point
-    const customerId = task.customerId ?? search.cliente
+    const customerId = task.customerId ?? search.customerId
     // Whom a vehicle is only shared with keeps no landmarks of its owner.
     const customer = customers.find((each) => each.customerId === customerId) ?? null
     const draft: LandmarkDraft = { kind: 'new', latitude, longitude, customer }

@@ -17,14 +17,14 @@ interface LayersMenuProps {
 
 const LABELS = [
   { value: '', label: 'Automático' },
-  { value: 'sim', label: 'Sempre' },
-  { value: 'nao', label: 'Nunca' },
+  { value: 'on', label: 'Sempre' },
+  { value: 'off', label: 'Nunca' },
 ]
 const TRAILS = [
   { value: '', label: 'Sem' },
   { value: '15', label: '15 min' },
   { value: '60', label: '1 h' },
-  { value: 'hoje', label: 'Hoje' },
+  { value: 'today', label: 'Hoje' },
 ]
 const LANDMARKS = [
   { value: '', label: 'Sem' },
@@ -32,21 +32,21 @@ const LANDMARKS = [
 ]
 const STREETS = [
   { value: '', label: 'Como o tema' },
-  { value: 'claro', label: 'Ruas' },
-  { value: 'escuro', label: 'Escuro' },
+  { value: 'light', label: 'Ruas' },
+  { value: 'dark', label: 'Escuro' },
 ]
 const PICTURES = [
-  { value: 'satelite', label: 'Satélite' },
-  { value: 'hibrido', label: 'Híbrido' },
+  { value: 'satellite', label: 'Satélite' },
+  { value: 'hybrid', label: 'Híbrido' },
 ]
 const NAMES = [
-  { value: 'placa', label: 'Placa' },
-  { value: 'descricao', label: 'Descrição' },
+  { value: 'plate', label: 'Placa' },
+  { value: 'description', label: 'Descrição' },
 ]
 const GROUPS = [
-  { name: 'rotulos', label: 'Rótulos', data: LABELS },
-  { name: 'rastro', label: 'Rastro do veículo selecionado', data: TRAILS },
-  { name: 'pontos', label: 'Pontos de referência', data: LANDMARKS },
+  { name: 'labels', label: 'Rótulos', data: LABELS },
+  { name: 'trail', label: 'Rastro do veículo selecionado', data: TRAILS },
+  { name: 'landmarks', label: 'Pontos de referência', data: LANDMARKS },
 ] as const
 
 /** What is drawn besides the vehicles, and the ground under them. */
@@ -83,8 +83,8 @@ export function LayersMenu({ search, change, onLandmarks }: LayersMenuProps) {
 }
 
 function Names({ search, change }: Omit<LayersMenuProps, 'onLandmarks'>) {
-  const { value, choose } = useLabelNames(search, change)
-  return <Choice label="Nome nos rótulos" data={NAMES} value={value} onChange={choose} />
+  const { names, choose } = useLabelNames(search, change)
+  return <Choice label="Nome nos rótulos" data={NAMES} value={names} onChange={choose} />
 }
 
 /** Pictures from above are offered only where the server has some. */

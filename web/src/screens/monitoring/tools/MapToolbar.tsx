@@ -24,9 +24,9 @@ export interface ToolEntry {
 }
 
 const VIEWS = [
-  { value: 'mapa', label: 'Mapa' },
-  { value: 'dividida', label: 'Dividida' },
-  { value: 'grade', label: 'Grade' },
+  { value: 'map', label: 'Mapa' },
+  { value: 'split', label: 'Dividida' },
+  { value: 'grid', label: 'Grade' },
 ]
 
 /** What has the room, what the map shows, and what can be done with it. */
@@ -38,8 +38,8 @@ export function MapToolbar({ search, change, mobile, hasMap, tools, onLandmarks 
           size="xs"
           aria-label="Vista"
           data={VIEWS}
-          value={search.vista ?? 'mapa'}
-          onChange={(view) => change({ vista: view === 'mapa' ? undefined : (view as 'grade' | 'dividida') })}
+          value={search.view ?? 'map'}
+          onChange={(view) => change({ view: view === 'map' ? undefined : (view as 'grid' | 'split') })}
         />
       )}
       {hasMap && <LayersMenu search={search} change={change} onLandmarks={onLandmarks} />}

@@ -61,7 +61,7 @@ export function MapTop({
     { label: 'Imprimir', onUse: () => void print() },
     { label: 'Tela cheia', pressed: fullscreen, onUse: () => void toggle() },
     { label: 'Mosaico', onUse: () => mosaic.open('tools', chosen.vehicleIds) },
-    { label: 'Modo TV', onUse: () => change({ tv: '1', v: undefined, vista: undefined, seguir: undefined }) },
+    { label: 'Modo TV', onUse: () => change({ tv: '1', v: undefined, view: undefined, follow: undefined }) },
     { label: 'Anunciar mudanças a leitores de tela', pressed: !muted, onUse: () => setMuted(!muted) },
   ]
   return (
@@ -70,12 +70,12 @@ export function MapTop({
         search={search}
         change={change}
         mobile={mobile}
-        hasMap={search.vista !== 'grade' && drawsMap}
+        hasMap={search.view !== 'grid' && drawsMap}
         tools={entries}
         onLandmarks={() => tools.setLandmark({ kind: 'list' })}
       />
       <FollowBanner follow={follow} name={selected?.plate || selected?.description || ''} />
-      {search.v !== undefined && search.rastro && <TrailNote {...trail} />}
+      {search.v !== undefined && search.trail && <TrailNote {...trail} />}
       <ChangeSummary muted={muted} />
       {printing && (
         <PrintSheet

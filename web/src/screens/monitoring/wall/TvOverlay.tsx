@@ -30,7 +30,7 @@ export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
   const time = useClock()
   const host = useAloneOnPage()
   const concerning = [...listing.byId.values()].filter(needsAttention)
-  const attention = sortVehicles(concerning, 'atencao').slice(0, MOST_ROWS)
+  const attention = sortVehicles(concerning, 'attention').slice(0, MOST_ROWS)
   const shift = SHIFTS[Math.floor(time / 60_000) % SHIFTS.length]!
   return (
     <div ref={host} className={styles.overlay} style={{ transform: `translate(${shift}px, ${-shift}px)` }}>
