@@ -6,7 +6,7 @@ import { openGateway } from './gateway/gateway.ts'
 import { protocols } from './gateway/protocols/protocols.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
 import type { Running } from './running.ts'
-import { openDatabase } from './storage/base/database.ts'
+import { openDatabase, requireAnswer } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
 import { createIngest } from './tracking/ingest.ts'
@@ -61,7 +61,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
 }
 
 async function answersInTime(pool: pg.Pool): Promise<boolean> {
-  const answered = pool.query('select 1').then(
+  const answered = requireAnswer(pool).then(
     () => true,
     () => false,
   )

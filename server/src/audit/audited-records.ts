@@ -16,25 +16,24 @@ import { type FieldSet, flag, integer, stamp, text } from '@monitorweb/contract/
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { normalizeSerial } from '@monitorweb/domain/text/serial'
 import { NotFoundError } from '../errors/record-errors.ts'
+import type { AuditedTable } from '../storage/audit/audit-entries.ts'
 
 interface AuditedRecords {
-  table: string
-  /** Column of what people call a record by, and the audit too. */
-  key: string
+  table: AuditedTable
   /** What else of a record the audit holds under its key, by the name there. */
   entities: readonly string[]
 }
 
 /** Registers whose records have a history. */
 export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
-  cliente: { table: 'customer', key: 'id', entities: ['customer', 'tripRules'] },
-  equipamento: { table: 'device', key: 'serial', entities: ['device'] },
-  veiculo: { table: 'vehicle', key: 'id', entities: ['vehicle'] },
-  usuario: { table: 'user_account', key: 'id', entities: ['user'] },
-  versao: { table: 'device_version', key: 'id', entities: ['deviceVersion'] },
-  perfil: { table: 'installation_profile', key: 'id', entities: ['installationProfile'] },
-  chamado: { table: 'support_call', key: 'id', entities: ['supportCall'] },
-  ponto: { table: 'landmark', key: 'id', entities: ['landmark'] },
+  cliente: { table: 'customer', entities: ['customer', 'tripRules'] },
+  equipamento: { table: 'device', entities: ['device'] },
+  veiculo: { table: 'vehicle', entities: ['vehicle'] },
+  usuario: { table: 'userAccount', entities: ['user'] },
+  versao: { table: 'deviceVersion', entities: ['deviceVersion'] },
+  perfil: { table: 'installationProfile', entities: ['installationProfile'] },
+  chamado: { table: 'supportCall', entities: ['supportCall'] },
+  ponto: { table: 'landmark', entities: ['landmark'] },
 }
 
 /** What an entry about an access says of it. */

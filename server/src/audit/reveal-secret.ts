@@ -4,24 +4,11 @@ import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type pg from 'pg'
 import { NotFoundError } from '../errors/record-errors.ts'
 import { writeAudit } from '../storage/base/audited-change.ts'
-import { inScope, scopeParameter, type Viewer, vehicleInScope } from '../storage/base/scope.ts'
+import type { Viewer } from '../storage/base/scope.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
+import { findDeviceSecrets, findVehicleSecrets } from '../storage/registers/stored-secrets.ts'
 import { AUDITED_RECORDS, fieldsOfEntity, readRecordKey } from './audited-records.ts'
-
-/** Columns of the encrypted fields, by our names. */
-const SECRET_COLUMNS: Record<string, string> = {
-  pin: 'd.pin_encrypted',
-  puk: 'd.puk_encrypted',
-  password: 'v.password_encrypted',
-  counterPassword: 'v.counter_password_encrypted',
-}
-
-/** `$1` the key, `$2` the viewer's scope. */
-const VISIBLE: Partial<Record<RecordKind, string>> = {
-  equipamento: `device d where d.serial = $1 and d.inactive_at is null and d.state <> 'quarantine' and ${inScope('d.customer_id', '$2')}`,
-  veiculo: `vehicle v where v.id = $1::int and v.inactive_at is null and ${vehicleInScope('v.id', '$2')}`,
-}
 
 export interface SecretRequest {
   kind: RecordKind
@@ -42,15 +29,25 @@ export async function revealSecret(
   const { name, label } = secretField(kind, field)
   const key = readRecordKey(kind, typed)
   return await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ stored: string }>(
-      `select ${SECRET_COLUMNS[name]} as stored from ${VISIBLE[kind]}`,
-      [key, scopeParameter(viewer.scope)],
-    )
-    if (!rows[0]) throw new NotFoundError()
+    const stored = await findStored(client, viewer, { kind, key, name })
+    if (stored === undefined) throw new NotFoundError()
     const entity = AUDITED_RECORDS[kind].entities[0]!
     await writeAudit(client, viewer, { action: 'revealSecret', entity, entityId: key, after: { field: label } })
-    return rows[0].stored === '' ? '' : secrets.decrypt(rows[0].stored)
+    return stored === '' ? '' : secrets.decrypt(stored)
   })
+}
+
+/** Undefined for a record that the viewer may not see. */
+async function findStored(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { kind, key, name }: { kind: RecordKind; key: string; name: string },
+): Promise<string | undefined> {
+  const found: Record<string, string> | undefined =
+    kind === 'veiculo'
+      ? await findVehicleSecrets(client, viewer, Number(key))
+      : await findDeviceSecrets(client, viewer, key)
+  return found?.[`${name}Encrypted`]
 }
 
 function secretField(kind: RecordKind, wire: string): { name: string; label: string } {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { migrations } from '../storage/migrations/migrations.ts'
+import { readSchemaVersion } from '../storage/base/schema-version.ts'
 
 /** A database that does not answer for so long cannot take work. */
 const PATIENCE_MS = 2_000
@@ -42,10 +42,7 @@ async function findObstacle(pool: pg.Pool): Promise<Reason | null> {
 }
 
 async function checkSchema(pool: pg.Pool): Promise<Reason | null> {
-  const { rows: tables } = await pool.query(`select to_regclass('kysely_migration') is not null as "exists"`)
-  if (!tables[0]?.exists) return 'schema'
-  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
-  const done = new Set(rows.map((row) => row.name))
-  if (Object.keys(migrations).some((name) => !done.has(name))) return 'schema'
-  return done.size > Object.keys(migrations).length ? 'newerSchema' : null
+  const version = await readSchemaVersion(pool)
+  if (version === 'current') return null
+  return version === 'older' ? 'schema' : 'newerSchema'
 }

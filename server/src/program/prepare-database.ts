@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
-import { checkDurability } from '../postgres/check-durability.ts'
+import { checkDurability } from '../storage/base/check-durability.ts'
 import { migrateToLatest } from '../storage/base/migrate.ts'
 
 const PATIENCE_MS = 30_000

@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { StartupError } from '../../src/errors/startup-error.ts'
-import { checkDurability } from '../../src/postgres/check-durability.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
+import { checkDurability } from '../../src/storage/base/check-durability.ts'
 import { newDataDir, removeDataDir, removeDataDirs } from '../setup/data-folders.ts'
 
 const isRoot = process.getuid?.() === 0

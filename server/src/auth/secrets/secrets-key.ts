@@ -3,6 +3,13 @@ import { StartupError } from '../../errors/startup-error.ts'
 import { openDatabase } from '../../storage/base/database.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
+import {
+  findAnySecret,
+  findKeyProof,
+  lockSecretsKey,
+  sealAnew,
+  storeKeyProof,
+} from '../../storage/identity/secrets-key-store.ts'
 import { createSecrets } from './secrets.ts'
 
 const PROOF = 'monitorweb'
@@ -25,41 +32,17 @@ export async function settleSecretsKey(
   try {
     return await inTransaction(pool, async (client) => {
       // Two processes that start at once must not both begin, nor one see the other halfway.
-      await client.query('lock table secrets_key in exclusive mode')
+      await lockSecretsKey(client)
       const secrets = createSecrets(secretsKey)
-      const { rows } = await client.query<{ proof: string }>('select proof from secrets_key')
-      const known = rows[0]?.proof ?? (await anyStored(client))
+      const proof = await findKeyProof(client)
+      const known = proof ?? (await findAnySecret(client))
       if (known !== null && !opens(secrets, known)) return await rotate(client, { secrets, known, previousKey })
-      if (!rows[0]) await client.query('insert into secrets_key (id, proof) values (1, $1)', [secrets.encrypt(PROOF)])
+      if (proof === null) await storeKeyProof(client, secrets.encrypt(PROOF))
       return { rotated: 0 }
     })
   } finally {
     await pool.end()
   }
-}
-
-interface SecretColumn {
-  table: string
-  column: string
-}
-
-/** Every column that holds secrets says so in its name. */
-async function secretColumns(client: pg.PoolClient): Promise<SecretColumn[]> {
-  const { rows } = await client.query<SecretColumn>(
-    `select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns
-     where table_schema = current_schema() and column_name like '%\\_encrypted'`,
-  )
-  return rows
-}
-
-async function anyStored(client: pg.PoolClient): Promise<string | null> {
-  for (const { table, column } of await secretColumns(client)) {
-    const { rows } = await client.query<{ stored: string }>(
-      `select ${column} as stored from ${table} where ${column} <> '' limit 1`,
-    )
-    if (rows[0]) return rows[0].stored
-  }
-  return null
 }
 
 function opens(secrets: Secrets, stored: string): boolean {
@@ -80,24 +63,8 @@ interface Rotation {
 async function rotate(client: pg.PoolClient, { secrets, known, previousKey }: Rotation): Promise<{ rotated: number }> {
   const previous = previousKey === null ? null : createSecrets(previousKey)
   if (!previous || !opens(previous, known)) throw wrongKey(previous !== null)
-  let rotated = 0
-  for (const { table, column } of await secretColumns(client)) {
-    const { rows } = await client.query<{ stored: string }>(
-      `select ${column} as stored from ${table} where ${column} <> '' for update`,
-    )
-    const stored = rows.map((row) => row.stored)
-    // Each was sealed with a nonce of its own: no two are alike.
-    await client.query(
-      `update ${table} t set ${column} = changed.sealed
-       from unnest($1::text[], $2::text[]) as changed(stored, sealed) where t.${column} = changed.stored`,
-      [stored, stored.map((sealed) => secrets.encrypt(previous.decrypt(sealed)))],
-    )
-    rotated += stored.length
-  }
-  await client.query(
-    'insert into secrets_key (id, proof) values (1, $1) on conflict (id) do update set proof = excluded.proof',
-    [secrets.encrypt(PROOF)],
-  )
+  const rotated = await sealAnew(client, (sealed) => secrets.encrypt(previous.decrypt(sealed)))
+  await storeKeyProof(client, secrets.encrypt(PROOF))
   return { rotated }
 }
 

@@ -3,6 +3,7 @@ import type { Operation } from '@monitorweb/contract/wire/operation'
 import type pg from 'pg'
 import { changeRegister, gatherAudit } from '../../storage/base/audited-change.ts'
 import { batchClient } from '../../storage/base/batch-client.ts'
+import { beginPart, keepPart, undoPart } from '../../storage/base/savepoint.ts'
 import { type CallError, toCallError } from '../engine/call-error.ts'
 
 export type Outcome = 'criado' | 'alterado' | 'igual'
@@ -111,7 +112,7 @@ async function attempt(
   rows: readonly BatchRow[],
   refused: ReadonlySet<string> = new Set(),
 ): Promise<Attempt> {
-  await client.query('savepoint part')
+  await beginPart(client)
   const audit = gatherAudit(client)
   try {
     const results: BatchResult[] = []
@@ -120,13 +121,13 @@ async function attempt(
       results.push({ line: row.line, key, outcome, field: '', message: '' })
     }
     await audit.write()
-    await client.query('release savepoint part')
+    await keepPart(client)
     return { results }
   } catch (error) {
     audit.drop()
     const refusal = toCallError(error, operation)
     if (!refusal) throw error
-    await client.query('rollback to savepoint part; release savepoint part')
+    await undoPart(client)
     forget()
     return { refusal }
   }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { inTransaction } from '../../storage/base/transaction.ts'
+import { inSnapshot } from '../../storage/base/transaction.ts'
+import { readRegisters } from '../../storage/fleet/fleet-rows.ts'
+import { BEGINNING, readTrackingChanges } from '../../storage/fleet/tracking-changes.ts'
 import { assembleFleet } from './fleet.ts'
-import { readRegisters } from './fleet-rows.ts'
 import type { FleetState } from './fleet-state.ts'
-import { BEGINNING, readTrackingChanges } from './tracking-changes.ts'
 
 /** Whoever tells of changes may be cut off: without a word the registers are read this often. */
 const REGISTERS_POLL_MS = 60_000
@@ -81,8 +81,8 @@ export function createFleetReader({ pool, state, log }: Options): FleetReader {
 
 /** Registers and tracking as of one moment, so that no position comes without its vehicle. */
 async function readTogether(pool: pg.Pool, horizon: string) {
-  return await inTransaction(pool, async (client) => {
-    await client.query('set transaction isolation level repeatable read, read only')
-    return { registers: await readRegisters(client), tracking: await readTrackingChanges(client, horizon) }
-  })
+  return await inSnapshot(pool, async (client) => ({
+    registers: await readRegisters(client),
+    tracking: await readTrackingChanges(client, horizon),
+  }))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createPlaces } from '../../places/places.ts'
+import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import { EVERYTHING } from '../live-scope.ts'
 import { assembleFleet } from './fleet.ts'
 import { createFleetState } from './fleet-state.ts'
-import type { DeviceActivity } from './tracking-changes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 

@@ -2,7 +2,13 @@ import { groupBy } from '@monitorweb/domain/collections/group-by'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { statusRulesFor } from '@monitorweb/domain/status/status-limits'
 import type { StatusRules } from '@monitorweb/domain/status/vehicle-status'
-import type { CustomerRow, InstallationRow, OwnershipRow, RegisterRows, VehicleRow } from './fleet-rows.ts'
+import type {
+  CustomerRow,
+  InstallationRow,
+  OwnershipRow,
+  RegisterRows,
+  VehicleRow,
+} from '../../storage/fleet/fleet-rows.ts'
 
 /** One active vehicle, with what decides who sees it and which device speaks for it. */
 export interface FleetVehicle extends VehicleRow {

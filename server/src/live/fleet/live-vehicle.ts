@@ -2,9 +2,9 @@ import type { LivePosition, LiveVehicle, UnknownDevice } from '@monitorweb/contr
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type StatusResult, statusSince } from '@monitorweb/domain/status/vehicle-status'
 import type { Places } from '../../places/places.ts'
+import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import type { FleetVehicle } from './fleet.ts'
 import { ownedFrom } from './movement-question.ts'
-import type { DeviceActivity } from './tracking-changes.ts'
 import { newestReadings, type VehicleFacts } from './vehicle-facts.ts'
 
 interface Parts {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Places } from '../../places/places.ts'
+import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import { toUnknownDevices } from './live-vehicle.ts'
-import type { DeviceActivity } from './tracking-changes.ts'
 
 /** From one list to the next while devices knock: each time it is sent whole, to every operator. */
 const MIN_INTERVAL_MS = 5_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { DeviceActivity, LastFix } from '../../storage/fleet/tracking-changes.ts'
 import { assembleFleet, type FleetVehicle } from './fleet.ts'
-import type { DeviceActivity, LastFix } from './tracking-changes.ts'
 import { gatherFacts, newestReadings, statusInput } from './vehicle-facts.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)

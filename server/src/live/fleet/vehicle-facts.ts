@@ -1,8 +1,8 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { readingsAfter, type TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type { StatusInput } from '@monitorweb/domain/status/vehicle-status'
+import type { DeviceActivity, LastFix } from '../../storage/fleet/tracking-changes.ts'
 import type { FleetVehicle } from './fleet.ts'
-import type { DeviceActivity, LastFix } from './tracking-changes.ts'
 
 /** What was heard last of a vehicle, whichever of its devices said it. */
 export interface VehicleFacts {

@@ -1,11 +1,11 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { expect, test } from 'vitest'
 import { createPlaces } from '../../places/places.ts'
+import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import { createChangeRing } from '../fleet/change-ring.ts'
 import { assembleFleet } from '../fleet/fleet.ts'
 import { createFleetState, type FleetChange } from '../fleet/fleet-state.ts'
 import type { FleetView } from '../fleet/fleet-view.ts'
-import type { DeviceActivity } from '../fleet/tracking-changes.ts'
 import { EVERYTHING } from '../live-scope.ts'
 import { openLiveStream } from './live-stream.ts'
 

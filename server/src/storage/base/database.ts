@@ -9,3 +9,8 @@ export function openDatabase(config: pg.PoolConfig): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+/** Throws while the database does not answer. */
+export async function requireAnswer(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1')
+}

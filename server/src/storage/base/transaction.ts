@@ -18,3 +18,11 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     client.release(broken)
   }
 }
+
+/** Runs `work`, which only reads, in a transaction that sees everything as of one moment. */
+export async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return await inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    return await work(client)
+  })
+}

@@ -2,7 +2,7 @@ import type { LivePosition } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
-import { epochMs } from '../../storage/base/sql-rows.ts'
+import { epochMs } from '../base/sql-rows.ts'
 
 /** The newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
 export interface LastFix extends Omit<LivePosition, 'place'> {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { StatusLimits } from '@monitorweb/domain/status/status-limits'
 import type pg from 'pg'
-import { readStatusLimits } from '../../storage/settings/status-limit-store.ts'
+import { readStatusLimits } from '../settings/status-limit-store.ts'
 
 export interface CustomerRow {
   id: number

@@ -1,0 +1,129 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Page } from '../base/page.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { countOfRows, epochOf, tablesOf } from '../base/tables.ts'
+
+export interface AuditFilter {
+  /** What the entry is about, by the audit's names. */
+  entities: readonly string[]
+  key: string
+  /** Also entries of reports that name this vehicle among others. */
+  namedVehicle: number | null
+  /** Actions that do not count. */
+  without: readonly string[]
+}
+
+type Stored = Record<string, unknown> | null
+
+export interface StoredEntry {
+  id: number
+  at: EpochMs
+  who: string
+  address: string
+  action: string
+  entity: string
+  before: Stored
+  after: Stored
+}
+
+/** What was done with one record, the newest first. */
+export async function findAuditEntries(
+  client: Queryable,
+  filter: AuditFilter,
+  { first, offset }: Page,
+): Promise<StoredEntry[]> {
+  return await tablesOf(client)
+    .selectFrom('audit as a')
+    .leftJoin('userAccount as u', 'u.id', 'a.userId')
+    .select((eb) => [
+      sql<number>`${eb.ref('a.id')}::float8`.as('id'),
+      epochOf(eb.ref('a.at')).as('at'),
+      eb.fn.coalesce('u.name', sql<string>`''`).as('who'),
+      ...(['a.address', 'a.action', 'a.entity'] as const),
+      eb.ref('a.before').$castTo<Stored>().as('before'),
+      eb.ref('a.after').$castTo<Stored>().as('after'),
+    ])
+    .where((eb) =>
+      isAbout(filter, {
+        action: eb.ref('a.action'),
+        entity: eb.ref('a.entity'),
+        entityId: eb.ref('a.entityId'),
+        after: eb.ref('a.after'),
+      }),
+    )
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(first)
+    .offset(offset)
+    .execute()
+}
+
+/** How many entries {@link findAuditEntries} has in all. */
+export async function countAuditEntries(client: Queryable, filter: AuditFilter): Promise<number> {
+  const { count } = await tablesOf(client)
+    .selectFrom('audit as a')
+    .select(countOfRows)
+    .where((eb) =>
+      isAbout(filter, {
+        action: eb.ref('a.action'),
+        entity: eb.ref('a.entity'),
+        entityId: eb.ref('a.entityId'),
+        after: eb.ref('a.after'),
+      }),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface EntryColumns {
+  action: Expression<string>
+  entity: Expression<string>
+  entityId: Expression<string>
+  after: Expression<unknown>
+}
+
+/** The words of the index on read vehicles stand as they are, so that it serves. */
+function isAbout(
+  { entities, key, namedVehicle, without }: AuditFilter,
+  { action, entity, entityId, after }: EntryColumns,
+) {
+  const ofRecord = sql<SqlBool>`${entity} = any(${entities}::text[]) and ${entityId} = ${key}`
+  const named = sql<SqlBool>`${action} in ('readHistory', 'export') and (${after} -> 'vehicleIds') @> to_jsonb(${namedVehicle}::int)`
+  const about = namedVehicle === null ? ofRecord : sql<SqlBool>`((${ofRecord}) or (${named}))`
+  return sql<SqlBool>`${about} and ${action} <> all(${without}::text[])`
+}
+
+/** The tables of records that have a history, and the column of what people call a record by. */
+export type AuditedTable =
+  | 'customer'
+  | 'device'
+  | 'vehicle'
+  | 'userAccount'
+  | 'deviceVersion'
+  | 'installationProfile'
+  | 'supportCall'
+  | 'landmark'
+
+/** Whether there is such a record, or was: one that was deleted for good still has its history. */
+export async function isKnownRecord(
+  client: Queryable,
+  { table, entity, key }: { table: AuditedTable; entity: string; key: string },
+): Promise<boolean> {
+  const tables = tablesOf(client)
+  const column = table === 'device' ? ('serial' as const) : ('id' as const)
+  const stored = await tables
+    .selectFrom(table)
+    .select(sql`1`.as('found'))
+    .where(sql<SqlBool>`${sql.ref(`${table}.${column}`)}::text = ${key}`)
+    .executeTakeFirst()
+  if (stored) return true
+  const told = await tables
+    .selectFrom('audit')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entityId', '=', key)
+    .limit(1)
+    .executeTakeFirst()
+  return told !== undefined
+}

@@ -1,0 +1,14 @@
+import type pg from 'pg'
+import { migrations } from '../migrations/migrations.ts'
+
+/** Whether the database is as this program's migrations leave it, lacks some of them, or has some of a newer program. */
+export async function readSchemaVersion(pool: pg.Pool): Promise<'current' | 'older' | 'newer'> {
+  const { rows: tables } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('kysely_migration') is not null as "exists"`,
+  )
+  if (!tables[0]?.exists) return 'older'
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
+  const done = new Set(rows.map((row) => row.name))
+  if (Object.keys(migrations).some((name) => !done.has(name))) return 'older'
+  return done.size > Object.keys(migrations).length ? 'newer' : 'current'
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { tablesOf } from '../base/tables.ts'
+
+/** A column that holds secrets. */
+interface SecretColumn {
+  table: string
+  column: string
+}
+
+/** Of two processes that settle the key at once, neither sees the other halfway. */
+export async function lockSecretsKey(client: pg.PoolClient): Promise<void> {
+  await client.query('lock table secrets_key in exclusive mode')
+}
+
+/** A known text under the key in use; null before the first. */
+export async function findKeyProof(client: pg.PoolClient): Promise<string | null> {
+  const found = await tablesOf(client).selectFrom('secretsKey').select('proof').executeTakeFirst()
+  return found?.proof ?? null
+}
+
+export async function storeKeyProof(client: pg.PoolClient, proof: string): Promise<void> {
+  await tablesOf(client)
+    .insertInto('secretsKey')
+    .values({ id: 1, proof })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ proof }))
+    .execute()
+}
+
+/** Any secret as it is stored; null where there is none. */
+export async function findAnySecret(client: pg.PoolClient): Promise<string | null> {
+  for (const { table, column } of await secretColumns(client)) {
+    const { rows } = await client.query<{ stored: string }>(
+      `select ${column} as stored from ${table} where ${column} <> '' limit 1`,
+    )
+    if (rows[0]) return rows[0].stored
+  }
+  return null
+}
+
+/** Puts what `seal` makes of each stored secret in its place; answers how many there were. */
+export async function sealAnew(client: pg.PoolClient, seal: (stored: string) => string): Promise<number> {
+  let changed = 0
+  for (const { table, column } of await secretColumns(client)) {
+    const { rows } = await client.query<{ stored: string }>(
+      `select ${column} as stored from ${table} where ${column} <> '' for update`,
+    )
+    const stored = rows.map((row) => row.stored)
+    // Each was sealed with a nonce of its own: no two are alike.
+    await client.query(
+      `update ${table} t set ${column} = changed.sealed
+       from unnest($1::text[], $2::text[]) as changed(stored, sealed) where t.${column} = changed.stored`,
+      [stored, stored.map(seal)],
+    )
+    changed += stored.length
+  }
+  return changed
+}
+
+/** Every column that holds secrets says so in its name: the statements are made of what the database itself tells. */
+async function secretColumns(client: pg.PoolClient): Promise<SecretColumn[]> {
+  const { rows } = await client.query<SecretColumn>(
+    `select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns
+     where table_schema = current_schema() and column_name like '%\\_encrypted'`,
+  )
+  return rows
+}
