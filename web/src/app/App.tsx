@@ -18,5 +18,5 @@ export function App() {
 function showLogin(): void {
   const { pathname, publicHref } = router.state.location
   if (pathname === '/login') return
-  void router.navigate({ to: '/login', search: { volta: publicHref }, replace: true })
+  void router.navigate({ to: '/login', search: { returnTo: publicHref }, replace: true })
 }

@@ -43,17 +43,17 @@ describe('the lists', () => {
   const shown: CallPage = { calls: [callOf(1, urgent), callOf(2, urgent)], total: 2 }
 
   test('show a call that was opened first, in its group alone', () => {
-    expect(codes(withCall(shown, page('urgentes'), callOf(3, urgent)))).toEqual([3, 1, 2])
-    expect(withCall(shown, page('importantes'), callOf(3, urgent))).toBe(shown)
-    expect(codes(withCall(shown, page('urgentes', 2), callOf(3, urgent)))).toEqual([1, 2])
+    expect(codes(withCall(shown, page('urgent'), callOf(3, urgent)))).toEqual([3, 1, 2])
+    expect(withCall(shown, page('important'), callOf(3, urgent))).toBe(shown)
+    expect(codes(withCall(shown, page('urgent', 2), callOf(3, urgent)))).toEqual([1, 2])
   })
 
   test('put a changed call in its own place, and a finished one among the finished', () => {
     const changed = { ...callOf(2, urgent), title: 'Outro' }
-    expect(withCall(shown, page('urgentes'), changed).calls[1]).toBe(changed)
+    expect(withCall(shown, page('urgent'), changed).calls[1]).toBe(changed)
     const done = callOf(1, finished)
-    expect(withCall(shown, page('urgentes'), done)).toMatchObject({ total: 1, calls: [{ code: 2 }] })
-    expect(codes(withCall({ calls: [], total: 0 }, page('finalizados'), done))).toEqual([1])
+    expect(withCall(shown, page('urgent'), done)).toMatchObject({ total: 1, calls: [{ code: 2 }] })
+    expect(codes(withCall({ calls: [], total: 0 }, page('finished'), done))).toEqual([1])
   })
 
   test('never hold a call twice nor more than a page, whatever happens in which order', () => {
@@ -64,10 +64,10 @@ describe('the lists', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 80 }), (changes) => {
         let list: CallPage = { calls: [], total: 0 }
-        for (const { code, kind } of changes) list = withCall(list, page('urgentes'), callOf(code, kind))
+        for (const { code, kind } of changes) list = withCall(list, page('urgent'), callOf(code, kind))
         expect(new Set(codes(list)).size).toBe(list.calls.length)
         expect(list.calls.length).toBeLessThanOrEqual(PAGE_SIZE)
-        expect(list.calls.every((call) => groupOf(call) === 'urgentes')).toBe(true)
+        expect(list.calls.every((call) => groupOf(call) === 'urgent')).toBe(true)
       }),
     )
   })
@@ -88,9 +88,9 @@ describe('the lists', () => {
 
 describe('the link of the page', () => {
   test('says again what it was read from', () => {
-    const params = { grupo: 'urgentes', busca: 'chip', responsavel: 'ninguem', vencidos: '1', pagina_finalizados: '3' }
+    const params = { group: 'urgent', text: 'chip', assignee: 'nobody', overdue: '1', finishedPage: '3' }
     expect(writeCallSearch(readCallSearch(params))).toEqual(params)
-    expect(writeCallSearch(readCallSearch({ grupo: 'x', veiculo: '-1', pagina_urgentes: 'dois' }))).toEqual({})
+    expect(writeCallSearch(readCallSearch({ group: 'x', vehicleId: '-1', urgentPage: 'dois' }))).toEqual({})
   })
 
   test('opens the form about a vehicle and an instant, and then narrows no list', () => {
@@ -101,9 +101,9 @@ describe('the link of the page', () => {
   })
 
   test('begins at the first pages where something else is looked for, and only there', () => {
-    const before = readCallSearch({ pagina_urgentes: '4' })
-    expect(changedSearch(before, { search: 'x' }).pages.urgentes).toBe(1)
-    expect(changedSearch(before, { group: 'urgentes' }).pages.urgentes).toBe(4)
+    const before = readCallSearch({ urgentPage: '4' })
+    expect(changedSearch(before, { search: 'x' }).pages.urgent).toBe(1)
+    expect(changedSearch(before, { group: 'urgent' }).pages.urgent).toBe(4)
   })
 })
 

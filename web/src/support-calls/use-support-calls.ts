@@ -1,5 +1,8 @@
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
-import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
+import {
+  type SUPPORT_CALL_GROUPS,
+  supportCallOperations,
+} from '@monitorweb/contract/support-calls/support-call-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, reading } from '#api/client.ts'
@@ -9,6 +12,12 @@ import type { CallFilters } from './board/call-search.ts'
 
 const ROOT = 'support-calls'
 const LIST = [ROOT, 'list'] as const
+/** As the call that lists them names them. */
+const WIRE_GROUPS: Record<CallGroup, (typeof SUPPORT_CALL_GROUPS)[number]> = {
+  urgent: 'urgentes',
+  important: 'importantes',
+  finished: 'finalizados',
+}
 
 interface ListQuestion {
   group: CallGroup
@@ -24,7 +33,7 @@ export function useCallPage(question: ListQuestion) {
     queryKey: [...LIST, group, page, search, filters],
     queryFn: async ({ signal }): Promise<CallPage> => {
       const ask = reading(signal)
-      const args = { group, search, ...filterArgs(filters) }
+      const args = { group: WIRE_GROUPS[group], search, ...filterArgs(filters) }
       const [calls, total] = await Promise.all([
         ask(supportCallOperations.listSupportCalls, { ...args, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
         ask(supportCallOperations.countSupportCalls, args),

@@ -82,6 +82,26 @@ const LINKS: readonly (readonly [link: string, search: object])[] = [
       minTopSpeedKmh: '100',
     },
   ],
+  ['/veiculos/7?aba=equipamentos&trocar=1', { tab: 'devices', swap: '1' }],
+  ['/clientes/7?aba=alteracoes', { tab: 'changes' }],
+  [
+    '/chamados?grupo=urgentes&busca=chip&cliente=3&responsavel=ninguem&meus=1&vencidos=1&aguardando=cliente&pagina_urgentes=2',
+    {
+      group: 'urgent',
+      text: 'chip',
+      customerId: '3',
+      assignee: 'nobody',
+      mine: '1',
+      overdue: '1',
+      awaiting: 'customer',
+      urgentPage: '2',
+    },
+  ],
+  [
+    '/chamados?novo=1&veiculo=7&t=2026-03-04T17:05:09.000Z',
+    { opening: '1', vehicleId: '7', t: '2026-03-04T17:05:09.000Z' },
+  ],
+  ['/views/profile?secao=duas-etapas', { section: 'second-factor' }],
   [
     '/historical/distancehistory?periodo=mes&por=semana&grupo=cliente&comparar=1',
     { preset: 'thisMonth', step: 'week', group: 'customer', compare: '1' },

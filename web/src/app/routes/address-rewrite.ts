@@ -1,8 +1,12 @@
 import type { LocationRewrite } from '@tanstack/react-router'
+import { RECORD_ADDRESS } from '#registers/record/record-address.ts'
 import { HISTORY_ADDRESS } from '#reports/history/history-address.ts'
 import { DASHBOARD_ADDRESS } from '#screens/dashboard/dashboard-address.ts'
 import { MONITORING_ADDRESS } from '#screens/monitoring/monitoring-address.ts'
+import { PROFILE_ADDRESS } from '#screens/profile/profile-address.ts'
 import { type AddressWords, fromAddress, toAddress } from '#state/address-words.ts'
+import { CALL_ADDRESS } from '#support-calls/board/call-address.ts'
+import { ENTRY_ADDRESS } from './entry-address.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** The words of each screen's address, by the path that it begins with. */
@@ -10,6 +14,14 @@ export const ADDRESSES: readonly (readonly [path: string, words: AddressWords])[
   ['/custom-dashboard', DASHBOARD_ADDRESS],
   ['/monitoring', MONITORING_ADDRESS],
   ['/historical', HISTORY_ADDRESS],
+  ['/clientes/$key', RECORD_ADDRESS],
+  ['/equipamentos/$key', RECORD_ADDRESS],
+  ['/veiculos/$key', RECORD_ADDRESS],
+  ['/usuarios/$key', RECORD_ADDRESS],
+  ['/chamados', CALL_ADDRESS],
+  ['/views/profile', PROFILE_ADDRESS],
+  ['/login', ENTRY_ADDRESS],
+  ['/lock', ENTRY_ADDRESS],
 ]
 
 /** The address bar and every link on the page speak Portuguese; the router, and whoever asks it, speaks English. */
@@ -19,10 +31,16 @@ export const addressRewrite: LocationRewrite = {
 }
 
 function rewritten(url: URL, translate: typeof fromAddress): URL {
-  const words = ADDRESSES.find(([path]) => url.pathname === path || url.pathname.startsWith(`${path}/`))?.[1]
+  const words = ADDRESSES.find(([path]) => begins(url.pathname, path))?.[1]
   if (!words) return url
   // The router goes on to use the address that it gave.
   const made = new URL(url)
   made.search = stringifySearch(translate(parseSearch(url.search), words))
   return made
+}
+
+/** `$key` stands for any part of a path. */
+function begins(pathname: string, path: string): boolean {
+  const parts = pathname.split('/')
+  return path.split('/').every((part, at) => part === parts[at] || (part === '$key' && Boolean(parts[at])))
 }

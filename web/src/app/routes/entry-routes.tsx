@@ -21,8 +21,8 @@ export function entryRoutes<Parent extends AnyRoute>(parent: () => Parent) {
       path: '/login',
       validateSearch: readReturn,
       beforeLoad: ({ search }) => {
-        const { volta } = readReturn(search)
-        if (currentSession()) throw redirect({ href: pathAfterLogin(volta), replace: true })
+        const { returnTo } = readReturn(search)
+        if (currentSession()) throw redirect({ href: pathAfterLogin(returnTo), replace: true })
       },
       component: LoginRoute,
     }),
@@ -42,23 +42,23 @@ export function entryRoutes<Parent extends AnyRoute>(parent: () => Parent) {
 }
 
 function LoginRoute() {
-  const { volta } = readReturn(useSearch({ strict: false }))
+  const { returnTo } = readReturn(useSearch({ strict: false }))
   const router = useRouter()
   const navigate = useNavigate()
-  const next = pathAfterLogin(volta)
+  const next = pathAfterLogin(returnTo)
   useEffect(() => void preloadScreen(router, next), [router, next])
   return <LoginScreen onEntered={() => void navigate({ href: next, replace: true })} />
 }
 
 /** Locks the page that was asked for, or the one to begin with; the password opens it. */
 function LockRoute() {
-  const { volta } = readReturn(useSearch({ strict: false }))
+  const { returnTo } = readReturn(useSearch({ strict: false }))
   const navigate = useNavigate()
   async function leave() {
     await leaveSession()
     await navigate({ to: '/login' })
   }
-  const goOn = () => void navigate({ href: pathAfterLogin(volta), replace: true })
+  const goOn = () => void navigate({ href: pathAfterLogin(returnTo), replace: true })
   return <LockScreen onUnlocked={goOn} onLeave={() => void leave()} />
 }
 

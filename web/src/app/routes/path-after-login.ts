@@ -3,8 +3,8 @@ import { preferences } from '#api/person/preferences.ts'
 export const DASHBOARD = '/custom-dashboard'
 
 /** The page to come back to. */
-export function readReturn({ volta }: Record<string, unknown>): { volta?: string } {
-  return typeof volta === 'string' ? { volta } : {}
+export function readReturn({ returnTo }: Record<string, unknown>): { returnTo?: string } {
+  return typeof returnTo === 'string' ? { returnTo } : {}
 }
 
 /** A path of this very site: another site's address in a link must never be followed after the login. */

@@ -11,7 +11,7 @@ function tokenThatEnds(inSeconds: number): string {
 async function open(address: string): Promise<string> {
   router.history.push(address)
   await router.load()
-  return router.state.location.href
+  return router.state.location.publicHref
 }
 
 beforeEach(clearToken)

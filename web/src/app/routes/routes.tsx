@@ -32,7 +32,7 @@ const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: ({ location, cause }) => {
     const session = currentSession()
-    if (!session) throw redirect({ to: '/login', search: { volta: location.publicHref }, replace: true })
+    if (!session) throw redirect({ to: '/login', search: { returnTo: location.publicHref }, replace: true })
     if (cause === 'enter') openLiveAhead(session.token)
   },
   component: ShellRoute,
@@ -144,6 +144,6 @@ declare module '@tanstack/react-router' {
 }
 
 /** The part of a page that its address names. */
-function readSection({ secao }: Record<string, unknown>): { secao?: string } {
-  return typeof secao === 'string' ? { secao } : {}
+function readSection({ section }: Record<string, unknown>): { section?: string } {
+  return typeof section === 'string' ? { section } : {}
 }

@@ -11,11 +11,12 @@ import { Failure } from '#ui/states/Failure.tsx'
 import { may, NoAccess } from '../access.tsx'
 import type { RegisterForm, StoredRecord } from '../definitions/form-definition.ts'
 import { RecordPage } from '../record/RecordPage.tsx'
+import type { RecordTabName } from '../record/record-address.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
 /** A further tab of a record. */
 export interface RecordTab<R> {
-  name: string
+  name: RecordTabName
   label: string
   render(record: R): ReactNode
 }

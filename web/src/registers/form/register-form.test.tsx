@@ -186,8 +186,8 @@ describe("a person's record", () => {
 
   test.each([
     [{}, ['Dados']],
-    [{ aba: 'alteracoes' }, ['Alterações']],
-    [{ aba: 'alteracoes', mais: '1' }, ['Alterações']],
+    [{ tab: 'changes' }, ['Alterações']],
+    [{ tab: 'changes', mais: '1' }, ['Alterações']],
   ])('asked for with %j marks the tab that is shown', async (search, marked) => {
     openPerson(2)
     await seen('Alterações')

@@ -138,28 +138,28 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
 
 const quickCreate = (props: QuickCreateProps) => <QuickCreate {...props} />
 
-const HISTORY = 'alteracoes'
+const HISTORY = 'changes'
 
 function withHistory<R>(tabs: readonly RecordTab<R>[]): RecordTab<R>[] {
   return [...tabs, { name: HISTORY, label: 'Alterações', render: () => null }]
 }
 
 function useTab<R>(tabs: readonly RecordTab<R>[], record: R | null): RecordTab<R> | undefined {
-  const { aba }: { aba?: string } = useSearch({ strict: false })
-  return record === null ? undefined : withHistory(tabs).find(({ name }) => name === aba)
+  const { tab }: { tab?: string } = useSearch({ strict: false })
+  return record === null ? undefined : withHistory(tabs).find(({ name }) => name === tab)
 }
 
 function RecordTabs<R>({ tabs, path }: { tabs: readonly RecordTab<R>[]; path: string }) {
   return (
     <nav className={styles.tabs} aria-label="Partes do cadastro">
-      {[{ name: 'dados', label: 'Dados' }, ...withHistory(tabs)].map(({ name, label }) => (
+      {[{ name: 'data', label: 'Dados' }, ...withHistory(tabs)].map(({ name, label }) => (
         <Link
           key={name}
           to={path}
-          search={(name === 'dados' ? {} : { aba: name }) as never}
+          search={(name === 'data' ? {} : { tab: name }) as never}
           replace
           // A tab may have parameters of its own; those of the first are none.
-          activeOptions={{ exact: name === 'dados', includeSearch: true }}
+          activeOptions={{ exact: name === 'data', includeSearch: true }}
         >
           {label}
         </Link>

@@ -18,14 +18,14 @@ interface InstallationsTabProps {
 
 /** The devices that were in a vehicle, and putting another one in. */
 export function InstallationsTab({ vehicleId, title, currentSerial }: InstallationsTabProps) {
-  const { trocar }: { trocar?: string } = useSearch({ strict: false })
+  const { swap }: { swap?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const key = ['installations', 'vehicle', vehicleId]
 
   /** The dialog is part of the link, so that others lead straight to it. */
   function showSwap(shown: boolean) {
-    void navigate({ to: '.', search: { aba: 'equipamentos', ...(shown && { trocar: '1' }) } as never, replace: true })
+    void navigate({ to: '.', search: { tab: 'devices', ...(shown && { swap: '1' }) } as never, replace: true })
   }
 
   function refresh() {
@@ -58,7 +58,7 @@ export function InstallationsTab({ vehicleId, title, currentSerial }: Installati
         correct={(period) => call(registerTools.correctInstallation, period)}
         openStart="desde a primeira posição"
       />
-      {trocar && (
+      {swap && (
         <SwapDevice
           vehicleId={vehicleId}
           vehicleTitle={title}

@@ -14,10 +14,10 @@ test('a link leads straight to the exchange of the device, at the field of the n
       <InstallationsTab vehicleId={7} title="ABC1D23" currentSerial="8631" />
     </QueryScope>
   )
-  page = openPage('/veiculos/7?aba=equipamentos&trocar=1', tab, {})
+  page = openPage('/veiculos/7?tab=devices&swap=1', tab, {})
   await seen('ABC1D23 tem o equipamento 8631.')
   await soon(() => expect(document.activeElement).toBe(labelled('Equipamento novo')))
   press('Cancelar')
-  await soon(() => expect(page.router.state.location.search).toEqual({ aba: 'equipamentos' }))
+  await soon(() => expect(page.router.state.location.search).toEqual({ tab: 'devices' }))
   await soon(() => expect(document.body.textContent).not.toContain('tem o equipamento 8631.'))
 })

@@ -25,11 +25,11 @@ export function SupportCallsTile() {
             </Link>
           </p>
           <p className={styles.note}>
-            <Link to={CALLS} search={{ grupo: 'urgentes' }} className={styles.plain}>
+            <Link to={CALLS} search={{ group: 'urgent' }} className={styles.plain}>
               {formatCount(counts.urgent)} {counts.urgent === 1 ? 'urgente' : 'urgentes'}
             </Link>
             {' · '}
-            <Link to={CALLS} search={{ vencidos: '1' }} className={styles.plain}>
+            <Link to={CALLS} search={{ overdue: '1' }} className={styles.plain}>
               {formatCount(counts.overdue)} {counts.overdue === 1 ? 'vencido' : 'vencidos'}
             </Link>
           </p>

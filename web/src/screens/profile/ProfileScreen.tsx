@@ -12,24 +12,24 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
 const SECTIONS = [
-  { id: 'dados', label: 'Dados', part: PersonSection },
-  { id: 'senha', label: 'Senha', part: PasswordSection },
-  { id: 'duas-etapas', label: 'Verificação em duas etapas', part: SecondFactorSection },
-  { id: 'sessoes', label: 'Sessões', part: SessionsSection },
-  { id: 'preferencias', label: 'Preferências', part: PreferencesSection },
+  { id: 'person', label: 'Dados', part: PersonSection },
+  { id: 'password', label: 'Senha', part: PasswordSection },
+  { id: 'second-factor', label: 'Verificação em duas etapas', part: SecondFactorSection },
+  { id: 'sessions', label: 'Sessões', part: SessionsSection },
+  { id: 'preferences', label: 'Preferências', part: PreferencesSection },
 ] as const
 
 const route = getRouteApi('/shell/views/profile')
 
 /** Everything about the person who is logged in. */
 export function ProfileScreen() {
-  const { secao } = route.useSearch()
-  const section = SECTIONS.find(({ id }) => id === secao) ?? SECTIONS[0]
+  const { section: asked } = route.useSearch()
+  const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0]
   const links = SECTIONS.map(({ id, label }) => ({
     key: id,
     label,
     to: '/views/profile',
-    search: { secao: id },
+    search: { section: id },
     current: id === section.id,
   }))
   return (

@@ -47,7 +47,7 @@ function Board() {
   function takeOpened(call: SupportCall) {
     setOpened((known) => [call, ...known])
     notice(`Chamado #${call.code} aberto`)
-    change({ opening: null, pages: { urgentes: 1, importantes: 1, finalizados: 1 } })
+    change({ opening: null, pages: { urgent: 1, important: 1, finished: 1 } })
   }
 
   function takeClosed(call: SupportCall) {
@@ -143,7 +143,7 @@ function useCallSearch(): [CallSearch, (patch: Partial<CallSearch>) => void] {
   const navigate = useNavigate()
   function change(patch: Partial<CallSearch>) {
     const next = changedSearch(search, patch)
-    const opening = next.opening ? { novo: '1' } : {}
+    const opening = next.opening ? { opening: '1' } : {}
     void navigate({
       to: '.',
       search: { ...writeCallSearch(next), ...opening } as never,

@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 const AccessTab = lazyPart(() => import('#registers/tabs/AccessTab.tsx'), 'AccessTab')
 
 const TABS: readonly RecordTab<User>[] = [
-  { name: 'acessos', label: 'Acessos', render: (record) => <AccessTab userId={record.id} /> },
+  { name: 'access', label: 'Acessos', render: (record) => <AccessTab userId={record.id} /> },
 ]
 
 /** `/forms/usuario` for a new person, `/usuarios/…` for one who is there. */

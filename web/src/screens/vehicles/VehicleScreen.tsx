@@ -11,19 +11,19 @@ const VehicleCallsTab = lazyPart(() => import('#support-calls/vehicle-calls/Vehi
 
 const TABS: readonly RecordTab<Vehicle>[] = [
   {
-    name: 'equipamentos',
+    name: 'devices',
     label: 'Equipamentos',
     render: (record) => (
       <InstallationsTab vehicleId={record.id} title={vehicleForm.titleOf(record)} currentSerial={record.deviceSerial} />
     ),
   },
   {
-    name: 'proprietarios',
+    name: 'owners',
     label: 'Proprietários',
     render: (record) => <OwnershipsTab vehicleId={record.id} />,
   },
   {
-    name: 'chamados',
+    name: 'calls',
     label: 'Chamados',
     render: (record) => <VehicleCallsTab vehicleId={record.id} />,
   },
@@ -40,7 +40,7 @@ export function VehicleScreen() {
           <Link to="/monitoring" search={{ v: id }}>
             Ver no mapa
           </Link>
-          <Link to="." search={{ aba: 'equipamentos', trocar: '1' } as never}>
+          <Link to="." search={{ tab: 'devices', swap: '1' } as never}>
             {deviceSerial ? 'Trocar equipamento' : 'Instalar equipamento'}
           </Link>
           <Link to={'/chamados' as string} search={openingSearch(id, null)}>

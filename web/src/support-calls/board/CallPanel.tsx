@@ -57,7 +57,7 @@ function Inside() {
   const notice = useNotice()
   const [shown, setShown] = useState<Shown>({ form: 'none' })
   const [opened, setOpened] = useState<readonly SupportCall[]>([])
-  const [pages, setPages] = useState<Record<CallGroup, number>>({ urgentes: 1, importantes: 1, finalizados: 1 })
+  const [pages, setPages] = useState<Record<CallGroup, number>>({ urgent: 1, important: 1, finished: 1 })
   const back = () => setShown({ form: 'none' })
 
   function take(call: SupportCall) {

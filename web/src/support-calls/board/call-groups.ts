@@ -1,12 +1,12 @@
 import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
 
 /** Calls of a page of the list; three of them at a time, each paging by itself. */
-export type CallGroup = 'urgentes' | 'importantes' | 'finalizados'
+export type CallGroup = 'urgent' | 'important' | 'finished'
 
 export const CALL_GROUPS: readonly { group: CallGroup; title: string; none: string }[] = [
-  { group: 'urgentes', title: 'Chamados Urgentes', none: 'Nenhum chamado urgente' },
-  { group: 'importantes', title: 'Chamados Importantes', none: 'Nenhum chamado importante' },
-  { group: 'finalizados', title: 'Chamados Finalizados', none: 'Nenhum chamado finalizado' },
+  { group: 'urgent', title: 'Chamados Urgentes', none: 'Nenhum chamado urgente' },
+  { group: 'important', title: 'Chamados Importantes', none: 'Nenhum chamado importante' },
+  { group: 'finished', title: 'Chamados Finalizados', none: 'Nenhum chamado finalizado' },
 ]
 export const PAGE_SIZE = 20
 
@@ -17,8 +17,8 @@ export interface CallPage {
 }
 
 export function groupOf({ classification }: Pick<SupportCall, 'classification'>): CallGroup {
-  if (classification === CLASSIFICATIONS.finished) return 'finalizados'
-  return classification === CLASSIFICATIONS.urgent ? 'urgentes' : 'importantes'
+  if (classification === CLASSIFICATIONS.finished) return 'finished'
+  return classification === CLASSIFICATIONS.urgent ? 'urgent' : 'important'
 }
 
 /**

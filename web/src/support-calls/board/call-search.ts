@@ -1,3 +1,4 @@
+import type { CallParams } from './call-address.ts'
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
 
 /** What `/chamados` shows, as its link holds it. */
@@ -22,7 +23,9 @@ export interface CallFilters {
   awaiting: 'desk' | 'customer' | null
 }
 
-const FIRST_PAGES: Record<CallGroup, number> = { urgentes: 1, importantes: 1, finalizados: 1 }
+const FIRST_PAGES: Record<CallGroup, number> = { urgent: 1, important: 1, finished: 1 }
+/** The parameter with the page of each group. */
+const PAGES = { urgent: 'urgentPage', important: 'importantPage', finished: 'finishedPage' } as const
 export const NO_FILTERS: CallFilters = {
   customerId: null,
   vehicleId: null,
@@ -31,49 +34,46 @@ export const NO_FILTERS: CallFilters = {
   overdue: false,
   awaiting: null,
 }
-const NOBODY = 'ninguem'
-const AWAITING = { desk: 'central', customer: 'cliente' } as const
+const AWAITED = ['desk', 'customer'] as const
 
 /** Reads a link's parameters; what it does not understand it leaves out. */
 export function readCallSearch(params: Record<string, unknown>): CallSearch {
-  const group = CALL_GROUPS.find((known) => known.group === params['grupo'])?.group ?? null
-  const awaiting = params['aguardando']
+  const group = CALL_GROUPS.find((known) => known.group === params['group'])?.group ?? null
+  const isOpening = params['opening'] !== undefined
+  const vehicleId = codeOf(params['vehicleId'])
   return {
     group,
-    search: textOf(params['busca']),
+    search: textOf(params['text']),
     filters: {
-      customerId: codeOf(params['cliente']),
-      // While a form is open `veiculo` is what the new call is about.
-      vehicleId: params['novo'] === undefined ? codeOf(params['veiculo']) : null,
-      assignee: params['responsavel'] === NOBODY ? 'nobody' : codeOf(params['responsavel']),
-      mine: params['meus'] !== undefined,
-      overdue: params['vencidos'] !== undefined,
-      awaiting: awaiting === AWAITING.desk ? 'desk' : awaiting === AWAITING.customer ? 'customer' : null,
+      customerId: codeOf(params['customerId']),
+      // While a form is open it is what the new call is about.
+      vehicleId: isOpening ? null : vehicleId,
+      assignee: params['assignee'] === 'nobody' ? 'nobody' : codeOf(params['assignee']),
+      mine: params['mine'] !== undefined,
+      overdue: params['overdue'] !== undefined,
+      awaiting: AWAITED.find((party) => party === params['awaiting']) ?? null,
     },
     pages: Object.fromEntries(
-      CALL_GROUPS.map((known) => [known.group, codeOf(params[`pagina_${known.group}`]) ?? 1]),
+      CALL_GROUPS.map((known) => [known.group, codeOf(params[PAGES[known.group]]) ?? 1]),
     ) as Record<CallGroup, number>,
-    opening:
-      params['novo'] === undefined
-        ? null
-        : { vehicleId: codeOf(params['veiculo']), aboutInstant: instantOf(params['t']) },
+    opening: isOpening ? { vehicleId, aboutInstant: instantOf(params['t']) } : null,
   }
 }
 
 /** The parameters of a link; what is as usual leaves no trace. The form of a new call is never in it twice. */
-export function writeCallSearch({ group, search, filters, pages }: CallSearch): Record<string, string> {
+export function writeCallSearch({ group, search, filters, pages }: CallSearch): CallParams {
   const { customerId, vehicleId, assignee, mine, overdue, awaiting } = filters
   const turned = CALL_GROUPS.filter((known) => pages[known.group] > 1)
   return {
-    ...(group && { grupo: group }),
-    ...(search && { busca: search }),
-    ...(customerId !== null && { cliente: String(customerId) }),
-    ...(vehicleId !== null && { veiculo: String(vehicleId) }),
-    ...(assignee !== null && { responsavel: assignee === 'nobody' ? NOBODY : String(assignee) }),
-    ...(mine && { meus: '1' }),
-    ...(overdue && { vencidos: '1' }),
-    ...(awaiting && { aguardando: AWAITING[awaiting] }),
-    ...Object.fromEntries(turned.map((known) => [`pagina_${known.group}`, String(pages[known.group])])),
+    ...(group && { group }),
+    ...(search && { text: search }),
+    ...(customerId !== null && { customerId: String(customerId) }),
+    ...(vehicleId !== null && { vehicleId: String(vehicleId) }),
+    ...(assignee !== null && { assignee: String(assignee) }),
+    ...(mine && { mine: '1' }),
+    ...(overdue && { overdue: '1' }),
+    ...(awaiting && { awaiting }),
+    ...Object.fromEntries(turned.map((known) => [PAGES[known.group], String(pages[known.group])])),
   }
 }
 

@@ -1,8 +1,10 @@
+import type { CallParams } from '../board/call-address.ts'
+
 /** Parameters that open the form of a new call. */
-export function openingSearch(vehicleId: number, aboutInstant: number | null): Record<string, string> {
+export function openingSearch(vehicleId: number, aboutInstant: number | null): CallParams {
   return {
-    novo: '1',
-    veiculo: String(vehicleId),
+    opening: '1',
+    vehicleId: String(vehicleId),
     ...(aboutInstant !== null && { t: new Date(aboutInstant).toISOString() }),
   }
 }

@@ -14,7 +14,7 @@ export function VehicleCallsTab({ vehicleId }: { vehicleId: number }) {
   const now = useNow()
   const notice = useNotice()
   const [edited, setEdited] = useState<SupportCall | null>(null)
-  const [pages, setPages] = useState<Record<CallGroup, number>>({ urgentes: 1, importantes: 1, finalizados: 1 })
+  const [pages, setPages] = useState<Record<CallGroup, number>>({ urgent: 1, important: 1, finished: 1 })
   const filters = { ...NO_FILTERS, vehicleId }
   return (
     <div className={`${styles.groups} ${styles.tab}`}>

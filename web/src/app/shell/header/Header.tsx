@@ -49,7 +49,7 @@ export function Header({ mobile, onMenu, onSearch, onHelp, onLeave }: HeaderProp
 function SettingsLink() {
   const [to, search] = currentSession()?.operator
     ? ['/configuracoes', {}]
-    : ['/views/profile', { secao: 'preferencias' }]
+    : ['/views/profile', { section: 'preferences' }]
   return (
     <Hint label="Configurações">
       <Link to={to} search={search} className={styles.iconLink} aria-label="Configurações">

@@ -128,7 +128,9 @@ function More({ vehicle, now, operator, hidden, onZoom, onNearby, onMosaic, onLa
             </a>
           ))}
         {'/chamados' in routesByPath && (
-          <Link to={`/chamados?veiculo=${vehicleId}` as string}>Chamados do veículo</Link>
+          <Link to={'/chamados' as string} search={{ vehicleId } as never}>
+            Chamados do veículo
+          </Link>
         )}
         {operator && <Link to={`/veiculos/${vehicleId}` as string}>Cadastro do veículo</Link>}
       </Popover.Dropdown>

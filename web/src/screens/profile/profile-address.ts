@@ -1,0 +1,15 @@
+import type { AddressWords } from '#state/address-words.ts'
+
+/** `/views/profile` in the words of its address. */
+export const PROFILE_ADDRESS = {
+  names: { section: 'secao' },
+  values: {
+    section: {
+      person: 'dados',
+      password: 'senha',
+      'second-factor': 'duas-etapas',
+      sessions: 'sessoes',
+      preferences: 'preferencias',
+    },
+  },
+} satisfies AddressWords

@@ -1,0 +1,28 @@
+import type { AddressWords } from '#state/address-words.ts'
+
+/** `/chamados` in the words of its address. */
+export const CALL_ADDRESS = {
+  names: {
+    group: 'grupo',
+    text: 'busca',
+    customerId: 'cliente',
+    vehicleId: 'veiculo',
+    assignee: 'responsavel',
+    mine: 'meus',
+    overdue: 'vencidos',
+    awaiting: 'aguardando',
+    urgentPage: 'pagina_urgentes',
+    importantPage: 'pagina_importantes',
+    finishedPage: 'pagina_finalizados',
+    opening: 'novo',
+    t: 't',
+  },
+  values: {
+    group: { urgent: 'urgentes', important: 'importantes', finished: 'finalizados' },
+    assignee: { nobody: 'ninguem' },
+    awaiting: { desk: 'central', customer: 'cliente' },
+  },
+} satisfies AddressWords
+
+/** The parameters that the router gives and takes. */
+export type CallParams = Partial<Record<keyof typeof CALL_ADDRESS.names, string>>
