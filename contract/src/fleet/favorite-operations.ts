@@ -1,4 +1,4 @@
-import { confirmationFields } from '../people/identity.ts'
+import { confirmationFields } from '../wire/confirmation.ts'
 import { flag, integer, reference } from '../wire/field.ts'
 import type { Operation } from '../wire/operation.ts'
 import { withDefault } from '../wire/operation.ts'

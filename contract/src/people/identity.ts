@@ -1,8 +1,5 @@
 import { flag, type RowOf, stamp, text } from '../wire/field.ts'
 
-/** What a call answers that has nothing to tell but that it was done. */
-export const confirmationFields = { status: flag('status', 'Feito') }
-
 /** A session that a person has open (sessão). */
 export const openSessionFields = {
   id: text('codigo', 'Código'),

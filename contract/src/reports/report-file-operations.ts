@@ -1,4 +1,4 @@
-import { confirmationFields } from '../people/identity.ts'
+import { confirmationFields } from '../wire/confirmation.ts'
 import { flag, integer, number, orNull, type RowOf, rules, stamp, text } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, mutation, query, record } from '../wire/operation-shapes.ts'

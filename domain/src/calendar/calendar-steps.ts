@@ -1,4 +1,4 @@
-import type { Period } from '../track/track.ts'
+import type { Period } from './period.ts'
 import { DAY_MS } from './time-zone.ts'
 
 /** What kilometres of several days are added up by. Weeks begin on Sunday. */

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../position/position-report.ts'
-import type { Period } from '../track/track.ts'
+import type { Period } from './period.ts'
 import { DAY_MS, instantOf, type TimeZone, wallTime } from './time-zone.ts'
 
 /** The part of a calendar day that lies in a period. */

@@ -26,12 +26,6 @@ export interface Track {
   readonly event: Uint8Array
 }
 
-/** Half open: `from` ≤ time < `to`. */
-export interface Period {
-  from: EpochMs
-  to: EpochMs
-}
-
 /** A writable track of this length, all unknown; who reads storage fills it. */
 export function emptyTrack(length: number): Track {
   return {

@@ -6,7 +6,7 @@ import {
   READINGS_CONTENT_TYPE,
   type ReadingName,
 } from '@monitorweb/contract/tracks/track-readings'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { recordRead } from '../audit/record-read.ts'

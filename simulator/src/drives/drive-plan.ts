@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Road } from '../roads/road.ts'
 import type { Driver } from '../roads/stretch.ts'
-import type { ReportingIntervals } from './report-times.ts'
+import type { ReportingIntervals } from './reporting-intervals.ts'
 
 /** What a vehicle does one thing after the other. */
 export type DriveStep =

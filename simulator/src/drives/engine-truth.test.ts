@@ -12,7 +12,7 @@ import type { DriveStep } from './drive-plan.ts'
 import type { DriveTruth } from './drive-truth.ts'
 import { generateDrive } from './generated-drive.ts'
 import { applyNoise } from './noise.ts'
-import { REPORTING_INTERVALS } from './report-times.ts'
+import { REPORTING_INTERVALS } from './reporting-intervals.ts'
 
 const START = Date.UTC(2025, 2, 10, 9, 0, 0)
 const ROUTES = [

@@ -1,23 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { turnBetween } from '../roads/geodesy.ts'
 import type { DrivePiece } from './drive-pieces.ts'
-
-/** How often a tracker reports, as installers program it. */
-export interface ReportingIntervals {
-  movingSeconds: number
-  /** Standing with the engine on. */
-  idleSeconds: number
-  parkedSeconds: number
-  /** While moving, also after a turn of so many degrees; null reports no turns. */
-  turnDegrees: number | null
-}
-
-export const REPORTING_INTERVALS: ReportingIntervals = {
-  movingSeconds: 30,
-  idleSeconds: 120,
-  parkedSeconds: 3600,
-  turnDegrees: null,
-}
+import { REPORTING_INTERVALS, type ReportingIntervals } from './reporting-intervals.ts'
 
 /** A turn is noticed at most this often. */
 const TURN_CHECK_SECONDS = 5

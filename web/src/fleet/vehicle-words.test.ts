@@ -1,12 +1,12 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { expect, test } from 'vitest'
+import { placeOf } from '#places/place-of.ts'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import {
   isAgeing,
   lastKnown,
   lastKnownSentence,
   memoryDelayMs,
-  placeOf,
   placeSentence,
   presentSpeedKmh,
 } from './vehicle-words.ts'

@@ -1,17 +1,11 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { Movement } from '@monitorweb/domain/status/vehicle-status'
 import { formatRecentTime } from '#format/date-time.ts'
-import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
+import { formatSpeed } from '#format/numbers.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 
 /** Longer than this between fix and receipt, and the tracker had kept the position in its memory. */
 const MEMORY_MS = 5 * 60 * 1000
-
-/** Where it is, in words, else in coordinates. */
-export function placeOf(position: Pick<LivePosition, 'place' | 'latitude' | 'longitude'> | null): string {
-  if (!position) return 'Sem posição'
-  return position.place || formatCoordinates(position.latitude, position.longitude)
-}
 
 /** The place as a sentence that promises no more than it knows: "Em Fortaleza/CE", "Próximo a: Rua X, 120". */
 export function placeSentence(place: string): string {

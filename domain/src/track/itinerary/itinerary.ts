@@ -6,6 +6,7 @@ import type { TripRules } from '../trip-rules.ts'
 import { verdictCode } from '../verdicts.ts'
 import { type Fixes, gatherFixes, LEG } from './fixes.ts'
 import { kindsOfLegs } from './leg-kinds.ts'
+import type { Run } from './run.ts'
 import { findStands, type Stands } from './stands.ts'
 
 /** What a vehicle was doing, without a hole: the runs follow each other from its first accepted fix to its last. */
@@ -19,14 +20,6 @@ export interface Itinerary {
   readonly legKinds: Uint8Array
   /** Moves that did not get far enough to be trips; they are part of a `stop` run. */
   readonly discarded: readonly { start: EpochMs; end: EpochMs }[]
-}
-
-/** The legs `first` ≤ leg < `last`: from fix `first` to fix `last`. */
-export interface Run {
-  /** `noData`: a silence after which the vehicle was elsewhere, or a step that nothing can drive. */
-  kind: 'trip' | 'stop' | 'noData'
-  first: number
-  last: number
 }
 
 /** Judges a track and divides it into trips, stops and silences. Any two runs that touch are of different kinds. */

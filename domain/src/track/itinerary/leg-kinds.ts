@@ -1,5 +1,5 @@
 import { type Fixes, LEG } from './fixes.ts'
-import type { Run } from './itinerary.ts'
+import type { Run } from './run.ts'
 import type { Stands } from './stands.ts'
 
 /** What the vehicle did. `parked`: it stood, engine off, asleep or not reported; `idle`: it stood with the engine on. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Period } from '../../calendar/period.ts'
 import { arbitraryTrack } from '../drawings/arbitrary-track.ts'
 import { createPen } from '../drawings/drawn-track.ts'
 import { reportTrack } from '../report/track-report.ts'
-import { firstAtOrAfter, type Period, sliceTrack, type Track } from '../track.ts'
+import { firstAtOrAfter, sliceTrack, type Track } from '../track.ts'
 import { DEFAULT_TRIP_RULES as RULES } from '../trip-rules.ts'
 import { findRestartPoints, needsMore, wideningMs } from './restart-points.ts'
 

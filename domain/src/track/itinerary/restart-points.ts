@@ -1,6 +1,7 @@
+import type { Period } from '../../calendar/period.ts'
 import type { EpochMs } from '../../position/position-report.ts'
 import { WITNESSES } from '../quality/jumps.ts'
-import type { Period, Track } from '../track.ts'
+import type { Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
 import { type Fixes, LEG } from './fixes.ts'
 import { type Itinerary, layItinerary } from './itinerary.ts'

@@ -1,5 +1,5 @@
+import type { Period } from '../../calendar/period.ts'
 import type { EpochMs } from '../../position/position-report.ts'
-import type { Period } from '../track.ts'
 import { legAt } from './fixes.ts'
 import type { Itinerary } from './itinerary.ts'
 import { SEGMENT_KINDS, type SegmentKind } from './leg-kinds.ts'

@@ -1,4 +1,5 @@
-import { firstAtOrAfter, type Period } from '../track.ts'
+import type { Period } from '../../calendar/period.ts'
+import { firstAtOrAfter } from '../track.ts'
 import { verdictCode } from '../verdicts.ts'
 import type { JudgedTrack } from './speeding.ts'
 

@@ -1,7 +1,7 @@
+import type { Period } from '../../calendar/period.ts'
 import type { Fixes } from '../itinerary/fixes.ts'
-import type { Run } from '../itinerary/itinerary.ts'
+import type { Run } from '../itinerary/run.ts'
 import { isDrivable } from '../quality/steps.ts'
-import type { Period } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
 
 /** What the device's own odometer says of a time, beside the metres between its fixes. */

@@ -1,5 +1,5 @@
+import type { Period } from '../../calendar/period.ts'
 import { firstEndingAfter, type Segment } from '../itinerary/segments.ts'
-import type { Period } from '../track.ts'
 
 /**
  * How often a vehicle stood on a trip without ending it; an engine that is switched off or on meanwhile makes no other pause

@@ -1,7 +1,7 @@
+import type { Period } from '../../calendar/period.ts'
 import { shortestTurn } from '../../places/distance.ts'
 import type { EpochMs } from '../../position/position-report.ts'
 import { type Fixes, legAt } from '../itinerary/fixes.ts'
-import type { Period } from '../track.ts'
 
 /** WGS84 decimal degrees. */
 export interface Place {

@@ -1,4 +1,5 @@
-import { firstAtOrAfter, type Period, type Track } from '../track.ts'
+import type { Period } from '../../calendar/period.ts'
+import { firstAtOrAfter, type Track } from '../track.ts'
 import { verdictCode } from '../verdicts.ts'
 
 /** The line above which speed is too high where nobody drew another. */

@@ -1,6 +1,7 @@
+import type { Period } from '../../calendar/period.ts'
 import type { Itinerary } from '../itinerary/itinerary.ts'
 import { type KindTimes, type Segment, timesOf } from '../itinerary/segments.ts'
-import { firstAtOrAfter, type Period, type Track } from '../track.ts'
+import { firstAtOrAfter, type Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
 import { countExclusions, type ExclusionCounts } from '../verdicts.ts'
 import { addOdometer, type OdometerReading } from './odometer.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Period } from '../../calendar/period.ts'
 import { arbitraryNonsense, arbitraryPoints, arbitraryTrack } from '../drawings/arbitrary-track.ts'
 import { DRAWN_START, type DrawnPoint, trackOf } from '../drawings/drawn-track.ts'
-import type { Period, Track } from '../track.ts'
+import type { Track } from '../track.ts'
 import { DEFAULT_TRIP_RULES, tripRules } from '../trip-rules.ts'
 import { reportTrack, type TrackReport } from './track-report.ts'
 

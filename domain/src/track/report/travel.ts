@@ -1,9 +1,10 @@
+import type { Period } from '../../calendar/period.ts'
 import type { EpochMs } from '../../position/position-report.ts'
 import { type Fixes, firstFixAt, legAt } from '../itinerary/fixes.ts'
-import type { Itinerary, Run } from '../itinerary/itinerary.ts'
+import type { Itinerary } from '../itinerary/itinerary.ts'
 import { SEGMENT_KINDS } from '../itinerary/leg-kinds.ts'
+import type { Run } from '../itinerary/run.ts'
 import type { KindTimes } from '../itinerary/segments.ts'
-import type { Period } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
 import { type OdometerReading, readOdometer } from './odometer.ts'
 

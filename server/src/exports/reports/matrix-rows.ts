@@ -2,8 +2,8 @@ import { distanceColumns, stepColumn } from '@monitorweb/contract/reports/column
 import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
 import { firstDateOf, suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
 import { daysOf } from '@monitorweb/domain/calendar/days'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
-import type { Period } from '@monitorweb/domain/track/track'
 import type { Column } from '../formats/file-table.ts'
 import { fileColumn, fileColumns } from './columns.ts'
 

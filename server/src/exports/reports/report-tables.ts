@@ -3,7 +3,7 @@ import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/e
 import { trackingPositionFields } from '@monitorweb/contract/reports/tracking-position'
 import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
 import { READING_NAMES, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { DescribePlace } from '../../places/places.ts'
 import { reportVehicles } from '../../reports/vehicle-reports.ts'

@@ -1,8 +1,8 @@
 import { type OperationName, operations } from '@monitorweb/contract/operations'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type { Operation } from '@monitorweb/contract/wire/operation'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 
 /** Durations are answered in whole seconds, of which GraphQL's Int holds 68 years. */
 const LONGEST_YEARS = 60

@@ -1,5 +1,5 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter } from '../base/scope.ts'

@@ -1,6 +1,7 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { needsMore, wideningMs } from '@monitorweb/domain/track/itinerary/restart-points'
-import { firstAtOrAfter, type Period } from '@monitorweb/domain/track/track'
+import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../base/queryable.ts'
 import { findNewestBefore, findOldestFrom } from './data-span.ts'

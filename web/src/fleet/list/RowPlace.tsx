@@ -2,8 +2,8 @@ import type { LivePosition } from '@monitorweb/contract/fleet/live'
 import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { placeWordsKey } from '#places/fetch-place-words.ts'
+import { placeOf } from '#places/place-of.ts'
 import { useAddress } from '../use-address.ts'
-import { placeOf } from '../vehicle-words.ts'
 import styles from './list.module.css'
 
 interface RowPlaceProps {

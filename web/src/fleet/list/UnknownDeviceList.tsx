@@ -5,8 +5,8 @@ import { IconAntenna } from '@tabler/icons-react'
 import { formatAge } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatQuantity } from '#format/numbers.ts'
+import { placeOf } from '#places/place-of.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { placeOf } from '../vehicle-words.ts'
 import styles from './list.module.css'
 
 interface UnknownDeviceListProps {

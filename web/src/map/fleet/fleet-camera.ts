@@ -1,10 +1,6 @@
 import type { Map as GlMap, PaddingOptions, PointLike } from 'maplibre-gl'
+import type { MapPoint } from '#places/map-point.ts'
 import type { Camera } from '../camera.ts'
-
-export interface MapPoint {
-  latitude: number
-  longitude: number
-}
 
 /** Where a map of Brazil looks when there is nothing else to look at. */
 export const BRAZIL: Camera = { latitude: -14.5, longitude: -53, zoom: 3.6 }

@@ -1,9 +1,9 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
+import type { MapPoint } from '#places/map-point.ts'
 import { type Spread, spreadData } from '../markers/marker-spread.ts'
 import { collectionOf, fleetUpdate, type LabelNames } from '../markers/vehicle-features.ts'
 import { startGliding } from '../motion/glide-animation.ts'
-import type { MapPoint } from './fleet-camera.ts'
 import {
   FLEET_SOURCE,
   type FleetData,

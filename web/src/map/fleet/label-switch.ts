@@ -1,5 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl'
-import type { MapPoint } from './fleet-camera.ts'
+import type { MapPoint } from '#places/map-point.ts'
 import { LABEL_LAYER } from './fleet-layers.ts'
 
 /** `auto`: names only where few enough vehicles are in view for them to be read. */

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapPoint } from '#places/map-point.ts'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
-import type { MapPoint } from './fleet-camera.ts'
 import { labelFont } from './fleet-layers.ts'
 import { NO_TRAIL, type TrailData } from './trail-features.ts'
 

@@ -1,5 +1,5 @@
 import { type Map as GlMap, Marker } from 'maplibre-gl'
-import type { MapPoint } from './fleet-camera.ts'
+import type { MapPoint } from '#places/map-point.ts'
 
 const PIN = `<svg viewBox="0 0 24 32" width="30" height="40" aria-hidden="true">
   <path d="M12 31C12 31 2 18.5 2 11.5a10 10 0 1 1 20 0C22 18.5 12 31 12 31Z"/><circle cx="12" cy="11.5" r="4"/>

@@ -1,9 +1,53 @@
-import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live'
+import type { PaddingOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MapPoint } from '#places/map-point.ts'
+import type { Imagery } from '../base/base-map.ts'
 import type { BaseKind } from '../base/base-map-switch.ts'
+import type { MapScheme } from '../base/map-palette.ts'
+import type { Camera } from '../camera.ts'
+import type { LabelNames } from '../markers/vehicle-features.ts'
 import { makeMap } from '../webgl-support.ts'
-import type { FleetMapViewProps, MapRequest } from './FleetMapView.tsx'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
+import type { LabelMode } from './label-switch.ts'
+import type { MapRequest } from './map-request.ts'
+
+export interface FleetMapViewProps {
+  vehicles: ReadonlyMap<number, LiveVehicle>
+  unknownDevices: readonly UnknownDevice[]
+  /** One, or several that were chosen together. */
+  selectedIds: readonly number[]
+  scheme: MapScheme
+  /** Pictures from above instead of a map. */
+  imagery: Imagery | null
+  labels: LabelMode
+  /** By what vehicles are named. */
+  names: LabelNames
+  /** The person stopped the movement. */
+  still: boolean
+  /** Read once, when the map is made. */
+  startCamera: Camera | null
+  /** Whether the fleet is known, so that the first look can be at all of it. */
+  loaded: boolean
+  request: MapRequest | null
+  /** What the screen covers now. */
+  covered: Partial<PaddingOptions>
+  /** A press names a place and selects nothing. */
+  picking: boolean
+  /** Calls back with the first fleet when it comes, before lists are made of it; answers how to wait no longer. */
+  onFirstFleet(take: (vehicles: ReadonlyMap<number, LiveVehicle>) => void): () => void
+  /** `several`: besides those that are chosen. */
+  onSelect(vehicleId: number | null, several: boolean): void
+  onChoice(vehicleIds: number[], at: { x: number; y: number }): void
+  onUnknown(serial: string): void
+  onCamera(camera: Camera): void
+  onPlace(point: MapPoint): void
+  onContext(point: MapPoint, at: { x: number; y: number }): void
+  /** Somebody moved the map by hand. */
+  onHand(): void
+  /** The map is there; null: it is gone. */
+  onMap(map: FleetMap | null): void
+}
 
 /** A map that is made anew, after another view had its place, looks where the one before it did. */
 const answered = new WeakSet<MapRequest>()

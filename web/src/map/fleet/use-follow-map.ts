@@ -1,8 +1,26 @@
+import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Imagery } from '../base/base-map.ts'
 import type { BaseKind } from '../base/base-map-switch.ts'
+import type { MapScheme } from '../base/map-palette.ts'
 import { makeMap } from '../webgl-support.ts'
-import type { FollowMapViewProps } from './FollowMapView.tsx'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
+
+export interface FollowMapViewProps {
+  vehicle: LiveVehicle
+  position: LivePosition
+  /** Says what the map shows and how it is used. */
+  title: string
+  scheme: MapScheme
+  /** Pictures from above instead of a map. */
+  imagery: Imagery | null
+  /** The person stopped the movement. */
+  still: boolean
+  /** Read once: one finger scrolls the page, two move the map. */
+  cooperative: boolean
+  /** The map is there; null: it is gone. */
+  onMap(map: FleetMap | null): void
+}
 
 /** Near enough for the streets around a vehicle, far enough to see where it is going. */
 const START_ZOOM = 15

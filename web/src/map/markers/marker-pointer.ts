@@ -1,5 +1,5 @@
 import { type Map as GlMap, Marker } from 'maplibre-gl'
-import type { MapPoint } from '../fleet/fleet-camera.ts'
+import type { MapPoint } from '#places/map-point.ts'
 import { VEHICLE_LAYERS } from '../fleet/fleet-layers.ts'
 import { inReadingOrder } from './marker-order.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { Map as GlMap } from 'maplibre-gl'
-import type { MapPoint } from '../fleet/fleet-camera.ts'
+import type { MapPoint } from '#places/map-point.ts'
 import { featureOf, type LabelNames, type VehicleFeature } from './vehicle-features.ts'
 
 /** More than these are told apart in a list. */

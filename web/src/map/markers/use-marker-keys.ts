@@ -1,6 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { type KeyboardEvent, useState } from 'react'
-import { placeOf } from '#fleet/vehicle-words.ts'
+import { placeOf } from '#places/place-of.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { FleetMap } from '../fleet/fleet-map.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
-import type { MapPoint } from '../fleet/fleet-camera.ts'
+import type { MapPoint } from '#places/map-point.ts'
 import { CLUSTER_MAX_ZOOM, FLEET_SOURCE, GLIDING_SOURCE } from '../fleet/fleet-layers.ts'
 import { featureOf, type LabelNames, type VehicleFeature } from '../markers/vehicle-features.ts'
 import { type Glide, glideBetween } from './glide.ts'

@@ -1,5 +1,5 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
-import type { MapPoint } from '../fleet/fleet-camera.ts'
+import type { MapPoint } from '#places/map-point.ts'
 
 /** The way of a marker from one fix to the next. */
 export interface Glide {

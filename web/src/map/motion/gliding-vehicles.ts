@@ -1,4 +1,4 @@
-import type { MapPoint } from '../fleet/fleet-camera.ts'
+import type { MapPoint } from '#places/map-point.ts'
 import { type Glide, placeAfter } from './glide.ts'
 
 interface Traveller extends Glide {

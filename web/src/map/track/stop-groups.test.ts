@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { StopMark } from './stop-groups.ts'
 import { groupStops, labelOfGroup } from './stop-groups.ts'
-import type { StopMark } from './track-marks.ts'
 
 function stop(label: string, place: { latitude: number; longitude: number }, durationSeconds = 600): StopMark {
   return { vehicleId: 1, start: Number(label), label, ...place, durationSeconds, idle: false }

@@ -1,6 +1,16 @@
-import type { MapPoint } from '../fleet/fleet-camera.ts'
-import type { StopMark } from './track-marks.ts'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { MapPoint } from '#places/map-point.ts'
 import { mercatorX, mercatorY } from './track-shape.ts'
+
+export interface StopMark extends MapPoint {
+  vehicleId: number
+  start: EpochMs
+  /** Its number in the list. */
+  label: string
+  durationSeconds: number
+  /** With the engine on for most of it. */
+  idle: boolean
+}
 
 /** Stops that would lie on each other on the screen. It stands where the longest of them was. */
 export interface StopGroup extends MapPoint {

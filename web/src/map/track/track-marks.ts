@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { MapPoint } from '../fleet/fleet-camera.ts'
-import { labelOfGroup, type StopGroup } from './stop-groups.ts'
+import type { MapPoint } from '#places/map-point.ts'
+import { labelOfGroup, type StopGroup, type StopMark } from './stop-groups.ts'
 import { type ClassedLine, linesInView, type PlaneView } from './track-lines.ts'
 import type { TrackShape } from './track-shape.ts'
 
@@ -13,16 +13,6 @@ export interface DrawnTrack {
   colors: readonly string[]
   /** The class that stands out, drawn wider; -1 for none. */
   wideClass: number
-}
-
-export interface StopMark extends MapPoint {
-  vehicleId: number
-  start: EpochMs
-  /** Its number in the list. */
-  label: string
-  durationSeconds: number
-  /** With the engine on for most of it. */
-  idle: boolean
 }
 
 export interface GapMark {

@@ -1,10 +1,11 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl'
-import { fitPoints, type MapPoint } from '../fleet/fleet-camera.ts'
-import type { StopGroup } from './stop-groups.ts'
+import type { MapPoint } from '#places/map-point.ts'
+import { fitPoints } from '../fleet/fleet-camera.ts'
+import type { StopGroup, StopMark } from './stop-groups.ts'
 import { EVENT_LAYER, EXCLUDED_LAYER, STOP_LAYER } from './track-layers.ts'
 import { nearestOnPlane } from './track-lines.ts'
-import type { DrawnTrack, EventMark, ExcludedMark, StopMark } from './track-marks.ts'
+import type { DrawnTrack, EventMark, ExcludedMark } from './track-marks.ts'
 import { mercatorX, mercatorY } from './track-shape.ts'
 
 interface TrackPointer {

@@ -1,4 +1,4 @@
-import type { MapPoint } from '#map/fleet/fleet-camera.ts'
+import type { MapPoint } from '../map-point.ts'
 
 /** Points that exist, else null. */
 export function pointOf(latitude: number, longitude: number): MapPoint | null {

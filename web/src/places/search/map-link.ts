@@ -1,4 +1,4 @@
-import type { MapPoint } from '#map/fleet/fleet-camera.ts'
+import type { MapPoint } from '../map-point.ts'
 import { pointOf } from './coordinate-text.ts'
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`

@@ -1,4 +1,4 @@
-import type { MapPoint } from '#map/fleet/fleet-camera.ts'
+import type { MapPoint } from '../map-point.ts'
 import { readCoordinates } from './coordinate-text.ts'
 import { isLink, isShortenedLink, readMapLink } from './map-link.ts'
 import { isShortPlusCode, readPlusCode } from './plus-code.ts'

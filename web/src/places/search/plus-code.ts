@@ -1,4 +1,4 @@
-import type { MapPoint } from '#map/fleet/fleet-camera.ts'
+import type { MapPoint } from '../map-point.ts'
 
 /** Open Location Code, github.com/google/open-location-code: the digits, and how a code is built of them. */
 const DIGITS = '23456789CFGHJMPQRVWX'

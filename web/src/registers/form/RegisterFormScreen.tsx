@@ -11,15 +11,8 @@ import { Failure } from '#ui/states/Failure.tsx'
 import { may, NoAccess } from '../access.tsx'
 import type { RegisterForm, StoredRecord } from '../definitions/form-definition.ts'
 import { RecordPage } from '../record/RecordPage.tsx'
-import type { RecordTabName } from '../record/record-address.ts'
+import type { RecordTab } from '../record/record-tab.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
-
-/** A further tab of a record. */
-export interface RecordTab<R> {
-  name: RecordTabName
-  label: string
-  render(record: R): ReactNode
-}
 
 interface RegisterFormScreenProps<F extends FieldSet, R extends StoredRecord<F>> {
   definition: RegisterForm<F, R>

@@ -2,8 +2,9 @@ import { Select } from '@mantine/core'
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { formatCount } from '#format/numbers.ts'
 import styles from './import.module.css'
-import type { CellError, ImportReport } from './import-rows.ts'
+import type { ImportReport } from './import-rows.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
+import type { CellError } from './resolve-names.ts'
 
 interface ImportTableProps {
   table: RecognisedTable

@@ -5,7 +5,7 @@ import { formatStamp } from '@monitorweb/contract/wire/stamp'
 import { call } from '#api/client.ts'
 import { parseTypedInstant } from '#format/typed-instant.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
-import { type Named, resolveNames } from './resolve-names.ts'
+import { type CellError, type Named, resolveNames } from './resolve-names.ts'
 
 /** Rows of one call: as many as the server takes; of people fewer, as each password takes its time to be hashed. */
 const BATCH_ROWS: Record<RegisterName, number> = {
@@ -16,13 +16,6 @@ const BATCH_ROWS: Record<RegisterName, number> = {
 }
 
 export type Existing = 'recusar' | 'alterar' | 'ignorar'
-
-/** A cell that was refused; `name` is null where the whole row is at fault. */
-export interface CellError {
-  row: number
-  name: string | null
-  message: string
-}
 
 /** What an import did, or would do. */
 export interface ImportReport {

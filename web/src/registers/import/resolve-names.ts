@@ -2,8 +2,14 @@ import { registerLookups } from '@monitorweb/contract/registers/register-lookups
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { withoutAccents } from '@monitorweb/domain/text/text'
 import { call } from '#api/client.ts'
-import type { CellError } from './import-rows.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
+
+/** A cell that was refused; `name` is null where the whole row is at fault. */
+export interface CellError {
+  row: number
+  name: string | null
+  message: string
+}
 
 /** Ids of the records that cells name in words, by `field:cell`; and the cells that name none, or several. */
 export interface Named {

@@ -20,7 +20,6 @@ import {
 } from '../definitions/form-definition.ts'
 import { FormSections } from '../form/FormSections.tsx'
 import { QuickCreateContext, type QuickCreateProps } from '../form/quick-create-context.ts'
-import type { RecordTab } from '../form/RegisterFormScreen.tsx'
 import { useRegisterForm } from '../form/use-register-form.ts'
 import { RecordChip } from '../RecordChip.tsx'
 import { recordPath } from '../register.ts'
@@ -29,6 +28,7 @@ import { FORM_ID, FormActions } from './FormActions.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
 import styles from './record-page.module.css'
+import type { RecordTab } from './record-tab.ts'
 import { saveSummary } from './save-summary.ts'
 
 const RecordHistory = lazyPart(() => import('./RecordHistory.tsx'), 'RecordHistory')

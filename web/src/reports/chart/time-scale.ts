@@ -1,7 +1,7 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { wallTime } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 
 /** What timeline and chart leave free beside the time itself, so that both lie under each other. */
 export const GUTTER = { left: 46, right: 14 }

@@ -6,9 +6,9 @@ import {
   type StopEngine,
 } from '@monitorweb/contract/reports/export-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { writeWorkHours } from '@monitorweb/domain/calendar/work-hours'
 import type { RunFilter } from '@monitorweb/domain/track/report/run-filter'
-import type { Period } from '@monitorweb/domain/track/track'
 import type { PositionFilter } from '../filters/position-filter.ts'
 
 /** What a file of a report shall hold. */

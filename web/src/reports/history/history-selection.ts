@@ -1,5 +1,5 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createListeners } from '#state/listeners.ts'
 

@@ -1,7 +1,7 @@
 import { MOST_TRACK_DAYS, type TrackFrame, type TrackPart } from '@monitorweb/contract/tracks/track-stream'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 import { splitPeriod } from '../period/period.ts'
 import { readTrackFrames } from '../track/read-track.ts'
 import { createTrackBuilder, type GrowingTrack, type TrackBuilder } from '../track/track-builder.ts'

@@ -1,5 +1,5 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 
 export const PLAYBACK_SPEEDS = [1, 5, 10, 30, 60, 120, 300] as const
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number]

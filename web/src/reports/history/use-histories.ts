@@ -1,5 +1,5 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
-import type { Period } from '@monitorweb/domain/track/track'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type LoadedHistory, loadHistory } from './load-history.ts'
 

@@ -1,6 +1,6 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 import { isMidnight, midnight, monthStart, weekday } from './zoned-time.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { createFrameReader, type TrackFrame } from '@monitorweb/contract/tracks/track-stream'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { ApiError, unreachable } from '#api/api-error.ts'
 import { fetchAsPerson, problemOf, unlessAborted } from '#api/authorized-fetch.ts'
 

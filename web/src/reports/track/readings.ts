@@ -1,7 +1,8 @@
 import { decodeReadings, type ReadingName, type Readings } from '@monitorweb/contract/tracks/track-readings'
 import { MOST_TRACK_DAYS } from '@monitorweb/contract/tracks/track-stream'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
-import type { Period, Track } from '@monitorweb/domain/track/track'
+import type { Track } from '@monitorweb/domain/track/track'
 import { fetchAsPerson, problemOf } from '#api/authorized-fetch.ts'
 import { splitPeriod } from '../period/period.ts'
 

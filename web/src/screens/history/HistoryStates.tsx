@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from './screen.module.css'
 import { VehicleNotFound } from './VehicleNotFound.tsx'
-import type { ViewerProps } from './Viewer.tsx'
+import type { ViewerProps } from './viewer-props.ts'
 import { periodWords } from './words.ts'
 
 /** Why there is nothing to see: nobody asked, it failed, it was given up, or there are no positions, and then where there are. */

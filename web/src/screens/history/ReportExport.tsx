@@ -1,7 +1,7 @@
 import type { ExportReport, StopEngine } from '@monitorweb/contract/reports/export-operations'
 import { trackingPositionFields } from '@monitorweb/contract/reports/tracking-position'
 import { dayDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { Suspense, useContext } from 'react'
 import { ExportMenu } from '#reports/files/ExportMenu.tsx'
 import { isLongExport } from '#reports/files/export-scope.ts'

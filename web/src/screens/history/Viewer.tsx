@@ -1,13 +1,10 @@
-import type { Period } from '@monitorweb/domain/track/track'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
-import type { HistorySearch } from '#reports/history/history-search.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
-import type { Histories } from '#reports/history/use-histories.ts'
 import { readWallStamp } from '#reports/period/zoned-time.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { HistoryStates } from './HistoryStates.tsx'
-import { HISTORY_TABS, type HistoryTab } from './history-tabs.ts'
+import { HISTORY_TABS } from './history-tabs.ts'
 import { MapPane } from './map/MapPane.tsx'
 import { RecordsPane } from './records/RecordsPane.tsx'
 import styles from './screen.module.css'
@@ -16,25 +13,12 @@ import { PlaybackBar } from './time/PlaybackBar.tsx'
 import { Timeline } from './time/Timeline.tsx'
 import { usePlayback } from './time/use-playback.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
-import type { ChangeSearch } from './use-history-search.ts'
 import { useInstantInLink } from './use-instant-in-link.ts'
-import type { ChosenVehicle } from './use-vehicles.ts'
 import { useViewed } from './use-viewed.ts'
+import type { ViewerProps } from './viewer-props.ts'
 import { periodWords } from './words.ts'
 
 const SpeedChart = lazyPart(() => import('./time/SpeedChart.tsx'), 'SpeedChart')
-
-export interface ViewerProps {
-  tab: HistoryTab
-  search: HistorySearch
-  change: ChangeSearch
-  chosen: readonly ChosenVehicle[]
-  /** Those of the question that were not found. */
-  missing: readonly number[]
-  period: Period
-  zone: string
-  histories: Histories
-}
 
 /** Map, timeline, chart and table with one selection, or why there is nothing to see in them. */
 export function Viewer(props: ViewerProps) {

@@ -1,5 +1,5 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
-import type { Period } from '@monitorweb/domain/track/track'
 import { useMemo } from 'react'
 import type { LandmarkBook } from '#landmarks/landmark-index.ts'
 import type { HistoryRows } from '#reports/history/history-rows.ts'

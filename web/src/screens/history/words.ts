@@ -1,6 +1,6 @@
 import type { CalendarStep } from '@monitorweb/domain/calendar/calendar-steps'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 import { formatDuration } from '#format/age.ts'
 import { formatDate, formatTime } from '#format/date-time.ts'
 

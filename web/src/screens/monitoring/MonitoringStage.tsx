@@ -1,7 +1,5 @@
-import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
-import type { Favorites } from '#fleet/use-favorites.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl-support.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
@@ -9,21 +7,16 @@ import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
 import { coveredBy } from './map/covered-edges.ts'
 import { EmptyMapNote } from './map/EmptyMapNote.tsx'
 import { MapPane } from './map/MapPane.tsx'
-import type { MapRequests } from './map/use-map-requests.ts'
-import type { MonitoringSearch } from './monitoring-search.ts'
-import type { Mosaic as MosaicState } from './mosaic/use-mosaic.ts'
 import { PanelToggle } from './panel/PanelToggle.tsx'
-import type { VehicleListing } from './panel/use-vehicle-list.ts'
 import styles from './screen.module.css'
 import { ChosenBar } from './selection/ChosenBar.tsx'
-import type { Chosen } from './selection/use-chosen.ts'
 import { useFollow } from './selection/use-follow.ts'
 import { useTrail } from './selection/use-trail.ts'
+import type { MonitoringStageProps } from './stage-props.ts'
 import { MapTop } from './tools/MapTop.tsx'
 import { useMapTools } from './tools/use-map-tools.ts'
 import { useEscape } from './use-escape.ts'
-import { type Hidden, useShownOnMap } from './use-hidden.ts'
-import type { ChangeSearch } from './use-monitoring-search.ts'
+import { useShownOnMap } from './use-hidden.ts'
 import { usePartSize } from './use-part-size.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { TvOverlay } from './wall/TvOverlay.tsx'
@@ -35,26 +28,6 @@ const LandmarkTools = lazyPart(() => import('./tools/LandmarkTools.tsx'), 'Landm
 const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
 const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
 const SelectedVehicle = lazyPart(() => import('./selection/SelectedVehicle.tsx'), 'SelectedVehicle')
-
-export interface MonitoringStageProps {
-  search: MonitoringSearch
-  change: ChangeSearch
-  listing: VehicleListing
-  favorites: Favorites
-  hidden: Hidden
-  maps: MapRequests
-  mosaic: MosaicState
-  chosen: Chosen
-  now: EpochMs
-  mobile: boolean
-  operator: boolean
-  panel: ReactNode
-  panelOpen: boolean
-  onPanel: () => void
-  onSelect: (vehicleId: number | null, from: 'list' | 'map', several?: boolean) => void
-  /** Shows a vehicle on the map instead of the mosaic. */
-  onLeaveMosaic: (vehicleId: number) => void
-}
 
 /** The map, the grid, and all that stands on them. */
 export function MonitoringStage(props: MonitoringStageProps) {

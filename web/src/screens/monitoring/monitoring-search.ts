@@ -133,3 +133,8 @@ function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: Exclude<
   const present = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
+
+/** The ids of whoever a link chooses. */
+export function chosenIn({ v, chosen }: { v?: number | undefined; chosen?: string | undefined }): number[] {
+  return chosen ? chosen.split(',').map(Number) : v === undefined ? [] : [v]
+}

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { LookupRow } from './LookupTable.tsx'
 import styles from './settings.module.css'
+
+/** A row of a short list that records choose from. */
+export interface LookupRow {
+  id: number
+  name: string
+}
 
 interface LookupRowsProps<R extends LookupRow> {
   rows: readonly R[]

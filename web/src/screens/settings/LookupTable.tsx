@@ -10,13 +10,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
-import { LookupRows } from './LookupRows.tsx'
-
-/** A row of a short list that records choose from. */
-export interface LookupRow {
-  id: number
-  name: string
-}
+import { type LookupRow, LookupRows } from './LookupRows.tsx'
 
 interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
   title: string

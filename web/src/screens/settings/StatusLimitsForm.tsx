@@ -11,8 +11,8 @@ import { useNow } from '#api/live/use-now.ts'
 import type { Typed } from '#form/contract-form.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import { countLate } from './count-late.ts'
-import type { LimitsKey } from './StatusLimitsSection.tsx'
 import styles from './settings.module.css'
+import type { LimitsKey } from './status-limit-lines.ts'
 import { limitLines, limitsOf } from './status-limit-lines.ts'
 
 interface StatusLimitsFormProps {

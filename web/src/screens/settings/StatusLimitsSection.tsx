@@ -9,12 +9,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { StatusLimitsForm } from './StatusLimitsForm.tsx'
 import { StatusLimitsScope } from './StatusLimitsScope.tsx'
 import { StatusLimitsTable } from './StatusLimitsTable.tsx'
-
-/** For whom limits are set; null: everyone, every model. */
-export interface LimitsKey {
-  customerId: number | null
-  versionId: number | null
-}
+import type { LimitsKey } from './status-limit-lines.ts'
 
 /** After how much silence a vehicle counts as late, and from which speed on as moving. */
 export function StatusLimitsSection() {

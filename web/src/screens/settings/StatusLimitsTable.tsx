@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { StatusLimitRow } from '@monitorweb/contract/administration/settings-operations'
 import { formatTypedNumber } from '#format/typed-number.ts'
-import type { LimitsKey } from './StatusLimitsSection.tsx'
 import styles from './settings.module.css'
+import type { LimitsKey } from './status-limit-lines.ts'
 import { LIMIT_WORDS, type LimitName } from './status-limit-lines.ts'
 
 interface StatusLimitsTableProps {

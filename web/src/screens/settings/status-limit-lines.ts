@@ -4,6 +4,12 @@ import type { StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import type { FormLine } from '#form/FieldsForm.tsx'
 import { formatTypedNumber } from '#format/typed-number.ts'
 
+/** For whom limits are set; null: everyone, every model. */
+export interface LimitsKey {
+  customerId: number | null
+  versionId: number | null
+}
+
 export type LimitName = keyof typeof statusLimitFields
 
 interface LimitWords {

@@ -1,7 +1,8 @@
 import type { User } from '@monitorweb/contract/registers/user'
 import { Link } from '@tanstack/react-router'
 import { isOwnUser, userForm } from '#registers/definitions/user-form.ts'
-import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
+import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
+import type { RecordTab } from '#registers/record/record-tab.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 
 const AccessTab = lazyPart(() => import('#registers/tabs/AccessTab.tsx'), 'AccessTab')

@@ -1,7 +1,8 @@
 import type { Vehicle } from '@monitorweb/contract/registers/vehicle'
 import { Link } from '@tanstack/react-router'
 import { vehicleForm } from '#registers/definitions/vehicle-form.ts'
-import { type RecordTab, RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
+import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
+import type { RecordTab } from '#registers/record/record-tab.ts'
 import { openingSearch } from '#support-calls/opening/opening-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 

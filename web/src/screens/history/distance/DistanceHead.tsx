@@ -1,5 +1,5 @@
 import { type CalendarStep, suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { ReactNode } from 'react'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { DISTANCE_STEPS, type HistorySearch } from '#reports/history/history-search.ts'

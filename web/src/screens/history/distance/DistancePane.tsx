@@ -1,5 +1,5 @@
 import { suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { messageOf } from '#api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { DistanceGroup } from '#reports/history/history-search.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { DistanceMatrix, DistanceRow } from './distance-matrix.ts'
 
 /** With less data than this on either side, a change may be one of the data alone. */

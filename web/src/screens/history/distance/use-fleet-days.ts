@@ -1,6 +1,6 @@
 import { reportOperations } from '@monitorweb/contract/reports/report-operations'
 import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { reading } from '#api/client.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'

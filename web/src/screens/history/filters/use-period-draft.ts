@@ -1,6 +1,6 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 import { useState } from 'react'
 import { formatDate, formatTime } from '#format/date-time.ts'
 import { checkPeriod, type PeriodCheck, SWAPPED } from '#reports/period/period.ts'

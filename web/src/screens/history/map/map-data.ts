@@ -1,18 +1,12 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { eventOf, NO_EVENT } from '@monitorweb/domain/position/event-codes'
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
-import { firstAtOrAfter, type Period, sliceTrack } from '@monitorweb/domain/track/track'
+import { firstAtOrAfter, sliceTrack } from '@monitorweb/domain/track/track'
 import { VERDICTS } from '@monitorweb/domain/track/verdicts'
-import type {
-  DrawnTrack,
-  EndMark,
-  EventMark,
-  ExcludedMark,
-  GapMark,
-  StopMark,
-  TrackMarks,
-} from '#map/track/track-marks.ts'
+import type { StopMark } from '#map/track/stop-groups.ts'
+import type { DrawnTrack, EndMark, EventMark, ExcludedMark, GapMark, TrackMarks } from '#map/track/track-marks.ts'
 import { shapeTrack } from '#map/track/track-shape.ts'
 import type { TrackColoring } from '#reports/history/history-search.ts'
 import { nearestPoint, nextAccepted, pointAt } from '#reports/track/track-at-instant.ts'

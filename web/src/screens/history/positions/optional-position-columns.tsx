@@ -2,7 +2,7 @@ import { portWords, type ReadingName } from '@monitorweb/contract/tracks/track-r
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import type { CellKind, CellValue } from '../table/cell-words.ts'
 import { cellWords } from '../table/cell-words.ts'
-import type { TableColumn } from '../table/VirtualTable.tsx'
+import type { TableColumn } from '../table/table-column.ts'
 import type { PositionRow } from './position-rows.ts'
 import type { ShownReadings } from './use-readings.ts'
 

@@ -1,5 +1,6 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { firstAtOrAfter, type Period } from '@monitorweb/domain/track/track'
+import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { type PositionFilter, passing } from '#reports/filters/position-filter.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import type { TableSort } from '../table/sorted-rows.ts'

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { may } from '#registers/access.tsx'
 import { openingSearch } from '#support-calls/opening/opening-search.ts'
 import styles from '../table/table.module.css'
-import type { TableColumn } from '../table/VirtualTable.tsx'
+import type { TableColumn } from '../table/table-column.ts'
 import type { ShownVehicle } from '../use-viewed.ts'
 import { shortStamp } from '../words.ts'
 

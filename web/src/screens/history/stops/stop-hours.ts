@@ -1,5 +1,5 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { type TimeZone, wallTime } from '@monitorweb/domain/calendar/time-zone'
-import type { Period } from '@monitorweb/domain/track/track'
 import { weekday } from '#reports/period/zoned-time.ts'
 
 const HOUR_MS = 3_600_000

@@ -7,7 +7,8 @@ import { type ChoosableName, useHiddenColumns } from './column-choice.ts'
 import { type ReportColumn, tableColumns } from './report-column.tsx'
 import { groupedLines, type RowGroups, toggled } from './row-groups.ts'
 import { readSort, sortedRows, writeSort } from './sorted-rows.ts'
-import { type TableColumn, VirtualTable } from './VirtualTable.tsx'
+import type { TableColumn } from './table-column.ts'
+import { VirtualTable } from './VirtualTable.tsx'
 
 interface ReportTableProps<Row> {
   label: string

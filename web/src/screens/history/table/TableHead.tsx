@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { TableSort } from './sorted-rows.ts'
-import type { TableColumn } from './VirtualTable.tsx'
+import type { TableColumn } from './table-column.ts'
 
 interface HeadProps<Row> {
   column: TableColumn<Row>

@@ -1,30 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '#format/numbers.ts'
-import type { CellKind, CellValue } from './cell-words.ts'
 import { copiedTable } from './copied-table.ts'
 import { useShownTable } from './shown-table.ts'
 import type { TableSort } from './sorted-rows.ts'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
+import type { TableColumn } from './table-column.ts'
 import { Group, type GroupRow, Space } from './table-rows.tsx'
 import { MOST_PRINTED_ROWS, useIsPrinting } from './use-printed-rows.ts'
-
-export interface TableColumn<Row> {
-  key: string
-  header: string
-  /** Said in full where the header is short. */
-  title?: string
-  width: number
-  number?: boolean
-  cell(row: Row, index: number): ReactNode
-  /** What a copy of the table has; without both of them nothing. */
-  kind?: CellKind
-  value?(row: Row): CellValue
-  /** Of a column that can be sorted by. */
-  sorts?: boolean
-  total?: ReactNode
-}
 
 interface VirtualTableProps<Row> {
   label: string

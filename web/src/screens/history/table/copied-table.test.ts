@@ -1,7 +1,7 @@
 import { instantOf } from '@monitorweb/domain/calendar/time-zone'
 import { expect, test } from 'vitest'
 import { copiedTable } from './copied-table.ts'
-import type { TableColumn } from './VirtualTable.tsx'
+import type { TableColumn } from './table-column.ts'
 
 interface Row {
   plate: string

@@ -1,6 +1,6 @@
 import { timeZoneName } from '#format/time-zone.ts'
 import { type CellKind, sheetWords } from './cell-words.ts'
-import type { TableColumn } from './VirtualTable.tsx'
+import type { TableColumn } from './table-column.ts'
 
 export interface CopiedTable {
   /** Lines with tabs between their cells. */

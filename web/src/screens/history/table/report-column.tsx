@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CellKind, type CellValue, cellWords, isNumber } from './cell-words.ts'
-import type { TableColumn } from './VirtualTable.tsx'
+import type { TableColumn } from './table-column.ts'
 
 /** A column that is said by its values: how it is shown, sorted, added up and copied follows from them. */
 export interface ReportColumn<Row> {

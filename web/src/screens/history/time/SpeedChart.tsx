@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { timeZone } from '#format/time-zone.ts'
 import { decimate } from '#reports/chart/decimate.ts'

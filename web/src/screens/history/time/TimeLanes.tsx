@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
-import type { Period } from '@monitorweb/domain/track/track'
 import { useEffect, useRef } from 'react'
 import { type TimeScale, timeScale } from '#reports/chart/time-scale.ts'
 import { colorOfKind, kindOf } from '#reports/track/track-coloring.ts'

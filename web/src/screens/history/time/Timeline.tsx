@@ -1,5 +1,5 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Period } from '@monitorweb/domain/track/track'
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'

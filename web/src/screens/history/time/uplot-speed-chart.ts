@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css'
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import UPlot from 'uplot'
 import type { DecimatedSeries } from '#reports/chart/decimate.ts'
 import { GUTTER } from '#reports/chart/time-scale.ts'

@@ -1,4 +1,4 @@
-import type { Period } from '@monitorweb/domain/track/track'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { type RefObject, useEffect, useRef } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import type { TimeScale } from '#reports/chart/time-scale.ts'

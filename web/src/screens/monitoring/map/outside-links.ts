@@ -1,4 +1,4 @@
-import type { MapPoint } from '#map/fleet/fleet-camera.ts'
+import type { MapPoint } from '#places/map-point.ts'
 
 /** Maps of others that open at a place. Nothing is sent to them until somebody presses. */
 export function outsideLinks({ latitude, longitude }: MapPoint): { label: string; href: string }[] {

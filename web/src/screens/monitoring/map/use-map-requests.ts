@@ -1,9 +1,8 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MapRequest } from '#map/fleet/FleetMapView.tsx'
-import type { MapPoint } from '#map/fleet/fleet-camera.ts'
-import type { MonitoringSearch } from '../monitoring-search.ts'
-import { chosenIn } from '../selection/use-chosen.ts'
+import type { MapRequest } from '#map/fleet/map-request.ts'
+import type { MapPoint } from '#places/map-point.ts'
+import { chosenIn, type MonitoringSearch } from '../monitoring-search.ts'
 import { coveredBy } from './covered-edges.ts'
 
 /** Near enough to see the streets around a vehicle. */

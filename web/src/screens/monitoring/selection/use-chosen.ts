@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MapRequests } from '../map/use-map-requests.ts'
-import { MOST_CHOSEN, type MonitoringSearch } from '../monitoring-search.ts'
+import { chosenIn, MOST_CHOSEN, type MonitoringSearch } from '../monitoring-search.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 
 export interface Chosen {
@@ -36,9 +36,4 @@ export function useChosen({ search, change, maps }: Options): Chosen {
     fit: () => maps.showAll(vehicleIds, { always: true }),
     clear: () => change({ v: undefined, follow: undefined }),
   }
-}
-
-/** The ids of whoever a link chooses. */
-export function chosenIn({ v, chosen }: { v?: number | undefined; chosen?: string | undefined }): number[] {
-  return chosen ? chosen.split(',').map(Number) : v === undefined ? [] : [v]
 }

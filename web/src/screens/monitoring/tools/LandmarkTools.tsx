@@ -5,8 +5,8 @@ import { LandmarkDialog } from '#landmarks/LandmarkDialog.tsx'
 import { LandmarkList } from '#landmarks/LandmarkList.tsx'
 import type { LandmarkDraft } from '#landmarks/landmark-draft.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
-import type { MonitoringStageProps } from '../MonitoringStage.tsx'
 import { coveredByTool } from '../map/covered-edges.ts'
+import type { MonitoringStageProps } from '../stage-props.ts'
 import type { LandmarkTask, MapTools } from './use-map-tools.ts'
 
 interface LandmarkToolsProps extends Pick<MonitoringStageProps, 'search' | 'change' | 'mobile'> {

@@ -1,7 +1,7 @@
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { useEffect, useState } from 'react'
-import type { MapPoint } from '#map/fleet/fleet-camera.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
+import type { MapPoint } from '#places/map-point.ts'
 import { coveredByTool } from '../map/covered-edges.ts'
 
 type Tool =

@@ -1,0 +1,16 @@
+/** How often a tracker reports, as installers program it. */
+export interface ReportingIntervals {
+  movingSeconds: number
+  /** Standing with the engine on. */
+  idleSeconds: number
+  parkedSeconds: number
+  /** While moving, also after a turn of so many degrees; null reports no turns. */
+  turnDegrees: number | null
+}
+
+export const REPORTING_INTERVALS: ReportingIntervals = {
+  movingSeconds: 30,
+  idleSeconds: 120,
+  parkedSeconds: 3600,
+  turnDegrees: null,
+}

@@ -1,0 +1,4 @@
+export interface MapPoint {
+  latitude: number
+  longitude: number
+}
