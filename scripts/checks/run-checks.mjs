@@ -1,10 +1,10 @@
 import { ensureBuilt } from '../prepare.mjs'
-import { root, runTool } from '../run-command.mjs'
+import { root, runCommand, runTool } from '../run-command.mjs'
 import { auditDependencies } from './dependency-audit.mjs'
 import { measureWeb } from './web-budget.mjs'
 
 const CHECKS = [
-  ['Estilo e fronteiras entre pacotes', '@biomejs/biome/bin/biome', ['ci']],
+  ['Estilo e dependências dos pacotes', '@biomejs/biome/bin/biome', ['ci']],
   ['Tipos', 'typescript/bin/tsc', ['-p', '.', '--noEmit']],
   ['Código e dependências sem uso', 'knip/bin/knip.js', []],
 ]
@@ -17,11 +17,19 @@ export function runChecks() {
     if (!ok) failed++
     console.log(`${name}: ${ok ? 'em ordem' : 'há o que corrigir, veja acima'}.`)
   }
+  if (!areWallsWhole()) failed++
   if (!isWebWithinBudget()) failed++
   const { state, sentence } = auditDependencies()
   console.log(`Falhas conhecidas em dependências: ${sentence}`)
-  const passed = CHECKS.length + 1 - failed + (state === 'sound' ? 1 : 0)
+  const passed = CHECKS.length + 2 - failed + (state === 'sound' ? 1 : 0)
   return { passed, failed: failed + (state === 'weak' ? 1 : 0) }
+}
+
+/** Whether each room imports only what ARCHITECTURE.md says; in a process of its own, as it needs what is installed. */
+function areWallsWhole() {
+  const whole = runCommand(process.execPath, [`${root}scripts/checks/check-walls.mjs`]) === 0
+  console.log(`Fronteiras entre pastas: ${whole ? 'em ordem' : 'há o que corrigir, veja acima'}.`)
+  return whole
 }
 
 /** Builds the browser client where it is older than its sources, and tells what each of its pages weighs. */
