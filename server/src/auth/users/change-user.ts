@@ -73,14 +73,14 @@ export async function updateUser(client: pg.PoolClient, by: RegisterWriter, sent
   const { viewer, privileged } = by
   const { id, seen, password = '' } = sent
   await lockKeeper(client, viewer, id)
-  const locked = await lockRecord(client, 'user_account', { id })
+  const locked = await lockRecord(client, 'userAccount', { id })
   await getManagedPerson(client, by, id)
   const before = await getUser(client, viewer, id)
   refuseStale(locked, seen, viewer)
   const changed = differences(before, readUserChange(sent))
   await checkChanged(client, by, { before, changed })
   if (Object.keys(changed).length > 0) {
-    const key = { table: 'user_account', id, userId: viewer.userId } as const
+    const key = { table: 'userAccount', id, userId: viewer.userId } as const
     const change = () => withFreeLogin(() => changeRecord(client, key, userColumns(changed)))
     await keepingAdministrator(client, privileged, { change, field: 'userTypeId' })
     const after = await getUser(client, by.viewer, id)
@@ -127,7 +127,7 @@ async function setPassword(
   const person = await getUser(client, viewer, id)
   checkServes(password, person)
   const change = { passwordHash: isTrial ? '' : await hashPassword(password), passwordChangedAt: new Date() }
-  await changeRecord(client, { table: 'user_account', id, userId: viewer.userId }, change)
+  await changeRecord(client, { table: 'userAccount', id, userId: viewer.userId }, change)
   await voidPasswordLinks(client, id)
   const kept = id === viewer.userId ? { keptId: viewer.sessionId } : {}
   await endSessions(client, { userId: id, ...kept, reason: 'passwordChanged' })
@@ -143,11 +143,11 @@ async function setPassword(
 export async function deleteUser(client: pg.PoolClient, by: RegisterWriter, id: number): Promise<User> {
   const { viewer, privileged } = by
   await lockKeeper(client, viewer, id)
-  await lockRecord(client, 'user_account', { id }, 'delete')
+  await lockRecord(client, 'userAccount', { id }, 'delete')
   await getManagedPerson(client, by, id)
   const before = await getUser(client, viewer, id)
   if (id === viewer.userId) throw new InvalidValueError('id', 'Você não pode excluir o seu próprio usuário.')
-  const key = { table: 'user_account', id, userId: viewer.userId } as const
+  const key = { table: 'userAccount', id, userId: viewer.userId } as const
   const change = () => changeRecord(client, key, { inactiveAt: new Date() })
   await keepingAdministrator(client, privileged, { change, field: 'id' })
   await endSessions(client, { userId: id, reason: 'revoked' })

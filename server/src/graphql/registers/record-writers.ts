@@ -63,7 +63,7 @@ const vehicles: RecordWriter = {
 }
 
 const users: RecordWriter = {
-  table: 'user_account',
+  table: 'userAccount',
   operation: registerOperations.updateUser,
   create: async (client, by, sent) => {
     const user = checkCreation(userFields, sent)

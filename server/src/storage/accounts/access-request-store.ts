@@ -8,8 +8,8 @@ import { selected, selectedTimes } from '../base/sql-rows.ts'
 
 const TYPED = ['name', 'company', 'taxNumber', 'email', 'phone', 'login', 'message'] as const
 const COLUMNS = `
-  ${selected('r', ['id', 'status', ...TYPED, 'address', 'times', 'reason', 'userId'])},
-  ${selectedTimes('r', ['receivedAt', 'decidedAt'])},
+  ${selected('r', 'accessRequest', ['id', 'status', ...TYPED, 'address', 'times', 'reason', 'userId'])},
+  ${selectedTimes('r', 'accessRequest', ['receivedAt', 'decidedAt'])},
   json_build_object('id', coalesce(d.id, 0), 'name', coalesce(d.name, '')) as "decidedBy"`
 const FROM = 'access_request r left join user_account d on d.id = r.decided_by'
 const FOUND = `($1 = '' or r.status = $1) and (

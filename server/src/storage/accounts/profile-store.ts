@@ -9,8 +9,8 @@ import { changeRecord, differences, lockRecord, refuseStale } from '../registers
 import { readPreferences, withPreferences } from './preferences.ts'
 
 const PROFILE = `
-  select ${selected('u', ['id', 'login', 'name', 'phone', 'email', 'severalSessions', 'lastLoginAddress', 'settings'])},
-    u.version as "recordVersion", ${selectedTimes('u', ['accessEndsAt', 'lastLoginAt', 'passwordChangedAt'])},
+  select ${selected('u', 'userAccount', ['id', 'login', 'name', 'phone', 'email', 'severalSessions', 'lastLoginAddress', 'settings'])},
+    u.version as "recordVersion", ${selectedTimes('u', 'userAccount', ['accessEndsAt', 'lastLoginAt', 'passwordChangedAt'])},
     f.activated_at is not null as "totpActive",
     (select count(*)::int from recovery_code r where r.user_id = f.user_id and r.used_at is null) as "recoveryCodesLeft",
     json_build_object('id', t.id, 'name', t.name, 'access', t.access) as "userType",
@@ -43,12 +43,12 @@ export async function updateProfile(
   viewer: Viewer,
   { recordVersion, ...change }: ProfileChange,
 ): Promise<Profile> {
-  const locked = await lockRecord(client, 'user_account', { id: viewer.userId })
+  const locked = await lockRecord(client, 'userAccount', { id: viewer.userId })
   const before = await getProfile(client, viewer)
   refuseStale(locked, { recordVersion }, viewer)
   const changed = differences(before, change)
   if (Object.keys(changed).length === 0) return before
-  await changeRecord(client, { table: 'user_account', id: viewer.userId, userId: viewer.userId }, changed)
+  await changeRecord(client, { table: 'userAccount', id: viewer.userId, userId: viewer.userId }, changed)
   await writeChange(client, viewer, [pick(before, changed), changed])
   return await getProfile(client, viewer)
 }
@@ -59,7 +59,7 @@ export async function updatePreferences(
   viewer: Viewer,
   change: Partial<Preferences>,
 ): Promise<Profile> {
-  await lockRecord(client, 'user_account', { id: viewer.userId })
+  await lockRecord(client, 'userAccount', { id: viewer.userId })
   const { settings } = await readProfile(client, viewer)
   const before = readPreferences(settings, viewer)
   const changed = differences(before, change)

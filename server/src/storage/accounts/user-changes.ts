@@ -2,12 +2,14 @@ import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { User, userFields } from '@monitorweb/contract/registers/user'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
+import type { Updateable } from 'kysely'
 import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { insertRow, toDate } from '../base/sql-rows.ts'
 import { nextId } from '../registers/record-ids.ts'
 import type { RegisterWriter } from '../registers/register-writer.ts'
+import type { DB } from '../schema.ts'
 import { USER_COLUMNS } from './user-store.ts'
 
 /** SQLSTATE unique_violation. */
@@ -28,7 +30,7 @@ export function readUserChange(sent: InputOf<typeof userFields>): Values {
 }
 
 /** Columns of the values that are there. */
-export function userColumns({ accessEndsAt, ...values }: Values): Record<string, unknown> {
+export function userColumns({ accessEndsAt, ...values }: Values): Updateable<DB['userAccount']> {
   const sent = USER_COLUMNS.filter((name) => values[name] !== undefined)
   return {
     ...Object.fromEntries(sent.map((name) => [name, values[name]])),
@@ -42,10 +44,12 @@ export async function insertUser(
   { viewer, privileged }: RegisterWriter,
   { passwordHash, ...user }: NewUser,
 ): Promise<number> {
-  const id = await nextId(client, 'user_account', privileged.users)
+  const id = await nextId(client, 'userAccount', privileged.users)
   const { userId } = viewer
-  await insertRow(client, 'user_account', {
+  const { login, name, customerId, userTypeId } = user
+  await insertRow(client, 'userAccount', {
     ...userColumns(user),
+    ...{ login, name, customerId, userTypeId },
     id,
     passwordHash,
     createdBy: userId,

@@ -5,6 +5,7 @@ import { type Order, orderClause, type Page, patternOf, type Search, textOrder }
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
+import type { Row } from '../base/tables.ts'
 
 /** What is stored as it was sent; each has a column of its own. */
 export const USER_COLUMNS = [
@@ -16,11 +17,11 @@ export const USER_COLUMNS = [
   'email',
   'settings',
   'severalSessions',
-] as const satisfies readonly (keyof User)[]
+] as const satisfies readonly (keyof User & keyof Row<'userAccount'>)[]
 
 const COLUMNS = `
-  u.id, u.version as "recordVersion", '' as password, ${selected('u', [...USER_COLUMNS, 'lastLoginAddress'])},
-  ${selectedTimes('u', ['accessEndsAt', 'lastLoginAt', 'createdAt', 'updatedAt'])},
+  u.id, u.version as "recordVersion", '' as password, ${selected('u', 'userAccount', [...USER_COLUMNS, 'lastLoginAddress'])},
+  ${selectedTimes('u', 'userAccount', ['accessEndsAt', 'lastLoginAt', 'createdAt', 'updatedAt'])},
   json_build_object('id', t.id, 'name', t.name, 'access', t.access) as "userType",
   json_build_object('id', c.id, 'code', c.code, 'name', c.name) as customer`
 const FROM = 'user_account u join user_type t on t.id = u.user_type_id join customer c on c.id = u.customer_id'

@@ -1,17 +1,26 @@
+import type { Insertable } from 'kysely'
 import type pg from 'pg'
+import type { DB } from '../schema.ts'
+import { tablesOf } from './tables.ts'
 
 /** `streetNumber` → `street_number`, `contact1` → `contact1`. */
 export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** `c.street_number as "streetNumber", …`; the names are the program's own, never what somebody sent. */
-export function selected(alias: string, names: readonly string[]): string {
+type Column<Table extends keyof DB> = keyof DB[Table] & string
+
+/** `c.street_number as "streetNumber", …`; the names are columns of the table, never what somebody sent. */
+export function selected<Table extends keyof DB>(alias: string, _of: Table, names: readonly Column<Table>[]): string {
   return names.map((name) => `${alias}.${columnOf(name)} as "${name}"`).join(', ')
 }
 
 /** The same for instants, which are read as EpochMs. */
-export function selectedTimes(alias: string, names: readonly string[]): string {
+export function selectedTimes<Table extends keyof DB>(
+  alias: string,
+  _of: Table,
+  names: readonly Column<Table>[],
+): string {
   return names.map((name) => `${epochMs(`${alias}.${columnOf(name)}`)} as "${name}"`).join(', ')
 }
 
@@ -20,26 +29,30 @@ export function epochMs(expression: string): string {
   return `round(extract(epoch from ${expression}) * 1000)::float8`
 }
 
-/** Inserts one row given by our names and answers its id. */
-export async function insertRow(client: pg.PoolClient, table: string, row: Record<string, unknown>): Promise<number> {
-  const names = Object.keys(row)
-  const columns = names.map(columnOf).join(', ')
-  const parameters = names.map((_, index) => `$${index + 1}`).join(', ')
-  const { rows } = await client.query<{ id: number }>(
-    `insert into ${table} (${columns}) values (${parameters}) returning id`,
-    Object.values(row),
-  )
-  return rows[0]!.id
-}
+/** Tables whose rows are numbered. */
+export type NumberedTable =
+  | 'customer'
+  | 'vehicle'
+  | 'userAccount'
+  | 'deviceVersion'
+  | 'installationProfile'
+  | 'landmark'
+  | 'supportCall'
+  | 'supportCallEvent'
 
-/** Changes the row with this id. */
-export async function updateRow(
+/** Inserts one row and answers its id. */
+export async function insertRow<Table extends NumberedTable>(
   client: pg.PoolClient,
-  { table, id }: { table: string; id: number },
-  row: Record<string, unknown>,
-): Promise<void> {
-  const changes = Object.keys(row).map((name, index) => `${columnOf(name)} = $${index + 2}`)
-  await client.query(`update ${table} set ${changes.join(', ')} where id = $1`, [id, ...Object.values(row)])
+  table: Table,
+  row: Insertable<DB[Table]>,
+): Promise<number> {
+  // The builder wants one table to check by; the signature has checked the row by its own.
+  const { id } = await tablesOf(client)
+    .insertInto<'customer'>(table as 'customer')
+    .values(row as Insertable<DB['customer']>)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** An instant as PostgreSQL takes it. */

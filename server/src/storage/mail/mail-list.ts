@@ -8,8 +8,8 @@ import type { Viewer } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 
-const COLUMNS = `${selected('m', ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError'])},
-  ${selectedTimes('m', ['createdAt', 'nextAt', 'sentAt'])}`
+const COLUMNS = `${selected('m', 'mail', ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError'])},
+  ${selectedTimes('m', 'mail', ['createdAt', 'nextAt', 'sentAt'])}`
 
 /** The outbox without what the mails say: links stand in them. `state` "" for all. */
 export async function listMails(pool: Queryable, state: string, { first, offset }: Page): Promise<MailRow[]> {

@@ -28,9 +28,10 @@ export async function createCustomer(
   await requireCustomer(client, { id: input.parentId, field: 'parentId', scope: viewer.scope })
   await refuseDuplicates(client, viewer, { register: 'cliente', record: input, ownKey: '' })
   const id = await nextId(client, 'customer', privileged.customers)
-  const values = Object.fromEntries(CUSTOMER_COLUMNS.map((name) => [name, input[name]]))
+  const values: Values = Object.fromEntries(CUSTOMER_COLUMNS.map((name) => [name, input[name]]))
   const code = input.code || (await freeCode(client))
-  await insertRow(client, 'customer', { ...values, id, code, createdBy: viewer.userId, updatedBy: viewer.userId })
+  const by = { createdBy: viewer.userId, updatedBy: viewer.userId }
+  await insertRow(client, 'customer', { ...values, id, code, name: input.name, ...by })
   const customer = await getCustomer(client, EVERYTHING, id)
   await writeAudit(client, viewer, { action: 'create', entity: 'customer', entityId: id, after: customer })
   return customer
@@ -66,8 +67,10 @@ export async function updateCustomer(
 }
 
 /** What is stored of a change; a customer always has a code, so that an empty one keeps it. */
-function readChange(before: Customer, sent: InputOf<typeof customerFields>): Partial<Customer> {
-  const change: Partial<Customer> = Object.fromEntries(
+type Values = Partial<Pick<Customer, (typeof CUSTOMER_COLUMNS)[number]>>
+
+function readChange(before: Customer, sent: InputOf<typeof customerFields>): Values {
+  const change: Values = Object.fromEntries(
     CUSTOMER_COLUMNS.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
   )
   if (change.code === '') delete change.code

@@ -7,6 +7,7 @@ import { type Order, orderClause, type Page, patternOf, type Search, textOrder }
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
+import type { Row } from '../base/tables.ts'
 
 /** What is stored as it was sent; each has a column of its own. */
 export const CUSTOMER_COLUMNS = [
@@ -38,12 +39,12 @@ export const CUSTOMER_COLUMNS = [
   'situation',
   'billing',
   'status',
-] as const satisfies readonly (keyof Customer)[]
+] as const satisfies readonly (keyof Customer & keyof Row<'customer'>)[]
 
 const OWN_VEHICLES = `from ownership o join vehicle v on v.id = o.vehicle_id and v.inactive_at is null
   where o.customer_id = c.id and o.slot = 0 and o.period @> now()`
-const COLUMNS = `c.id, c.version as "recordVersion", ${selected('c', CUSTOMER_COLUMNS)},
-  ${selectedTimes('c', ['createdAt', 'updatedAt'])},
+const COLUMNS = `c.id, c.version as "recordVersion", ${selected('c', 'customer', CUSTOMER_COLUMNS)},
+  ${selectedTimes('c', 'customer', ['createdAt', 'updatedAt'])},
   (select count(*)::int ${OWN_VEHICLES}) as "vehicleCount",
   (select count(*)::int ${OWN_VEHICLES} and v.status = 0) as "activeVehicleCount"`
 const VISIBLE = `c.inactive_at is null and ${inScope('c.id', '$1')}`

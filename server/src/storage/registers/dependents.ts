@@ -54,7 +54,7 @@ const OF_PROFILE: readonly Kind[] = [
     names: `select coalesce(nullif(plate, ''), description) as name from vehicle where profile_id = $1 and inactive_at is null`,
   },
 ]
-const KINDS = { customer: OF_CUSTOMER, device: OF_DEVICE, device_version: OF_VERSION, installation_profile: OF_PROFILE }
+const KINDS = { customer: OF_CUSTOMER, device: OF_DEVICE, deviceVersion: OF_VERSION, installationProfile: OF_PROFILE }
 
 /**
  * Refuses to delete what others depend on; the record is locked for deletion, so that nothing new comes to depend on

@@ -1,11 +1,13 @@
 import type { Device, deviceFields } from '@monitorweb/contract/registers/device'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
+import type { Updateable } from 'kysely'
 import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import { type Secrets, stored, toldSecrets } from '../base/secret-columns.ts'
-import { updateRow } from '../base/sql-rows.ts'
+import { tablesOf } from '../base/tables.ts'
+import type { DB } from '../schema.ts'
 import { refuseDependents } from './dependents.ts'
 import { DEVICE_COLUMNS, getDevice } from './device-store.ts'
 import { refuseDuplicates } from './duplicates.ts'
@@ -65,7 +67,7 @@ export async function deleteDevice(client: pg.PoolClient, by: RegisterWriter, se
   const { id } = await lockRecord(client, 'device', { serial }, 'delete')
   const before = await getDevice(client, viewer.scope, serial)
   await refuseDependents(client, 'device', id)
-  const ended = { inactiveAt: new Date(), state: 'inactive' }
+  const ended = { inactiveAt: new Date(), state: 'inactive' } as const
   await changeRecord(client, { table: 'device', id, userId: viewer.userId }, ended)
   await writeAudit(client, viewer, { action: 'delete', entity: 'device', entityId: serial, before })
   return before
@@ -84,11 +86,11 @@ async function requireReferences(
   { customerId, versionId }: Pick<Device, 'customerId' | 'versionId'>,
 ): Promise<void> {
   await requireCustomer(client, { id: customerId, field: 'customerId', scope: viewer.scope })
-  await requireRecord(client, 'device_version', { id: versionId, field: 'versionId' })
+  await requireRecord(client, 'deviceVersion', { id: versionId, field: 'versionId' })
 }
 
 /** Columns of the values that are there. */
-function valuesOf({ pin, puk, status, ...values }: Values, secrets: Secrets): Record<string, unknown> {
+function valuesOf({ pin, puk, status, ...values }: Values, secrets: Secrets): Updateable<DB['device']> {
   const sent = DEVICE_COLUMNS.filter((name) => values[name] !== undefined)
   return {
     ...Object.fromEntries(sent.map((name) => [name, values[name]])),
@@ -102,18 +104,23 @@ function valuesOf({ pin, puk, status, ...values }: Values, secrets: Secrets): Re
  * A device that nobody knows is put into quarantine first, as if it had knocked: then there is one way out of it, also
  * when it knocks at this very moment. Nothing that it sent moves: it keeps its row.
  */
-async function saveNewDevice(client: pg.PoolClient, serial: string, values: Record<string, unknown>): Promise<void> {
-  await client.query(`insert into device (serial, state) values ($1, 'quarantine') on conflict (serial) do nothing`, [
-    serial,
-  ])
-  const { rows } = await client.query<{ id: number; registered: boolean }>(
-    `select id, state <> 'quarantine' and inactive_at is null as registered from device where serial = $1
-     for no key update`,
-    [serial],
-  )
-  const { id, registered } = rows[0]!
-  if (registered) throw new ConflictError('serial', 'Já existe um equipamento com este número de série.')
+async function saveNewDevice(client: pg.PoolClient, serial: string, values: Updateable<DB['device']>): Promise<void> {
+  const tables = tablesOf(client)
+  await tables
+    .insertInto('device')
+    .values({ serial, state: 'quarantine' })
+    .onConflict((conflict) => conflict.column('serial').doNothing())
+    .execute()
+  const { id, state, inactiveAt } = await tables
+    .selectFrom('device')
+    .select(['id', 'state', 'inactiveAt'])
+    .where('serial', '=', serial)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (state !== 'quarantine' && inactiveAt === null) {
+    throw new ConflictError('serial', 'Já existe um equipamento com este número de série.')
+  }
   const now = new Date()
-  const change = { ...values, createdBy: values['updatedBy'], createdAt: now, updatedAt: now, inactiveAt: null }
-  await updateRow(client, { table: 'device', id }, change)
+  const change = { ...values, createdBy: values.updatedBy, createdAt: now, updatedAt: now, inactiveAt: null }
+  await tables.updateTable('device').set(change).where('id', '=', id).execute()
 }

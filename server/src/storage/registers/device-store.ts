@@ -7,6 +7,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter, vehicleInScope, vehicleOwnedInScope } from '../base/scope.ts'
 import { masked } from '../base/secret-columns.ts'
 import { epochMs, selected, selectedTimes } from '../base/sql-rows.ts'
+import type { Row } from '../base/tables.ts'
 
 /** What is stored as it was sent; each has a column of its own. */
 export const DEVICE_COLUMNS = [
@@ -19,7 +20,7 @@ export const DEVICE_COLUMNS = [
   'serialText',
   'dtmf',
   'communication',
-] as const satisfies readonly (keyof Device)[]
+] as const satisfies readonly (keyof Device & keyof Row<'device'>)[]
 const SERVER_OWNED = ['firmware', 'check1', 'check2', 'check3'] as const
 
 /** The vehicle that each device is in now, where it may be seen. */
@@ -28,8 +29,8 @@ const IN_VEHICLE = `left join lateral (
   where i.device_id = d.id and i.period @> now() and ${vehicleInScope('i.vehicle_id', '$1')}
 ) v on true`
 const COLUMNS = `
-  d.serial, d.serial as key, ${selected('d', [...DEVICE_COLUMNS, ...SERVER_OWNED])},
-  ${selectedTimes('d', ['checkedAt', 'createdAt', 'updatedAt'])},
+  d.serial, d.serial as key, ${selected('d', 'device', [...DEVICE_COLUMNS, ...SERVER_OWNED])},
+  ${selectedTimes('d', 'device', ['checkedAt', 'createdAt', 'updatedAt'])},
   (select ${epochMs('a.last_communication_at')} from device_activity a where a.device_id = d.id) as "lastCommunicationAt",
   ${masked('d.pin_encrypted')} as pin, ${masked('d.puk_encrypted')} as puk, d.version as "recordVersion",
   case d.state when 'inactive' then 1 else 0 end as status,

@@ -3,7 +3,7 @@ import { lookupRegister } from './lookup-register.ts'
 
 /** The models of device. */
 export const deviceVersions = lookupRegister<DeviceVersion>({
-  table: 'device_version',
+  table: 'deviceVersion',
   entity: 'deviceVersion',
   columns: 'id, code, external_code as "externalCode", name',
   storedOf: ({ code, externalCode, name }) => ({ code, externalCode, name }),

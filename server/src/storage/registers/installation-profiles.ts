@@ -9,7 +9,7 @@ const STANDARD = 1
 
 /** The installation profiles: what each output of a device does. */
 export const installationProfiles = lookupRegister<InstallationProfile>({
-  table: 'installation_profile',
+  table: 'installationProfile',
   entity: 'installationProfile',
   columns: `id, name, ${LABELS.join(', ')}`,
   storedOf: (profile) => ({ name: profile.name, outputLabels: OUTPUTS.map((name) => profile[name]) }),

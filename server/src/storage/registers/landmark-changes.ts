@@ -10,16 +10,19 @@ import { ConflictError, InvalidValueError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Viewer } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
+import type { Row } from '../base/tables.ts'
 import { getLandmark } from './landmark-store.ts'
 import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
 import { requireCustomer } from './references.ts'
 
+type Place = Pick<Row<'landmark'>, 'name' | 'latitude' | 'longitude' | 'radiusMeters'>
 type NewLandmark = Omit<CompleteInput<typeof landmarkInputFields>, 'id' | 'recordVersion'>
 type Change = InputOf<typeof landmarkInputFields> & { id: number; seen: SeenState }
 
 /** Throws NotFoundError for a customer out of scope, ConflictError for a name that the customer has or one too many. */
 export async function createLandmark(client: pg.PoolClient, viewer: Viewer, sent: NewLandmark): Promise<Landmark> {
-  const { name, latitude, longitude, radiusMeters } = sent
+  const { name, radiusMeters } = sent
+  const [latitude, longitude] = [sent.latitude!, sent.longitude!]
   const customerId = sent.customerId!
   await requireCustomer(client, { id: customerId, field: 'customerId', scope: viewer.scope })
   await takeTurns(client, customerId)
@@ -44,7 +47,7 @@ export async function changeLandmark(
   if (customerId !== undefined && customerId !== before.customerId) {
     throw new InvalidValueError('customerId', 'O cliente de um ponto de referência não muda.')
   }
-  const changed = differences<NewLandmark>(before, { name, latitude, longitude, radiusMeters } as Partial<NewLandmark>)
+  const changed = differences(before, { name, latitude, longitude, radiusMeters } as Partial<Place>)
   if (Object.keys(changed).length === 0) return before
   if (changed.name !== undefined) {
     await takeTurns(client, before.customerId!)

@@ -5,8 +5,8 @@ import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
 
-const COLUMNS = `${selected('l', ['id', 'customerId', 'name', 'latitude', 'longitude', 'radiusMeters'])},
-  c.name as "customerName", l.version as "recordVersion", ${selectedTimes('l', ['createdAt', 'updatedAt'])}`
+const COLUMNS = `${selected('l', 'landmark', ['id', 'customerId', 'name', 'latitude', 'longitude', 'radiusMeters'])},
+  c.name as "customerName", l.version as "recordVersion", ${selectedTimes('l', 'landmark', ['createdAt', 'updatedAt'])}`
 const VISIBLE = `from landmark l join customer c on c.id = l.customer_id and c.inactive_at is null
   where l.inactive_at is null and ${inScope('l.customer_id', '$1')}`
 

@@ -3,18 +3,25 @@ import { NotFoundError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Page } from '../base/page.ts'
 import type { Viewer } from '../base/scope.ts'
-import { insertRow } from '../base/sql-rows.ts'
+import { columnOf, insertRow } from '../base/sql-rows.ts'
+import type { Row as TableRow } from '../base/tables.ts'
 import { refuseDependents } from './dependents.ts'
 import { changeRecord, differences, lockRecord } from './record-lock.ts'
 
+/** Columns of the one table or the other. */
+type Stored = Pick<TableRow<'deviceVersion'>, 'name'> &
+  Partial<
+    Pick<TableRow<'deviceVersion'>, 'code' | 'externalCode'> & Pick<TableRow<'installationProfile'>, 'outputLabels'>
+  >
+
 interface LookupTable<Row> {
-  table: 'device_version' | 'installation_profile'
+  table: 'deviceVersion' | 'installationProfile'
   /** Its name in the audit. */
   entity: string
   /** SQL that selects a row. */
   columns: string
   /** What of a row is stored, by our names. */
-  storedOf(row: Row): Record<string, unknown>
+  storedOf(row: Row): Stored
   /** Throws for a row that must stay. */
   refuseDeletion?(id: number): void
 }
@@ -34,7 +41,7 @@ export function lookupRegister<Row extends { id: number }>(of: LookupTable<Row>)
   const { table, entity, columns, storedOf } = of
 
   async function get(client: pg.PoolClient, id: number): Promise<Row> {
-    const { rows } = await client.query<Row>(`select ${columns} from ${table} where id = $1`, [id])
+    const { rows } = await client.query<Row>(`select ${columns} from ${columnOf(table)} where id = $1`, [id])
     if (!rows[0]) throw new NotFoundError()
     return rows[0]
   }
@@ -42,21 +49,21 @@ export function lookupRegister<Row extends { id: number }>(of: LookupTable<Row>)
   return {
     async list(pool, { first, offset }) {
       const { rows } = await pool.query<Row>(
-        `select ${columns} from ${table} where inactive_at is null order by id limit $1 offset $2`,
+        `select ${columns} from ${columnOf(table)} where inactive_at is null order by id limit $1 offset $2`,
         [first, offset],
       )
       return rows
     },
     async count(pool) {
       const { rows } = await pool.query<{ count: number }>(
-        `select count(*)::int as count from ${table} where inactive_at is null`,
+        `select count(*)::int as count from ${columnOf(table)} where inactive_at is null`,
       )
       return rows[0]!.count
     },
     async create(client, viewer, input) {
       // Ids are few and given one after another: the next is counted under this lock.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [table])
-      const { rows } = await client.query<{ id: number }>(`select max(id) + 1 as id from ${table}`)
+      const { rows } = await client.query<{ id: number }>(`select max(id) + 1 as id from ${columnOf(table)}`)
       const after = { ...input, id: rows[0]!.id }
       const by = { createdBy: viewer.userId, updatedBy: viewer.userId }
       await insertRow(client, table, { ...storedOf(after), id: after.id, ...by })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { columnOf } from '../base/sql-rows.ts'
 
 /**
  * The next id of a register that nobody has and that is not reserved. Reserved are the codes that make an operator:
@@ -6,13 +7,13 @@ import type pg from 'pg'
  */
 export async function nextId(
   client: pg.PoolClient,
-  table: 'customer' | 'user_account' | 'vehicle',
+  table: 'customer' | 'userAccount' | 'vehicle',
   reserved: readonly number[] = [],
 ): Promise<number> {
   for (;;) {
     const { rows } = await client.query<{ id: number; taken: boolean }>(
-      `select n.id, exists (select 1 from ${table} t where t.id = n.id) as taken
-       from (select nextval('${table}_id_seq')::int as id) n`,
+      `select n.id, exists (select 1 from ${columnOf(table)} t where t.id = n.id) as taken
+       from (select nextval('${columnOf(table)}_id_seq')::int as id) n`,
     )
     const { id, taken } = rows[0]!
     if (!taken && !reserved.includes(id)) return id

@@ -1,17 +1,20 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { sql, type Updateable } from 'kysely'
 import type pg from 'pg'
 import { NotFoundError, StaleRecordError } from '../../errors/record-errors.ts'
 import { includesCustomer, type Viewer } from '../base/scope.ts'
 import { columnOf, epochMs } from '../base/sql-rows.ts'
+import { tablesOf } from '../base/tables.ts'
+import type { DB } from '../schema.ts'
 
 /** Tables of registers whose records are changed. */
 export type RegisterTable =
   | 'customer'
   | 'device'
   | 'vehicle'
-  | 'user_account'
-  | 'device_version'
-  | 'installation_profile'
+  | 'userAccount'
+  | 'deviceVersion'
+  | 'installationProfile'
   | 'landmark'
 
 /** The state of a record that somebody saw and changed; nothing where the client does not say. */
@@ -42,7 +45,7 @@ export async function lockRecord(
   const { rows } = await client.query<LockedRecord>(
     `select r.id, r.version, ${epochMs('r.updated_at')} as "updatedAt",
             case when u.id is not null then json_build_object('name', u.name, 'customerId', u.customer_id) end as "changedBy"
-     from ${table} r left join user_account u on u.id = r.updated_by
+     from ${columnOf(table)} r left join user_account u on u.id = r.updated_by
      where r.${column} = $1 and r.inactive_at is null for ${strength === 'delete' ? 'update' : 'no key update'} of r`,
     [value],
   )
@@ -75,24 +78,31 @@ function secondOf(time: EpochMs): number {
  * Changes a locked record and counts the change. Its stamp moves on by a second at least, because clients know a
  * record's state by the second of its last change.
  */
-export async function changeRecord(
+export async function changeRecord<Table extends RegisterTable>(
   client: pg.PoolClient,
-  { table, id, userId }: { table: RegisterTable; id: number; userId: number },
-  row: Record<string, unknown>,
+  { table, id, userId }: { table: Table; id: number; userId: number },
+  row: Updateable<DB[Table]>,
 ): Promise<void> {
-  const changes = Object.keys(row).map((name, index) => `${columnOf(name)} = $${index + 3}`)
-  await client.query(
-    `update ${table} set ${[...changes, ''].join(', ')} version = version + 1, updated_by = $2,
-       updated_at = greatest(now(), date_trunc('second', updated_at) + interval '1 second')
-     where id = $1`,
-    [id, userId, ...Object.values(row)],
-  )
+  // The builder wants one table to check by, and all registers count their changes alike; the signature has checked the row.
+  await tablesOf(client)
+    .updateTable<'customer'>(table as 'customer')
+    .set(row as Updateable<DB['customer']>)
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      updatedBy: userId,
+      updatedAt: sql<Date>`greatest(now(), date_trunc('second', ${eb.ref('updatedAt')}) + interval '1 second')`,
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Of a change, what differs from the record as it stands. */
-export function differences<T extends object>(before: T, change: Partial<T>): Partial<T> {
+export function differences<Change extends object>(
+  before: { [Name in keyof Change]?: unknown },
+  change: Change,
+): Partial<Change> {
   const entries = Object.entries(change).filter(
     ([name, value]) => value !== undefined && value !== (before as Record<string, unknown>)[name],
   )
-  return Object.fromEntries(entries) as Partial<T>
+  return Object.fromEntries(entries) as Partial<Change>
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { includesCustomer, type Scope } from '../base/scope.ts'
+import { tablesOf } from '../base/tables.ts'
 
 /**
  * Makes sure that a customer may be referred to: it is there and in the scope. `field` is our name of what refers.
@@ -12,23 +13,30 @@ export async function requireCustomer(
   { id, field, scope }: { id: number | null; field: string; scope: Scope },
 ): Promise<void> {
   if (id === null) return
-  const { rowCount } = await client.query(
-    'select 1 from customer where id = $1 and inactive_at is null for key share',
-    [id],
-  )
-  if (rowCount === 0 || !includesCustomer(scope, id)) throw new NotFoundError(field)
+  if (!(await holdRecord(client, 'customer', id)) || !includesCustomer(scope, id)) throw new NotFoundError(field)
 }
 
 /** The same for records that everyone may refer to. */
 export async function requireRecord(
   client: pg.PoolClient,
-  table: 'device_version' | 'installation_profile',
+  table: 'deviceVersion' | 'installationProfile',
   { id, field }: { id: number | null; field: string },
 ): Promise<void> {
   if (id === null) return
-  const { rowCount } = await client.query(
-    `select 1 from ${table} where id = $1 and inactive_at is null for key share`,
-    [id],
-  )
-  if (rowCount === 0) throw new NotFoundError(field)
+  if (!(await holdRecord(client, table, id))) throw new NotFoundError(field)
+}
+
+async function holdRecord(
+  client: pg.PoolClient,
+  table: 'customer' | 'deviceVersion' | 'installationProfile',
+  id: number,
+): Promise<boolean> {
+  const found = await tablesOf(client)
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('inactiveAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
 }

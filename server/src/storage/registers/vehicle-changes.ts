@@ -120,7 +120,7 @@ async function requireReferences(
   for (const field of ['customerId', ...SHARED_CUSTOMERS] as const) {
     await requireCustomer(client, { id: references[field], field, scope })
   }
-  await requireRecord(client, 'installation_profile', { id: references.profileId, field: 'profileId' })
+  await requireRecord(client, 'installationProfile', { id: references.profileId, field: 'profileId' })
 }
 
 /** Throws InvalidValueError for a vehicle that nobody could tell from others. */

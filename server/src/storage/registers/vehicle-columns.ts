@@ -1,7 +1,9 @@
 import { type Vehicle, vehicleFields, type vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import type { InputOf } from '@monitorweb/contract/wire/field'
+import type { Updateable } from 'kysely'
 import { type Secrets, stored } from '../base/secret-columns.ts'
 import { toDate } from '../base/sql-rows.ts'
+import type { DB } from '../schema.ts'
 import { SHARED_CUSTOMERS, VEHICLE_COLUMNS } from './vehicle-store.ts'
 
 const CHANGEABLE = [
@@ -25,7 +27,7 @@ export function readVehicleChange(sent: InputOf<typeof vehicleInputFields>): Val
 }
 
 /** Columns of a vehicle's own values that are there; its device and customers are links. */
-export function vehicleColumns(values: Values, secrets: Secrets): Record<string, unknown> {
+export function vehicleColumns(values: Values, secrets: Secrets): Updateable<DB['vehicle']> {
   const { password, counterPassword, deactivatedAt, inspectedAt } = values
   const sent = VEHICLE_COLUMNS.filter((name) => values[name] !== undefined)
   return {

@@ -8,6 +8,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { type Scope, scopeParameter, vehicleInScope } from '../base/scope.ts'
 import { masked } from '../base/secret-columns.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
+import type { Row } from '../base/tables.ts'
 
 /** What is stored as it was sent; each has a column of its own. */
 export const VEHICLE_COLUMNS = [
@@ -36,7 +37,7 @@ export const VEHICLE_COLUMNS = [
   'serviceTypeId',
   'flag',
   'status',
-] as const satisfies readonly (keyof Vehicle)[]
+] as const satisfies readonly (keyof Vehicle & keyof Row<'vehicle'>)[]
 const TIMES = ['deactivatedAt', 'inspectedAt', 'createdAt', 'updatedAt'] as const
 /** The customers who may see a vehicle beside its owner; slots 1 to 3 of `ownership`. */
 export const SHARED_CUSTOMERS = ['sharedCustomerId1', 'sharedCustomerId2', 'sharedCustomerId3'] as const
@@ -46,7 +47,7 @@ const shared = SHARED_CUSTOMERS.map(
     where s.vehicle_id = v.id and s.slot = ${index + 1} and s.period @> statement_timestamp()) as "${name}"`,
 )
 const COLUMNS = `
-  v.id, v.version as "recordVersion", ${selected('v', VEHICLE_COLUMNS)}, ${selectedTimes('v', TIMES)},
+  v.id, v.version as "recordVersion", ${selected('v', 'vehicle', VEHICLE_COLUMNS)}, ${selectedTimes('v', 'vehicle', TIMES)},
   ${masked('v.password_encrypted')} as password, ${masked('v.counter_password_encrypted')} as "counterPassword",
   c.id as "customerId", ${shared.join(', ')}, coalesce(d.serial, '') as "deviceSerial",
   json_build_object('id', coalesce(c.id, 0), 'code', coalesce(c.code, ''), 'name', coalesce(c.name, '')) as customer`

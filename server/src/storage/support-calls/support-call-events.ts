@@ -70,7 +70,7 @@ export async function countCallEvents(pool: pg.Pool, viewer: Viewer, code: numbe
 
 /** Writes what the viewer did to a call and answers the event's id. */
 export async function insertCallEvent(client: pg.PoolClient, viewer: Viewer, event: NewEvent): Promise<number> {
-  return await insertRow(client, 'support_call_event', {
+  return await insertRow(client, 'supportCallEvent', {
     ...event,
     authorId: viewer.userId,
     fromDesk: viewer.operator,

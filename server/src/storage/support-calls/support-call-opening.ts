@@ -27,7 +27,7 @@ export interface NewCall {
 }
 
 export async function insertCall(client: pg.PoolClient, { userId }: Viewer, call: NewCall): Promise<number> {
-  return await insertRow(client, 'support_call', {
+  return await insertRow(client, 'supportCall', {
     ...call,
     aboutInstant: toDate(call.aboutInstant),
     context: call.context && JSON.stringify(call.context),
