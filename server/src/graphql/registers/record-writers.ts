@@ -10,7 +10,6 @@ import type pg from 'pg'
 import { createUser, updateUser } from '../../auth/users/change-user.ts'
 import { createCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
 import { createDevice, updateDevice } from '../../storage/registers/device-changes.ts'
-import type { RegisterTable } from '../../storage/registers/record-lock.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
 import { createVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
 
@@ -23,7 +22,7 @@ interface Saved {
 
 /** How one register writes a record of any origin; values are ours, checked here. */
 export interface RecordWriter {
-  table: RegisterTable
+  table: 'customer' | 'device' | 'vehicle' | 'user_account'
   /** Of the call that saves one record: its fields are named in errors. */
   operation: Operation
   create(client: pg.PoolClient, by: RegisterWriter, sent: Sent): Promise<Saved>
@@ -63,7 +62,7 @@ const vehicles: RecordWriter = {
 }
 
 const users: RecordWriter = {
-  table: 'userAccount',
+  table: 'user_account',
   operation: registerOperations.updateUser,
   create: async (client, by, sent) => {
     const user = checkCreation(userFields, sent)

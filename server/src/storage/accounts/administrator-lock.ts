@@ -1,7 +1,7 @@
-import type { AccessType } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import type { Viewer } from '../base/scope.ts'
+import type { Row } from '../base/tables.ts'
 
 /**
  * Holds whoever changes a person and that person, in one order for everybody: of two administrators who take each
@@ -13,7 +13,7 @@ export async function lockKeeper(client: pg.PoolClient, viewer: Viewer, userId: 
   const inOrder = [viewer.userId, userId].sort((a, b) => a - b)
   for (const id of inOrder) await client.query('select 1 from user_account where id = $1 for no key update', [id])
   // Read after the wait: what the locking statement itself reads may be as old as its beginning.
-  const { rows } = await client.query<{ access: AccessType; customerId: number }>(
+  const { rows } = await client.query<Pick<Row<'userType'>, 'access'> & Pick<Row<'userAccount'>, 'customerId'>>(
     `select t.access, u.customer_id as "customerId" from user_account u join user_type t on t.id = u.user_type_id
      where u.id = $1 and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
     [viewer.userId],

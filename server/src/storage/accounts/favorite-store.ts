@@ -1,6 +1,7 @@
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { scopeParameter, type Viewer, vehicleInScope } from '../base/scope.ts'
+import { type Row, tablesOf } from '../base/tables.ts'
 
 const OWN = `from favorite_vehicle f where f.user_id = $1 and ${vehicleInScope('f.vehicle_id', '$2')}`
 
@@ -14,7 +15,7 @@ export async function listFavorites(
   viewer: Viewer,
   { first, offset }: { first?: number | undefined; offset: number },
 ): Promise<{ vehicleId: number }[]> {
-  const { rows } = await client.query<{ vehicleId: number }>(
+  const { rows } = await client.query<Pick<Row<'favoriteVehicle'>, 'vehicleId'>>(
     `select f.vehicle_id as "vehicleId" ${OWN} order by f.vehicle_id limit $3 offset $4`,
     [...ofViewer(viewer), first ?? null, offset],
   )
@@ -37,8 +38,19 @@ export async function markFavorite(
     [vehicleId, scopeParameter(viewer.scope)],
   )
   if (rowCount === 0) throw new NotFoundError()
-  const change = favorite
-    ? 'insert into favorite_vehicle (user_id, vehicle_id) values ($1, $2) on conflict do nothing'
-    : 'delete from favorite_vehicle where user_id = $1 and vehicle_id = $2'
-  await client.query(change, [viewer.userId, vehicleId])
+  const mark = { userId: viewer.userId, vehicleId }
+  const tables = tablesOf(client)
+  if (favorite) {
+    await tables
+      .insertInto('favoriteVehicle')
+      .values(mark)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return
+  }
+  await tables
+    .deleteFrom('favoriteVehicle')
+    .where('userId', '=', mark.userId)
+    .where('vehicleId', '=', vehicleId)
+    .execute()
 }

@@ -3,31 +3,42 @@ import type { UserType } from '@monitorweb/contract/registers/user'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { countOfRows, tablesOf } from '../base/tables.ts'
 
 export async function listUserTypes(pool: Queryable, { first, offset }: Page): Promise<UserType[]> {
-  const { rows } = await pool.query<UserType>('select id, name, access from user_type order by id limit $1 offset $2', [
-    first,
-    offset,
-  ])
-  return rows
+  return await tablesOf(pool)
+    .selectFrom('userType')
+    .select(['id', 'name', 'access'])
+    .orderBy('id')
+    .limit(first)
+    .offset(offset)
+    .execute()
 }
 
 export async function countUserTypes(pool: Queryable): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from user_type')
-  return rows[0]!.count
+  const { count } = await tablesOf(pool).selectFrom('userType').select(countOfRows).executeTakeFirstOrThrow()
+  return count
 }
 
 /** A type that everybody who keeps users may give. */
 export async function leastUserType(client: Queryable): Promise<number | undefined> {
-  const { rows } = await client.query<{ id: number }>("select id from user_type where access = 'C' order by id limit 1")
-  return rows[0]?.id
+  const found = await tablesOf(client)
+    .selectFrom('userType')
+    .select('id')
+    .where('access', '=', 'C')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** What a type lets a person do. Throws NotFoundError. */
 export async function accessOfType(client: Queryable, userTypeId: number): Promise<AccessType> {
-  const { rows } = await client.query<{ access: AccessType }>('select access from user_type where id = $1', [
-    userTypeId,
-  ])
-  if (!rows[0]) throw new NotFoundError('userTypeId')
-  return rows[0].access
+  const found = await tablesOf(client)
+    .selectFrom('userType')
+    .select('access')
+    .where('id', '=', userTypeId)
+    .executeTakeFirst()
+  if (!found) throw new NotFoundError('userTypeId')
+  return found.access
 }

@@ -77,7 +77,7 @@ async function refuseSameName(
   client: pg.PoolClient,
   { customerId, name, ownId }: { customerId: number; name: string; ownId: number },
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
+  const { rows } = await client.query<Pick<Row<'landmark'>, 'name'>>(
     `select name from landmark where customer_id = $1 and searchable(name) = searchable($2) and id <> $3 and inactive_at is null`,
     [customerId, name, ownId],
   )

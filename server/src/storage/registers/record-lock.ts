@@ -8,7 +8,7 @@ import { tablesOf } from '../base/tables.ts'
 import type { DB } from '../schema.ts'
 
 /** Tables of registers whose records are changed. */
-export type RegisterTable =
+type RegisterTable =
   | 'customer'
   | 'device'
   | 'vehicle'

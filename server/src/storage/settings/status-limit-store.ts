@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { changeRegister, writeAudit } from '../base/audited-change.ts'
 import type { Viewer } from '../base/scope.ts'
+import type { Row } from '../base/tables.ts'
 
 /** For whom limits are; null: every customer, every model. */
 export interface LimitKey {
@@ -67,7 +68,7 @@ export async function changeStatusLimits(
     const names = await namesOf(client, key)
     // Two people who set the same entry take turns, also while it does not exist.
     await client.query('lock table status_limit in share row exclusive mode')
-    const { rows } = await client.query<{ rules: OwnStatusRules }>(
+    const { rows } = await client.query<Pick<Row<'statusLimit'>, 'rules'>>(
       `select rules from status_limit
        where customer_id is not distinct from $1 and version_id is not distinct from $2`,
       [key.customerId, key.versionId],

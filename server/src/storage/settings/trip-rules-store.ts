@@ -4,6 +4,7 @@ import { NotFoundError } from '../../errors/record-errors.ts'
 import { changeRegister, writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { includesCustomer, inScope, scopeParameter, type Viewer } from '../base/scope.ts'
+import type { Row } from '../base/tables.ts'
 
 /** Own values of a customer; a rule that is not in it is the published default. */
 export type OwnTripRules = Partial<TripRules>
@@ -60,7 +61,7 @@ export async function changeTripRules(
 ): Promise<RulesInForce> {
   return await changeRegister(pool, 'customer', async (client) => {
     await requireVisible(client, viewer, customerId)
-    const { rows } = await client.query<{ own: OwnTripRules | null }>(
+    const { rows } = await client.query<{ own: Row<'customer'>['tripRules'] }>(
       'select trip_rules as own from customer where id = $1 for update',
       [customerId],
     )
