@@ -1,4 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+const maxWorkers = Math.max(2, Math.min(4, availableParallelism()))
+/**
+ * Files of small tests share what their worker imported: most of the time would go into reading the same modules again. So
+ * such a test leaves no state behind in a module.
+ */
+const sharedWorkers = { isolate: false, maxWorkers }
 
 /**
  * Rules alone, the client's logic, the server on a real PostgreSQL, the whole product in a real browser: one kind after another.
@@ -10,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...sharedWorkers,
           sequence: { groupOrder: 1 },
           include: ['{domain,contract,server,simulator}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
@@ -19,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          ...sharedWorkers,
           sequence: { groupOrder: 2 },
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
@@ -29,13 +39,13 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers,
           sequence: { groupOrder: 3 },
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/setup/test-postgres.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 50_000 } },
-          maxWorkers: 2,
         },
       },
       {

@@ -10,9 +10,9 @@ const SHARED = ['domain/src', 'contract/src', 'package-lock.json']
 const STAMP = '.sources'
 
 /** Installs by the lock file what is missing, and builds what is older than its sources. */
-export function prepare() {
+export function prepare(parts = PARTS) {
   ensureInstalled()
-  ensureBuilt()
+  ensureBuilt(parts)
 }
 
 /** Installs when node_modules does not hold what package-lock.json names. */
@@ -39,9 +39,9 @@ function isInstalled() {
   )
 }
 
-/** Builds every part whose sources are not those of its last build. Types are the check's affair. */
-export function ensureBuilt() {
-  for (const part of PARTS.filter((name) => existsSync(`${root}${name}/vite.config.ts`))) {
+/** Builds every part, or those named, whose sources are not those of the last build. Types are the check's affair. */
+export function ensureBuilt(parts = PARTS) {
+  for (const part of parts.filter((name) => existsSync(`${root}${name}/vite.config.ts`))) {
     const stamp = `${root}${part}/dist/${STAMP}`
     const sources = hashSources([...SHARED, part])
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue

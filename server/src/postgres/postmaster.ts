@@ -15,6 +15,8 @@ export interface PostmasterOptions {
   runFolder: string
   binaries: Binaries
   user: SystemUser
+  /** Settings of PostgreSQL that replace the program's. */
+  settings?: Record<string, string> | undefined
   log(line: string): void
 }
 
@@ -127,6 +129,7 @@ function serverArguments(options: PostmasterOptions): string[] {
     // A refused batch is megabytes of people's positions: the error alone belongs into the log.
     log_min_error_statement: 'panic',
     ...(hasRoomyShm() ? {} : { dynamic_shared_memory_type: 'mmap' }),
+    ...options.settings,
   }
   return ['-D', options.dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

@@ -15,6 +15,8 @@ export interface OwnPostgresOptions {
   dataDir: string
   /** Folder of another PostgreSQL's programs; without it the one from the registry is used. */
   pgBin?: string | undefined
+  /** Settings of PostgreSQL that replace the program's: tests, whose data nobody keeps, do without fsync. */
+  settings?: Record<string, string>
   /** Told, in Portuguese, what takes time or matters to the operator. */
   log(line: string): void
 }
@@ -45,7 +47,11 @@ export async function startOwnPostgres(options: OwnPostgresOptions): Promise<Own
   const user = chooseServerUser(ownerOfData(options.dataDir))
   const { base, binaries, dataFolder } = await prepare(options, user)
   const runFolder = ensureRunFolder(dataFolder, user)
-  const postmaster = await launchPostmaster({ base, dataFolder, runFolder, binaries, user, log: options.log })
+  const postmaster = await launchPostmaster({
+    ...{ base, dataFolder, runFolder, binaries, user },
+    settings: options.settings,
+    log: options.log,
+  })
   const connection = { host: runFolder, port: 5432, database: DATABASE, user: DATABASE_USER }
   await ensureDatabase(connection)
   let stopping = false

@@ -16,6 +16,7 @@ import { StartupError } from '../../src/errors/startup-error.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { checkDurability } from '../../src/storage/base/check-durability.ts'
 import { newDataDir, removeDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { newInitializedDataDir } from '../setup/initialized-data.ts'
 
 const isRoot = process.getuid?.() === 0
 const running = new Set<OwnPostgres>()
@@ -102,14 +103,14 @@ describe('what was committed survives', () => {
   afterEach(stopAll)
 
   test('a stop and a new start', async () => {
-    const dataDir = newDataDir()
+    const dataDir = newInitializedDataDir()
     await ask(await start(dataDir), ...KEEP)
     await stopAll()
     expect(await ask(await start(dataDir), COUNT)).toEqual([{ n: 1000 }])
   })
 
   test('kill -9 of the postmaster while its workers are busy', async () => {
-    const dataDir = newDataDir()
+    const dataDir = newInitializedDataDir()
     const own = await start(dataDir)
     running.clear()
     await ask(own, ...KEEP)
@@ -124,7 +125,7 @@ describe('what was committed survives', () => {
   })
 
   test('a start over the server that a killed program left running', async () => {
-    const dataDir = newDataDir()
+    const dataDir = newInitializedDataDir()
     const orphan = await start(dataDir)
     running.clear()
     const exited = new Promise<void>((resolve) => orphan.onExit(resolve))
@@ -134,7 +135,7 @@ describe('what was committed survives', () => {
   })
 
   test('a machine that went down, when another process has the number of its postmaster now', async () => {
-    const dataDir = newDataDir()
+    const dataDir = newInitializedDataDir()
     await ask(await start(dataDir), ...KEEP)
     await stopAll()
     const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
@@ -174,9 +175,7 @@ describe('data folders of every kind', () => {
   })
 
   test('one that another major version of PostgreSQL made is refused by a sentence and left as it was', async () => {
-    const dataDir = newDataDir()
-    await start(dataDir)
-    await stopAll()
+    const dataDir = newInitializedDataDir()
     const versionFile = join(dataDir, 'postgres', 'data', 'PG_VERSION')
     writeFileSync(versionFile, '14\n')
     const refused = start(dataDir)

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { newInitializedDataDir } from '../setup/initialized-data.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
 
 afterEach(stopPrograms)
@@ -71,7 +72,7 @@ describe('one program', () => {
   })
 
   test('does not repeat a password that was given to it, nor makes a second administrator', async () => {
-    const env = { DATA_DIR: newDataDir(), ADMIN_LOGIN: 'chefe', ADMIN_PASSWORD: 'uma-senha-escolhida' }
+    const env = { DATA_DIR: newInitializedDataDir(), ADMIN_LOGIN: 'chefe', ADMIN_PASSWORD: 'uma-senha-escolhida' }
     const first = await runProgram(env)
     expect(first.output()).toContain('Senha: a de ADMIN_PASSWORD')
     expect(first.output()).not.toContain('uma-senha-escolhida')
@@ -82,7 +83,7 @@ describe('one program', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '%s ends it cleanly, a second one changes nothing, and nothing is left running',
     async (signal) => {
-      const dataDir = newDataDir()
+      const dataDir = newInitializedDataDir()
       const program = await runProgram({ DATA_DIR: dataDir })
       if (signal === 'SIGINT') program.interrupt()
       else process.kill(program.pid, signal)
@@ -100,7 +101,7 @@ describe('one program', () => {
       const taken = createServer()
       await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
       const { port } = taken.address() as AddressInfo
-      const dataDir = newDataDir()
+      const dataDir = newInitializedDataDir()
       const program = await runProgram({ DATA_DIR: dataDir, [variable]: String(port) })
       expect(await program.exited).toBe(1)
       expect(program.output()).toMatch(new RegExp(`porta ${port} .*já está em uso.* ${variable}`))
@@ -121,7 +122,7 @@ describe('one program', () => {
 
 describe('kill -9', () => {
   test('of gateway, web and database: each is started again, on the same ports', async () => {
-    const dataDir = newDataDir()
+    const dataDir = newInitializedDataDir()
     const program = await runProgram({ DATA_DIR: dataDir })
     const { gateway, web } = processesOf(program)
     process.kill(gateway, 'SIGKILL')
@@ -136,7 +137,7 @@ describe('kill -9', () => {
   })
 
   test('of the program: its processes end, and the next start finds ports, folder and database free', async () => {
-    const dataDir = newDataDir()
+    const dataDir = newInitializedDataDir()
     const killed = await runProgram({ DATA_DIR: dataDir })
     process.kill(killed.pid, 'SIGKILL')
     const ports = { PORT: String(killed.webPort), GT06_PORT: String(killed.devicePorts['gt06']) }

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,7 +14,19 @@ export function newDataDir(parent = tmpdir()): string {
   return folder
 }
 
-/** Removes what {@link newDataDir} made. */
+/** A data folder with a copy of the stopped database of another; its programs, which nobody changes, are shared. */
+export function copyDataDir(from: string): string {
+  const folder = newDataDir()
+  const [source, place] = [join(from, 'postgres'), join(folder, 'postgres')]
+  mkdirSync(place)
+  execFileSync('cp', ['-a', join(source, 'data'), place])
+  for (const name of readdirSync(source).filter((entry) => entry.startsWith('bin-'))) {
+    symlinkSync(join(source, name), join(place, name))
+  }
+  return folder
+}
+
+/** Removes what this process made. */
 export function removeDataDirs(): void {
   for (const folder of made.splice(0)) removeDataDir(folder)
 }

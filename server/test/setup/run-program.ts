@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The whole program, started from its sources as the command line starts it. */
+/** The whole program, started from its bundle as `npm start` starts it. */
 export interface RunningProgram {
   pid: number
   webPort: number
@@ -22,7 +22,7 @@ const started = new Set<RunningProgram>()
 /** Starts the program on any free ports and waits until it is ready; answers it ended when it refused to start. */
 export async function runProgram(env: Record<string, string>): Promise<RunningProgram> {
   const { DATABASE_URL: _tests, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: new URL('../../..', import.meta.url),
     env: { ...inherited, HOST: '127.0.0.1', PORT: 'auto', GT06_PORT: 'auto', OSMAND_PORT: 'auto', ...env },
     detached: true,

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { migrateToLatest } from '../../src/storage/base/migrate.ts'
-import { newDataDir, removeDataDirs } from './data-folders.ts'
+import { copyDataDir, newDataDir, removeDataDirs } from './data-folders.ts'
 import { withDatabase } from './database-url.ts'
 
 declare module 'vitest' {
@@ -11,12 +13,23 @@ declare module 'vitest' {
     postgresUrl: string
     /** Name of the migrated database that each test's own is made from. */
     templateDatabase: string
+    /** Data folder whose database was made and stopped, to be copied. */
+    initializedDataDir: string
   }
 }
 
-/** One PostgreSQL for the whole run: its own in a temporary folder, or the one of DATABASE_URL. */
+const BUILD = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url))
+/** What is stored here is thrown away after the run; what survives a crash is tested on databases that programs start. */
+const WITHOUT_DURABILITY = { fsync: 'off', full_page_writes: 'off' }
+
+/**
+ * What the tests of the server share: its bundle, and one PostgreSQL for the whole run, its own in a temporary folder or the
+ * one of DATABASE_URL.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer()
+  execFileSync(process.execPath, [BUILD, 'server'])
+  const initializedDataDir = await initializeDataDir()
+  const server = await startServer(initializedDataDir)
   const templateDatabase = `template_monitorweb_${process.pid}`
   try {
     await createTemplate(server.url, templateDatabase)
@@ -26,9 +39,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide('postgresUrl', server.url)
   project.provide('templateDatabase', templateDatabase)
+  project.provide('initializedDataDir', initializedDataDir)
   return async () => {
     await administer(server.url, [`drop database if exists ${templateDatabase} with (force)`])
     await server.stop()
+    removeDataDirs()
   }
 }
 
@@ -50,10 +65,22 @@ async function administer(url: string, statements: string[]): Promise<void> {
   }
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function initializeDataDir(): Promise<string> {
+  const dataDir = newDataDir()
+  const own = await startOwnPostgres({ dataDir, pgBin: process.env['PG_BIN'], log: () => undefined })
+  await own.stop()
+  return dataDir
+}
+
+async function startServer(initializedDataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env['DATABASE_URL']
   if (url) return { url, stop: async () => undefined }
-  const own = await startOwnPostgres({ dataDir: newDataDir(), pgBin: process.env['PG_BIN'], log: () => undefined })
+  const own = await startOwnPostgres({
+    dataDir: copyDataDir(initializedDataDir),
+    pgBin: process.env['PG_BIN'],
+    settings: WITHOUT_DURABILITY,
+    log: () => undefined,
+  })
   // The server is in a session of its own: a run that is broken off would leave it behind.
   const quit = () => process.kill(own.pid, 'SIGQUIT')
   process.once('exit', quit)
@@ -62,7 +89,6 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     stop: async () => {
       process.off('exit', quit)
       await own.stop()
-      removeDataDirs()
     },
   }
 }

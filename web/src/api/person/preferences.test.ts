@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { timeZone } from '#format/time-zone.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setTimeZone, timeZone } from '#format/time-zone.ts'
 import { storeToken } from '../session/session.ts'
 import { keepPreferences, onPreferences, preferences } from './preferences.ts'
 
@@ -19,6 +19,7 @@ function signInAs(userId: number) {
 }
 
 beforeEach(() => localStorage.clear())
+afterAll(() => setTimeZone('America/Sao_Paulo'))
 
 describe('preferences', () => {
   test('hold at once, in zone and density', () => {

@@ -54,9 +54,10 @@ describe('the line of a track', () => {
 
   test('of a month of points is made in a moment', () => {
     const track = zigzag(260_000)
-    const start = performance.now()
+    const start = process.cpuUsage()
     const shape = shapeTrack({ track, verdicts: new Uint8Array(260_000), classOf: (_, to) => to % 5 })
     linesInView(shape, { ...WORLD, worldPx: 512 * 2 ** 8 })
-    expect(performance.now() - start).toBeLessThan(4000)
+    // Of the processor, so that what else the machine does is not counted.
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000)
   })
 })
