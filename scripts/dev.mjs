@@ -51,15 +51,17 @@ async function startServer() {
     ADMIN_PASSWORD: PASSWORD,
   }
   let server = launchServer(env)
-  let restarting = null
+  let isRestarting = false
   async function restart() {
+    if (isRestarting) return
+    isRestarting = true
     await server.stop()
-    restarting = null
+    isRestarting = false
     if (!stopping) server = launchServer(env)
   }
   for (const part of ['server', 'domain', 'contract']) {
     const watcher = watch(`${part}/src`, { recursive: true }, (_, file) => {
-      if (/\.ts$/.test(file) && !/\.test\.ts$/.test(file)) restarting ??= restart()
+      if (/\.ts$/.test(file) && !/\.test\.ts$/.test(file)) void restart()
     })
     stops.push(() => watcher.close())
   }
