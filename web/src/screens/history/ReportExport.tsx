@@ -1,6 +1,5 @@
+import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import type { ExportReport, StopEngine } from '@monitorweb/contract/reports/export-operations'
-import { trackingPositionFields } from '@monitorweb/contract/reports/tracking-position'
-import { dayDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { Suspense, useContext } from 'react'
 import { ExportMenu } from '#reports/files/ExportMenu.tsx'
@@ -68,12 +67,12 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
   const rows = (isFiltered && FILTERED_ROWS[report]) || ROWS[report]
   function columns() {
     if (report === 'locais') return []
-    const ofCustomer = report === 'dias' && search.group ? [dayDetailFields.customerName.wire] : []
+    const ofCustomer = report === 'dias' && search.group ? ['customer'] : []
     const table: ChoosableName = tab === 'distance' ? 'distancia' : report
     const chosen = exportColumns(table, hiddenColumns(table), ofCustomer)
     // By itself a file with discarded positions says by what.
     const saysWhy = chosen.length > 0 && report === 'posicoes' && search.discarded
-    return saysWhy ? [...chosen, trackingPositionFields.exclusion.wire] : chosen
+    return saysWhy ? [...chosen, positionColumns.reason.wire] : chosen
   }
   return (
     <Part

@@ -33,10 +33,6 @@ export function wholeOrDash(value: number | null): string {
   return value === null ? '–' : whole.format(value)
 }
 
-export function decimalOrDash(value: number | null): string {
-  return value === null ? '–' : oneDecimal.format(value)
-}
-
 /** "94 %" of a share from 0 to 1; never 100 where something is missing. */
 export function percent(share: number): string {
   const shown = share < 1 ? Math.min(99, Math.round(share * 100)) : 100

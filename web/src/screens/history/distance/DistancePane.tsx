@@ -13,11 +13,11 @@ import { ReportTable } from '../table/ReportTable.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { VehicleNotFound } from '../VehicleNotFound.tsx'
 import { periodWords } from '../words.ts'
-import { ComparisonWords, comparisonColumns } from './comparison-columns.tsx'
+import { ComparisonWords } from './ComparisonWords.tsx'
 import { DayBars } from './DayBars.tsx'
 import { DistanceHead } from './DistanceHead.tsx'
 import styles from './distance.module.css'
-import { rowColumns, stepColumns } from './distance-columns.tsx'
+import { shownDistanceColumns, shownStepColumns } from './distance-columns.tsx'
 import { type Comparison, compareDistances } from './distance-comparison.ts'
 import { type DistanceRow, distanceMatrix } from './distance-matrix.ts'
 import { type FleetDays, useFleetDays } from './use-fleet-days.ts'
@@ -48,10 +48,8 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
   }, [matrix, earlier, previous, state, group, period])
   const columns = useMemo(
     () => [
-      ...rowColumns(matrix, group).slice(0, 2),
-      ...(comparison ? comparisonColumns(comparison) : []),
-      ...rowColumns(matrix, group).slice(2),
-      ...stepColumns(matrix, group ? null : (row, part) => searchOf(row, part, zone)),
+      ...shownDistanceColumns({ matrix, group, comparison }),
+      ...shownStepColumns(matrix, group ? null : (row, part) => searchOf(row, part, zone)),
     ],
     [matrix, zone, group, comparison],
   )

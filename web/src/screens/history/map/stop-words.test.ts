@@ -18,7 +18,7 @@ test('a stop tells arrival, departure and length, and the engine only where it r
     Saída: expect.stringMatching(/^04\/03 \d\d:00:00$/),
     Duração: '1 h',
   })
-  expect(told({ idleSeconds: 600 })['Ligado parado']).toBe('10 min')
+  expect(told({ idleSeconds: 600 })['Parado ligado']).toBe('10 min')
 })
 
 test('what is not known of a stop is not told as known', () => {

@@ -21,7 +21,7 @@ export function stopFacts(stop: ToldStop): [term: string, value: string][] {
       inProgress || end === null ? 'em andamento' : cutAtEnd ? `depois de ${shortStamp(end)}` : shortStamp(end),
     ],
     ['Duração', formatDuration(durationSeconds)],
-    ...(idleSeconds > 0 ? [['Ligado parado', formatDuration(idleSeconds)] as [string, string]] : []),
+    ...(idleSeconds > 0 ? [['Parado ligado', formatDuration(idleSeconds)] as [string, string]] : []),
   ]
 }
 

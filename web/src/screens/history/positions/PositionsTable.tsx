@@ -17,10 +17,9 @@ import styles from '../table/table.module.css'
 import { VirtualTable } from '../table/VirtualTable.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
-import { morePositionColumns } from './optional-position-columns.tsx'
 import { PositionFilters } from './PositionFilters.tsx'
+import { foldWords, pointOf, shownPositionColumns } from './position-columns.tsx'
 import { positionRows, positionSort } from './position-rows.ts'
-import { foldWords, pointOf, positionColumns } from './positions-table-columns.tsx'
 import { useReadings } from './use-readings.ts'
 
 interface PositionsTableProps {
@@ -68,12 +67,13 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
     await askForPlaces(rows.unread)
     setTurn((turn) => turn + 1)
   }
-  const columns = positionColumns({
+  const columns = shownPositionColumns({
     viewed,
     positionCount: rows.positionCount,
     withExcluded,
     placeOf: (row) => placeOf(pointOf(row)),
-    more: morePositionColumns({ readings, before: rows.before }),
+    readings,
+    before: rows.before,
   })
   const table = (
     <VirtualTable

@@ -177,9 +177,13 @@ function lookFor(indices: Uint32Array, fixTime: Float64Array, at: EpochMs): numb
 
 const SORTED_COLUMNS = { time: 'fixTime', speed: 'speedKmh', voltage: 'voltage', odometer: 'odometerKm' } as const
 
+export function isSortedBy(key: string): boolean {
+  return Object.hasOwn(SORTED_COLUMNS, key)
+}
+
 /** An order of positions; null for one of another table. */
 export function positionSort(sort: TableSort | null): TableSort | null {
-  return sort && Object.hasOwn(SORTED_COLUMNS, sort.key) ? sort : null
+  return sort && isSortedBy(sort.key) ? sort : null
 }
 
 function sorted(indices: Uint32Array, { growing }: ShownVehicle, sort: TableSort): Uint32Array {

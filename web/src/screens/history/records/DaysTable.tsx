@@ -1,9 +1,10 @@
+import { dayColumns } from '@monitorweb/contract/reports/columns/day-columns'
 import { useMemo } from 'react'
 import type { DayRow } from '#reports/history/history-rows.ts'
 import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
 import { useCalmInstant } from '#reports/history/history-selection.ts'
-import { plateColumn, ReportTable } from '../table/ReportTable.tsx'
-import type { ReportColumn } from '../table/report-column.tsx'
+import { ReportTable } from '../table/ReportTable.tsx'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 
@@ -25,7 +26,7 @@ export function DaysTable({ viewed: { vehicles }, search, change, zone }: DaysTa
     () => vehicles.flatMap((vehicle) => vehicle.rows.days.map((day): Row => ({ vehicle, day }))),
     [vehicles],
   )
-  const columns = useMemo(() => dayColumns(vehicles), [vehicles])
+  const columns = useMemo(() => shownDayColumns(vehicles), [vehicles])
   const instant = useCalmInstant()
   return (
     <ReportTable
@@ -46,50 +47,17 @@ export function DaysTable({ viewed: { vehicles }, search, change, zone }: DaysTa
   )
 }
 
-function dayColumns(vehicles: readonly ShownVehicle[]): ReportColumn<Row>[] {
-  const time = (key: string, header: string, pick: (day: DayRow) => number): ReportColumn<Row> => {
-    return { key, header, width: 118, kind: 'duration', value: ({ day }) => pick(day), sums: true }
-  }
-  const reading = (key: string, header: string, pick: (day: DayRow) => number | null): ReportColumn<Row> => {
-    return { key, header, width: 118, kind: { decimals: 0 }, value: ({ day }) => pick(day) }
-  }
-  return [
-    { key: 'date', header: 'Dia', width: 120, kind: 'date', value: ({ day }) => day.date },
-    ...plateColumn<Row>(vehicles),
-    {
-      key: 'km',
-      header: 'km',
-      title: 'Distância por GPS (km)',
-      width: 84,
-      kind: { decimals: 1 },
-      value: ({ day }) => day.distanceKm,
-      sums: true,
+function shownDayColumns(vehicles: readonly ShownVehicle[]): ReportColumn<Row>[] {
+  return reportColumns(dayColumns, {
+    fieldsOf: ({ day }: Row) => day,
+    values: {
+      plate: ({ vehicle }) => vehicle.name,
+      engineOn: ({ day }) => day.movingSeconds + day.idleSeconds,
+      coverage: ({ day }) => coverageOf(day) * 100,
     },
-    {
-      key: 'odometer',
-      header: 'km odômetro',
-      width: 110,
-      kind: { decimals: 1 },
-      value: ({ day }) => day.odometerDistanceKm,
-    },
-    { key: 'trips', header: 'Viagens', width: 84, kind: { decimals: 0 }, value: ({ day }) => day.tripCount },
-    reading('odometerStart', 'Odômetro início', (day) => day.startOdometerKm),
-    reading('odometerEnd', 'Odômetro fim', (day) => day.endOdometerKm),
-    time('moving', 'Em movimento', (day) => day.movingSeconds),
-    time('idle', 'Parado ligado', (day) => day.idleSeconds),
-    time('engineOn', 'Ligado total', (day) => day.movingSeconds + day.idleSeconds),
-    time('parked', 'Desligado', (day) => day.parkedSeconds),
-    time('noData', 'Sem dados', (day) => day.noDataSeconds),
-    {
-      key: 'top',
-      header: 'Máxima',
-      title: 'Velocidade máxima (km/h)',
-      width: 80,
-      kind: { decimals: 0 },
-      value: ({ day }) => day.topSpeedKmh,
-    },
-    { key: 'coverage', header: 'Cobertura', width: 92, kind: 'share', value: ({ day }) => coverageOf(day) },
-  ]
+    cells: { plate: PLATE_CELL },
+    without: vehicles.length > 1 ? [] : ['plate'],
+  })
 }
 
 export function coverageOf(

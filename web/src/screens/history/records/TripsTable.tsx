@@ -18,7 +18,7 @@ import type { TableColumn } from '../table/table-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { dayWords, km } from '../words.ts'
-import { endsOf, type ShownTrip, tripColumns } from './trip-columns.tsx'
+import { endsOf, type ShownTrip, shownTripColumns } from './trip-columns.tsx'
 import { useIsLookedAt } from './use-is-looked-at.ts'
 
 interface TripsTableProps {
@@ -47,7 +47,7 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
     return whole.filter(({ trip }) => passes({ ...trip, start: trip.start!, places: () => endsOf(trip, landmarkAt) }))
   }, [whole, asked, zone, landmarkAt])
   const columns = useMemo(
-    () => tripColumns(viewed, ({ vehicleId }, instant) => selection.set({ vehicleId, instant, playing: false })),
+    () => shownTripColumns(viewed, ({ vehicleId }, instant) => selection.set({ vehicleId, instant, playing: false })),
     [viewed, selection],
   )
   const groups = useMemo(() => dayGroups(search.order === undefined), [search.order])

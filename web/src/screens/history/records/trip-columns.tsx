@@ -1,9 +1,9 @@
+import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TripRow } from '#reports/history/history-rows.ts'
 import { cellWords } from '../table/cell-words.ts'
-import { plateColumn } from '../table/ReportTable.tsx'
-import type { ReportColumn } from '../table/report-column.tsx'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.tsx'
 import styles from '../table/table.module.css'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { shortStamp, wholeOrDash } from '../words.ts'
@@ -20,138 +20,55 @@ export interface ShownTrip {
 }
 
 /** What is said of each trip; its greatest speed leads to its moment. */
-export function tripColumns(
+export function shownTripColumns(
   { vehicles, limitKmh, landmarkAt }: Viewed,
   onLookAt: (vehicle: ShownVehicle, at: EpochMs) => void,
 ): ReportColumn<ShownTrip>[] {
-  return [
-    {
-      key: 'start',
-      header: 'Início',
-      width: 178,
-      kind: 'dateTime',
-      value: ({ trip }) => trip.start,
-      cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${shortStamp(trip.start!)}`,
+  return reportColumns(tripColumns, {
+    fieldsOf: ({ trip }: ShownTrip) => trip,
+    values: {
+      plate: ({ vehicle }) => vehicle.name,
+      from: ({ trip }) => endsOf(trip, landmarkAt)[0],
+      to: ({ trip }) => endsOf(trip, landmarkAt)[1],
+      speeding: ({ excesses }) => excesses,
+      pauses: ({ pauses }) => pauses,
     },
-    ...plateColumn<ShownTrip>(vehicles),
-    { key: 'from', header: 'Origem', width: 210, kind: 'text', value: ({ trip }) => endsOf(trip, landmarkAt)[0] },
-    {
-      key: 'end',
-      header: 'Fim',
-      width: 250,
-      kind: 'dateTime',
-      value: ({ trip }) => trip.end,
-      cell: ({ trip }) => (
-        <>
-          {shortStamp(trip.end!)}
-          <RunMarks run={trip} />
-        </>
-      ),
+    cells: {
+      start: {
+        width: 178,
+        cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${shortStamp(trip.start!)}`,
+      },
+      plate: PLATE_CELL,
+      from: { width: 210 },
+      end: {
+        width: 250,
+        cell: ({ trip }) => (
+          <>
+            {shortStamp(trip.end!)}
+            <RunMarks run={trip} />
+          </>
+        ),
+      },
+      to: { width: 210 },
+      top: {
+        width: 80,
+        cell: ({ vehicle, trip: { topSpeedKmh, topSpeedAt } }) => (
+          <TopSpeed
+            kmh={topSpeedKmh}
+            isOver={(topSpeedKmh ?? 0) > limitKmh}
+            at={topSpeedAt}
+            onLookAt={(at) => onLookAt(vehicle, at)}
+          />
+        ),
+      },
+      speeding: {
+        hint: `Vezes acima de ${limitKmh} km/h`,
+        cell: ({ excesses }) => <span className={excesses ? styles.over : undefined}>{wholeOrDash(excesses)}</span>,
+      },
+      after: { width: 196, cell: ({ trip }) => <StoppedAfter trip={trip} /> },
     },
-    { key: 'to', header: 'Destino', width: 210, kind: 'text', value: ({ trip }) => endsOf(trip, landmarkAt)[1] },
-    {
-      key: 'duration',
-      header: 'Duração',
-      width: 92,
-      kind: 'duration',
-      value: ({ trip }) => trip.durationSeconds,
-      sums: true,
-    },
-    {
-      key: 'km',
-      header: 'km',
-      title: 'Distância (km)',
-      width: 76,
-      kind: { decimals: 1 },
-      value: ({ trip }) => trip.distanceKm,
-      sums: true,
-    },
-    {
-      key: 'moving',
-      header: 'Em movimento',
-      width: 112,
-      kind: 'duration',
-      value: ({ trip }) => trip.movingSeconds,
-      sums: true,
-    },
-    {
-      key: 'idle',
-      header: 'Parado ligado',
-      width: 108,
-      kind: 'duration',
-      value: ({ trip }) => trip.idleSeconds,
-      sums: true,
-    },
-    {
-      key: 'average',
-      header: 'Média',
-      title: 'Velocidade média em movimento (km/h)',
-      width: 72,
-      kind: { decimals: 0 },
-      value: ({ trip }) => trip.averageSpeedKmh,
-    },
-    {
-      key: 'top',
-      header: 'Máxima',
-      title: 'Velocidade máxima (km/h)',
-      width: 80,
-      kind: { decimals: 0 },
-      value: ({ trip }) => trip.topSpeedKmh,
-      cell: ({ vehicle, trip: { topSpeedKmh, topSpeedAt } }) => (
-        <TopSpeed
-          kmh={topSpeedKmh}
-          isOver={(topSpeedKmh ?? 0) > limitKmh}
-          at={topSpeedAt}
-          onLookAt={(at) => onLookAt(vehicle, at)}
-        />
-      ),
-    },
-    {
-      key: 'speeding',
-      header: 'Excessos',
-      title: `Vezes acima de ${limitKmh} km/h`,
-      width: 84,
-      kind: { decimals: 0 },
-      value: ({ excesses }) => excesses,
-      sums: true,
-      cell: ({ excesses }) => <span className={excesses ? styles.over : undefined}>{wholeOrDash(excesses)}</span>,
-    },
-    {
-      key: 'odometer',
-      header: 'Odômetro início',
-      title: 'Odômetro no início (km)',
-      width: 118,
-      kind: { decimals: 0 },
-      value: ({ trip }) => trip.startOdometerKm,
-    },
-    {
-      key: 'odometerEnd',
-      header: 'Odômetro fim',
-      title: 'Odômetro no fim (km)',
-      width: 108,
-      kind: { decimals: 0 },
-      value: ({ trip }) => trip.endOdometerKm,
-    },
-    {
-      key: 'pauses',
-      header: 'Pausas',
-      title: 'Paradas no trajeto, curtas demais para terminar a viagem',
-      width: 78,
-      kind: { decimals: 0 },
-      value: ({ pauses }) => pauses,
-      sums: true,
-    },
-    {
-      key: 'after',
-      header: 'Parado depois',
-      title: 'Tempo parado até a próxima viagem do veículo, sem o tempo sem dados',
-      width: 196,
-      kind: 'duration',
-      value: ({ trip }) => trip.stoppedAfterSeconds,
-      sums: true,
-      cell: ({ trip }) => <StoppedAfter trip={trip} />,
-    },
-  ]
+    without: vehicles.length > 1 ? [] : ['plate'],
+  })
 }
 
 interface TopSpeedProps {

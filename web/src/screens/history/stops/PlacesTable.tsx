@@ -1,3 +1,5 @@
+import { placeColumns } from '@monitorweb/contract/reports/columns/stop-columns'
+import { usualTimeWords } from '@monitorweb/domain/calendar/usual-time'
 import { Suspense, useMemo, useState } from 'react'
 import { timeZone } from '#format/time-zone.ts'
 import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
@@ -7,9 +9,10 @@ import { useSelection } from '#reports/history/history-selection.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { RunFilters } from '../filters/RunFilters.tsx'
 import { ReportTable } from '../table/ReportTable.tsx'
+import { type ReportColumn, reportColumns } from '../table/report-column.tsx'
+import table from '../table/table.module.css'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
-import { placeColumns } from './place-columns.tsx'
 import styles from './places.module.css'
 import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
 import { hoursOfWeek } from './stop-hours.ts'
@@ -33,7 +36,7 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
   const wholeCount = useMemo(() => stopsInView(viewed, {}).length, [viewed])
   const places = useMemo(() => placesOf(stops), [stops])
   const [naming, setNaming] = useState<VisitedPlace | null>(null)
-  const columns = useMemo(() => placeColumns(mayKeepLandmarks() ? setNaming : null), [])
+  const columns = useMemo(() => shownPlaceColumns(mayKeepLandmarks() ? setNaming : null), [])
   const { from, to } = viewed.focus
   const week = useMemo(() => {
     const stands = stops.map(({ stop }) => ({ from: Math.max(stop.start!, from), to: Math.min(stop.end ?? to, to) }))
@@ -76,4 +79,54 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
 function draftOf({ latitude, longitude, stops: [first] }: VisitedPlace) {
   const { customerId, customerName: name } = first!.stop
   return { kind: 'new', latitude, longitude, customer: { customerId, name } } as const
+}
+
+/** What is said of each place; `onName` gives one a name, null for whom gives none. */
+function shownPlaceColumns(onName: ((place: VisitedPlace) => void) | null): ReportColumn<VisitedPlace>[] {
+  return reportColumns(placeColumns, {
+    fieldsOf: (_: VisitedPlace) => ({}),
+    values: {
+      place: ({ place }) => place,
+      landmark: ({ landmark }) => landmark,
+      visits: ({ visits }) => visits,
+      total: ({ totalSeconds }) => totalSeconds,
+      average: ({ totalSeconds, visits }) => totalSeconds / visits,
+      idle: ({ idleSeconds }) => idleSeconds,
+      usual: ({ stops }) =>
+        usualTimeWords(
+          stops.map(({ stop }) => stop.start!),
+          timeZone(),
+        ),
+      first: ({ first }) => first,
+      last: ({ last }) => last,
+    },
+    cells: {
+      place: { width: 250 },
+      landmark: { width: 236, cell: (place) => <Landmark place={place} onName={onName} /> },
+      usual: { width: 128 },
+    },
+  })
+}
+
+interface LandmarkProps {
+  place: VisitedPlace
+  onName: ((place: VisitedPlace) => void) | null
+}
+
+function Landmark({ place, onName }: LandmarkProps) {
+  if (place.landmark) return <span title={place.landmark}>{place.landmark}</span>
+  if (!onName) return null
+  return (
+    <button
+      type="button"
+      className={table.link}
+      aria-label={`Salvar como ponto de referência: ${place.place}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        onName(place)
+      }}
+    >
+      Salvar como ponto de referência
+    </button>
+  )
 }

@@ -1,3 +1,4 @@
+import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { useMemo } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
 import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
@@ -7,8 +8,8 @@ import { RunFilters } from '../filters/RunFilters.tsx'
 import { callColumn } from '../records/call-column.tsx'
 import { RunMarks } from '../records/RunMarks.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
-import { plateColumn, ReportTable } from '../table/ReportTable.tsx'
-import type { ReportColumn } from '../table/report-column.tsx'
+import { ReportTable } from '../table/ReportTable.tsx'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.tsx'
 import styles from '../table/table.module.css'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -29,7 +30,7 @@ export function StopsTable({ viewed, search, change }: StopsTableProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   const rows = useMemo(() => stopsInView(viewed, filter), [viewed, asked])
   const wholeCount = useMemo(() => stopsInView(viewed, {}).length, [viewed])
-  const columns = useMemo(() => stopColumns(viewed), [viewed])
+  const columns = useMemo(() => shownStopColumns(viewed), [viewed])
   const isLookedAt = useIsLookedAt()
   return (
     <>
@@ -57,118 +58,45 @@ export function StopsTable({ viewed, search, change }: StopsTableProps) {
   )
 }
 
-function stopColumns({ vehicles }: Viewed): ReportColumn<ShownStop>[] {
-  return [
-    {
-      key: 'start',
-      header: 'Chegada',
-      width: 168,
-      kind: 'dateTime',
-      value: ({ stop }) => stop.start,
-      cell: ({ stop, number }) => `${number} · ${shortStamp(stop.start!)}`,
+function shownStopColumns({ vehicles }: Viewed): ReportColumn<ShownStop>[] {
+  return reportColumns(stopColumns, {
+    fieldsOf: ({ stop }: ShownStop) => stop,
+    values: {
+      plate: ({ vehicle }) => vehicle.name,
+      landmark: ({ landmark }) => landmark,
+      visits: ({ visits }) => visits,
+      odometer: ({ odometerKm }) => odometerKm,
+      coordinates: ({ stop }) => [stop.latitude, stop.longitude],
     },
-    ...plateColumn<ShownStop>(vehicles),
-    {
-      key: 'end',
-      header: 'Saída',
-      width: 250,
-      kind: 'dateTime',
-      value: ({ stop }) => stop.end,
-      cell: ({ stop }) => (
-        <>
-          {stop.end !== null && shortStamp(stop.end)}
-          <RunMarks run={stop} />
-        </>
-      ),
+    cells: {
+      start: { width: 168, cell: ({ stop, number }) => `${number} · ${shortStamp(stop.start!)}` },
+      plate: PLATE_CELL,
+      end: {
+        width: 250,
+        cell: ({ stop }) => (
+          <>
+            {stop.end !== null && shortStamp(stop.end)}
+            <RunMarks run={stop} />
+          </>
+        ),
+      },
+      place: {
+        width: 300,
+        cell: ({ stop: { place }, isUnusual }) => (
+          <span title={place}>
+            {isUnusual && (
+              <span className={styles.mark} title="Primeira parada aqui no período lido">
+                Não habitual
+              </span>
+            )}{' '}
+            {place}
+          </span>
+        ),
+      },
+      coordinates: {
+        cell: ({ stop }) => <span className={styles.muted}>{formatCoordinates(stop.latitude, stop.longitude)}</span>,
+      },
     },
-    {
-      key: 'duration',
-      header: 'Duração',
-      width: 96,
-      kind: 'duration',
-      value: ({ stop }) => stop.durationSeconds,
-      sums: true,
-    },
-    {
-      key: 'idle',
-      header: 'Ligado parado',
-      width: 112,
-      kind: 'duration',
-      value: ({ stop }) => stop.idleSeconds,
-      sums: true,
-    },
-    {
-      key: 'place',
-      header: 'Local',
-      width: 300,
-      kind: 'text',
-      value: ({ stop }) => stop.place,
-      cell: ({ stop: { place }, isUnusual }) => (
-        <span title={place}>
-          {isUnusual && (
-            <span className={styles.mark} title="Primeira parada aqui no período lido">
-              Não habitual
-            </span>
-          )}{' '}
-          {place}
-        </span>
-      ),
-    },
-    {
-      key: 'landmark',
-      header: 'Ponto de referência',
-      width: 160,
-      kind: 'text',
-      value: ({ landmark }) => landmark,
-    },
-    {
-      key: 'visits',
-      header: 'Visitas',
-      title: 'Paradas no mesmo local neste período',
-      width: 76,
-      kind: { decimals: 0 },
-      value: ({ visits }) => visits,
-    },
-    {
-      key: 'km',
-      header: 'km desde a anterior',
-      width: 146,
-      kind: { decimals: 1 },
-      value: ({ stop }) => stop.kmSincePrevious,
-      sums: true,
-    },
-    {
-      key: 'travel',
-      header: 'Viagem',
-      title: 'Tempo de viagem desde a parada anterior',
-      width: 90,
-      kind: 'duration',
-      value: ({ stop }) => stop.travelSeconds,
-    },
-    {
-      key: 'top',
-      header: 'Máxima',
-      title: 'Velocidade máxima desde a parada anterior (km/h)',
-      width: 76,
-      kind: { decimals: 0 },
-      value: ({ stop }) => stop.topSpeedKmh,
-    },
-    { key: 'day', header: 'km no dia', width: 86, kind: { decimals: 1 }, value: ({ stop }) => stop.kmOfDay },
-    {
-      key: 'odometer',
-      header: 'Odômetro',
-      title: 'Odômetro na chegada (km)',
-      width: 92,
-      kind: { decimals: 0 },
-      value: ({ odometerKm }) => odometerKm,
-    },
-    {
-      key: 'coordinates',
-      header: 'Coordenadas',
-      width: 170,
-      kind: 'text',
-      value: ({ stop }) => formatCoordinates(stop.latitude, stop.longitude),
-      cell: ({ stop }) => <span className={styles.muted}>{formatCoordinates(stop.latitude, stop.longitude)}</span>,
-    },
-  ]
+    without: vehicles.length > 1 ? [] : ['plate'],
+  })
 }

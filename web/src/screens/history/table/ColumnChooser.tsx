@@ -14,7 +14,7 @@ export function ColumnChooser({ table, onClose }: ColumnChooserProps) {
     <Dialog opened title="Colunas" size={360} onClose={onClose}>
       <p>Valem para a tabela e para os arquivos exportados, neste navegador.</p>
       <ul className={styles.columns}>
-        {choosableColumns(table).map(({ key, label }) => (
+        {choosableColumns(table).map(([key, { label }]) => (
           <li key={key}>
             <label>
               <input

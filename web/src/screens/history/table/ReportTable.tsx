@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
-import type { ShownVehicle } from '../use-viewed.ts'
 import { type ChoosableName, useHiddenColumns } from './column-choice.ts'
 import { type ReportColumn, tableColumns } from './report-column.tsx'
 import { groupedLines, type RowGroups, toggled } from './row-groups.ts'
@@ -73,13 +72,4 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
       empty={props.empty}
     />
   )
-}
-
-/** Whose a row is; only where there are several. */
-export function plateColumn<Row extends { vehicle: ShownVehicle }>(
-  vehicles: readonly ShownVehicle[],
-): ReportColumn<Row>[] {
-  if (vehicles.length < 2) return []
-  const cell = ({ vehicle }: Row) => `${vehicle.letter} ${vehicle.name}`
-  return [{ key: 'plate', header: 'Placa', width: 100, kind: 'text', value: ({ vehicle }) => vehicle.name, cell }]
 }

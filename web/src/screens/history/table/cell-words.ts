@@ -1,45 +1,27 @@
-import { formatDateTime } from '#format/date-time.ts'
+import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import { formatCoordinates } from '#format/numbers.ts'
 import { clock, dayWords, kmNumber, percent, shortStamp, wholeOrDash } from '../words.ts'
 
-/** What a column holds. `dateTime`: EpochMs. `date`: "2026-03-04". `duration`: seconds. `share`: 0 to 1. */
-export type CellKind = 'text' | 'dateTime' | 'date' | 'duration' | 'share' | { decimals: number }
-/** Null: not known. */
-export type CellValue = string | number | null
-
-/** A value as a table shows it. */
-export function cellWords(kind: CellKind, value: CellValue): string {
+/** A value as a table shows it: as short as whoever looks at many of them wants it. */
+export function cellWords(kind: ColumnKind, value: CellValue): string {
   if (value === null) return kind === 'text' || kind === 'dateTime' ? '' : '–'
-  if (kind === 'text') return String(value)
-  if (kind === 'date') return dayWords(String(value))
-  const number = Number(value)
-  if (kind === 'dateTime') return shortStamp(number)
-  if (kind === 'duration') return clock(number)
-  if (kind === 'share') return percent(number)
-  return kind.decimals > 0 ? kmNumber(number) : wholeOrDash(number)
+  if (kind === 'text') return value as string
+  if (kind === 'date') return dayWords(value as string)
+  if (kind === 'dateTime') return shortStamp(value as number)
+  if (kind === 'duration') return clock(value as number)
+  if (kind === 'percent') return percent((value as number) / 100)
+  if (kind === 'place') return formatCoordinates(...(value as readonly [number, number]))
+  if ('on' in kind) return value ? kind.on : kind.off
+  return figureWords(kind.decimals, value as number)
 }
 
-export function isNumber(kind: CellKind): boolean {
-  return typeof kind === 'object' || kind === 'duration' || kind === 'share'
+/** Kilometres are whole from a thousand on; what has more decimals is there for them. */
+function figureWords(decimals: number, value: number): string {
+  if (decimals === 0) return wholeOrDash(value)
+  if (decimals === 1) return kmNumber(value)
+  return exactWords(decimals, value)
 }
 
-/** A value as a sheet in Portuguese reads it: decimal commas, whole dates, hours that add up. */
-export function sheetWords(kind: CellKind, value: CellValue): string {
-  if (value === null) return ''
-  if (kind === 'text') return String(value).replace(/[\t\r\n]+/g, ' ')
-  if (kind === 'date') return String(value).split('-').reverse().join('/')
-  const number = Number(value)
-  if (kind === 'dateTime') return formatDateTime(number)
-  if (kind === 'duration') return hours(number)
-  if (kind === 'share') return `${decimal(number * 100, 1)}%`
-  return decimal(number, kind.decimals)
-}
-
-function decimal(value: number, decimals: number): string {
-  return value.toFixed(decimals).replace('.', ',')
-}
-
-/** "26:10:00"; days are hours here, so that sheets can add them. */
-function hours(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+export function exactWords(decimals: number, value: number): string {
+  return value.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }

@@ -17,7 +17,7 @@ const columns: TableColumn<Row>[] = [
   {
     key: 'km',
     header: 'km',
-    title: 'Distância (km)',
+    label: 'Distância (km)',
     width: 0,
     cell: () => '',
     kind: { decimals: 1 },

@@ -1,5 +1,7 @@
+import { cellText } from '@monitorweb/contract/reports/columns/cell-text'
+import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import { formatDateTime } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
-import { type CellKind, sheetWords } from './cell-words.ts'
 import type { TableColumn } from './table-column.ts'
 
 export interface CopiedTable {
@@ -18,7 +20,7 @@ interface TableToCopy<Row> {
 }
 
 interface Cell {
-  kind: CellKind
+  kind: ColumnKind
   words: string
 }
 
@@ -28,15 +30,14 @@ const SHEET_FORMATS = { text: '\\@', dateTime: 'dd/mm/yyyy hh:mm:ss', duration: 
 /** The rows and columns that are shown, in words that a sheet in Portuguese reads as numbers, dates and hours. */
 export function copiedTable<Row>({ columns, rowCount, rowAt, headWords }: TableToCopy<Row>): CopiedTable {
   const copied = columns.flatMap(({ kind, value, ...column }) => (kind && value ? [{ ...column, kind, value }] : []))
-  const heading = copied.map(({ header, title, kind }): Cell => {
-    const words = title ?? header
+  const heading = copied.map(({ header, label: words = header, kind }): Cell => {
     return { kind: 'text', words: kind === 'dateTime' ? `${words} (${timeZoneName()})` : words }
   })
   const lines = Array.from({ length: rowCount }, (_, index): Cell[] => {
     const row = rowAt(index)
     const head = headWords(row, index)
     if (head !== null) return [{ kind: 'text', words: head }]
-    return copied.map(({ kind, value }) => ({ kind, words: sheetWords(kind, value(row)) }))
+    return copied.map(({ kind, value }) => ({ kind, words: oneLine(cellText(kind, value(row), formatDateTime)) }))
   })
   const all = [heading, ...lines]
   return {
@@ -44,6 +45,11 @@ export function copiedTable<Row>({ columns, rowCount, rowAt, headWords }: TableT
     html: `<meta charset="utf-8"><table>${all.map(htmlLine).join('')}</table>`,
     lineCount: rowCount,
   }
+}
+
+/** A tab or a break would begin another cell. */
+function oneLine(words: string): string {
+  return words.replace(/[\t\r\n]+/g, ' ')
 }
 
 /** Sheets run a text that begins so as a formula, unless it is of figures alone. */

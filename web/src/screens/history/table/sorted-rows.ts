@@ -1,5 +1,5 @@
+import type { CellValue } from '@monitorweb/contract/reports/columns/column-declaration'
 import type { HistorySearch } from '#reports/history/history-search.ts'
-import type { CellValue } from './cell-words.ts'
 
 export interface TableSort {
   key: string
@@ -33,7 +33,16 @@ export function sortedRows<Row>(
     .map((row) => ({ row, value: valueUnder(row, sort.key) ?? null }))
     .sort(({ value: one }, { value: other }) => {
       if (one === null || other === null) return Number(one === null) - Number(other === null)
-      return turn * (typeof one === 'string' ? collator.compare(one, String(other)) : one - Number(other))
+      return turn * compared(one, other)
     })
     .map(({ row }) => row)
+}
+
+type Known = NonNullable<CellValue>
+
+/** Places from south to north, and of those on one latitude from west to east. */
+function compared(one: Known, other: Known): number {
+  if (typeof one === 'string') return collator.compare(one, String(other))
+  if (typeof one !== 'object' || typeof other !== 'object') return Number(one) - Number(other)
+  return one[0] - other[0] || one[1] - other[1]
 }

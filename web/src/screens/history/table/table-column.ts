@@ -1,16 +1,18 @@
+import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import type { ReactNode } from 'react'
-import type { CellKind, CellValue } from './cell-words.ts'
 
 export interface TableColumn<Row> {
   key: string
   header: string
-  /** Said in full where the header is short. */
+  /** What a copy of the table has over it, where the header is short. */
+  label?: string
+  /** Said to whoever points at the header. */
   title?: string
   width: number
   number?: boolean
   cell(row: Row, index: number): ReactNode
   /** What a copy of the table has; without both of them nothing. */
-  kind?: CellKind
+  kind?: ColumnKind
   value?(row: Row): CellValue
   /** Of a column that can be sorted by. */
   sorts?: boolean
