@@ -1,6 +1,6 @@
 import type { OperationName } from '@monitorweb/contract/operations'
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
-import type { ReactNode } from 'react'
+import type { TableColumn } from '#table/table-column.ts'
 import type { ListSearch } from './list/list-search.ts'
 
 /** How a register is spoken of. */
@@ -18,24 +18,11 @@ export interface RegisterWords {
 }
 
 /** A column of a register's list. */
-export interface Column<Row> {
-  name: string
-  label: string
+export interface RegisterColumn<Row> extends TableColumn<Row> {
   /** What files and screens say of a row. */
   text(row: Row): string
-  /** More than the text, on the screen. */
-  cell?(row: Row): ReactNode
-  widthPx: number
-  /** Takes what room is left. */
-  grows?: boolean
-  align?: 'right'
-  monospace?: boolean
   /** Field that the server sorts by, under our name. */
   sortBy?: string
-  /** Not shown until chosen. */
-  hidden?: boolean
-  /** Where it stands on the cards of small screens; without it nowhere. */
-  card?: 'side' | 'line'
 }
 
 /** A filter beside the search; its name is its parameter in the link. */
@@ -78,7 +65,7 @@ export interface Register<Row> extends RegisterIdentity {
   searchHint: string
   /** Rows of one request, the specification's page. */
   pageRows: number
-  columns: readonly Column<Row>[]
+  columns: readonly RegisterColumn<Row>[]
   filters: readonly ListFilter[]
   keyOf(row: Row): string
   titleOf(row: Row): string

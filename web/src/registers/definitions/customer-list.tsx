@@ -4,7 +4,7 @@ import { registerOperations } from '@monitorweb/contract/registers/register-oper
 import { reading } from '#api/client.ts'
 import { formatPhone, formatTaxNumber } from '#format/documents.ts'
 import { customers } from '../identities.ts'
-import type { Column, ListQuery, Register } from '../register.ts'
+import type { ListQuery, Register, RegisterColumn } from '../register.ts'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
 import { STATUS_COLUMN, UPDATED_COLUMN } from './shared-columns.tsx'
 
@@ -27,55 +27,55 @@ const SHOWN = [
 
 type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
 
-const columns: readonly Column<CustomerRow>[] = [
-  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 210, grows: true, sortBy: 'name' },
+const columns: readonly RegisterColumn<CustomerRow>[] = [
+  { key: 'nome', header: 'Nome', text: ({ name }) => name, width: 210, grows: true, sortBy: 'name' },
   STATUS_COLUMN,
   {
-    name: 'documento',
-    label: 'CPF/CNPJ',
+    key: 'documento',
+    header: 'CPF/CNPJ',
     text: ({ taxNumber }) => formatTaxNumber(taxNumber),
-    widthPx: 158,
+    width: 158,
     card: 'line',
     sortBy: 'taxNumber',
   },
   {
-    name: 'cidade',
-    label: 'Cidade/UF',
+    key: 'cidade',
+    header: 'Cidade/UF',
     text: ({ city, state }) => [city, state].filter(Boolean).join('/'),
-    widthPx: 168,
+    width: 168,
     card: 'line',
     sortBy: 'city',
   },
   {
-    name: 'telefone',
-    label: 'Telefone',
+    key: 'telefone',
+    header: 'Telefone',
     text: ({ phone, mobile1 }) => formatPhone(phone || mobile1),
-    widthPx: 134,
+    width: 134,
     sortBy: 'phone',
   },
   {
-    name: 'veiculos',
-    label: 'Veículos',
+    key: 'veiculos',
+    header: 'Veículos',
     text: ({ vehicleCount }) => String(vehicleCount),
-    widthPx: 92,
-    align: 'right',
+    width: 92,
+    kind: { decimals: 0 },
   },
-  { name: 'email', label: 'E-mail', text: ({ email1 }) => email1, widthPx: 190, hidden: true, sortBy: 'email1' },
-  { name: 'codigo', label: 'Código', text: ({ code }) => code, widthPx: 106, monospace: true, sortBy: 'code' },
+  { key: 'email', header: 'E-mail', text: ({ email1 }) => email1, width: 190, off: true, sortBy: 'email1' },
+  { key: 'codigo', header: 'Código', text: ({ code }) => code, width: 106, monospace: true, sortBy: 'code' },
   {
-    name: 'contato',
-    label: 'Contato',
+    key: 'contato',
+    header: 'Contato',
     text: ({ contact1 }) => contact1,
-    widthPx: 160,
-    hidden: true,
+    width: 160,
+    off: true,
     sortBy: 'contact1',
   },
   {
-    name: 'externo',
-    label: 'Código externo',
+    key: 'externo',
+    header: 'Código externo',
     text: ({ externalCode }) => externalCode,
-    widthPx: 130,
-    hidden: true,
+    width: 130,
+    off: true,
     sortBy: 'externalCode',
   },
   UPDATED_COLUMN,

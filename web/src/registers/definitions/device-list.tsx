@@ -3,7 +3,7 @@ import { ACTIVE } from '@monitorweb/contract/registers/record'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { reading } from '#api/client.ts'
 import { devices } from '../identities.ts'
-import type { Column, ListQuery, Register } from '../register.ts'
+import type { ListQuery, Register, RegisterColumn } from '../register.ts'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
 import { CREATED_COLUMN, STATUS_COLUMN, timeColumn, UPDATED_COLUMN } from './shared-columns.tsx'
 
@@ -24,37 +24,37 @@ const SHOWN = [
 
 type DeviceRow = Pick<Device, (typeof SHOWN)[number]>
 
-const columns: readonly Column<DeviceRow>[] = [
+const columns: readonly RegisterColumn<DeviceRow>[] = [
   {
-    name: 'serie',
-    label: 'Número de série',
+    key: 'serie',
+    header: 'Número de série',
     text: ({ serial }) => serial,
-    widthPx: 166,
+    width: 166,
     monospace: true,
     sortBy: 'serial',
   },
   STATUS_COLUMN,
-  { name: 'modelo', label: 'Modelo', text: ({ version }) => version.name, widthPx: 170, grows: true },
+  { key: 'modelo', header: 'Modelo', text: ({ version }) => version.name, width: 170, grows: true },
   {
-    name: 'veiculo',
-    label: 'Veículo',
+    key: 'veiculo',
+    header: 'Veículo',
     text: ({ vehicle }) => vehicle.plate || vehicle.description,
     cell: ({ vehicle }) =>
       vehicle.id === 0 ? '–' : <a href={`/veiculos/${vehicle.id}`}>{vehicle.plate || vehicle.description}</a>,
-    widthPx: 104,
+    width: 104,
     card: 'line',
   },
-  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 190, card: 'line' },
+  { key: 'cliente', header: 'Cliente', text: ({ customer }) => customer.name, width: 190, card: 'line' },
   {
-    name: 'linha',
-    label: 'Linha',
+    key: 'linha',
+    header: 'Linha',
     text: ({ phoneArea, phone }) => [phoneArea && `(${phoneArea})`, phone].filter(Boolean).join(' '),
-    widthPx: 136,
+    width: 136,
     sortBy: 'phone',
   },
-  { name: 'operadora', label: 'Operadora', text: ({ carrier }) => carrier, widthPx: 100, sortBy: 'carrier' },
-  timeColumn('lastCommunicationAt', { name: 'comunicou', label: 'Última comunicação' }),
-  { name: 'firmware', label: 'Versão do programa', text: ({ firmware }) => firmware, widthPx: 160, hidden: true },
+  { key: 'operadora', header: 'Operadora', text: ({ carrier }) => carrier, width: 100, sortBy: 'carrier' },
+  timeColumn('lastCommunicationAt', { key: 'comunicou', header: 'Última comunicação' }),
+  { key: 'firmware', header: 'Versão do programa', text: ({ firmware }) => firmware, width: 160, off: true },
   CREATED_COLUMN,
   UPDATED_COLUMN,
 ]

@@ -1,5 +1,5 @@
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
-import type { Column, ListFilter, ListQuery } from '../register.ts'
+import type { ListFilter, ListQuery, RegisterColumn } from '../register.ts'
 
 /** What a search is on the wire: the text anywhere. */
 export function patternOf({ busca }: ListQuery): string {
@@ -9,10 +9,10 @@ export function patternOf({ busca }: ListQuery): string {
 /** `orderBy` and `order` of a list; fields by their names on the wire. */
 export function orderOf<Row>(
   { sort }: ListQuery,
-  columns: readonly Column<Row>[],
+  columns: readonly RegisterColumn<Row>[],
   fields: Record<string, { wire: string }>,
 ): { orderBy?: string; order?: string } {
-  const sortBy = sort && columns.find(({ name }) => name === sort.by)?.sortBy
+  const sortBy = sort && columns.find(({ key }) => key === sort.key)?.sortBy
   const wire = sortBy && fields[sortBy]?.wire
   return wire ? { orderBy: wire, order: sort.descending ? 'desc' : 'asc' } : {}
 }

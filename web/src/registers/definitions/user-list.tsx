@@ -3,7 +3,7 @@ import { type User, userFields } from '@monitorweb/contract/registers/user'
 import { reading } from '#api/client.ts'
 import { formatPhone } from '#format/documents.ts'
 import { users } from '../identities.ts'
-import type { Column, ListQuery, Register } from '../register.ts'
+import type { ListQuery, Register, RegisterColumn } from '../register.ts'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf } from './list-arguments.ts'
 import { CREATED_COLUMN, timeColumn } from './shared-columns.tsx'
 
@@ -24,21 +24,21 @@ const SHOWN = [
 
 type UserRow = Pick<User, (typeof SHOWN)[number]>
 
-const columns: readonly Column<UserRow>[] = [
-  { name: 'nome', label: 'Nome', text: ({ name }) => name, widthPx: 180, grows: true, sortBy: 'name' },
-  { name: 'login', label: 'Login', text: ({ login }) => login, widthPx: 124, card: 'line', sortBy: 'login' },
-  { name: 'email', label: 'E-mail', text: ({ email }) => email, widthPx: 190, grows: true, sortBy: 'email' },
-  { name: 'tipo', label: 'Tipo', text: ({ userType }) => userType.name, widthPx: 116, card: 'side' },
-  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 200, card: 'line' },
-  { name: 'telefone', label: 'Telefone', text: ({ phone }) => formatPhone(phone), widthPx: 136, sortBy: 'phone' },
-  { ...timeColumn('lastLoginAt', { name: 'acesso', label: 'Último acesso' }), widthPx: 152 },
-  { ...timeColumn('accessEndsAt', { name: 'termina', label: 'Acesso até' }), hidden: true },
+const columns: readonly RegisterColumn<UserRow>[] = [
+  { key: 'nome', header: 'Nome', text: ({ name }) => name, width: 180, grows: true, sortBy: 'name' },
+  { key: 'login', header: 'Login', text: ({ login }) => login, width: 124, card: 'line', sortBy: 'login' },
+  { key: 'email', header: 'E-mail', text: ({ email }) => email, width: 190, grows: true, sortBy: 'email' },
+  { key: 'tipo', header: 'Tipo', text: ({ userType }) => userType.name, width: 116, card: 'side' },
+  { key: 'cliente', header: 'Cliente', text: ({ customer }) => customer.name, width: 200, card: 'line' },
+  { key: 'telefone', header: 'Telefone', text: ({ phone }) => formatPhone(phone), width: 136, sortBy: 'phone' },
+  { ...timeColumn('lastLoginAt', { key: 'acesso', header: 'Último acesso' }), width: 152 },
+  { ...timeColumn('accessEndsAt', { key: 'termina', header: 'Acesso até' }), off: true },
   {
-    name: 'endereco',
-    label: 'Endereço do último acesso',
+    key: 'endereco',
+    header: 'Endereço do último acesso',
     text: ({ lastLoginAddress }) => lastLoginAddress,
-    widthPx: 190,
-    hidden: true,
+    width: 190,
+    off: true,
   },
   CREATED_COLUMN,
 ]

@@ -5,7 +5,7 @@ import { reading } from '#api/client.ts'
 import type { FleetStore } from '#api/live/live-fleet.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { vehicles } from '../identities.ts'
-import type { Column, ListQuery, Register } from '../register.ts'
+import type { ListQuery, Register, RegisterColumn } from '../register.ts'
 import { LastHeard } from './LastHeard.tsx'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
 import { CREATED_COLUMN, STATUS_COLUMN, UPDATED_COLUMN } from './shared-columns.tsx'
@@ -30,55 +30,55 @@ const SHOWN = [
 
 type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
 
-const columns: readonly Column<VehicleRow>[] = [
-  { name: 'placa', label: 'Placa', text: ({ plate }) => plate, widthPx: 104, monospace: true, sortBy: 'plate' },
+const columns: readonly RegisterColumn<VehicleRow>[] = [
+  { key: 'placa', header: 'Placa', text: ({ plate }) => plate, width: 104, monospace: true, sortBy: 'plate' },
   STATUS_COLUMN,
   {
-    name: 'descricao',
-    label: 'Descrição',
+    key: 'descricao',
+    header: 'Descrição',
     text: ({ description }) => description,
-    widthPx: 200,
+    width: 200,
     grows: true,
     card: 'line',
     sortBy: 'description',
   },
-  { name: 'cliente', label: 'Cliente', text: ({ customer }) => customer.name, widthPx: 206, card: 'line' },
+  { key: 'cliente', header: 'Cliente', text: ({ customer }) => customer.name, width: 206, card: 'line' },
   {
-    name: 'modelo',
-    label: 'Marca/Modelo',
+    key: 'modelo',
+    header: 'Marca/Modelo',
     text: ({ brand, model }) => [brand, model].filter(Boolean).join(' '),
-    widthPx: 170,
+    width: 170,
     sortBy: 'model',
   },
-  { name: 'ano', label: 'Ano', text: ({ year }) => year, widthPx: 88, sortBy: 'year' },
-  { name: 'cor', label: 'Cor', text: ({ color }) => color, widthPx: 100, hidden: true, sortBy: 'color' },
+  { key: 'ano', header: 'Ano', text: ({ year }) => year, width: 88, sortBy: 'year' },
+  { key: 'cor', header: 'Cor', text: ({ color }) => color, width: 100, off: true, sortBy: 'color' },
   {
-    name: 'equipamento',
-    label: 'Equipamento',
+    key: 'equipamento',
+    header: 'Equipamento',
     text: ({ deviceSerial }) => deviceSerial,
-    widthPx: 146,
+    width: 146,
     monospace: true,
     sortBy: 'deviceSerial',
   },
   {
-    name: 'outra',
-    label: 'Outra placa',
+    key: 'outra',
+    header: 'Outra placa',
     text: ({ otherPlate }) => otherPlate,
-    widthPx: 110,
+    width: 110,
     monospace: true,
-    hidden: true,
+    off: true,
     sortBy: 'otherPlate',
   },
   {
-    name: 'chassi',
-    label: 'Chassi',
+    key: 'chassi',
+    header: 'Chassi',
     text: ({ chassis }) => chassis,
-    widthPx: 180,
+    width: 180,
     monospace: true,
-    hidden: true,
+    off: true,
     sortBy: 'chassis',
   },
-  { name: 'codigo', label: 'Código', text: ({ code }) => code, widthPx: 110, hidden: true, sortBy: 'code' },
+  { key: 'codigo', header: 'Código', text: ({ code }) => code, width: 110, off: true, sortBy: 'code' },
   CREATED_COLUMN,
   UPDATED_COLUMN,
 ]
@@ -104,18 +104,18 @@ export function vehiclesRegister(fleet: FleetStore): Register<VehicleRow> {
 }
 
 /** After the device. */
-const PLACE_OF_LAST_HEARD = columns.findIndex(({ name }) => name === 'equipamento') + 1
+const PLACE_OF_LAST_HEARD = columns.findIndex(({ key }) => key === 'equipamento') + 1
 
-function lastHeardColumn(fleet: FleetStore): Column<VehicleRow> {
+function lastHeardColumn(fleet: FleetStore): RegisterColumn<VehicleRow> {
   return {
-    name: 'comunicacao',
-    label: 'Última comunicação',
+    key: 'comunicacao',
+    header: 'Última comunicação',
     text: ({ id }) => {
       const at = fleet.fleet().vehicles.get(id)?.lastCommunicationAt ?? null
       return at === null ? '' : formatDateTime(at)
     },
     cell: ({ id }) => <LastHeard vehicleId={id} />,
-    widthPx: 146,
+    width: 150,
   }
 }
 

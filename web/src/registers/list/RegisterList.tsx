@@ -1,14 +1,16 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
+import { useColumnChoice } from '#table/use-column-choice.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { may } from '../access.tsx'
 import type { Register } from '../register.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { useSelection } from './bulk/use-selection.ts'
 import { ListState } from './ListState.tsx'
-import { RegisterTable } from './rows/RegisterTable.tsx'
 import { useListWindow } from './rows/use-list-window.ts'
 import { useRowHeight } from './rows/use-row-height.ts'
 import { allRows } from './toolbar/export-list.ts'
@@ -16,8 +18,10 @@ import { FilterBar } from './toolbar/FilterBar.tsx'
 import { ListHead } from './toolbar/ListHead.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
 import styles from './toolbar/toolbar.module.css'
-import { useColumns } from './toolbar/use-columns.ts'
 import { useListSearch } from './use-list-search.ts'
+
+/** The table's library comes beside the first rows. */
+const RegisterTable = lazyPart(() => import('./rows/RegisterTable.tsx'), 'RegisterTable')
 
 /** A register as a list: searched, filtered, sorted, chosen from, saved as a file. */
 export function RegisterList<Row>({ register, above }: { register: Register<Row>; above?: ReactNode }) {
@@ -25,7 +29,16 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
   const { busca, sort, filters, page } = search
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same question stays the same object
   const query = useMemo(() => ({ busca, sort, filters }), [busca, JSON.stringify(sort), JSON.stringify(filters)])
-  const { columns, remember } = useColumns(register, search.columns)
+  const { shown: keys, choose } = useColumnChoice({
+    name: `columns:${register.name}`,
+    columns: register.columns,
+    linked: search.columns,
+    isOrdered: true,
+  })
+  const columns = useMemo(
+    () => keys.flatMap((key) => register.columns.find((column) => column.key === key) ?? []),
+    [keys, register],
+  )
   const shown = useListWindow({
     register,
     query,
@@ -45,11 +58,11 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
   }
 
   const chooseColumns = useCallback(
-    (names: readonly string[] | null) => {
-      remember(names)
-      change({ columns: names })
+    (chosen: readonly string[] | null) => {
+      choose(chosen)
+      change({ columns: chosen })
     },
-    [remember, change],
+    [choose, change],
   )
   const look = useCallback((text: string) => change({ busca: text }), [change])
   const filter = useCallback((values: Record<string, string>) => change({ filters: values }, { push: true }), [change])
@@ -95,14 +108,16 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
           onClear={() => change({ busca: '', filters: {} })}
         />
       ) : (
-        <RegisterTable
-          register={register}
-          columns={columns}
-          query={query}
-          shown={shown}
-          selection={keeps ? selection : null}
-          onSort={(next) => change({ sort: next })}
-        />
+        <Suspense fallback={<Skeleton height={420} />}>
+          <RegisterTable
+            register={register}
+            columns={keys}
+            query={query}
+            shown={shown}
+            selection={keeps ? selection : null}
+            onSort={(next) => change({ sort: next })}
+          />
+        </Suspense>
       )}
       <footer className={styles.foot}>
         {rows.error && !empty ? (

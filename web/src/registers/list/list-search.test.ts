@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextSort, readListSearch, writeListSearch } from './list-search.ts'
+import { readListSearch, writeListSearch } from './list-search.ts'
 
 const vocabulary = { columns: ['name', 'city', 'status'], sortable: ['name', 'city'], filters: ['situacao', 'uf'] }
 
@@ -9,7 +9,7 @@ describe('the link of a list', () => {
     const text = fc.string().map((typed) => typed.trim())
     const search = fc.record({
       busca: text,
-      sort: fc.option(fc.record({ by: fc.constantFrom('name', 'city'), descending: fc.boolean() })),
+      sort: fc.option(fc.record({ key: fc.constantFrom('name', 'city'), descending: fc.boolean() })),
       columns: fc.option(fc.uniqueArray(fc.constantFrom('name', 'city', 'status'), { minLength: 1 })),
       page: fc.integer({ min: 1, max: 100 }),
       filters: fc.dictionary(fc.constantFrom('situacao', 'uf'), fc.string({ minLength: 1 }), { noNullPrototype: true }),
@@ -26,15 +26,4 @@ describe('the link of a list', () => {
     expect(writeListSearch(usual)).toEqual({})
     expect(readListSearch({ ord: '-password', col: 'x,y', pagina: '-3', outro: 'a' }, vocabulary)).toEqual(usual)
   })
-})
-
-test('a column is sorted up, down and not at all', () => {
-  const up = nextSort(null, 'name')
-  const down = nextSort(up, 'name')
-  expect([up, down, nextSort(down, 'name')]).toEqual([
-    { by: 'name', descending: false },
-    { by: 'name', descending: true },
-    null,
-  ])
-  expect(nextSort(down, 'city')).toEqual({ by: 'city', descending: false })
 })

@@ -1,8 +1,10 @@
+import type { TableSort } from '#table/table-column.ts'
+
 /** What a register's list shows, as its link holds it. */
 export interface ListSearch {
   /** Text looked for. */
   busca: string
-  sort: { by: string; descending: boolean } | null
+  sort: TableSort | null
   /** Names of the columns shown, in order; null for the register's own choice. */
   columns: readonly string[] | null
   /** Page at the top of the window, from 1. */
@@ -40,22 +42,16 @@ export function writeListSearch({ busca, sort, columns, page, filters }: ListSea
   return {
     ...(busca && { busca }),
     ...filters,
-    ...(sort && { ord: `${sort.descending ? '-' : ''}${sort.by}` }),
+    ...(sort && { ord: `${sort.descending ? '-' : ''}${sort.key}` }),
     ...(columns && { col: columns.join(',') }),
     ...(page > 1 && { pagina: String(page) }),
   }
 }
 
-/** The next order of a column whose head is pressed: ascending, descending, none. */
-export function nextSort(sort: ListSearch['sort'], by: string): ListSearch['sort'] {
-  if (sort?.by !== by) return { by, descending: false }
-  return sort.descending ? null : { by, descending: true }
-}
-
 function readSort(text: string, sortable: readonly string[]): ListSearch['sort'] {
   const descending = text.startsWith('-')
-  const by = descending ? text.slice(1) : text
-  return sortable.includes(by) ? { by, descending } : null
+  const key = descending ? text.slice(1) : text
+  return sortable.includes(key) ? { key, descending } : null
 }
 
 function textOf(value: unknown): string {

@@ -34,8 +34,8 @@ function otherRows(patch: Partial<ListSearch>): boolean {
 
 function vocabularyOf<Row>({ columns, filters }: Register<Row>): ListVocabulary {
   return {
-    columns: columns.map(({ name }) => name),
-    sortable: columns.filter(({ sortBy }) => sortBy).map(({ name }) => name),
+    columns: columns.map(({ key }) => key),
+    sortable: columns.filter(({ sortBy }) => sortBy).map(({ key }) => key),
     filters: filters.map(({ name }) => name),
   }
 }

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTableWindow } from '#table/use-table-window.ts'
 import type { ListQuery, Register } from '../../register.ts'
 import { type RowRange, useRegisterRows } from './use-register-rows.ts'
 
@@ -13,45 +13,33 @@ interface ListWindowOptions<Row> {
   register: Register<Row>
   query: ListQuery
   page: number
-  rowHeightPx: number
-  headHeightPx: number
+  rowPx: number
+  headPx: number
   onPage(page: number): void
 }
 
 /** The rows of a list that are in sight: reads them, keeps the place in the link, begins at the top for another query. */
 export function useListWindow<Row>(options: ListWindowOptions<Row>) {
-  const { register, query, page, rowHeightPx, headHeightPx, onPage } = options
-  const box = useRef<HTMLDivElement>(null)
+  const { register, query, page, rowPx, headPx, onPage } = options
   const from = (page - 1) * LINK_ROWS
   const [range, setRange] = useState<RowRange>({ from, to: from + FIRST_ROWS })
   const rows = useRegisterRows(register, query, range)
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 12,
-    scrollPaddingStart: headHeightPx,
-    initialOffset: from * rowHeightPx,
-  })
-  const items = virtualizer.getVirtualItems()
-  const firstIndex = items[0]?.index ?? 0
-  const lastIndex = items.at(-1)?.index ?? FIRST_ROWS
+  const window = useTableWindow({ count: rows.length, rowPx, headPx, firstIndex: from })
+  const firstIndex = window.items[0]?.index ?? 0
+  const lastIndex = window.items.at(-1)?.index ?? FIRST_ROWS
 
   useEffect(() => {
     if (rows.length > 0) setRange({ from: firstIndex, to: lastIndex })
   }, [firstIndex, lastIndex, rows.length])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the measures follow the height alone
-  useEffect(() => virtualizer.measure(), [rowHeightPx])
-
-  useStartingPlace(rows.length, () => virtualizer.scrollToIndex(from, { align: 'start' }))
+  useStartingPlace(rows.length, () => window.scrollTo(from, 'start'))
   useTopForAnother(query, () => {
-    virtualizer.scrollToOffset(0)
+    window.scrollToTop()
     setRange({ from: 0, to: FIRST_ROWS })
   })
-  useLinkedPage(virtualizer.scrollOffset ?? 0, rowHeightPx, (now) => now !== page && onPage(now))
+  useLinkedPage(window.offsetPx, rowPx, (now) => now !== page && onPage(now))
 
-  return { box, rows, virtualizer, items }
+  return { rows, window }
 }
 
 /** Goes to the link's page once the list is long enough. */
@@ -75,13 +63,13 @@ function useTopForAnother(query: ListQuery, goToTop: () => void): void {
   }, [query])
 }
 
-function useLinkedPage(offsetPx: number, rowHeightPx: number, tell: (page: number) => unknown): void {
+function useLinkedPage(offsetPx: number, rowPx: number, tell: (page: number) => unknown): void {
   const say = useEffectEvent(tell)
   const touched = useRef(false)
   useEffect(() => {
     if (offsetPx > 0) touched.current = true
     if (!touched.current) return
-    const timer = setTimeout(() => say(Math.floor(offsetPx / rowHeightPx / LINK_ROWS) + 1), PAGE_WAIT_MS)
+    const timer = setTimeout(() => say(Math.floor(offsetPx / rowPx / LINK_ROWS) + 1), PAGE_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [offsetPx, rowHeightPx])
+  }, [offsetPx, rowPx])
 }

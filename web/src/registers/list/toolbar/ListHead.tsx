@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { memo, Suspense, useState } from 'react'
 import { forgetDraft } from '#form/kept-draft.ts'
 import { formatCount } from '#format/numbers.ts'
+import { ColumnChooser } from '#table/ColumnChooser.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
-import type { Column, ListQuery, Register } from '../../register.ts'
-import { ColumnChooser } from './ColumnChooser.tsx'
+import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { TOOL } from './tool-look.ts'
 import styles from './toolbar.module.css'
@@ -17,7 +17,7 @@ const ImportDialog = lazyPart(() => import('../../import/ImportDialog.tsx'), 'Im
 
 interface ListHeadProps<Row> {
   register: Register<Row>
-  columns: readonly Column<Row>[]
+  columns: readonly RegisterColumn<Row>[]
   query: ListQuery
   total: number | undefined
   /** There is nothing to be saved as a file. */
@@ -25,7 +25,7 @@ interface ListHeadProps<Row> {
   /** Whether this person adds and changes records. */
   keeps: boolean
   onReload(): Promise<void>
-  onColumns(names: readonly string[] | null): void
+  onColumns(keys: readonly string[] | null): void
 }
 
 function Head<Row>({ register, columns, query, total, empty, keeps, onReload, onColumns }: ListHeadProps<Row>) {
@@ -40,7 +40,14 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
       </p>
       <IconButton label="Atualizar" icon={IconRefresh} onClick={() => void onReload()} />
       <SavedViews register={register} columns={columns} query={query} />
-      <ColumnChooser all={register.columns} shown={columns.map(({ name }) => name)} onChange={onColumns} />
+      <ColumnChooser
+        label="Colunas"
+        all={register.columns}
+        shown={columns.map(({ key }) => key)}
+        isOrdered
+        look={{ classNames: TOOL }}
+        onChange={onColumns}
+      />
       <Button
         size="sm"
         variant="default"

@@ -3,7 +3,7 @@ import { LONGEST_VIEW_NAME } from '@monitorweb/contract/people/saved-views'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { Column, ListQuery, Register } from '../../register.ts'
+import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
 import { writeListSearch } from '../list-search.ts'
 import { TOOL } from './tool-look.ts'
 import styles from './toolbar.module.css'
@@ -11,7 +11,7 @@ import { useSavedViews } from './use-saved-views.ts'
 
 interface SavedViewsProps<Row> {
   register: Register<Row>
-  columns: readonly Column<Row>[]
+  columns: readonly RegisterColumn<Row>[]
   query: ListQuery
 }
 
@@ -25,7 +25,7 @@ export function SavedViews<Row>({ register, columns, query }: SavedViewsProps<Ro
     event.preventDefault()
     const chosen = name.trim()
     if (chosen === '' || busy) return
-    const search = writeListSearch({ ...query, page: 1, columns: columns.map((column) => column.name) })
+    const search = writeListSearch({ ...query, page: 1, columns: columns.map(({ key }) => key) })
     if (await save(chosen, new URLSearchParams(search).toString())) setName('')
   }
 

@@ -1,11 +1,11 @@
 import { writeCsv } from '#format/csv.ts'
-import type { Column, ListQuery, Register } from '../../register.ts'
+import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
 
 const LARGEST_PAGE = 1000
 
 interface Export<Row> {
   register: Register<Row>
-  columns: readonly Column<Row>[]
+  columns: readonly RegisterColumn<Row>[]
   query: ListQuery
   signal: AbortSignal
   /** Told after every page: rows read so far. */
@@ -28,7 +28,10 @@ export async function allRows<Row>({ register, query, signal, onProgress }: Omit
 export async function listAsCsv<Row>(options: Export<Row>): Promise<string> {
   const { columns } = options
   const rows = await allRows(options)
-  return writeCsv([columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => column.text(row)))])
+  return writeCsv([
+    columns.map(({ header }) => header),
+    ...rows.map((row) => columns.map((column) => column.text(row))),
+  ])
 }
 
 /** Hands a text to the browser as a file to be kept. */

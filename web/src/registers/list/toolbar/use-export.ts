@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import type { Column, ListQuery, Register } from '../../register.ts'
+import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
 import { listAsCsv, saveFile } from './export-list.ts'
 
 /** Saves what a list shows as a file; `done` says how far it is, null while nothing is being saved. */
-export function useExport<Row>(register: Register<Row>, columns: readonly Column<Row>[], query: ListQuery) {
+export function useExport<Row>(register: Register<Row>, columns: readonly RegisterColumn<Row>[], query: ListQuery) {
   const [done, setDone] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)

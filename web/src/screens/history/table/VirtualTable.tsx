@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '#format/numbers.ts'
+import { MOST_PRINTED_ROWS, useIsPrinting } from '#table/use-printed-rows.ts'
 import { copiedTable } from './copied-table.ts'
 import { useShownTable } from './shown-table.ts'
 import type { TableSort } from './sorted-rows.ts'
@@ -8,7 +9,6 @@ import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
 import type { TableColumn } from './table-column.ts'
 import { Group, type GroupRow, Space } from './table-rows.tsx'
-import { MOST_PRINTED_ROWS, useIsPrinting } from './use-printed-rows.ts'
 
 interface VirtualTableProps<Row> {
   label: string

@@ -1,0 +1,34 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+
+/** A row that stands for others, which a press on it shows under it. */
+export interface RowGroup {
+  words: ReactNode
+  /** The same, to be copied. */
+  text: string
+  isOpen: boolean
+  toggle(): void
+}
+
+interface GroupRowProps {
+  group: RowGroup
+  index: number
+  columns: number
+  rowPx: number | undefined
+}
+
+/** The row that stands for others, across all columns. */
+export function GroupRow({ group: { words, isOpen }, index, columns, rowPx }: GroupRowProps) {
+  const Icon = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <tr className={styles.row} data-row={index} aria-rowindex={index + 2} style={{ height: rowPx }}>
+      <th scope="rowgroup" colSpan={columns} className={styles.group}>
+        <button type="button" aria-expanded={isOpen} data-fold data-lead>
+          <Icon size={15} aria-hidden="true" />
+          {words}
+        </button>
+      </th>
+    </tr>
+  )
+}

@@ -1,0 +1,148 @@
+import { memo } from 'react'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from './table.module.css'
+import { isNumber, type TableColumn } from './table-column.ts'
+import { useFlash } from './use-flash.ts'
+
+/** What the first cell of a row is: a link that opens it, a button that chooses it, or words like the others. */
+export type RowLead = 'link' | 'button' | 'words'
+
+/** What is said of a row beside its cells. */
+export interface RowLook {
+  /** Where the link of its first cell leads. */
+  href?: string
+  /** What it is called where its first cell is empty, and beside its box. */
+  title?: string
+  /** Whether its box is checked; absent where rows have none. */
+  isChecked?: boolean
+  /** Of a grid, whose rows themselves are selected. */
+  isSelected?: boolean
+  /** That which is looked at. */
+  isCurrent?: boolean
+  /** It is there, but no longer in use. */
+  isInactive?: boolean
+}
+
+interface TableRowProps<Row> extends RowLook {
+  row: Row
+  /** Its place in the whole table, from 0. */
+  index: number
+  columns: readonly TableColumn<Row>[]
+  lefts: ReadonlyMap<string, number>
+  lead: RowLead
+  id?: string | undefined
+  /** The keyboard stands on it. */
+  isActive: boolean
+  rowPx: number | undefined
+  /** Lights up what changed. */
+  flashes: boolean
+  /** Says beside each cell what it is, for the cards of small screens. */
+  cards: boolean
+}
+
+function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: TableRowProps<T>) {
+  const { id, href, title = '', isActive, isChecked, isSelected, isCurrent, isInactive, rowPx } = props
+  const element = useFlash(columns, row, flashes)
+  return (
+    <tr
+      ref={element}
+      id={id}
+      className={styles.row}
+      data-row={index}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-active={isActive || undefined}
+      data-chosen={isChecked || isSelected || undefined}
+      data-current={isCurrent || undefined}
+      data-inactive={isInactive || undefined}
+      style={{ height: rowPx }}
+    >
+      {isChecked !== undefined && (
+        <td className={styles.choice}>
+          {/* Which box it was, and what follows, is known to the table. */}
+          <input
+            type="checkbox"
+            tabIndex={isActive ? 0 : -1}
+            aria-label={`Escolher ${title}`}
+            checked={isChecked}
+            onChange={() => undefined}
+          />
+        </td>
+      )}
+      {columns.map((column, place) => {
+        const { key, kind, monospace, card } = column
+        const left = lefts.get(key)
+        const text = column.text?.(row)
+        const looks = {
+          'data-number': isNumber(kind) || undefined,
+          'data-monospace': monospace,
+          'data-pinned': left !== undefined || undefined,
+          style: left === undefined ? undefined : { left },
+        }
+        // A grid is full of readings that nobody sent; a list says that there is nothing.
+        const content = column.cell ? column.cell(row) : text === '' && lead !== 'words' ? '–' : text
+        if (place > 0 || lead === 'words') {
+          return (
+            <td key={key} {...looks} title={text} data-empty={text === '' || undefined} data-card={card ?? 'none'}>
+              {cards && <span className={styles.cardLabel}>{column.header}: </span>}
+              {content}
+            </td>
+          )
+        }
+        return (
+          <th key={key} scope="row" {...looks}>
+            {lead === 'link' ? (
+              <a href={href} tabIndex={isActive ? 0 : -1} data-lead>
+                {text || title}
+              </a>
+            ) : (
+              <button type="button" tabIndex={isActive ? 0 : -1} aria-pressed={isCurrent ?? false} data-lead>
+                {content}
+              </button>
+            )}
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
+/**
+ * Rows that have not changed are not drawn again while a table is scrolled or one vehicle of thousands moves. Links and boxes
+ * are the browser's own, and what is pressed is the table's affair, so that hundreds of rows come and go without being felt.
+ */
+export const TableRow = memo(Row) as typeof Row
+
+interface SkeletonRowProps<T> {
+  index: number
+  columns: readonly TableColumn<T>[]
+  choice: boolean
+  rowPx: number
+}
+
+/** The place of a row that is still being read. */
+export function SkeletonRow<T>({ index, columns, choice, rowPx }: SkeletonRowProps<T>) {
+  return (
+    <tr className={styles.row} style={{ height: rowPx }}>
+      {choice && <td className={styles.choice} />}
+      {columns.map(({ key, card }, place) => (
+        <td key={key} data-card={card ?? (place === 0 ? undefined : 'none')} data-pinned={place === 0 || undefined}>
+          <Skeleton height={10} width={`${SKELETON_WIDTHS[(index + place) % SKELETON_WIDTHS.length]}%`} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const SKELETON_WIDTHS = [72, 48, 60, 35, 54]
+
+/** The height of rows that are not there. */
+export function SpaceRow({ heightPx, columns }: { heightPx: number; columns: number }) {
+  if (heightPx <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of no words, and nothing in it takes the focus
+    <tr aria-hidden="true" className={styles.space}>
+      <td colSpan={columns} style={{ height: heightPx }} />
+    </tr>
+  )
+}

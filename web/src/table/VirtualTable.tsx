@@ -1,0 +1,224 @@
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { formatCount } from '#format/numbers.ts'
+import { GroupRow, type RowGroup } from './GroupRow.tsx'
+import { TableHead } from './TableHead.tsx'
+import { type RowLead, type RowLook, SkeletonRow, SpaceRow, TableRow } from './TableRow.tsx'
+import styles from './table.module.css'
+import { isNumber } from './table-column.ts'
+import { MOST_PRINTED_ROWS, useIsPrinting } from './use-printed-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import type { TableModel } from './use-table-model.ts'
+import { OVERSCAN_ROWS, type TableWindow } from './use-table-window.ts'
+
+/** The rows of a table, of which only those in sight need be there. */
+interface TableRows<Row> {
+  count: number
+  /** False while these are only those that are known so far. */
+  isCounted?: boolean
+  /** Undefined while it is being read. */
+  at(index: number): Row | undefined
+  keyOf(row: Row, index: number): string | number
+  lookOf?(row: Row, index: number): RowLook
+  /** Of a row that stands for others; null for one of its own. */
+  groupOf?(row: Row, index: number): RowGroup | null
+}
+
+interface VirtualTableProps<Row> {
+  label: string
+  model: TableModel<Row>
+  window: TableWindow
+  rows: TableRows<Row>
+  lead: RowLead
+  /** A grid's rows are selected, and its columns are as wide as they say. */
+  isGrid?: boolean
+  /** On small screens each row is a card. */
+  hasCards?: boolean
+  /** The whole table can be moved by keys, and is found among the regions of the page. */
+  isRegion?: boolean
+  isBusy?: boolean
+  /** Nothing has come yet, and places are kept for what will. */
+  isPending?: boolean
+  /** Rows light up where they change. */
+  flashes?: boolean
+  /** Rows out of sight are printed, too. */
+  prints?: boolean
+  /** The row that the keyboard stands on, where the table does not keep that itself. */
+  active?: number
+  onActive?(index: number): void
+  /** A press anywhere in a row, with whatever is held or was hit; also Enter and Space of a grid. */
+  onPress(index: number, event: MouseEvent | KeyboardEvent): void
+  onDoublePress?(index: number): void
+  /** A row's box, or Space on it. */
+  onToggle?(index: number): void
+  /** Chooses what is in sight; stands in the head. */
+  choice?: ReactNode
+  onHover?(row: Row | null): void
+  /** Stands below the head where there is no row. */
+  empty?: ReactNode
+}
+
+const SKELETON_ROWS = 14
+
+/** The one table of the program: head, rows in sight, sums; its columns and their order are the model's. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, model, window, rows, lead, isGrid = false, hasCards = false, isRegion = false } = props
+  const { columns, lefts } = model
+  const { count, isCounted = true } = rows
+  const [ownActive, setOwnActive] = useState(0)
+  const first = window.items[0]?.index ?? 0
+  const last = window.items.at(-1)?.index ?? -1
+  const active = props.active ?? (ownActive >= first && ownActive <= last ? ownActive : first)
+  const setActive = props.onActive ?? setOwnActive
+  const keys = useRowKeys({
+    count,
+    active,
+    onActive: setActive,
+    windowRows: Math.max(1, window.items.length - 2 * OVERSCAN_ROWS),
+    scrollTo: window.scrollTo,
+    onChoose: isGrid ? props.onPress : props.onToggle,
+    isGrid,
+  })
+  const isPrinting = useIsPrinting() && props.prints === true
+  const shown = isPrinting ? firstIndices(Math.min(count, MOST_PRINTED_ROWS)) : window.items.map(({ index }) => index)
+  const rowPx = isPrinting ? undefined : window.rowPx
+  const hovered = useRef(-1)
+  const activeRow = rows.at(active)
+  const columnCount = columns.length + (props.choice ? 1 : 0)
+  const hasTotals = count > 0 && columns.some(({ total }) => total !== undefined)
+
+  function press(event: MouseEvent) {
+    const index = indexOf(event)
+    if (index === null) return
+    const row = rows.at(index)
+    const folds = (event.target as HTMLElement).closest('[data-fold]')
+    if (folds && row !== undefined) rows.groupOf?.(row, index)?.toggle()
+    else props.onPress(index, event)
+  }
+
+  function hover(index: number | null) {
+    if (index === null || index === hovered.current) return
+    hovered.current = index
+    const row = index < 0 ? undefined : rows.at(index)
+    props.onHover?.(row ?? null)
+  }
+
+  return (
+    <section
+      ref={window.box}
+      className={styles.box}
+      data-grid={isGrid || undefined}
+      data-cards={hasCards || undefined}
+      style={{ '--row-px': `${window.rowPx}px`, '--head-px': `${window.headPx}px` } as CSSProperties}
+      aria-busy={props.isBusy}
+      {...(isRegion && { 'aria-label': label, tabIndex: 0 })}
+      onPointerLeave={() => hover(-1)}
+    >
+      <table
+        className={styles.table}
+        aria-rowcount={isCounted ? count + 1 : -1}
+        style={isPrinting || hasCards ? undefined : { [isGrid ? 'width' : 'minWidth']: model.width }}
+        {...(isGrid && {
+          role: 'grid',
+          tabIndex: 0,
+          'aria-label': label,
+          'aria-multiselectable': true,
+          'aria-activedescendant':
+            activeRow !== undefined && shown.includes(active) ? idOf(rows.keyOf(activeRow, active)) : undefined,
+          onKeyDown: keys.takeKey,
+        })}
+      >
+        {!isGrid && <caption className="visually-hidden">{label}</caption>}
+        <colgroup>
+          {props.choice && <col className={styles.choiceColumn} />}
+          {columns.map(({ key, width, grows }) => (
+            <col key={key} style={isPrinting || grows ? undefined : { width }} />
+          ))}
+        </colgroup>
+        <TableHead model={model} choice={props.choice} />
+        <tbody
+          ref={keys.body}
+          onClick={press}
+          onAuxClick={press}
+          onDoubleClick={(event) => withIndex(event, props.onDoublePress)}
+          onChange={(event) => withIndex(event, props.onToggle)}
+          onFocus={(event) => withIndex(event, setActive)}
+          onPointerOver={(event) => hover(indexOf(event))}
+          onKeyDown={isGrid ? undefined : keys.takeKey}
+        >
+          {props.isPending &&
+            firstIndices(SKELETON_ROWS).map((index) => (
+              <SkeletonRow
+                key={index}
+                index={index}
+                columns={columns}
+                choice={props.choice !== undefined}
+                rowPx={window.rowPx}
+              />
+            ))}
+          {!isPrinting && <SpaceRow heightPx={window.beforePx} columns={columnCount} />}
+          {shown.map((index) => {
+            const row = rows.at(index)
+            if (row === undefined) {
+              const choice = props.choice !== undefined
+              return <SkeletonRow key={index} index={index} columns={columns} choice={choice} rowPx={window.rowPx} />
+            }
+            const key = rows.keyOf(row, index)
+            const group = rows.groupOf?.(row, index)
+            if (group) return <GroupRow key={key} group={group} index={index} columns={columnCount} rowPx={rowPx} />
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                index={index}
+                columns={columns}
+                lefts={lefts}
+                lead={lead}
+                id={isGrid ? idOf(key) : undefined}
+                isActive={index === active}
+                rowPx={rowPx}
+                flashes={props.flashes ?? false}
+                cards={hasCards}
+                {...rows.lookOf?.(row, index)}
+              />
+            )
+          })}
+          {!isPrinting && <SpaceRow heightPx={window.afterPx} columns={columnCount} />}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, kind, total }) => (
+                <td key={key} data-number={isNumber(kind) || undefined}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {isPrinting && count > shown.length && (
+        <p>
+          As primeiras {formatCount(shown.length)} de {formatCount(count)} linhas. Exporte o relatório para ter todas.
+        </p>
+      )}
+      {count === 0 && props.empty && <div className={styles.empty}>{props.empty}</div>}
+    </section>
+  )
+}
+
+function firstIndices(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+const idOf = (key: string | number) => `row-${key}`
+
+/** The place of the row that an event happened in; null outside of rows. */
+function indexOf({ target }: { target: EventTarget }): number | null {
+  const place = (target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row']
+  return place === undefined ? null : Number(place)
+}
+
+function withIndex(event: { target: EventTarget }, take: ((index: number) => void) | undefined): void {
+  const index = indexOf(event)
+  if (index !== null) take?.(index)
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+interface RowKeys {
+  count: number
+  /** The row that the keyboard stands on. */
+  active: number
+  onActive(index: number): void
+  /** Rows of one window, for Page Up and Page Down. */
+  windowRows: number
+  scrollTo(index: number): void
+  /** Chooses a row: Space everywhere; Enter, too, where rows are no links or buttons of their own. */
+  onChoose?: ((index: number, event: KeyboardEvent) => void) | undefined
+  /** A grid keeps the focus itself and names the active row; otherwise the row's link or button has it. */
+  isGrid: boolean
+}
+
+/** One tab stop for all rows of a table: arrows (or j and k), Home, End and pages move it. */
+export function useRowKeys({ count, active, onActive, windowRows, scrollTo, onChoose, isGrid }: RowKeys) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const wanted = useRef<number | null>(null)
+
+  // A row that was out of sight exists only after the table has scrolled to it.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const lead = body.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"] [data-lead]`)
+    if (!lead) return
+    wanted.current = null
+    lead.focus({ preventScroll: true })
+  })
+
+  function takeKey(event: KeyboardEvent) {
+    const target = event.target as HTMLElement
+    const isRow = isGrid ? target === event.currentTarget : target.hasAttribute('data-lead')
+    if (!isRow || event.altKey) return
+    const move = event.ctrlKey || event.metaKey ? undefined : MOVES[event.key]
+    if (move) {
+      const index = Math.max(0, Math.min(count - 1, move(active, { count, windowRows })))
+      if (!isGrid) wanted.current = index
+      onActive(index)
+      scrollTo(index)
+    } else if (onChoose && (event.key === ' ' || (isGrid && event.key === 'Enter'))) {
+      if (active < 0 || (!isGrid && (event.ctrlKey || event.metaKey))) return
+      onActive(active)
+      onChoose(active, event)
+    } else return
+    event.preventDefault()
+  }
+
+  return { body, takeKey }
+}
+
+const MOVES: Record<string, (index: number, table: { count: number; windowRows: number }) => number> = {
+  ArrowDown: (index) => index + 1,
+  j: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  k: (index) => index - 1,
+  PageDown: (index, { windowRows }) => index + windowRows,
+  PageUp: (index, { windowRows }) => index - windowRows,
+  Home: () => 0,
+  End: (_, { count }) => count - 1,
+}

@@ -1,0 +1,58 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useEffect, useState } from 'react'
+
+interface WindowOptions {
+  count: number
+  rowPx: number
+  /** The height of what stays in sight above and below the rows. */
+  headPx: number
+  footPx?: number
+  /** The row that is at the top when the table opens. */
+  firstIndex?: number
+}
+
+/** The part of a table that is in sight, so that thousands of rows are as light as a few. */
+export interface TableWindow {
+  /** Takes the element that scrolls, whenever that comes. */
+  box(element: HTMLElement | null): void
+  items: readonly VirtualItem[]
+  rowPx: number
+  headPx: number
+  /** The height of the rows before and after those in {@link items}. */
+  beforePx: number
+  afterPx: number
+  offsetPx: number
+  scrollTo(index: number, align?: 'auto' | 'start'): void
+  scrollToTop(): void
+}
+
+/** Rows drawn on each side of those in sight. */
+export const OVERSCAN_ROWS = 12
+
+export function useTableWindow({ count, rowPx, headPx, footPx = 0, firstIndex = 0 }: WindowOptions): TableWindow {
+  const [element, box] = useState<HTMLElement | null>(null)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => element,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+    scrollPaddingEnd: footPx,
+    initialOffset: firstIndex * rowPx,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measures follow the height alone
+  useEffect(() => virtualizer.measure(), [rowPx])
+  const items = virtualizer.getVirtualItems()
+  return {
+    box,
+    items,
+    rowPx,
+    headPx,
+    beforePx: Math.max(0, (items[0]?.start ?? headPx) - headPx),
+    afterPx: Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? headPx) - headPx)),
+    offsetPx: virtualizer.scrollOffset ?? 0,
+    scrollTo: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
+    scrollToTop: () => virtualizer.scrollToOffset(0),
+  }
+}
