@@ -9,7 +9,7 @@ import {
 } from './brazil.ts'
 
 describe('addresses in Brazil', () => {
-  test('there are 27 states, each known by its abbreviation only', () => {
+  test('are in one of 27 states, each known by its abbreviation only', () => {
     expect(new Set(BRAZILIAN_STATES).size).toBe(27)
     expect(BRAZILIAN_STATES.every(isBrazilianState)).toBe(true)
     expect(['XX', 'sp', 'SAO PAULO', ''].some(isBrazilianState)).toBe(false)
@@ -19,7 +19,7 @@ describe('addresses in Brazil', () => {
     expect(isBrazil(country)).toBe(true)
   })
 
-  test.each(['Argentina', 'PARAGUAI'])('%j is not', (country) => {
+  test.each(['Argentina', 'PARAGUAI'])('%j is not Brazil', (country) => {
     expect(isBrazil(country)).toBe(false)
   })
 
@@ -54,7 +54,7 @@ describe('phones', () => {
     expect(arePhones(typed)).toBe(true)
   })
 
-  test.each(['não tem', '12', '12345678901234567890', '3232-0000 /', "'; drop table"])('%j does not', (typed) => {
+  test.each(['não tem', '12', '12345678901234567890', '3232-0000 /', "'; drop table"])('%j is no phone', (typed) => {
     expect(arePhones(typed)).toBe(false)
   })
 })

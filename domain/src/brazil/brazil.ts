@@ -1,6 +1,6 @@
 import { normalizeText, withoutAccents } from '../text/text.ts'
 
-/** The 26 states and the Federal District (IBGE), by their abbreviations. */
+/** The abbreviations of the 26 states and the Federal District (IBGE). */
 export const BRAZILIAN_STATES = [
   'AC',
   'AL',
@@ -33,29 +33,34 @@ export const BRAZILIAN_STATES = [
 
 const NAMES = ['', 'BRASIL', 'BRAZIL', 'BR', 'BRA']
 
-/** Whether a country as somebody wrote it is Brazil; none is. */
+/** Whether a country as somebody wrote it is Brazil; an empty name counts as Brazil. */
 export function isBrazil(country: string): boolean {
   return NAMES.includes(withoutAccents(normalizeText(country)).toUpperCase())
 }
 
-/** Whether it is one of {@link BRAZILIAN_STATES}. */
 export function isBrazilianState(state: string): boolean {
   return (BRAZILIAN_STATES as readonly string[]).includes(state)
 }
 
-/** A CEP as it is written: "13010000" → "13010-000"; null for what has not eight digits. */
+/** Writes a CEP in its usual form: "13010000" → "13010-000"; null for a text without eight digits. */
 export function normalizePostalCode(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')
   return /^\d{8}$/.test(digits) ? `${digits.slice(0, 5)}-${digits.slice(5)}` : null
 }
 
-/** A year of make, or of make and model, as it is written: "2023 - 2024" → "2023/2024". Anything else stays. */
+/**
+ * Writes a year of make, or of make and model, in its usual form: "2023 - 2024" → "2023/2024". Any other text stays as
+ * it is.
+ */
 export function normalizeModelYear(text: string): string {
   const [, make, model] = /^(\d{4})\s*[/\-.]\s*(\d{4})$/.exec(text) ?? []
   return make ? `${make}/${model}` : text
 }
 
-/** One number or several: digits with the usual signs, an extension; from 3 to 15 digits each (ITU-T E.164). */
+/**
+ * Whether the text is one phone or several: each has 3 to 15 digits (ITU-T E.164) with the usual signs and perhaps an
+ * extension.
+ */
 export function arePhones(text: string): boolean {
   return text.split(/[/,;|]| e | ou /i).every((part) => {
     const [, number = '', , extension = ''] = PHONE.exec(part.trim()) ?? []

@@ -21,7 +21,7 @@ describe('plates', () => {
     expect(otherPlate(plate)).toBe(other)
   })
 
-  test('the other of the other is the plate itself', () => {
+  test('turned into the other standard and back are the same plates', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z]{3}\d[A-J0-9]\d{2}$/), (plate) => {
         expect(isPlate(plate)).toBe(true)

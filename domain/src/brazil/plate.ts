@@ -6,7 +6,10 @@ const OLD_PLATE = /^[A-Z]{3}\d{4}$/
 const DIGITS = '0123456789'
 const LETTERS = 'ABCDEFGHIJ'
 
-/** Upper-case without accents, spaces, dots and hyphens: "abc-1d23" → "ABC1D23". Odd plates stay as odd as they are. */
+/**
+ * Writes a plate in upper case without accents, spaces, dots and hyphens: "abc-1d23" → "ABC1D23". An odd plate stays as
+ * odd as it is.
+ */
 export function normalizePlate(text: string): string {
   return normalizeCode(text).replace(/[\s.-]+/g, '')
 }
@@ -16,12 +19,12 @@ export function isPlate(plate: string): boolean {
   return PLATE.test(plate)
 }
 
-/** The same plate in the Mercosul standard; unchanged when it is in it already or is no plate. */
+/** Writes the plate in the Mercosul standard; it stays unchanged when it is in it already or is no plate. */
 export function toMercosulPlate(plate: string): string {
   return OLD_PLATE.test(plate) ? withFifth(plate, LETTERS[DIGITS.indexOf(plate[4]!)]!) : plate
 }
 
-/** The same plate in the other standard, or "" where there is none (K–Z never had an old form). */
+/** Writes the plate in the other standard; "" where there is none (K–Z never had an old form). */
 export function otherPlate(plate: string): string {
   if (!isPlate(plate)) return ''
   if (OLD_PLATE.test(plate)) return toMercosulPlate(plate)

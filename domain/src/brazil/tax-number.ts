@@ -1,4 +1,4 @@
-/** Letters and digits of a CPF or CNPJ, upper-case: "12.ABC.345/01DE-35" → "12ABC34501DE35". */
+/** Keeps the letters and digits of a CPF or CNPJ, in upper case: "12.ABC.345/01DE-35" → "12ABC34501DE35". */
 export function bareTaxNumber(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }
@@ -13,21 +13,24 @@ export function isTaxNumber(text: string): boolean {
   return isCpf(text) || isCnpj(text)
 }
 
-/** CPF: nine digits and two check digits, mod 11 with weights 10…2 and 11…2. */
+/** Whether the text is a CPF: nine digits and two check digits, mod 11 with weights 10…2 and 11…2. */
 export function isCpf(text: string): boolean {
   const cpf = bareTaxNumber(text)
   if (!/^\d{11}$/.test(cpf) || isRepeated(cpf)) return false
   return cpf === withCheckDigits(cpf.slice(0, 9), Number.POSITIVE_INFINITY)
 }
 
-/** CNPJ, also the alphanumeric one (Receita Federal, IN 2.229/2024): value = ASCII − 48, mod 11 with weights 2…9. */
+/**
+ * Whether the text is a CNPJ, also the alphanumeric one (Receita Federal, IN 2.229/2024): a character's value is ASCII
+ * − 48, mod 11 with weights 2…9.
+ */
 export function isCnpj(text: string): boolean {
   const cnpj = bareTaxNumber(text)
   if (!/^[0-9A-Z]{12}\d{2}$/.test(cnpj) || isRepeated(cnpj)) return false
   return cnpj === withCheckDigits(cnpj.slice(0, 12), 9)
 }
 
-/** 111.111.111-11 and its like add up and belong to nobody. */
+/** A number of one repeated digit, 111.111.111-11 and its like, has right check digits and belongs to nobody. */
 function isRepeated(number: string): boolean {
   return [...number].every((character) => character === number[0])
 }

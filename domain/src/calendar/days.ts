@@ -4,15 +4,18 @@ import { DAY_MS, instantOf, type TimeZone, wallTime } from './time-zone.ts'
 
 /** The part of a calendar day that lies in a period. */
 export interface DaySpan extends Period {
-  /** `YYYY-MM-DD` in the zone. */
+  /** The date as `YYYY-MM-DD` in the zone. */
   date: string
 }
 
-/** Enough for a hundred years of a zone; beyond it the cache starts anew. */
+/** So many days are a hundred years of a zone; beyond them the cache starts anew. */
 const MOST_REMEMBERED = 40_000
 const starts = new Map<TimeZone, Map<number, EpochMs>>()
 
-/** The days of a zone that a period touches, in order, its first and last one cut; together they are the period. */
+/**
+ * Lists the days of a zone that a period touches, in order; the first and the last are cut, and together they are the
+ * period.
+ */
 export function daysOf({ from, to }: Period, zone: TimeZone): DaySpan[] {
   const days: DaySpan[] = []
   let wallDay = Math.floor(wallTime(from, zone) / DAY_MS) * DAY_MS
@@ -26,7 +29,7 @@ export function daysOf({ from, to }: Period, zone: TimeZone): DaySpan[] {
   return days
 }
 
-/** When the calendar day of this instant began. */
+/** Tells when the calendar day of this instant began. */
 export function startOfDayAt(at: EpochMs, zone: TimeZone): EpochMs {
   return startOfDay(Math.floor(wallTime(at, zone) / DAY_MS) * DAY_MS, zone)
 }

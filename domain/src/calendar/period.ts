@@ -1,6 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
 
-/** Half open: `from` ≤ time < `to`. */
+/** A period is half open: `from` ≤ time < `to`. */
 export interface Period {
   from: EpochMs
   to: EpochMs

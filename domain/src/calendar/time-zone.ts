@@ -1,11 +1,11 @@
 import type { EpochMs } from '../position/position-report.ts'
 
-/** IANA name, "America/Sao_Paulo". */
+/** The IANA name of a zone, such as "America/Sao_Paulo". */
 export type TimeZone = string
 
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
-/** No zone is or was farther from UTC. */
+/** No zone is or was further from UTC than this. */
 const MOST_OFFSET_MS = 26 * HOUR_MS
 const clocks = new Map<TimeZone, Intl.DateTimeFormat>()
 
@@ -19,7 +19,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a clock on the wall of that zone shows, as if it were UTC: milliseconds since 1970. Throws RangeError for no zone. */
+/**
+ * Tells what a clock on the wall of that zone shows, as if it were UTC, in milliseconds since 1970. Throws RangeError
+ * for no zone.
+ */
 export function wallTime(at: EpochMs, zone: TimeZone): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of clockOf(zone).formatToParts(at)) parts[type] = Number(value)
@@ -29,7 +32,7 @@ export function wallTime(at: EpochMs, zone: TimeZone): number {
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!) + (at - wholeSeconds)
 }
 
-/** The first instant at which that zone's wall clock shows this time or, where clocks skip it, a later one. */
+/** Finds the first instant at which that zone's wall clock shows this time or, where clocks skip it, a later one. */
 export function instantOf(wall: number, zone: TimeZone): EpochMs {
   const guess = wall - (wallTime(wall, zone) - wall)
   for (const candidate of [guess - HOUR_MS, guess, guess + HOUR_MS]) {

@@ -2,14 +2,15 @@ import type { EpochMs } from '../position/position-report.ts'
 import { type TimeZone, wallTime } from './time-zone.ts'
 import { WEEKDAY_WORDS } from './weekday-words.ts'
 
-/** Fewer visits than these are no habit. */
+/** Fewer visits than this are no habit. */
 const LEAST_VISITS = 3
-/** So many hours in a row are one time of the day. */
+/** So many hours in a row count as one time of the day. */
 const HOURS = 3
 
 /**
- * When something usually happens, in words: the three hours of the day that hold most of it, and the weekday, each where it holds
- * half or more: "qua, 07–10 h", "22–01 h", "qua". "variado" where neither does; "" for fewer than three times.
+ * Tells in words when something usually happens: the weekday and the three hours of the day that hold most of it, each
+ * where it holds half or more: "qua, 07–10 h", "22–01 h", "qua". Answers "variado" where neither does, and "" for fewer
+ * than three times.
  */
 export function usualTimeWords(instants: readonly EpochMs[], zone: TimeZone): string {
   if (instants.length < LEAST_VISITS) return ''
@@ -18,7 +19,7 @@ export function usualTimeWords(instants: readonly EpochMs[], zone: TimeZone): st
   const hours = Array.from({ length: 24 }, (_, hour) => walls.filter((wall) => wall.getUTCHours() === hour).length)
   const windows = hours.map((_, from) => sumOf(HOURS, (step) => hours[(from + step) % 24]!))
   const day = indexOfMost(days)
-  // Of hours that hold as many, those that begin with a visit.
+  // Among hours that hold as many visits, those that begin with a visit are taken.
   const from = indexOfMost(windows.map((count, hour) => count + (hours[hour]! > 0 ? 0.5 : 0)))
   const isHalf = (count: number) => count * 2 >= instants.length
   const words = [

@@ -1,2 +1,2 @@
-/** The days of the week in short, from Sunday. */
+/** The days of the week abbreviated in Portuguese, Sunday first. */
 export const WEEKDAY_WORDS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { isInHours, readWorkHours, WORK_HOURS_PATTERN, workHoursWords, writeWorkHours } from './work-hours.ts'
 
 const ZONE = 'America/Sao_Paulo'
-/** Three hours behind UTC; 2026-03-04 is a Wednesday. */
+/** The wall clock is three hours behind UTC; 2026-03-04 is a Wednesday. */
 const at = (date: string, clock: string) => Date.parse(`${date}T${clock}:00Z`) + 3 * 3_600_000
 const office = readWorkHours('dentro_12345_06:00-18:00')!
 
 describe('hours of work', () => {
-  test('are those of the wall, the end excluded, on their days', () => {
+  test('are those of the wall clock on their days, the end excluded', () => {
     const within = (date: string, clock: string) => isInHours(at(date, clock), office, ZONE)
     expect(within('2026-03-04', '06:00')).toBe(true)
     expect(within('2026-03-04', '17:59')).toBe(true)
@@ -31,7 +31,7 @@ describe('hours of work', () => {
     expect(within('2026-03-08', '02:00')).toBe(false)
   })
 
-  test('and all others part time: every instant is in one of both', () => {
+  test('and the hours outside of them part time: every instant is in one of both', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (instant) => {
         expect(isInHours(instant, office, ZONE)).toBe(!isInHours(instant, { ...office, isOutside: true }, ZONE))

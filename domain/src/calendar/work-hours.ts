@@ -5,17 +5,20 @@ import { WEEKDAY_WORDS } from './weekday-words.ts'
 /** The hours of the week in which work is done, or all others. */
 export interface WorkHours {
   isOutside: boolean
-  /** 0 is Sunday. */
+  /** The days of the week, where 0 is Sunday. */
   weekdays: readonly number[]
-  /** Of the day, the end excluded; an end that is not after the beginning is past midnight, still of the day that began. */
+  /**
+   * Minutes of the day, the end excluded. An end that is not after the beginning lies past midnight and still belongs
+   * to the day that began.
+   */
   fromMinute: number
   toMinute: number
 }
 
-/** "fora_12345_06:00-18:00": as links and requests have it. */
+/** Links and requests write hours so: "fora_12345_06:00-18:00". */
 export const WORK_HOURS_PATTERN = /^(fora|dentro)_([0-6]{1,7})_([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/
 
-/** Null for what does not say hours. */
+/** Reads hours as {@link WORK_HOURS_PATTERN} has them; null for a text that says none. */
 export function readWorkHours(text: string): WorkHours | null {
   const [, side, days = '', ...clock] = WORK_HOURS_PATTERN.exec(text) ?? []
   if (!side) return null
@@ -32,25 +35,25 @@ export function writeWorkHours({ isOutside, weekdays, fromMinute, toMinute }: Wo
   return `${isOutside ? 'fora' : 'dentro'}_${weekdays.join('')}_${clockWords(fromMinute)}-${clockWords(toMinute)}`
 }
 
-/** "06:00" */
+/** Writes a minute of the day as "06:00". */
 export function clockWords(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** Whether an instant belongs to them, on the wall of that zone. */
+/** Whether an instant belongs to the hours, by the wall clock of that zone. */
 export function isInHours(at: EpochMs, hours: WorkHours, zone: TimeZone): boolean {
   const wall = new Date(wallTime(at, zone))
   const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes()
   const { weekdays, fromMinute, toMinute } = hours
   const isOvernight = toMinute <= fromMinute
-  // What is past midnight belongs to the day on which it began.
+  // The time past midnight belongs to the day on which the hours began.
   const isOfYesterday = isOvernight && minute < toMinute
   const isThen = isOvernight ? isOfYesterday || minute >= fromMinute : minute >= fromMinute && minute < toMinute
   const weekday = (wall.getUTCDay() + (isOfYesterday ? 6 : 0)) % 7
   return (isThen && weekdays.includes(weekday)) !== hours.isOutside
 }
 
-/** "fora de seg a sex, 06:00–18:00" */
+/** Tells hours in Portuguese: "fora de seg a sex, 06:00–18:00". */
 export function workHoursWords({ isOutside, weekdays, fromMinute, toMinute }: WorkHours): string {
   return `${isOutside ? 'fora' : 'dentro'} de ${daysWords(weekdays)}, ${clockWords(fromMinute)}–${clockWords(toMinute)}`
 }

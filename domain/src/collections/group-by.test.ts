@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupBy } from './group-by.ts'
 
-test('every item is in the group of its key, once and in order', () => {
+test('grouping puts every item into the group of its key, once and in order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 5 }), (items, divisor) => {
       const keyOf = (item: number) => Math.abs(item % divisor)

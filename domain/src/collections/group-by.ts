@@ -1,4 +1,4 @@
-/** The items under each key, keys and items in the order in which they came. */
+/** Collects the items under each key; keys and items stay in the order in which they came. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -1,9 +1,12 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { newest, type Observation, type PowerLoss } from './observations.ts'
 
-/** What speaks for a cause, in volts, km/h, milliseconds. `before` where it was a change, `count` of other vehicles. */
+/**
+ * What speaks for a cause, in volts, km/h or milliseconds. `before` is the value before a change, `count` the number of
+ * other vehicles.
+ */
 export interface Evidence {
-  kind: /** True: it is still heard. */
+  kind: /** The value is true while the vehicle is still heard. */
     | 'lastCommunication'
     | 'installed'
     | 'voltage'
@@ -42,7 +45,7 @@ export function heard({ lastCommunicationAt, silent }: Heard): Evidence {
   return { kind: 'lastCommunication', at: lastCommunicationAt, value: silent ? null : true }
 }
 
-/** The newest speed and ignition that were said. */
+/** Gives the newest speed and the newest ignition that were said. */
 export function motion({ observations }: Heard): Evidence[] {
   const speed = newest(observations, (said) => said.speedKmh)
   const ignition = newest(observations, (said) => said.ignition)
@@ -52,7 +55,7 @@ export function motion({ observations }: Heard): Evidence[] {
   ]
 }
 
-/** The same with the newest voltage and signal. */
+/** Adds the newest voltage and signal to what {@link motion} gives. */
 export function readings(view: Heard): Evidence[] {
   const voltage = newest(view.observations, (said) => said.voltage)
   const signal = newest(view.observations, (said) => said.signalLevel)
@@ -62,7 +65,7 @@ export function readings(view: Heard): Evidence[] {
   return evidence
 }
 
-/** How the supply went. */
+/** Gives what showed the loss of the supply, and the volts before and after it. */
 export function powerEvidence({ at, shownBy, voltsBefore, voltsAfter }: PowerLoss): Evidence[] {
   const evidence: Evidence[] = []
   if (shownBy === 'alarm') evidence.push({ kind: 'powerAlarm', at, value: true })
@@ -71,7 +74,7 @@ export function powerEvidence({ at, shownBy, voltsBefore, voltsAfter }: PowerLos
   return evidence
 }
 
-/** Who fell silent with it. */
+/** Tells how many peers fell silent together with the vehicle. */
 export function silentPeers(
   kind: 'silentInArea' | 'silentOnCarrier' | 'silentOnProtocol',
   { name, fellSilent }: Peers,

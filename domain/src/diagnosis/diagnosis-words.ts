@@ -3,7 +3,10 @@ import type { EpochMs } from '../position/position-report.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { Evidence } from './diagnosis-evidence.ts'
 
-/** How it is told: as of when, in whose zone, and whether how many vehicles of others are concerned is theirs to know. */
+/**
+ * How a diagnosis is told: as of when, in whose zone, and whether the reader may know how many vehicles of others are
+ * concerned.
+ */
 export interface Telling extends Clock {
   withCounts: boolean
 }
@@ -15,21 +18,20 @@ export interface EvidenceWords {
   value: string
 }
 
-/** Why the vehicle is as it is, in one Portuguese sentence. */
+/** Tells in one Portuguese sentence why the vehicle is as it is. */
 export function diagnosisSentence({ cause, evidence }: Diagnosis, telling: Telling): string {
   const find = (kind: Evidence['kind']) => evidence.find((one) => one.kind === kind)
   const tell: Teller = { find, at: (one) => moment(one?.at ?? null, telling), telling }
   return SENTENCES[cause](tell)
 }
 
-/** Each evidence in words. */
 export function evidenceWords({ evidence }: Diagnosis, telling: Telling): EvidenceWords[] {
   return evidence.map((one) => ({ at: one.at, label: labelOf(one), value: readingOf(one, telling) }))
 }
 
 interface Teller {
   find(kind: Evidence['kind']): Evidence | undefined
-  /** " às 13:52", or "" where the time is not known. */
+  /** Gives " às 13:52", or "" where the time is not known. */
   at(one: Evidence | undefined): string
   telling: Telling
 }
@@ -150,7 +152,7 @@ function readingOf(one: Evidence, telling: Telling): string {
   }
 }
 
-/** "12,4 → 0 V"; where it did not change, "12,4 V". */
+/** Writes "12,4 → 0 V", or "12,4 V" where the voltage did not change. */
 function change({ before, value }: Evidence, arrow = ' → '): string {
   const volts = `${decimal(Number(value))} V`
   return before === undefined || before === null ? volts : `${decimal(before)}${arrow}${volts}`
@@ -160,7 +162,7 @@ function speed(one: Evidence | undefined): string {
   return `${Math.round(Number(one?.value ?? 0))} km/h`
 }
 
-/** One's own vehicle counts too. */
+/** The count is of other vehicles, so the vehicle itself is added to it. */
 function several(one: Evidence | undefined, { withCounts }: Telling, noun = 'veículos'): string {
   return withCounts && one?.count !== undefined ? `${one.count + 1} ${noun}` : `Vários ${noun}`
 }
@@ -180,7 +182,7 @@ function decimal(value: number): string {
   return String(Math.round(value * 10) / 10).replace('.', ',')
 }
 
-/** With a space before it; "" where the time is not known. */
+/** Writes the moment with a space before it; "" where the time is not known. */
 function moment(at: EpochMs | null, clock: Clock): string {
   return at === null ? '' : ` ${momentWords(at, clock)}`
 }

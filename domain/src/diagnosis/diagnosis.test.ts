@@ -18,7 +18,7 @@ function said(minutesAgo: number, readings: Partial<Observation> = {}): Observat
   return { at, hasFix: true, speedKmh: 0, ignition: true, ...nothing, ...readings }
 }
 
-/** A vehicle that said this, last at its newest observation. */
+/** Makes a vehicle that said this and was last heard at its newest observation. */
 function vehicle(observations: Observation[], more: Partial<DiagnosisInput> = {}): DiagnosisInput {
   return {
     device: { since: null, everHeard: true },
@@ -128,7 +128,7 @@ describe('silence that others share', () => {
     )
   })
 
-  test('how many is not told to whom the others are not', () => {
+  test('is told without a count to those who may not see the other vehicles', () => {
     const found = diagnose(vehicle(driving, { sameArea: { name: '', reporting: 3, fellSilent: 2 } }), NOW)
     const words = evidenceWords(found, { ...telling, withCounts: false })
     expect(words[0]).toMatchObject({
@@ -205,7 +205,7 @@ describe('silence of its own', () => {
     )
   })
 
-  test('one that sleeps in a garage, or while others near it lose the network, sleeps', () => {
+  test('a vehicle that sleeps in a garage, or while others near it lose the network, sleeps', () => {
     const wakings = [60, 48, 36, 24, 11].map((hours) => said(hours * 60, { ignition: false, signalLevel: 1 }))
     const sameArea = { name: '', reporting: 3, fellSilent: 3 }
     expect(tell(vehicle(wakings, { lateAfterSeconds: 3 * 3600, sameArea })).cause).toBe('sleepMode')
@@ -266,7 +266,7 @@ describe('heard, but nowhere', () => {
     expect(tell(vehicle([said(30 * 60), ...parked], hourly)).cause).toBe('gpsAntenna')
   })
 
-  test('the antenna alarm, until the next fix', () => {
+  test('the antenna alarm holds until the next fix', () => {
     const alarm = [said(30), said(5, { hasFix: false, event: 'gpsAntennaCut' })]
     expect(tell(vehicle(alarm))).toMatchObject({ cause: 'gpsAntenna', confidence: 'high' })
     expect(tell(vehicle([...alarm, said(1)])).cause).toBe('healthy')
@@ -278,7 +278,7 @@ describe('heard, but nowhere', () => {
   })
 })
 
-test('one that never reported is told so; one whose device came from another vehicle is told apart', () => {
+test('a vehicle that never reported is told so; one whose device came from another vehicle is told apart', () => {
   const never = { cause: 'neverReported', sentence: 'O equipamento nunca comunicou: verificar instalação, chip e APN.' }
   expect(tell(vehicle([], { device: { since: null, everHeard: false } }))).toMatchObject(never)
   expect(tell(vehicle([], { device: { since: NOW - 2 * HOUR, everHeard: true } }))).toMatchObject({
@@ -287,19 +287,19 @@ test('one that never reported is told so; one whose device came from another veh
   })
 })
 
-test('one whose device was taken out is told to have none', () => {
+test('a vehicle whose device was taken out is told to have none', () => {
   expect(tell(vehicle([], { device: null }))).toMatchObject({
     cause: 'withoutDevice',
     sentence: 'O veículo está sem equipamento: instale um para que comunique.',
   })
 })
 
-test('another day is named with its date', () => {
+test('a diagnosis names another day with its date', () => {
   const found = diagnose(vehicle([said(24 * 60, { speedKmh: 50 })]), NOW)
   expect(diagnosisSentence(found, telling)).toBe('Perdeu o sinal a 50 km/h em 20/11/2026 às 15:00: verificar jammer.')
 })
 
-test('whatever was said, there is one cause, a sentence and words for all evidence', () => {
+test('whatever a device said, its diagnosis has one cause, a sentence and words for all evidence', () => {
   const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
   const observation = fc.record<Observation>({
     at: fc.integer({ min: NOW - 100 * HOUR, max: NOW }),

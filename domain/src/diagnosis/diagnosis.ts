@@ -2,7 +2,6 @@ import type { EpochMs } from '../position/position-report.ts'
 import { type Evidence, heard, motion, type Peers, powerEvidence, readings, silentPeers } from './diagnosis-evidence.ts'
 import { drainedBattery, lastingPowerLoss, newest, type Observation, usualSleepMs } from './observations.ts'
 
-/** Why a vehicle is as it is. */
 export type Cause =
   | 'powerCut'
   | 'lostInMotion'
@@ -16,52 +15,52 @@ export type Cause =
   | 'unknown'
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** A cause with what speaks for it. Plain data: it can be kept as JSON. */
+/** A cause with what speaks for it. It is plain data, so that it can be kept as JSON. */
 export interface Diagnosis {
   cause: Cause
   confidence: Confidence
   evidence: Evidence[]
 }
 
-/** What is known of a vehicle. */
+/** What is known of a vehicle when its cause is sought. */
 export interface DiagnosisInput {
-  /** The device in it now; null for none. */
+  /** The device that is in the vehicle now; null for none. */
   device: {
-    /** Since when it is in this vehicle, for this owner; null: for ever. */
+    /** Since when the device is in this vehicle, for this owner; null means for ever. */
     since: EpochMs | null
-    /** Whether it was ever heard, wherever it was. */
+    /** Whether the device was ever heard, in whatever vehicle it was. */
     everHeard: boolean
   } | null
   lastCommunicationAt: EpochMs | null
-  /** Newest fix that can be trusted. */
+  /** The time of the newest fix that can be trusted. */
   lastFixAt: EpochMs | null
-  /** Longer silence than this is late for it. */
+  /** A longer silence than this is late for this vehicle. */
   lateAfterSeconds: number
-  /** The newest ones, oldest first. */
+  /** The newest observations, the oldest of them first. */
   observations: readonly Observation[]
-  /** Older ones that tell how the supply was before these, oldest first. */
+  /** Older observations that tell how the supply was before the newest ones, oldest first. */
   earlierSupply: readonly Observation[]
   sameArea: Peers
   sameCarrier: Peers
   sameProtocol: Peers
 }
 
-/** From this speed on nobody just parked. */
+/** From this speed on, a vehicle did not just park. */
 const DRIVING_KMH = 20
 const MOVING_KMH = 5
-/** Steps of the field's modems: 0 none, 1 very weak, to 4. */
+/** The field's modems count signal in steps: 0 none, 1 very weak, to 4. */
 const WEAK_SIGNAL = 1
-/** How many others, and which part of those that were reporting, make it no accident. */
+/** So many others, and such a share of those that were reporting, make a common silence no accident. */
 const OUTAGE = {
   area: { vehicles: 2, share: 0.5 },
   carrier: { vehicles: 4, share: 0.5 },
   protocol: { vehicles: 4, share: 0.7 },
 }
-/** What was driven longer than this before the last word is no drive that was broken off. */
+/** A drive that ended longer than this before the last word was not broken off by the silence. */
 const DRIVE_GOES_ON_MS = 30 * 60_000
-/** Interference older than this when it was last heard was over. */
+/** Interference told longer than this before the last word was over by then. */
 const JAMMED_MS = 10 * 60_000
-/** No tunnel is so long. */
+/** No tunnel takes this long. */
 const TUNNEL_MS = 10 * 60_000
 const WITHOUT_FIX_MS = 20 * 60_000
 const LONG_WITHOUT_FIX_MS = 6 * 3_600_000
@@ -69,14 +68,14 @@ const ONLY_HEARTBEATS_MS = 3_600_000
 const FEWEST_WITHOUT_FIX = 3
 /** A sleeper is given half a sleep more before it is missed. */
 const SLEEP_PATIENCE = 1.5
-/** A parked vehicle without a known rhythm may sleep, and one in a basement be without a fix, for so long. */
+/** For so long a parked vehicle without a known rhythm may sleep, and one in a basement may be without a fix. */
 const PARKED_PATIENCE_MS = 24 * 3_600_000
 
 interface View extends DiagnosisInput {
   silentMs: number
-  /** It should have reported by now. */
+  /** Whether the vehicle should have reported by now. */
   silent: boolean
-  /** It is heard, and for how long it has not known where it is; 0 where it does. */
+  /** For how long a vehicle that is heard has not known where it is; 0 where it does. */
   withoutFixMs: number
   speed: { at: EpochMs; value: number } | null
   ignition: { at: EpochMs; value: boolean } | null
@@ -84,7 +83,7 @@ interface View extends DiagnosisInput {
 }
 type Rule = (view: View) => Diagnosis | null
 
-/** Asked in this order; the first that knows an answer gives it. */
+/** The rules are asked in this order, and the first one that knows an answer gives it. */
 const RULES: readonly Rule[] = [
   withoutDevice,
   neverReported,
@@ -103,7 +102,7 @@ const RULES: readonly Rule[] = [
   silentWithEngineOn,
 ]
 
-/** The most probable cause at `now` (server's clock), with its evidence. */
+/** Finds the most probable cause at `now` (server's clock), with its evidence. */
 export function diagnose(input: DiagnosisInput, now: EpochMs): Diagnosis {
   const { observations, lastCommunicationAt } = input
   const silentMs = lastCommunicationAt === null ? 0 : now - lastCommunicationAt
@@ -123,19 +122,22 @@ export function diagnose(input: DiagnosisInput, now: EpochMs): Diagnosis {
   return { cause: 'unknown', confidence: 'low', evidence: [heard(view), ...readings(view)] }
 }
 
-/** There is nothing in it that could report. */
+/** There is nothing in the vehicle that could report. */
 function withoutDevice({ device }: View): Diagnosis | null {
   return device === null ? { cause: 'withoutDevice', confidence: 'high', evidence: [] } : null
 }
 
-/** Not heard since it is in this vehicle; one that was heard elsewhere is none that never worked. */
+/**
+ * The vehicle was not heard since its device is in it; a device that was heard elsewhere is told as moved, not as one
+ * that never worked.
+ */
 function neverReported({ device, lastCommunicationAt }: View): Diagnosis | null {
   if (lastCommunicationAt !== null) return null
   const moved: Evidence[] = device?.everHeard ? [{ kind: 'installed', at: device.since, value: null }] : []
   return { cause: 'neverReported', confidence: 'high', evidence: moved }
 }
 
-/** Most devices of one kind fell silent at once: it is none of the vehicles. */
+/** Most devices of one protocol fell silent at once, so the fault is in none of the vehicles. */
 function platformDown(view: View): Diagnosis | null {
   const { sameProtocol, lastCommunicationAt } = view
   if (!view.silent || !isOutage(sameProtocol, OUTAGE.protocol)) return null
@@ -156,7 +158,7 @@ function powerGone(view: View): Diagnosis | null {
   return { cause: 'powerCut', confidence, evidence: [...powerEvidence(loss), heard(view), ...motion(view)] }
 }
 
-/** Engine off, and silent no longer than it sleeps every time. */
+/** The engine is off, and the vehicle is silent no longer than it sleeps every time. */
 function asleepAsUsual(view: View): Diagnosis | null {
   if (!view.silent || view.ignition?.value !== false) return null
   const usual = usualSleepMs(view.observations)
@@ -178,7 +180,7 @@ function othersSilentToo(view: View): Diagnosis | null {
   return { cause: 'coverage', confidence: 'high', evidence: [...evidence, heard(view), ...readings(view)] }
 }
 
-/** Interference was the last thing it told of; whether it is still heard or not. */
+/** Interference was the last thing the device told of, whether it is still heard or not. */
 function jammed(view: View): Diagnosis | null {
   const told = newest(view.observations, (said) => (said.event === 'jamming' ? true : said.jamming))
   if (!told?.value || view.lastCommunicationAt! - told.at > JAMMED_MS) return null
@@ -193,7 +195,7 @@ function signalFaded(view: View): Diagnosis | null {
   return { cause: 'coverage', confidence: 'medium', evidence: [...readings(view), heard(view)] }
 }
 
-/** Silence in the middle of a drive. */
+/** The silence began in the middle of a drive. */
 function lostAtSpeed(view: View): Diagnosis | null {
   const { silent, speed, ignition, lastCommunicationAt } = view
   if (!silent || !speed || speed.value < DRIVING_KMH || ignition?.value === false) return null
@@ -201,14 +203,16 @@ function lostAtSpeed(view: View): Diagnosis | null {
   return { cause: 'lostInMotion', confidence: 'medium', evidence: [...readings(view), heard(view)] }
 }
 
-/** The device itself says that its antenna is cut, and had no fix since. */
+/** The device itself says that its antenna is cut, and it had no fix since. */
 function antennaCut(view: View): Diagnosis | null {
   const alarm = newest(view.observations, (said) => (said.event === 'gpsAntennaCut' ? true : null))
   if (view.silent || !alarm || alarm.at <= (view.lastFixAt ?? 0)) return null
   return { cause: 'gpsAntenna', confidence: 'high', evidence: [{ kind: 'antennaAlarm', ...alarm }, withoutFix(view)] }
 }
 
-/** Heard and driving, but without a fix since it was at speed: so it looks where only the GPS is jammed. */
+/**
+ * The vehicle is heard and drives, but has had no fix since it was at speed: so it looks where only the GPS is jammed.
+ */
 function fixLostAtSpeed(view: View): Diagnosis | null {
   const { silent, withoutFixMs: lostMs, lastFixAt } = view
   if (silent || lostMs < TUNNEL_MS || lostMs >= LONG_WITHOUT_FIX_MS || view.ignition?.value === false) return null
@@ -219,7 +223,7 @@ function fixLostAtSpeed(view: View): Diagnosis | null {
   return { cause: 'lostInMotion', confidence: 'medium', evidence }
 }
 
-/** It is heard, but does not know where it is, for longer than a car park explains. */
+/** The vehicle is heard, but does not know where it is for longer than a car park explains. */
 function noFix(view: View): Diagnosis | null {
   if (view.silent || inBasement(view)) return null
   const lostMs = view.withoutFixMs
@@ -237,14 +241,14 @@ function communicating(view: View): Diagnosis | null {
   return { cause: 'healthy', confidence: 'high', evidence: [heard(view), ...covered, ...readings(view)] }
 }
 
-/** Engine off, and nobody knows how long it sleeps. */
+/** The engine is off, and nobody knows how long the vehicle sleeps. */
 function perhapsAsleep(view: View): Diagnosis | null {
   if (view.ignition?.value !== false || view.silentMs > PARKED_PATIENCE_MS) return null
   if (usualSleepMs(view.observations) !== null) return null
   return { cause: 'sleepMode', confidence: 'low', evidence: [...readings(view), heard(view)] }
 }
 
-/** Power was there, the engine ran or the vehicle moved: what is left is the way to the server. */
+/** Power was there, and the engine ran or the vehicle moved: what is left as a cause is the way to the server. */
 function silentWithEngineOn(view: View): Diagnosis | null {
   const running = view.ignition?.value === true || (view.speed?.value ?? 0) >= MOVING_KMH
   if (!running || view.ignition?.value === false) return null
@@ -257,7 +261,7 @@ function isOutage({ fellSilent, reporting }: Peers, { vehicles, share }: { vehic
   return fellSilent >= vehicles && fellSilent >= reporting * share
 }
 
-/** From the last fix, or the first word where there was none, to the last word. */
+/** Counts from the last fix, or from the first word where there was none, to the last word. */
 function withoutFixMs({ lastCommunicationAt, lastFixAt, observations }: DiagnosisInput): number {
   const since = lastFixAt ?? observations[0]?.at ?? lastCommunicationAt
   return lastCommunicationAt === null ? 0 : Math.max(0, lastCommunicationAt - since!)
@@ -267,12 +271,15 @@ function withoutFix({ lastFixAt, withoutFixMs: value }: View): Evidence {
   return { kind: 'withoutFix', at: lastFixAt, value }
 }
 
-/** Reports since the last fix that say they have none. */
+/** Keeps the reports since the last fix that say they have none. */
 function triesWithoutFix({ observations, lastFixAt }: View): Observation[] {
   return observations.filter(({ hasFix, at }) => hasFix === false && at > (lastFixAt ?? 0))
 }
 
-/** Parked, with the engine off since soon after the fix was lost: a covered place explains it, for a while. */
+/**
+ * Whether the vehicle is parked with the engine off since soon after the fix was lost; a covered place explains that
+ * for a while.
+ */
 function inBasement(view: View): boolean {
   const { lastFixAt, withoutFixMs: lostMs } = view
   if (view.ignition?.value !== false || lastFixAt === null || lostMs >= PARKED_PATIENCE_MS) return false

@@ -1,8 +1,11 @@
 import type { EpochMs, ReportEvent } from '../position/position-report.ts'
 
-/** What a device said at one instant, with a position or without (`hasFix` null). Null: it did not say. */
+/**
+ * What a device said at one instant, with a position or without (`hasFix` is null). Null stands for what it did not
+ * say.
+ */
 export interface Observation {
-  /** By the device's clock where it gave a time, else the server's. */
+  /** By the device's clock where it gave a time, else by the server's. */
   at: EpochMs
   hasFix: boolean | null
   speedKmh: number | null
@@ -14,21 +17,21 @@ export interface Observation {
   event: ReportEvent | null
 }
 
-/** Below this it is no longer the vehicle's battery that is measured. */
+/** Below this voltage it is no longer the vehicle's battery that is measured. */
 const CUT_VOLTS = 5
-/** Batteries that drove a tracker until it could no more: a 12 V one, and a 24 V one. */
+/** A 12 V battery and a 24 V battery below these volts drove a tracker until they could no more. */
 const DRAINED_VOLTS = { small: 10, large: 20 }
-/** No 12 V system is above it, no 24 V system rests below. */
+/** No 12 V system is above this voltage, and no 24 V system rests below it. */
 const LARGE_SYSTEM_VOLTS = 16
-/** Reports closer than this belong to one waking. */
+/** Reports closer together than this belong to one waking. */
 const ONE_WAKING_MS = 5 * 60_000
-/** Shorter sleeps are plain reporting. */
+/** Shorter sleeps than this are plain reporting. */
 const SHORTEST_SLEEP_MS = 30 * 60_000
 const FEWEST_SLEEPS = 3
-/** How far one sleep may be from the usual one. */
+/** How far one sleep may be from the usual one, as a share of the usual one. */
 const SLEEP_TOLERANCE = 0.25
 
-/** The main supply went: how that showed, and between which readings where it was measured. */
+/** A loss of the main supply: how it showed, and between which readings where it was measured. */
 export interface PowerLoss {
   at: EpochMs
   shownBy: 'alarm' | 'voltage' | 'charging' | 'drained'
@@ -36,7 +39,7 @@ export interface PowerLoss {
   voltsAfter: number | null
 }
 
-/** The loss of the main supply that still lasts at the last observation; null where there is none. */
+/** Finds the loss of the main supply that still lasts at the last observation; null where there is none. */
 export function lastingPowerLoss(observations: readonly Observation[]): PowerLoss | null {
   let loss: PowerLoss | null = null
   let known: Known = { volts: null, charging: null }
@@ -50,13 +53,13 @@ export function lastingPowerLoss(observations: readonly Observation[]): PowerLos
   return loss
 }
 
-/** What was said of the supply before. */
+/** What was said of the supply before an observation. */
 interface Known {
   volts: number | null
   charging: boolean | null
 }
 
-/** It began where it showed first; what was measured later belongs to it. */
+/** A loss began where it showed first; what was measured later belongs to it. */
 function continued(first: PowerLoss | null, again: PowerLoss): PowerLoss {
   return first === null ? again : { ...first, voltsAfter: first.voltsAfter ?? again.voltsAfter }
 }
@@ -71,12 +74,15 @@ function lossIn(said: Observation, known: Known): PowerLoss | null {
   return null
 }
 
-/** Whether it says that the main supply is there. */
+/** Whether the observation says that the main supply is there. */
 export function showsPower({ event, voltage, charging }: Observation): boolean {
   return event === 'powerRestored' || (voltage !== null && voltage >= CUT_VOLTS) || charging === true
 }
 
-/** The vehicle's battery was too low for the tracker at the last reading; null where it was not, or was never read. */
+/**
+ * Tells whether the vehicle's battery was too low for the tracker at the last reading; null where it was not, or was
+ * never read.
+ */
 export function drainedBattery(observations: readonly Observation[]): PowerLoss | null {
   const read = observations.filter(({ voltage }) => voltage !== null && voltage >= CUT_VOLTS)
   const last = read.at(-1)
@@ -87,7 +93,7 @@ export function drainedBattery(observations: readonly Observation[]): PowerLoss 
   return { at: last.at, shownBy: 'drained', voltsBefore, voltsAfter: last.voltage }
 }
 
-/** How long a device with the engine off sleeps between wakings, where it does so regularly; else null. */
+/** Tells how long a device with the engine off sleeps between wakings, where it does so regularly; else null. */
 export function usualSleepMs(observations: readonly Observation[]): number | null {
   const lastOn = observations.findLastIndex(({ ignition }) => ignition === true)
   const sleeps: number[] = []
@@ -103,7 +109,7 @@ export function usualSleepMs(observations: readonly Observation[]): number | nul
   return regular && usual >= SHORTEST_SLEEP_MS ? usual : null
 }
 
-/** The newest observation for which `pick` gives something, and what. */
+/** Finds the newest observation for which `pick` gives something, and what it gives. */
 export function newest<T>(
   observations: readonly Observation[],
   pick: (said: Observation) => T | null,

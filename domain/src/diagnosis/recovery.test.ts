@@ -37,7 +37,7 @@ describe('what shows that a fault is over', () => {
     expect(recoveredAt('fix', SINCE, heard)).toBe(OPENED + 5)
   })
 
-  test('does not count when it fell silent again', () => {
+  test('does not count when the vehicle fell silent again', () => {
     const heard = { ...NOTHING, lastCommunicationAt: OPENED + 9 }
     const later = (hours: number) => ({ since: OPENED, now: OPENED + hours * 3_600_000 })
     expect(recoveredAt('communication', later(2), heard)).toBe(OPENED + 9)

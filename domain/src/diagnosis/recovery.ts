@@ -14,22 +14,26 @@ export interface HeardSince {
 }
 
 const POWERED_VOLTS = 5
-/** A parked one may well be unheard for so long. */
+/** A parked vehicle may well be unheard for so long. */
 const SILENT_AGAIN_MS = 3 * 3_600_000
 
-/** What would show that what the diagnosis says is over; null where it names no fault. `silent`: it was not heard. */
+/**
+ * Tells what would show that the fault of the diagnosis is over; null where it names no fault. `silent` says that the
+ * vehicle was not heard.
+ */
 export function recoverySign({ cause, evidence }: Diagnosis, silent: boolean): RecoverySign | null {
   if (cause === 'healthy') return null
   if (cause === 'gpsAntenna') return 'fix'
-  // Told of interference and still heard: nothing that is heard shows its end, but a fix where that was lost.
+  // Where a device told of interference and is still heard, nothing that is heard shows the end of it, except a fix
+  // where that was lost.
   if (cause === 'lostInMotion' && !silent) return evidence.some(({ kind }) => kind === 'withoutFix') ? 'fix' : null
   if (cause !== 'powerCut') return 'communication'
-  // One that never measures the supply, and fell silent without it, tells by talking again.
+  // A device that never measures the supply, and fell silent without it, shows by talking that power is back.
   const measured = evidence.some(({ kind }) => kind === 'voltage' || kind === 'charging')
   return silent && !measured ? 'communication' : 'power'
 }
 
-/** When the vehicle came back after `since`; null while it did not, and where by `now` it is silent again. */
+/** Tells when the vehicle came back after `since`; null while it did not, and where it is silent again by `now`. */
 export function recoveredAt(
   sign: RecoverySign,
   { since, now }: { since: EpochMs; now: EpochMs },

@@ -1,6 +1,6 @@
 /**
- * Words that guessers try first, alone or with digits and signs around them: what lists of leaked passwords have in
- * common, in Portuguese and English. Lower case, without accents, four letters or more.
+ * These are words that guessers try first, alone or with digits and signs around them: what lists of leaked passwords
+ * have in common, in Portuguese and English. They are in lower case, without accents, of four letters or more.
  */
 const WORDS = `
 abacaxi abcd abcde abcdef abcdefg abcdefgh acesso adidas admin administrador administrator agosto aguia alex alexandre

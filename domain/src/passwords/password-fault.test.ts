@@ -54,7 +54,7 @@ describe('a password serves', () => {
     expect(findPasswordFault(password, ABOUT)).toBeNull()
   })
 
-  test('whoever made it by chance', () => {
+  test('that was made by chance', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zA-Z0-9]{16}$/), (password) => {
         fc.pre(new Set(password).size > 8)
@@ -63,7 +63,7 @@ describe('a password serves', () => {
     )
   })
 
-  test('or is refused in finite time, whatever was typed', () => {
+  test('or is refused in finite time, whatever was typed as one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1000 }), fc.array(fc.string()), (password, about) => {
         expect([null, 'short', 'common', 'own']).toContain(findPasswordFault(password, about))

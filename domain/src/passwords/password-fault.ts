@@ -1,7 +1,7 @@
 import { withoutAccents } from '../text/text.ts'
 import { COMMON_WORDS, SEQUENCES } from './common-passwords.ts'
 
-/** NIST SP 800-63B: length is what counts, and that guessers do not try it first. */
+/** By NIST SP 800-63B, what counts is length, and that guessers do not try the password first. */
 export const SHORTEST_PASSWORD = 8
 /** Digits alone are dates, phones and documents up to this length. */
 const LONGEST_KNOWN_NUMBER = 11
@@ -10,10 +10,13 @@ const LONGEST_TRIMMING = 6
 /** Pieces of a sequence shorter than this occur in good passwords too. */
 const SHORTEST_RUN = 3
 
-/** `short`; `common`: among what guessers try first; `own`: made of the person's login, mail, name or company. */
+/**
+ * `short`: too few characters; `common`: among what guessers try first; `own`: made of the person's login, mail, name
+ * or company.
+ */
 export type PasswordFault = 'short' | 'common' | 'own'
 
-/** Why a password does not serve, or null. `about`: what others know of the person. */
+/** Tells why a password does not serve, or null where it does. `about` is what others know of the person. */
 export function findPasswordFault(password: string, about: readonly string[] = []): PasswordFault | null {
   if ([...password].length < SHORTEST_PASSWORD) return 'short'
   const plain = withoutAccents(password.normalize('NFKC')).toLowerCase()
@@ -26,7 +29,10 @@ export function findPasswordFault(password: string, about: readonly string[] = [
   return cores.some((core) => COMMON_WORDS.has(core) || isMadeOfSequences(core)) ? 'common' : null
 }
 
-/** What somebody else would try of a login, a mail address, a name or a company: each word, and those from the first on. */
+/**
+ * Lists what somebody else would try of a login, a mail address, a name or a company: each word, and the words from the
+ * first on joined.
+ */
 function wordsOf(known: string): string[] {
   const text = withoutAccents(known.normalize('NFKC')).toLowerCase()
   const local = text.includes('@') ? text.slice(0, text.indexOf('@')) : text
@@ -37,12 +43,12 @@ function wordsOf(known: string): string[] {
   return tried.filter((word) => word.length > 2)
 }
 
-/** Letters and digits only: "maria.souza" is tried as "mariasouza" too. */
+/** Keeps letters and digits only: "maria.souza" is tried as "mariasouza" too. */
 function squash(text: string): string {
   return text.replace(/[^a-z0-9]/g, '')
 }
 
-/** The letters in the middle, where what surrounds them is short. */
+/** Finds the letters in the middle, where what surrounds them is short. */
 function coreOf(text: string): string[] {
   const trimmed = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const core = squash(trimmed)
@@ -51,12 +57,12 @@ function coreOf(text: string): string[] {
 
 const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
 
-/** "s3nh@" reads as "senha". */
+/** Reads "s3nh@" as "senha". */
 function unleet(text: string): string {
   return text.replace(/[013457@$]/g, (sign) => LEET[sign]!)
 }
 
-/** "senhasenha" is "senha". */
+/** Reads "senhasenha" as "senha". */
 function repeatedUnit(text: string): string {
   return /^(.+?)\1+$/.exec(text)?.[1] ?? text
 }
@@ -69,7 +75,7 @@ function isKnownNumber(text: string): boolean {
   return /^[\d\s./-]+$/.test(text) && text.replace(/\D/g, '').length <= LONGEST_KNOWN_NUMBER
 }
 
-/** "qwerty123", "abcd4321": nothing but pieces of keyboard rows and of the alphabet. */
+/** Whether a text is nothing but pieces of keyboard rows and of the alphabet: "qwerty123", "abcd4321". */
 function isMadeOfSequences(text: string): boolean {
   let rest = text
   while (rest !== '') {

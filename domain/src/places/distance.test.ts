@@ -6,7 +6,10 @@ const RADIANS = Math.PI / 180
 const SEMI_MAJOR_METERS = 6_378_137
 const FLATTENING = 1 / 298.257223563
 
-/** The geodesic by T. Vincenty's inverse formula (Survey Review XXIII, 1975), good to a millimetre away from antipodes. */
+/**
+ * Measures the geodesic by T. Vincenty's inverse formula (Survey Review XXIII, 1975), good to a millimetre away from
+ * antipodes.
+ */
 function geodesicMeters(fromLatitude: number, fromLongitude: number, toLatitude: number, toLongitude: number): number {
   const semiMinor = SEMI_MAJOR_METERS * (1 - FLATTENING)
   const difference = (((toLongitude - fromLongitude + 540) % 360) - 180) * RADIANS
@@ -40,7 +43,7 @@ function geodesicMeters(fromLatitude: number, fromLongitude: number, toLatitude:
 }
 
 describe('the reference itself', () => {
-  test('finds what others publish: Flinders Peak to Buninyong on WGS84, 54,972.271 m on GRS80 within millimetres', () => {
+  test('(Vincenty) finds what others publish: Flinders Peak to Buninyong on WGS84, 54,972.271 m on GRS80 within millimetres', () => {
     const dms = (degrees: number, minutes: number, seconds: number) => degrees + minutes / 60 + seconds / 3600
     const flinders = [-dms(37, 57, 3.7203), dms(144, 25, 29.5244)] as const
     const buninyong = [-dms(37, 39, 10.1561), dms(143, 55, 35.3839)] as const

@@ -1,11 +1,12 @@
-/** WGS84: equatorial radius in metres and first eccentricity squared. */
+/** The equatorial radius in metres and the first eccentricity squared of WGS84. */
 const EQUATORIAL_RADIUS_METERS = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
 const RADIANS = Math.PI / 180
 
 /**
- * Metres between two points by the ellipsoid's local radii of curvature (meridional north–south, prime vertical
- * east–west) at their middle latitude. Within 0.01 % of the geodesic up to 10 km; haversine is off by up to 0.56 %.
+ * Measures the metres between two points by the ellipsoid's local radii of curvature (meridional north–south, prime
+ * vertical east–west) at their middle latitude. It is within 0.01 % of the geodesic up to 10 km; haversine is off by up
+ * to 0.56 %.
  */
 export function distanceMeters(
   fromLatitude: number,
@@ -20,11 +21,11 @@ export function distanceMeters(
   const eastDegrees = shortestTurn(toLongitude - fromLongitude)
   const north = (toLatitude - fromLatitude) * RADIANS * meridional
   const east = eastDegrees * RADIANS * primeVertical * Math.sqrt(1 - sine * sine)
-  // Not Math.hypot: it takes twice as long, and metres on Earth cannot overflow.
+  // Math.hypot would take twice as long, and metres on Earth cannot overflow.
   return Math.sqrt(north * north + east * east)
 }
 
-/** Degrees of longitude beyond 180 to either side go the short way, across the date line. */
+/** Turns degrees of longitude beyond 180 to either side into the short way, across the date line. */
 export function shortestTurn(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees

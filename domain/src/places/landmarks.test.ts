@@ -4,7 +4,7 @@ import { distanceMeters } from './distance.ts'
 import { type Circle, indexLandmarks, LANDMARK_RADIUS } from './landmarks.ts'
 
 const radiusMeters = fc.integer({ min: LANDMARK_RADIUS.least, max: LANDMARK_RADIUS.most })
-/** Around a middle, as far as circles reach and somewhat beyond. */
+/** Points lie around a middle, as far as circles reach and somewhat beyond. */
 const offset = fc.double({ min: -0.1, max: 0.1, noNaN: true })
 const middles = fc.oneof(
   fc.constantFrom<[number, number]>([-23.5, -46.6], [0, 180], [-16.8, -179.99], [90, 0], [-89.99, 120], [0, 0]),
@@ -25,7 +25,7 @@ const scene = middles.chain((middle) => {
   return fc.tuple(fc.array(circle, { maxLength: 40 }), fc.array(place, { minLength: 1, maxLength: 20 }))
 })
 
-/** On a ball: within 0.6 % of the ellipsoid everywhere, date line and poles included. */
+/** Measures on a ball, which is within 0.6 % of the ellipsoid everywhere, date line and poles included. */
 function onBall(one: Pick<Circle, 'latitude' | 'longitude'>, other: Pick<Circle, 'latitude' | 'longitude'>): number {
   const [a, b] = [one.latitude, other.latitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number]
   const turn = ((other.longitude - one.longitude) * Math.PI) / 180
@@ -34,12 +34,13 @@ function onBall(one: Pick<Circle, 'latitude' | 'longitude'>, other: Pick<Circle,
 }
 
 describe('The landmark at a place', () => {
-  test('is the one that asking each of them finds', () => {
+  test('is the one found by asking each landmark', () => {
     fc.assert(
       fc.property(scene, ([circles, points]) => {
         const index = indexLandmarks(circles)
         for (const { latitude, longitude } of points) {
-          // An index of one circle reaches into no cube but its own ones: brute force by the same measure.
+          // An index of one circle reaches into no cube but its own ones, so asking each is brute force by the same
+          // measure.
           const each = circles.flatMap((circle) => indexLandmarks([circle]).at(latitude, longitude) ?? [])
           const nearest = each.reduce((least, { meters }) => Math.min(least, meters), Number.POSITIVE_INFINITY)
           expect(index.at(latitude, longitude)?.meters ?? Number.POSITIVE_INFINITY).toBe(nearest)

@@ -1,13 +1,13 @@
-/** WGS84: equatorial radius in metres and first eccentricity squared. */
+/** The equatorial radius in metres and the first eccentricity squared of WGS84. */
 const EQUATORIAL_RADIUS_METERS = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
 const RADIANS = Math.PI / 180
-/** Of a cube of the index. */
+/** The edge of a cube of the index. */
 const CELL_METERS = 2_500
-/** More cubes than lie along the Earth's axis, so that each has a number of its own. */
+/** More cubes than lie along the Earth's axis, so that each of them has a number of its own. */
 const CELLS_ACROSS = 8_192
 
-/** What is expected of a landmark's circle; metres. */
+/** The radius in metres that a landmark's circle may have, and the usual one. */
 export const LANDMARK_RADIUS = { least: 10, most: 5_000, usual: 100 } as const
 
 /** A circle on the ground that has a name. */
@@ -23,22 +23,25 @@ export interface Held<C extends Circle> {
   meters: number
 }
 
-/** Landmarks, ready to be asked for many points. */
+/** An index of landmarks, ready to be asked for many points. */
 export interface LandmarkIndex<C extends Circle> {
   size: number
-  /** The landmark whose circle holds the point, of several the one whose middle is nearest; null where none does. */
+  /**
+   * Finds the landmark whose circle holds the point, of several the one whose middle is nearest; null where none does.
+   */
   at(latitude: number, longitude: number): Held<C> | null
 }
 
 type Place = readonly [x: number, y: number, z: number]
 
 /**
- * Landmarks by the cubes of space that they reach into. Distance is the chord between places on the WGS84 ellipsoid: up
- * to 5 km it is the geodesic's within a millimetre, and neither the date line nor the poles are a matter of their own.
+ * Keeps landmarks by the cubes of space that they reach into. Distance is the chord between places on the WGS84
+ * ellipsoid: up to 5 km it is the geodesic's within a millimetre, and neither the date line nor the poles are a special
+ * case.
  */
 export function indexLandmarks<C extends Circle>(landmarks: readonly C[]): LandmarkIndex<C> {
   const places = landmarks.map(({ latitude, longitude }) => placeOf(latitude, longitude))
-  // Columns of numbers: a point in the middle of a town is compared with hundreds of circles.
+  // The places are columns of numbers because a point in the middle of a town is compared with hundreds of circles.
   const [xs, ys, zs] = ([0, 1, 2] as const).map((axis) => Float64Array.from(places, (place) => place[axis]))
   const squares = Float64Array.from(landmarks, ({ radiusMeters }) => radiusMeters * radiusMeters)
   const cells = byCell(landmarks, places)
@@ -62,7 +65,7 @@ export function indexLandmarks<C extends Circle>(landmarks: readonly C[]): Landm
   }
 }
 
-/** By cube, which of the circles reach into it. */
+/** Lists for each cube which of the circles reach into it. */
 function byCell(landmarks: readonly Circle[], places: readonly Place[]): Map<number, number[]> {
   const cells = new Map<number, number[]>()
   for (const [index, { radiusMeters }] of landmarks.entries()) {
@@ -75,7 +78,7 @@ function byCell(landmarks: readonly Circle[], places: readonly Place[]): Map<num
   return cells
 }
 
-/** Metres from the Earth's middle along its axes. */
+/** Gives the metres from the Earth's middle along its axes. */
 function placeOf(latitude: number, longitude: number): Place {
   const sine = Math.sin(latitude * RADIANS)
   const cosine = Math.cos(latitude * RADIANS)

@@ -12,18 +12,18 @@ export function isSamePlace(one: Point, other: Point): boolean {
   return distanceMeters(one.latitude, one.longitude, other.latitude, other.longitude) <= SAME_PLACE_METERS
 }
 
-/** So wide that what is near enough lies in a neighbouring cell, up to 80 degrees north and south. */
+/** A cell is so wide that what is near enough lies in a neighbouring cell, up to 80 degrees north and south. */
 const CELL_DEGREES = { latitude: 0.0015, longitude: 0.008 }
 
 /** Finds the place of a visit among those that were visited before. */
 export interface PlaceBook<Place extends Point> {
   readonly places: readonly Place[]
-  /** The first place near enough; undefined where there is none. */
+  /** Finds the first place near enough; undefined where there is none. */
   find(point: Point): Place | undefined
   add(place: Place): void
 }
 
-/** Of however many places: only those around a point are compared with it. */
+/** Keeps however many places and compares a point only with those around it. */
 export function openPlaceBook<Place extends Point>(): PlaceBook<Place> {
   const places: Place[] = []
   const cells = new Map<string, number[]>()

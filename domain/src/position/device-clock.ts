@@ -1,15 +1,17 @@
 import type { EpochMs } from './position-report.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Reports of before this age are not history of this product but a wrong clock. */
+/** A report older than this is not history of this product but shows a wrong clock. */
 const MAX_AGE_MS = 2 * 365 * DAY_MS
 const MAX_AHEAD_MS = DAY_MS
-/** GPS counts weeks modulo 1024; receivers that forget the era are wrong by whole multiples (IS-GPS-200, 6.2.4). */
+/**
+ * GPS counts weeks modulo 1024; receivers that forget the era are wrong by whole multiples of it (IS-GPS-200, 6.2.4).
+ */
 const GPS_ERA_MS = 1024 * 7 * DAY_MS
 /** Receivers older than two eras do not exist. */
 const MAX_ERAS = 2
 
-/** A fix time that may be stored, and whether it had to be corrected to be. */
+/** A fix time that may be stored, and whether it had to be corrected for that. */
 export interface JudgedClock {
   fixTime: EpochMs
   corrected: boolean
@@ -17,7 +19,8 @@ export interface JudgedClock {
 
 /**
  * Judges a tracker's clock by the server's: within [received − 2 years, received + 1 day] it stands; a time whole GPS
- * eras too old is corrected; anything else is no time at all (`null`: the report is stored apart). Deterministic.
+ * eras too old is corrected; anything else is no time at all (`null`: the report is stored apart). The answer depends
+ * on both times alone.
  */
 export function judgeClock(fixTime: EpochMs, receivedAt: EpochMs): JudgedClock | null {
   if (!Number.isFinite(fixTime)) return null

@@ -9,7 +9,7 @@ test('every event has a code of its own in five bits, as storage packs it, and c
   expect(codes.map(eventOf)).toEqual(REPORT_EVENTS)
 })
 
-test('no event is none, and a code that nobody here knows is an alert', () => {
+test('the code of no event gives no event, and a code that nobody here knows is a general alert', () => {
   expect(eventOf(codeOfEvent(null))).toBeNull()
   expect(eventOf(255)).toBe('general')
 })

@@ -1,8 +1,8 @@
 import type { PositionReport } from './position-report.ts'
 
 /**
- * What one report alone shows about itself, as bits of one small number. What needs neighbours (jump, drift,
- * duplicate time) is never stored: the engine finds it when it reads, so that late data cannot make it wrong.
+ * What one report alone shows about itself, as bits of one small number. A fault that only neighbours show (jump,
+ * drift, duplicate time) is never stored: the engine finds it when it reads, so that late data cannot make it wrong.
  */
 export const POSITION_FLAGS = {
   /** The receiver had no satellite fix. */
@@ -11,9 +11,9 @@ export const POSITION_FLAGS = {
   futureClock: 2,
   /** The time was wrong by whole GPS eras and has been corrected. */
   clockCorrected: 4,
-  /** Coordinates, speed or course that no vehicle can have. */
+  /** The report has coordinates or a speed that no vehicle can have. */
   outOfRange: 8,
-  /** Sent from the tracker's memory. */
+  /** The report was sent from the tracker's memory. */
   buffered: 16,
 } as const
 export type PositionFlag = keyof typeof POSITION_FLAGS
@@ -24,10 +24,10 @@ export const UNTRUSTED_FLAGS = POSITION_FLAGS.noFix | POSITION_FLAGS.futureClock
 /** Clocks of trackers and servers differ by seconds; minutes are a fault. */
 export const FUTURE_TOLERANCE_MS = 5 * 60 * 1000
 
-/** Faster than any road vehicle; readings above are noise. */
+/** No road vehicle is faster; readings above are noise. */
 const MAX_SPEED_KMH = 400
 
-/** The names of the bits in `flags`. */
+/** Lists the names of the bits in `flags`. */
 export function flagNames(flags: number): PositionFlag[] {
   return (Object.keys(POSITION_FLAGS) as PositionFlag[]).filter((name) => (flags & POSITION_FLAGS[name]) !== 0)
 }

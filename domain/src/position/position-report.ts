@@ -1,9 +1,11 @@
-/** An instant as milliseconds since 1970-01-01T00:00:00Z. The only form of time inside; zones belong to screens. */
+/**
+ * An instant as milliseconds since 1970-01-01T00:00:00Z. This is the only form of time inside; zones belong to screens.
+ */
 export type EpochMs = number
 
 /** What a tracker said about one instant. `null` means that it did not say; units are in the names. */
 export interface PositionReport extends DeviceReadings {
-  /** Time of the fix by the tracker's own clock, before any correction. */
+  /** The time of the fix by the tracker's own clock, before any correction. */
   fixTime: EpochMs
   /** Whether the receiver had a satellite fix; without one the coordinates are not to be trusted. */
   hasFix: boolean
@@ -13,7 +15,7 @@ export interface PositionReport extends DeviceReadings {
   longitude: number
   altitudeMeters: number | null
   speedKmh: number | null
-  /** Direction of travel, degrees clockwise from north. */
+  /** The direction of travel in degrees clockwise from north. */
   courseDegrees: number | null
   satellites: number | null
 }
@@ -21,22 +23,25 @@ export interface PositionReport extends DeviceReadings {
 /** Everything but place and time that a tracker may report, with a position or alone. */
 export interface DeviceReadings {
   ignition: boolean | null
-  /** Why the report was sent or what it reports: one of {@link ReportEvent}. */
+  /** Why the report was sent or what it reports. */
   event: ReportEvent | null
-  /** Sent from the tracker's memory, not live; null where the protocol cannot tell. */
+  /** Whether the report was sent from the tracker's memory, not live; null where the protocol cannot tell. */
   buffered: boolean | null
-  /** Main supply. */
+  /** The voltage of the main supply. */
   voltage: number | null
   odometerKm: number | null
   hourMeterHours: number | null
-  /** What has no column of its own: see {@link ReadingAttributes}. */
+  /** Readings that have no column of their own. */
   attributes: ReadingAttributes
 }
 
-/** Where and when, without what else was read. */
+/** The place and time of a report, without what else was read. */
 export type ReportedPlace = Omit<PositionReport, keyof DeviceReadings>
 
-/** A report of both. Written out, since this is done for every position and spreading two objects takes ten times as long. */
+/**
+ * Joins a place and readings into a report. The fields are written out, since this is done for every position and
+ * spreading two objects takes ten times as long.
+ */
 export function reportOf(place: ReportedPlace, readings: DeviceReadings): PositionReport {
   return {
     fixTime: place.fixTime,
@@ -57,7 +62,10 @@ export function reportOf(place: ReportedPlace, readings: DeviceReadings): Positi
   }
 }
 
-/** The field's alarms and reasons, one word each; Portuguese labels are the client's. New ones go to the end: their places are codes. */
+/**
+ * The field's alarms and reasons, one word each; their Portuguese labels are the client's. New ones go to the end,
+ * since their places are codes.
+ */
 export const REPORT_EVENTS = [
   'sos',
   'powerCut',
@@ -92,13 +100,13 @@ export const REPORT_EVENTS = [
 ] as const
 export type ReportEvent = (typeof REPORT_EVENTS)[number]
 
-/** Known extra readings; a protocol may add others in camelCase with the unit last. */
+/** The known extra readings; a protocol may add others in camelCase with the unit last. */
 export interface ReadingAttributes {
   accuracyMeters?: number
   hdop?: number
   backupVoltage?: number
   batteryPercent?: number
-  /** Received signal strength in the device's own steps (gt06: 0–4). */
+  /** The received signal strength in the device's own steps (gt06: 0–4). */
   signalLevel?: number
   temperatureCelsius?: number
   fuelPercent?: number
@@ -120,7 +128,7 @@ export interface ReadingAttributes {
   [name: string]: string | number | boolean | undefined
 }
 
-/** Readings of a device that said nothing: the start for every decoder. */
+/** Gives the readings of a device that said nothing, with which every decoder starts. */
 export function noReadings(): DeviceReadings {
   return {
     ignition: null,

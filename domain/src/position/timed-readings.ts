@@ -39,7 +39,7 @@ const KEPT: readonly string[] = [
   'driverId',
 ]
 
-/** A device's readings as said at `at`; what it did not say, and what nobody asks for, is left out. */
+/** Keeps a device's readings as said at `at`; what it did not say, and what nobody asks for, is left out. */
 export function timeReadings(readings: DeviceReadings, at: EpochMs): TimedReadings {
   const said: Record<string, unknown> = {
     ...readings.attributes,
@@ -57,7 +57,7 @@ export function timeReadings(readings: DeviceReadings, at: EpochMs): TimedReadin
   return kept
 }
 
-/** The values said after `instant`, by name: what came before a fix is older news than the fix. */
+/** Keeps the values said after `instant`, by name: what was said before a fix is older news than the fix. */
 export function readingsAfter(readings: TimedReadings | null, instant: EpochMs): Record<string, ReadingValue> {
   const entries = Object.entries(readings ?? {}).filter(([, [, at]]) => at > instant)
   return Object.fromEntries(entries.map(([name, [value]]) => [name, value]))

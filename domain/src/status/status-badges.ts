@@ -10,13 +10,13 @@ const STATUS_BADGES = [
   'blocked',
   'lowAccuracy',
 ] as const
-/** Facts added to the status, never in its place. */
+/** Badges are facts added to the status, never in its place. */
 export type StatusBadge = (typeof STATUS_BADGES)[number]
 
 /** What the badges are told from: the last known data of one vehicle. */
 export interface BadgeFacts {
   lastCommunicationAt: EpochMs | null
-  /** Newest accepted fix, or null when there is none. */
+  /** The time of the newest accepted fix; null when there is none. */
   fixTime: EpochMs | null
   speedKmh: number | null
   ignition: boolean | null
@@ -45,7 +45,7 @@ interface BadgeMoment {
   current: boolean
 }
 
-/** The badges of a vehicle at `now` (server's clock), the gravest first. */
+/** Lists the badges of a vehicle at `now` (server's clock), the gravest first. */
 export function badgesOf(facts: BadgeFacts, { now, rules, current }: BadgeMoment): StatusBadge[] {
   const silentSeconds = facts.lastCommunicationAt === null ? 0 : (now - facts.lastCommunicationAt) / 1000
   const fast = (facts.speedKmh ?? 0) >= rules.movingKmh
@@ -63,7 +63,10 @@ export function badgesOf(facts: BadgeFacts, { now, rules, current }: BadgeMoment
   return STATUS_BADGES.filter((badge) => found[badge])
 }
 
-/** 24 V systems never rest below 16 V, 12 V systems never above; below 5 V it is not the vehicle's battery. */
+/**
+ * A 24 V system never rests below 16 V, a 12 V system never above; below 5 V it is not the vehicle's battery that is
+ * measured.
+ */
 function isLowVoltage(voltage: number | null): boolean {
   if (voltage === null || voltage < 5) return false
   return voltage < 16 ? voltage < 11.8 : voltage < 23.6

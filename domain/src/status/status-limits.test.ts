@@ -23,7 +23,7 @@ describe('the rules by which a vehicle is judged', () => {
     })
   })
 
-  test('of another customer or model do not count', () => {
+  test('are not those of another customer or model', () => {
     const rules = statusRulesFor(all, { customers: [30], versionId: null })
     expect(rules).toEqual({ ...DEFAULT_STATUS_RULES, expectedOnSeconds: 120, movingKmh: 8 })
   })

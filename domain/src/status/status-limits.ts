@@ -1,16 +1,19 @@
 import { DEFAULT_STATUS_RULES, type StatusRules } from './vehicle-status.ts'
 
-/** Own values of a customer, of a device model, or of both together; what is not in it comes from elsewhere. */
+/**
+ * The values that a customer, a device model, or both together have of their own; every other value comes from
+ * elsewhere.
+ */
 export type OwnStatusRules = Partial<StatusRules>
 
-/** Values set by the operators. Null: for every customer, for every model. */
+/** Values set by the operators. A null id stands for every customer, or for every model. */
 export interface StatusLimits {
   customerId: number | null
   versionId: number | null
   rules: OwnStatusRules
 }
 
-/** What each value may be: outside of it the status would be nonsense. Both ends are allowed. */
+/** The values that each rule may have, both ends included; outside of them the status would be nonsense. */
 export const STATUS_LIMIT_BOUNDS: Record<keyof StatusRules, { least: number; most: number }> = {
   expectedOnSeconds: { least: 10, most: 86_400 },
   expectedOffSeconds: { least: 60, most: 604_800 },
@@ -20,15 +23,19 @@ export const STATUS_LIMIT_BOUNDS: Record<keyof StatusRules, { least: number; mos
   lostInMotionSeconds: { least: 60, most: 604_800 },
 }
 
-/** Whom the values are for: its customer and those above it, the nearest first, and the model of its device. */
+/**
+ * The vehicle for which values are sought: its customer and those above it, the nearest first, and the model of its
+ * device.
+ */
 export interface StatusSubject {
   customers: readonly number[]
   versionId: number | null
 }
 
 /**
- * The rules by which one vehicle is judged. Each value comes from the nearest customer that has it, then from those for
- * every customer, then from the published defaults; at the same customer the one for the device's model comes first.
+ * Finds the rules by which one vehicle is judged. Each value comes from the nearest customer that has it, then from
+ * those for every customer, then from the published defaults; at the same customer the one for the device's model comes
+ * first.
  */
 export function statusRulesFor(limits: readonly StatusLimits[], { customers, versionId }: StatusSubject): StatusRules {
   const rules = { ...DEFAULT_STATUS_RULES }

@@ -47,7 +47,7 @@ describe('which rule settles a status', () => {
     expect(evaluateStatus(heard(0, { ...slow, wasMoving: false }), NOW).status).toBe('idle')
   })
 
-  test('the limits in force are told with it', () => {
+  test('a status is told with the limits in force', () => {
     const rules = { ...DEFAULT_STATUS_RULES, expectedOnSeconds: 600, movingKmh: 8 }
     expect(evaluateStatus(heard(0, { ignition: true }), NOW, rules)).toMatchObject({
       expectedSeconds: 600,
@@ -66,11 +66,11 @@ describe('since when a status holds', () => {
     expect(statusSince(status, facts)).toBe(NOW - 5 * MINUTE)
   })
 
-  test('a current one since it began to move or to stand', () => {
+  test('a current vehicle holds its status since it began to move or to stand', () => {
     expect(statusSince(evaluateStatus(heard(20 * MINUTE), NOW), facts)).toBe(NOW - 2 * HOUR)
   })
 
-  test('one that never reported since nothing', () => {
+  test('a vehicle that never reported has no such moment', () => {
     const status = evaluateStatus(heard(0, { lastCommunicationAt: null }), NOW)
     expect(statusSince(status, { lastCommunicationAt: null, movementSince: null })).toBeNull()
   })

@@ -1,12 +1,12 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { type BadgeFacts, type BadgeRules, badgesOf, type StatusBadge } from './status-badges.ts'
 
-/** Thresholds of the status rule; published defaults, settable per customer and device model. */
+/** The thresholds of the status rule, with published defaults; they can be set for each customer and device model. */
 export interface StatusRules extends BadgeRules {
-  /** Expected time between messages with the ignition on and off. */
+  /** The time expected between messages, with the ignition on and off. */
   expectedOnSeconds: number
   expectedOffSeconds: number
-  /** What moves at `movingKmh` ends to move below this (hysteresis against GPS noise). */
+  /** A vehicle that moved at `movingKmh` stops moving below this speed (hysteresis against GPS noise). */
   stillKmh: number
 }
 
@@ -19,13 +19,16 @@ export const DEFAULT_STATUS_RULES: StatusRules = {
   lostInMotionSeconds: 30 * 60,
 }
 
-/** How old the last communication is, against what the device should do. */
+/** How old the last communication is, compared with what the device should do. */
 export type Freshness = 'current' | 'late' | 'lost' | 'never'
-/** What the vehicle does, or did when last heard of. `stopped`: standing, ignition not reported. */
+/** What the vehicle does, or did when last heard of. `stopped` is standing while the ignition is not reported. */
 export type Movement = 'moving' | 'idle' | 'parked' | 'stopped'
-/** The single word shown, first match wins: inactive, neverReported, noSignal, late, then the movement. */
+/**
+ * The single word that is shown; the first that matches wins: inactive, neverReported, noSignal, late, then the
+ * movement.
+ */
 export type VehicleStatus = 'inactive' | 'neverReported' | 'noSignal' | 'late' | Movement
-/** The condition that settled a status. `On` and `Off`: by the limits for that ignition. */
+/** The condition that settled a status. `On` and `Off` name the ignition whose limits were used. */
 export type StatusRule =
   | 'inactive'
   | 'neverReported'
@@ -38,10 +41,10 @@ export type StatusRule =
   | 'ignitionOff'
   | 'ignitionUnknown'
 
-/** The last known data of one vehicle. */
+/** The last known data of one vehicle, from which its status follows. */
 export interface StatusInput extends BadgeFacts {
   active: boolean
-  /** Whether the vehicle was moving by the evaluation before; null when unknown. */
+  /** Whether the vehicle was moving by the evaluation before; null when that is unknown. */
   wasMoving: boolean | null
 }
 
@@ -51,15 +54,17 @@ export interface StatusResult {
   movement: Movement | null
   badges: StatusBadge[]
   rule: StatusRule
-  /** The time between messages that was expected, and the speed from which it would count as moving. */
+  /** The time between messages that was expected, and the speed from which the vehicle would count as moving. */
   expectedSeconds: number
   movingKmh: number
-  /** Silence after which it counts as late, and as lost; 0 when it never reported. */
+  /** The silences after which the vehicle counts as late and as lost. */
   lateAfterSeconds: number
   lostAfterSeconds: number
 }
 
-/** The one rule that says what state a vehicle is in at `now` (server's clock). Both axes: freshness, then movement. */
+/**
+ * Finds what state a vehicle is in at `now` (server's clock), by the one rule for it: first freshness, then movement.
+ */
 export function evaluateStatus(
   input: StatusInput,
   now: EpochMs,
@@ -82,7 +87,7 @@ export function evaluateStatus(
 }
 
 /**
- * Since when a status holds. Silence began to be too long at a known moment; a movement that is current began at
+ * Tells since when a status holds. Silence began to be too long at a known moment; a movement that is current began at
  * `movementSince`, null where that is not known.
  */
 export function statusSince(

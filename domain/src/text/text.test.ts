@@ -13,7 +13,7 @@ describe('text', () => {
     expect(normalizeText(typed)).toBe(stored)
   })
 
-  test('normalising twice changes nothing, whatever was typed', () => {
+  test('stays unchanged when it is normalised again, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(normalizeText(normalizeText(typed))).toBe(normalizeText(typed))
@@ -22,7 +22,7 @@ describe('text', () => {
     )
   })
 
-  test('several lines stay several lines', () => {
+  test('of several lines stays of several lines', () => {
     expect(normalizeLines('a\n  b\u0000')).toBe('a\n  b')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * One line of typed text as it is stored: NFC, no control characters, no double or outer spaces.
- * Not for passwords, secrets or text of several lines.
+ * Normalises one line of typed text as it is stored: NFC, no control characters, no double or outer spaces. It must not
+ * be used for passwords, secrets or text of several lines.
  */
 export function normalizeText(text: string): string {
   return withoutUnstorable(text)
@@ -9,22 +9,24 @@ export function normalizeText(text: string): string {
     .trim()
 }
 
-/** Text of several lines: only what no database can store is taken out. */
+/** Normalises text of several lines: only what no database can store is taken out. */
 export function normalizeLines(text: string): string {
   return withoutUnstorable(text).normalize('NFC')
 }
 
-/** {@link normalizeText}, upper-case and without accents: plates, chassis, states, serials. */
+/**
+ * Normalises as {@link normalizeText} does, in upper case and without accents: for plates, chassis, states, serials.
+ */
 export function normalizeCode(text: string): string {
   return withoutAccents(normalizeText(text)).toUpperCase()
 }
 
-/** "Caminhão" → "Caminhao". */
+/** Turns "Caminhão" into "Caminhao". */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{Mn}+/gu, '')
 }
 
-/** U+0000 is refused by PostgreSQL; lone surrogates are no characters in UTF-8. */
+/** Takes out U+0000, which PostgreSQL refuses, and lone surrogates, which are no characters in UTF-8. */
 function withoutUnstorable(text: string): string {
   return text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '')
 }

@@ -2,8 +2,8 @@ import { POSITION_FLAGS } from '../position/position-flags.ts'
 import type { EpochMs } from '../position/position-report.ts'
 
 /**
- * The history of one device or vehicle as columns, in the total order (fix time, digest). One typed array a column, so that
- * a month of 260,000 points is read and segmented in milliseconds. All arrays have `length` elements.
+ * The history of one device or vehicle as columns, in the total order (fix time, digest). Each column is one typed
+ * array, so that a month of 260,000 points is read and segmented in milliseconds. All arrays have `length` elements.
  */
 export interface Track {
   readonly length: number
@@ -13,20 +13,20 @@ export interface Track {
   /** WGS84 decimal degrees. */
   readonly latitude: Float64Array
   readonly longitude: Float64Array
-  /** NaN where the device did not say; so too in the columns below. */
+  /** A figure that the device did not say is NaN, in this column and in the three below. */
   readonly speedKmh: Float32Array
   readonly courseDegrees: Float32Array
   readonly odometerKm: Float64Array
   readonly voltage: Float32Array
-  /** 1 on, 0 off, -1 not reported. */
+  /** The engine is on with 1, off with 0 and not reported with -1. */
   readonly ignition: Int8Array
   /** Bits of {@link POSITION_FLAGS}. */
   readonly flags: Uint8Array
-  /** Why it was sent, or what it reports: a code of event-codes. */
+  /** Why the point was sent, or what it reports, as a code of event-codes. */
   readonly event: Uint8Array
 }
 
-/** A writable track of this length, all unknown; who reads storage fills it. */
+/** Makes a writable track of this length in which all is unknown; whoever reads storage fills it. */
 export function emptyTrack(length: number): Track {
   return {
     length,
@@ -44,7 +44,7 @@ export function emptyTrack(length: number): Track {
   }
 }
 
-/** The points `start` ≤ index < `end`, sharing memory with the whole. */
+/** Takes the points `start` ≤ index < `end`; they share memory with the whole track. */
 export function sliceTrack(track: Track, start: number, end: number): Track {
   return {
     length: Math.max(0, end - start),
@@ -62,7 +62,7 @@ export function sliceTrack(track: Track, start: number, end: number): Track {
   }
 }
 
-/** Index of the first point at or after `time`; `length` when there is none. */
+/** Finds the index of the first point at or after `time`; answers `length` when there is none. */
 export function firstAtOrAfter(track: Track, time: EpochMs): number {
   let low = 0
   let high = track.length
@@ -74,7 +74,6 @@ export function firstAtOrAfter(track: Track, time: EpochMs): number {
   return low
 }
 
-/** Whether this flag stands on the point. */
 export function hasFlag(track: Track, index: number, flag: keyof typeof POSITION_FLAGS): boolean {
   return ((track.flags[index] as number) & POSITION_FLAGS[flag]) !== 0
 }

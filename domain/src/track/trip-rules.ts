@@ -3,29 +3,29 @@
  * published in docs/engine.md with the reason of each; a customer may have others, and every answer carries those it was made by.
  */
 export interface TripRules {
-  /** A reported speed from here on is driving; below it a receiver's own unrest. */
+  /** A vehicle drives from this reported speed on; less is a receiver's own unrest. */
   movingKmh: number
   /** A vehicle stands while its fixes fit into a circle of this radius. */
   stopRadiusMeters: number
-  /** The same where every fix says engine off and no speed: there receivers wander, vehicles do not. */
+  /** The same radius where every fix says engine off and no speed: there receivers wander, vehicles do not. */
   driftRadiusMeters: number
   /** A stand of this length is a stop, whatever the engine does. */
   minStopSeconds: number
-  /** The same when the engine was reported off during the stand. */
+  /** A stand of this length is a stop when the engine was reported off during it. */
   minStopEngineOffSeconds: number
-  /** A shorter stand within a trip counts as driving; from here on as standing, though the trip goes on. */
+  /** A shorter stand within a trip counts as driving, a longer one as standing, though the trip goes on. */
   minPauseSeconds: number
   /** A move that gets less far from where it began is no trip. */
   minTripMeters: number
-  /** Longer than this between two fixes is silence. */
+  /** More time than this between two fixes is silence. */
   gapSeconds: number
-  /** A step that would need more is a fault of the receiver. */
+  /** A step that would need a greater speed is a fault of the receiver. */
   jumpKmh: number
-  /** Of the distance of a step, so much may be the receiver's own error. */
+  /** So much of the distance of a step may be the receiver's own error. */
   receiverErrorMeters: number
-  /** Odometer and fixes differ when they are more than this apart. */
+  /** Odometer and fixes differ when they are more than this share of the greater apart. */
   odometerTolerancePercent: number
-  /** Below this an odometer that counts kilometres says nothing. */
+  /** Over less than this, an odometer that counts whole kilometres says nothing. */
   minOdometerMeters: number
 }
 
@@ -44,7 +44,10 @@ export const DEFAULT_TRIP_RULES: TripRules = {
   minOdometerMeters: 1000,
 }
 
-/** What each rule may be: outside of it, the answer would be nonsense for any vehicle. Both ends are allowed. */
+/**
+ * The values that each rule may have, both ends included; outside of them, the answer would be nonsense for any
+ * vehicle.
+ */
 export const TRIP_RULE_LIMITS: Record<keyof TripRules, { least: number; most: number }> = {
   movingKmh: { least: 1, most: 50 },
   stopRadiusMeters: { least: 5, most: 2000 },
@@ -60,7 +63,7 @@ export const TRIP_RULE_LIMITS: Record<keyof TripRules, { least: number; most: nu
   minOdometerMeters: { least: 0, most: 100_000 },
 }
 
-/** A rule that no vehicle could be judged by; names the rule and what it may be. */
+/** Tells of a rule that no vehicle could be judged by: it names the rule and what it may be. */
 export class TripRulesError extends RangeError {
   readonly rule: keyof TripRules
   readonly least: number
@@ -76,7 +79,10 @@ export class TripRulesError extends RangeError {
   }
 }
 
-/** The defaults with what a customer has of its own. Throws {@link TripRulesError} for the first rule that is absurd. */
+/**
+ * Takes the defaults, replaced by what a customer has of its own. Throws {@link TripRulesError} for the first rule that
+ * is absurd.
+ */
 export function tripRules(own: Partial<TripRules> = {}): TripRules {
   const rules = { ...DEFAULT_TRIP_RULES }
   for (const rule of Object.keys(TRIP_RULE_LIMITS) as (keyof TripRules)[]) {

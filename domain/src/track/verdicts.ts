@@ -1,24 +1,23 @@
 /**
- * What the engine thinks of a point of a track. Only an accepted one moves a vehicle; the others are kept, counted and
- * shown with their reason. The code of a verdict is its place in this list.
+ * What the engine thinks of a point of a track. Only an accepted point moves a vehicle; the others are kept, counted
+ * and shown with their reason. The code of a verdict is its place in this list.
  */
 export const VERDICTS = [
   'accepted',
   /** The receiver had no satellite fix. */
   'noFix',
-  /** Stamped ahead of the server's clock when it came in. */
+  /** The point was stamped ahead of the server's clock when it came in. */
   'futureClock',
-  /** Coordinates, speed or time that no vehicle can have. */
+  /** The point has coordinates, a speed or a time that no vehicle can have. */
   'outOfRange',
   /** Another report of the same instant stands before it in the order (fix time, digest). */
   'duplicateTime',
-  /** Too far from the fixes before and after to have been driven in the time. */
+  /** The point is too far from the fixes before and after to have been driven in the time. */
   'jump',
   /** The receiver wandered while the vehicle stood. */
   'parkedDrift',
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
-/** Why a point was left out. */
 export type Exclusion = Exclude<Verdict, 'accepted'>
 
 export const EXCLUSIONS: readonly Exclusion[] = VERDICTS.filter((verdict) => verdict !== 'accepted')
@@ -30,10 +29,10 @@ export function verdictCode(verdict: Verdict): number {
   return CODES[verdict]
 }
 
-/** How many points were left out, by reason. */
+/** How many points were left out for each reason. */
 export type ExclusionCounts = Record<Exclusion, number>
 
-/** Counts the points `start` ≤ index < `end`. */
+/** Counts the exclusions among the points `start` ≤ index < `end`. */
 export function countExclusions(verdicts: Uint8Array, start: number, end: number): ExclusionCounts {
   const counts = new Array<number>(VERDICTS.length).fill(0)
   for (let index = start; index < end; index++) counts[verdicts[index]!]!++

@@ -59,7 +59,10 @@ const habits = fc.record({
   odometerEvery: fc.constantFrom(0, 1, 7),
 })
 
-/** Points of a life as vehicles have it: drives, stands, sleep, silence, strays, twins and faults, in whole seconds. */
+/**
+ * Generates the points of a life as vehicles have it: drives, stands, sleep, silence, strays, twins and faults, in
+ * whole seconds.
+ */
 export const arbitraryPoints: fc.Arbitrary<DrawnPoint[]> = fc
   .tuple(
     fc.array(step, { minLength: 2, maxLength: 25, size: 'max' }),
@@ -72,7 +75,7 @@ export const arbitraryPoints: fc.Arbitrary<DrawnPoint[]> = fc
     return pencil.points
   })
 
-/** A track of {@link arbitraryPoints}. */
+/** Generates a track of {@link arbitraryPoints}. */
 export const arbitraryTrack: fc.Arbitrary<Track> = arbitraryPoints.map(trackOf)
 
 interface Habits {
@@ -138,7 +141,7 @@ const anyNumber = fc.oneof(
 )
 const anyTime = fc.oneof(fc.integer({ min: 0, max: 5_000_000 }), anyNumber)
 
-/** What no storage would give: any numbers at all, in no order. */
+/** Generates a track that no storage would give: it holds any numbers at all, in no order. */
 export const arbitraryNonsense: fc.Arbitrary<Track> = fc
   .array(fc.tuple(anyTime, anyNumber, anyNumber, anyNumber, fc.integer({ min: -2, max: 2 }), fc.nat(255)), {
     maxLength: 60,

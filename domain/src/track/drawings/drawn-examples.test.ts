@@ -3,7 +3,7 @@ import { reportTrack, type TrackReport } from '../report/track-report.ts'
 import { tripRules } from '../trip-rules.ts'
 import { createPen, DRAWN_START, type DrawnPoint, onlyPlaces, trackOf } from './drawn-track.ts'
 
-/** The examples that docs/engine.md draws, each with what it says of them. */
+/** Each test draws one of the examples of docs/engine.md and holds what that page says of it. */
 function report(points: readonly DrawnPoint[], own = {}): TrackReport {
   const track = trackOf(points)
   const period = { from: DRAWN_START, to: track.fixTime[track.length - 1]! }
@@ -132,7 +132,7 @@ describe('a receiver that wanders', () => {
     expect(report(points).summary).toMatchObject({ meters: 0, tripCount: 0, stopCount: 1, discardedMoves: 0 })
   })
 
-  test('three times as far where the engine is off', () => {
+  test('drives no metre with the engine off, even where it wanders three times as far', () => {
     const points: DrawnPoint[] = []
     for (let minute = 0; minute < 600; minute++) {
       const [north, east] = [Math.sin(minute * 12.9898) * 130, Math.sin(minute * 78.233) * 70]
@@ -141,7 +141,7 @@ describe('a receiver that wanders', () => {
     expect(report(points).summary).toMatchObject({ meters: 0, tripCount: 0, stopCount: 1 })
   })
 
-  test('and once shows the vehicle far away is left out, and said to be drift', () => {
+  test('and shows the vehicle far away in a single fix has that fix left out as drift', () => {
     const { summary } = report(createPen().stand(900, true).stray(1500).stand(900, true).points)
     expect(summary).toMatchObject({ meters: 0, stopCount: 1, exclusions: { parkedDrift: 1, jump: 0 } })
   })
@@ -155,7 +155,7 @@ describe('a receiver that wanders', () => {
     expect(away(0)).toMatchObject({ meters: 0, discardedMoves: 0, exclusions: { parkedDrift: 1 } })
   })
 
-  test('leaps while driving, and the drive goes on', () => {
+  test('and leaps while the vehicle drives does not end the drive', () => {
     const { trips: found, summary } = report(
       createPen().drive(3600).stray(40_000, { kmh: 40 }).drive(3600).stray(9000, { kmh: 40 }).drive(3600).points,
     )

@@ -1,6 +1,9 @@
 import { emptyTrack, type Track } from '../track.ts'
 
-/** One point of a track drawn for a test: metres from a place in São Paulo, seconds from noon of a day. */
+/**
+ * A point of a track drawn for a test lies so many metres from a place in São Paulo, so many seconds after noon of a
+ * day.
+ */
 export interface DrawnPoint {
   second: number
   north: number
@@ -16,7 +19,7 @@ export const DRAWN_ORIGIN = { latitude: -23.5, longitude: -46.6 }
 const METERS_NORTH = 110_760
 const METERS_EAST = 102_140
 
-/** The track of these points, in the order of time, as storage would give it. */
+/** Gives the track of these points, in the order of time, as storage would give it. */
 export function trackOf(points: readonly DrawnPoint[]): Track {
   const sorted = points.toSorted((a, b) => a.second - b.second)
   const track = emptyTrack(sorted.length)
@@ -48,7 +51,7 @@ export function createPen(intervalSeconds = 30) {
   }
   const pen = {
     points,
-    /** Stands for so long, reporting; the place is reported as often as while driving unless told otherwise. */
+    /** Stands for so long, reporting the place as often as while driving unless told otherwise. */
     stand(seconds: number, ignition: Engine, everySeconds = intervalSeconds) {
       const [start, end] = [now.second, now.second + seconds]
       for (now.second = start; now.second < end; now.second += everySeconds) put(0, ignition)
@@ -68,14 +71,14 @@ export function createPen(intervalSeconds = 30) {
       }
       return pen
     },
-    /** Reports nothing for so long; what comes next is found so many metres to the east. */
+    /** Reports nothing for so long; the next report finds the vehicle so many metres to the east. */
     silence(seconds: number, meters = 0) {
       now.second += seconds
       now.east += meters
       now.odometerKm += meters / 1000
       return pen
     },
-    /** One fix that far off, after the usual interval. */
+    /** Puts a single fix that far off, after the usual interval. */
     stray(meters: number, { kmh = 0, ignition = true as Engine } = {}) {
       now.second += intervalSeconds
       points.push({ ...now, north: now.north + meters, speedKmh: kmh, ignition })
@@ -83,13 +86,13 @@ export function createPen(intervalSeconds = 30) {
       return pen
     },
     track: () => trackOf(points),
-    /** Of the last point. */
+    /** Tells the second of the last point. */
     second: () => now.second,
   }
   return pen
 }
 
-/** The same points without what the device says of engine, speed and odometer. */
+/** Keeps the times and places of the points, without what the device says of engine, speed and odometer. */
 export function onlyPlaces(points: readonly DrawnPoint[]): DrawnPoint[] {
   return points.map(({ second, north, east }) => ({ second, north, east }))
 }

@@ -8,29 +8,32 @@ export interface Fixes {
   readonly count: number
   /** Index of each fix in its track. */
   readonly point: Int32Array
-  /** Strictly ascending. */
+  /** The times ascend strictly: no two fixes have the same one. */
   readonly time: Float64Array
   readonly latitude: Float64Array
   readonly longitude: Float64Array
-  /** NaN where not reported; so too the odometer. */
+  /** A speed or an odometer that was not reported is NaN. */
   readonly speedKmh: Float32Array
   readonly odometerKm: Float64Array
-  /** 1 on, 0 off, -1 not reported. */
+  /** The engine is on with 1, off with 0 and not reported with -1. */
   readonly ignition: Int8Array
   readonly legMeters: Float64Array
   /** Bits of {@link LEG}. */
   readonly legFacts: Uint8Array
 }
 
-/** What a leg is by itself. */
+/** The facts that a leg shows by itself, without its neighbours. */
 export const LEG = {
-  /** Longer than `gapSeconds`. */
+  /** The leg lasted longer than the rule `gapSeconds`. */
   silent: 1,
-  /** Faster than any vehicle: it was carried, or the receiver was wrong for long. */
+  /** The leg is faster than any vehicle: the vehicle was carried, or the receiver was wrong for long. */
   undrivable: 2,
 } as const
 
-/** The accepted points as columns of their own; those of the track itself where every point was accepted. */
+/**
+ * Gathers the accepted points as columns of their own, and takes the track's own columns where every point was
+ * accepted.
+ */
 export function gatherFixes(track: Track, steps: Steps, rules: TripRules): Fixes {
   const { count, point, meters } = steps
   const isWhole = count === track.length
@@ -65,7 +68,7 @@ function factsOf(time: Float64Array, meters: Float64Array, rules: TripRules): Ui
   return facts
 }
 
-/** The first fix at or after the time; `count` when there is none. */
+/** Finds the first fix at or after the time; answers `count` when there is none. */
 export function firstFixAt({ time, count }: Fixes, at: EpochMs): number {
   let low = 0
   let high = count
@@ -77,13 +80,16 @@ export function firstFixAt({ time, count }: Fixes, at: EpochMs): number {
   return low
 }
 
-/** The leg that is under way at the time, from the fix at or before it; -1 before the first fix. */
+/**
+ * Finds the leg that is under way at the time, which starts at the fix at or before it; answers -1 before the first
+ * fix.
+ */
 export function legAt(fixes: Fixes, at: EpochMs): number {
   const next = firstFixAt(fixes, at)
   return next < fixes.count && fixes.time[next] === at ? next : next - 1
 }
 
-/** How much of a leg lies in [from, to): 0 to 1. */
+/** Tells how much of a leg lies in [from, to), as a share from 0 to 1. */
 export function shareOfLeg({ time }: Fixes, leg: number, { from, to }: { from: EpochMs; to: EpochMs }): number {
   const start = time[leg]!
   const end = time[leg + 1]!

@@ -12,13 +12,13 @@ import { findStands, type Stands } from './stands.ts'
 /** What a vehicle was doing, without a hole: the runs follow each other from its first accepted fix to its last. */
 export interface Itinerary {
   readonly fixes: Fixes
-  /** Code of the verdict on each point of the track. */
+  /** The code of the verdict on each point of the track. */
   readonly verdicts: Uint8Array
   readonly stands: Stands
   readonly runs: readonly Run[]
   /** What the vehicle did on each leg, as its place in {@link SEGMENT_KINDS}. */
   readonly legKinds: Uint8Array
-  /** Moves that did not get far enough to be trips; they are part of a `stop` run. */
+  /** Moves that did not get far enough to be trips; each of them is part of a `stop` run. */
   readonly discarded: readonly { start: EpochMs; end: EpochMs }[]
 }
 

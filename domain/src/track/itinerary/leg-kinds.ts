@@ -2,15 +2,18 @@ import { type Fixes, LEG } from './fixes.ts'
 import type { Run } from './run.ts'
 import type { Stands } from './stands.ts'
 
-/** What the vehicle did. `parked`: it stood, engine off, asleep or not reported; `idle`: it stood with the engine on. */
+/**
+ * What a vehicle does: `parked` is standing with the engine off, asleep or not reported, `idle` is standing with the
+ * engine on.
+ */
 export const SEGMENT_KINDS = ['moving', 'idle', 'parked', 'noData'] as const
 export type SegmentKind = (typeof SEGMENT_KINDS)[number]
 
 const [MOVING, IDLE, PARKED, NO_DATA] = [0, 1, 2, 3]
 
 /**
- * What the vehicle did on each leg, as its place in {@link SEGMENT_KINDS}. Within a trip, standing for as long as a pause
- * counts as standing.
+ * Tells what the vehicle did on each leg, as its place in {@link SEGMENT_KINDS}. Within a trip, a stand counts as
+ * standing from the length of a pause on.
  */
 export function kindsOfLegs(fixes: Fixes, { isPause }: Stands, runs: readonly Run[]): Uint8Array {
   const kinds = new Uint8Array(fixes.count)

@@ -14,7 +14,7 @@ const answer = (track: Track, period: Period) => {
   return { ...rest, verdicts: verdicts.slice(firstAtOrAfter(track, period.from), firstAtOrAfter(track, period.to)) }
 }
 
-/** As a reader of storage that reads no point more than it must. */
+/** Reads as storage is read: no more points than the answer needs. */
 function readFor(track: Track, period: Period): Track {
   let start = firstAtOrAfter(track, period.from)
   let end = firstAtOrAfter(track, period.to)
@@ -94,7 +94,7 @@ describe('restart points', () => {
     expect(findRestartPoints(drive, { from: at, to: at }, RULES).before).not.toBeNull()
   })
 
-  test('of nothing are none', () => {
+  test('are none in a track without points', () => {
     expect(needsMore(sliceTrack(track, 0, 0), { from: start, to: end }, RULES)).toEqual({ before: true, after: true })
   })
 
@@ -103,7 +103,7 @@ describe('restart points', () => {
   })
 })
 
-/** The late track begins where the other ends. */
+/** Joins two tracks; the late one begins where the other ends. */
 function joined(before: Track, late: Track, shiftMs: number): Track {
   const length = before.length + late.length
   const join = <C extends Float64Array | Float32Array | Int8Array | Uint8Array>(one: C, other: C): C => {

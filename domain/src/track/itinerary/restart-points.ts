@@ -8,23 +8,26 @@ import { type Itinerary, layItinerary } from './itinerary.ts'
 import { isArriving, isDeparting } from './stand-edges.ts'
 
 /**
- * Accepted fixes next to the edge of a track that are not sure to be judged as in a longer one: a jump has its
- * witnesses there, and a lone fix two neighbours that must have been judged themselves.
+ * So many accepted fixes next to the edge of a track are not sure to be judged as in a longer one: a jump has its
+ * witnesses there, and a lone fix has two neighbours that must have been judged themselves.
  */
 const UNSURE_FIXES = WITNESSES + 2 + WITNESSES
 const HOUR_MS = 3_600_000
 const FIRST_WIDENING_MS = 6 * HOUR_MS
 const MOST_WIDENING_MS = 64 * 24 * HOUR_MS
 
-/** The nearest instants around a period beyond which nothing can change an answer about it; null where the track has none. */
+/**
+ * The nearest instants around a period beyond which nothing can change an answer about the period; null where the track
+ * has none.
+ */
 export interface RestartPoints {
   before: EpochMs | null
   after: EpochMs | null
 }
 
 /**
- * Finds them: inside a stand that is a stop already without what lies beyond the track, or at a silence after which the
- * vehicle was far away. What is found holds in every longer track.
+ * Finds the restart points: inside a stand that is a stop already without what lies beyond the track, or at a silence
+ * after which the vehicle was far away. What is found holds in every longer track.
  */
 export function findRestartPoints(track: Track, period: Period, rules: TripRules): RestartPoints {
   const itinerary = layItinerary(track, rules)
@@ -35,16 +38,19 @@ export function findRestartPoints(track: Track, period: Period, rules: TripRules
 }
 
 /**
- * Whether a track must reach further back or further on for `reportTrack` to be right about the period. Who reads tracks
- * widens by {@link wideningMs} on the side that asks for it, across a longer silence from its other end, until neither asks
- * or until there is nothing more to read.
+ * Tells whether a track must reach further back or further on for `reportTrack` to be right about the period. Whoever
+ * reads tracks widens by {@link wideningMs} on the side that asks for it, across a longer silence from its other end,
+ * until neither side asks or there is nothing more to read.
  */
 export function needsMore(track: Track, period: Period, rules: TripRules): { before: boolean; after: boolean } {
   const { before, after } = findRestartPoints(track, period, rules)
   return { before: before === null, after: after === null }
 }
 
-/** How much further to read in each round, from 0: six hours, then four times as much each time, up to 64 days. */
+/**
+ * Tells how much further to read in each round, counted from 0: six hours, then four times as much each time, up to 64
+ * days.
+ */
 export function wideningMs(round: number): number {
   return Math.min(FIRST_WIDENING_MS * 4 ** round, MOST_WIDENING_MS)
 }
@@ -86,12 +92,12 @@ function restartAfter(itinerary: Itinerary, at: EpochMs, rules: TripRules): Epoc
   return found
 }
 
-/** So long that the part of a stand inside the track is a stop and a pause by itself. */
+/** A stand of this length is a stop and a pause by the part of it that lies inside the track alone. */
 function leastStandMs({ minStopSeconds, minPauseSeconds }: TripRules): number {
   return Math.max(minStopSeconds, minPauseSeconds) * 1000
 }
 
-/** No stand can reach across it, whatever lies beyond. */
+/** Whether no stand can reach across this leg, whatever lies beyond the track. */
 function isFarSilence({ legFacts, legMeters }: Fixes, leg: number, rules: TripRules): boolean {
   const facts = legFacts[leg]!
   if ((facts & LEG.undrivable) !== 0) return true

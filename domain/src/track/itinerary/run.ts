@@ -1,6 +1,6 @@
-/** The legs `first` ≤ leg < `last`: from fix `first` to fix `last`. */
+/** A run holds the legs `first` ≤ leg < `last`: it goes from fix `first` to fix `last`. */
 export interface Run {
-  /** `noData`: a silence after which the vehicle was elsewhere, or a step that nothing can drive. */
+  /** `noData` is a silence after which the vehicle was elsewhere, or a step that nothing can drive. */
   kind: 'trip' | 'stop' | 'noData'
   first: number
   last: number

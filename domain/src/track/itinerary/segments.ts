@@ -11,12 +11,12 @@ export interface Segment {
   end: EpochMs
 }
 
-/** Milliseconds of each kind. */
+/** How many milliseconds each kind lasted. */
 export type KindTimes = Record<SegmentKind, number>
 
 /**
- * Divides the period, to the millisecond, into what the vehicle did: each segment begins where the one before ends. What
- * lies before the first accepted fix and after the last is no data. An empty period has no segments.
+ * Divides the period, to the millisecond, into what the vehicle did: each segment begins where the one before ends. The
+ * time before the first accepted fix and after the last is no data. An empty period has no segments.
  */
 export function segmentsOf({ fixes, runs, legKinds }: Itinerary, { from, to }: Period): Segment[] {
   const { time, count } = fixes
@@ -46,7 +46,7 @@ export function noTimes(): KindTimes {
   return { moving: 0, idle: 0, parked: 0, noData: 0 }
 }
 
-/** How long each kind lasted within a part of the period. `segments` are in order. */
+/** Sums how long each kind lasted within a part of the period. `segments` must be in order. */
 export function timesOf(segments: readonly Segment[], { from, to }: Period): KindTimes {
   const times = noTimes()
   for (let index = firstEndingAfter(segments, from); index < segments.length; index++) {
@@ -57,7 +57,7 @@ export function timesOf(segments: readonly Segment[], { from, to }: Period): Kin
   return times
 }
 
-/** Index of the segment that ends first after an instant; the length where none does. */
+/** Finds the index of the first segment that ends after an instant; answers the length where none does. */
 export function firstEndingAfter(segments: readonly Segment[], at: EpochMs): number {
   let low = 0
   let high = segments.length

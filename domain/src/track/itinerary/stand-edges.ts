@@ -2,40 +2,46 @@ import { distanceMeters } from '../../places/distance.ts'
 import type { TripRules } from '../trip-rules.ts'
 import { type Fixes, firstFixAt, LEG, legAt } from './fixes.ts'
 
-/** A leg slower and longer than this was stood through but for a moment at its end, in which the vehicle sets off or arrives. */
+/**
+ * On a leg slower and longer than this the vehicle stood all the time but for the moment at an end in which it sets off
+ * or arrives.
+ */
 const STOOD_KMH = 1
-/** Over less, it may be a tracker that repeats a fix. */
+/** A shorter leg may come from a tracker that repeats a fix, and proves no stand. */
 const STOOD_MS = 20_000
 
-/** Fixes that fit into a circle. */
+/** Consecutive fixes that fit into a circle. */
 export interface Stretch {
   first: number
   last: number
   rules: TripRules
 }
 
-/** The first fix of a stretch at which the vehicle stands. */
+/** Finds the first fix of a stretch at which the vehicle stands. */
 export function withoutArrival(fixes: Fixes, { first, last, rules }: Stretch): number {
   let stood = first
   while (stood < last && isArriving(fixes, { fix: stood, bound: last, rules })) stood++
   return stood
 }
 
-/** The last fix of a stretch at which the vehicle stands. */
+/** Finds the last fix of a stretch at which the vehicle stands. */
 export function withoutDeparture(fixes: Fixes, { first, last, rules }: Stretch): number {
   let stood = last
   while (stood > first && isDeparting(fixes, { fix: stood, bound: first, rules })) stood--
   return stood
 }
 
-/** A fix of a stand and the end of what is known of the stand, behind it or before it. */
+/** `fix` belongs to a stand; `bound` is the last or first fix that is known of the stand, behind `fix` or before it. */
 export interface StandEdge {
   fix: number
   bound: number
   rules: TripRules
 }
 
-/** Whether the vehicle is not there yet: it still drives, or is out of the radius of where it is a pause later. */
+/**
+ * Whether the vehicle has not arrived yet: it still drives, or it is further than the radius from where it is a pause
+ * later.
+ */
 export function isArriving(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
   const isSilent = (fixes.legFacts[fix]! & LEG.silent) !== 0
   if (drives(fixes, { fix, leg: fix, rules }) && (isSilent || !isStoodThrough(fixes, fix))) return true
@@ -43,14 +49,16 @@ export function isArriving(fixes: Fixes, { fix, bound, rules }: StandEdge): bool
   return metersApart(fixes, fix, later) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
 }
 
-/** Whether the vehicle has left: it drives already, or is out of the radius of where it was a pause before. */
+/**
+ * Whether the vehicle has left: it drives already, or it is further than the radius from where it was a pause before.
+ */
 export function isDeparting(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
   if (drives(fixes, { fix, leg: fix - 1, rules }) && !isStoodThrough(fixes, fix - 1)) return true
   const before = Math.max(bound, legAt(fixes, fixes.time[fix]! - rules.minPauseSeconds * 1000))
   return metersApart(fixes, before, fix) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
 }
 
-/** With the engine off, what is out of the radius is a receiver that wanders. */
+/** With the engine off, a fix beyond the radius comes from a receiver that wanders. */
 function isOffAt({ ignition }: Fixes, fix: number): boolean {
   return ignition[fix] === 0
 }
@@ -59,7 +67,7 @@ function metersApart({ latitude, longitude }: Fixes, one: number, other: number)
   return distanceMeters(latitude[one]!, longitude[one]!, latitude[other]!, longitude[other]!)
 }
 
-/** By the reported speed; where there is none, by that of the leg. */
+/** Judges by the reported speed or, where none is reported, by the speed of the leg. */
 function drives(fixes: Fixes, { fix, leg, rules }: { fix: number; leg: number; rules: TripRules }): boolean {
   const reportedKmh = fixes.speedKmh[fix]!
   return (Number.isNaN(reportedKmh) ? speedOfLeg(fixes, leg) : reportedKmh) >= rules.movingKmh

@@ -3,10 +3,13 @@ import { type Fixes, LEG } from './fixes.ts'
 import { withoutArrival, withoutDeparture } from './stand-edges.ts'
 import { findStillWindows } from './still-windows.ts'
 
-/** Per leg, what was found of standing. A stop is a stand long enough to end a trip; a pause is one that is not. */
+/**
+ * What was found of standing on each leg: a stop is a stand long enough to end a trip, a pause is long enough to count
+ * as standing.
+ */
 export interface Stands {
   readonly isStop: Uint8Array
-  /** Set in stops too. */
+  /** A leg of a pause is marked, and so is a leg of a stop that lasts as long. */
   readonly isPause: Uint8Array
   /** Whether a stand from one fix to another is long enough to be a stop. */
   isStopLong(first: number, last: number): boolean
@@ -39,7 +42,7 @@ export function findStands(fixes: Fixes, rules: TripRules): Stands {
   return { isStop, isPause, isStopLong }
 }
 
-/** A stand is a stop when it is long, or shorter with the engine off, or when the tracker slept in it. */
+/** A stand is a stop when it is long, when it is shorter but the engine was off, or when the tracker slept in it. */
 function stopLengthOf(fixes: Fixes, rules: TripRules): Stands['isStopLong'] {
   const silentLegs: number[] = []
   const lastOff = new Int32Array(fixes.count)
@@ -65,7 +68,7 @@ function stopLengthOf(fixes: Fixes, rules: TripRules): Stands['isStopLong'] {
   }
 }
 
-/** Spans come in order and overlap: each leg is marked once. */
+/** Marks each leg once, since spans come in order and overlap. */
 function spanMarker(marks: Uint8Array, isLong: (first: number, last: number) => boolean) {
   let markedEnd = 0
   return (first: number, last: number) => {
@@ -77,13 +80,13 @@ function spanMarker(marks: Uint8Array, isLong: (first: number, last: number) => 
 
 interface RunSearch {
   radiusMeters: number
-  /** Shorter windows are neither stop nor pause. */
+  /** A shorter window is neither stop nor pause. */
   leastMs: number
-  /** Set for the fixes that belong; without it, all do. */
+  /** Marks the fixes that take part; without it, all do. */
   only?: Uint8Array
 }
 
-/** Searches each run of fixes that belong and between which the vehicle was not carried away unseen. */
+/** Searches each run of fixes that take part and between which the vehicle was not carried away unseen. */
 function searchRuns(
   fixes: Fixes,
   { radiusMeters, leastMs, only }: RunSearch,
@@ -107,7 +110,10 @@ function standsWithEngineOff({ count, ignition, speedKmh }: Fixes, { movingKmh }
   return stands
 }
 
-/** After a silence the vehicle must be found where it was: nearer than the radius, not only within the circle. */
+/**
+ * Whether a stand cannot go on across the leg. After a silence the vehicle must be found where it was: nearer than the
+ * radius, not only within the circle.
+ */
 function isBroken({ legFacts, legMeters }: Fixes, leg: number, radiusMeters: number): boolean {
   const facts = legFacts[leg]!
   return (facts & LEG.undrivable) !== 0 || ((facts & LEG.silent) !== 0 && legMeters[leg]! > radiusMeters)

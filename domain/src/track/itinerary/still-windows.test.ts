@@ -6,7 +6,7 @@ import { DEFAULT_TRIP_RULES } from '../trip-rules.ts'
 import { type Fixes, gatherFixes } from './fixes.ts'
 import { findStillWindows } from './still-windows.ts'
 
-/** Fixes a second apart at these places. */
+/** Puts fixes a second apart at these places. */
 function fixesAt(places: readonly (readonly [number, number])[]): Fixes {
   const track = emptyTrack(places.length)
   for (const [index, [latitude, longitude]] of places.entries()) {
@@ -26,7 +26,7 @@ function windowsOf(fixes: Fixes, diameterMeters: number, leastMs = 0): [number, 
   return windows
 }
 
-/** By trying every pair; a box of no more than the diameter on a plane at the equator. */
+/** Tries every pair, with a box of no more than the diameter on a plane at the equator. */
 function slowWindows(places: readonly (readonly [number, number])[], diameterMeters: number): [number, number][] {
   const fits = (first: number, last: number) => {
     const part = places.slice(first, last + 1)
@@ -66,7 +66,7 @@ describe('still windows', () => {
     )
   })
 
-  test('shorter than asked for are not told of', () => {
+  test('are not told of when they are shorter than asked for', () => {
     const places = [0, 0, 0, 1, 1].map((latitude) => [latitude, 0] as const)
     expect(windowsOf(fixesAt(places), 100, 2000)).toEqual([[0, 2]])
   })
@@ -78,7 +78,7 @@ describe('still windows', () => {
     expect(windowsOf(fixesAt(pole), 100)).toEqual([[0, 3]])
   })
 
-  test('of no fixes are none', () => {
+  test('are none where there are no fixes', () => {
     expect(windowsOf(fixesAt([]), 100)).toEqual([])
   })
 })

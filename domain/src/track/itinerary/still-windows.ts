@@ -6,16 +6,25 @@ import type { Fixes } from './fixes.ts'
  */
 const SEAM_LONGITUDE = -30
 const METERS_PER_DEGREE = 111_195
-/** Latitudes share their cosine in steps of a twentieth of a degree, which is a thousandth off at most where people live. */
+/**
+ * Latitudes share their cosine in steps of a twentieth of a degree, which makes a thousandth of difference at most
+ * where people live.
+ */
 const COSINE_STEPS = 20
 const COSINES = Float64Array.from({ length: 180 * COSINE_STEPS + 1 }, (_, step) =>
   Math.cos((step / COSINE_STEPS - 90) * (Math.PI / 180)),
 )
 const FIRST_ROWS = 32
-/** A share more than a diameter, for the difference between this plane and the ellipsoid. */
+/**
+ * A leg this many diameters long fits into no window; the share above 1 allows for the difference between this plane
+ * and the ellipsoid.
+ */
 const LONG_LEG = 1.05
 
-/** The fixes `start` ≤ fix < `end`, the greatest diagonal of the box around a window, and the least length to tell of. */
+/**
+ * Asks for windows among the fixes `start` ≤ fix < `end`: the box around one has at most this diagonal, and shorter
+ * ones are not told of.
+ */
 export interface WindowSearch {
   start: number
   end: number
@@ -25,8 +34,9 @@ export interface WindowSearch {
 
 /**
  * Calls `onWindow(first, last)` for every run of fixes that fits into a box of this diagonal and can be made no longer.
- * Linear: the box of a window is the box of its back, which grows, and of its front, whose suffixes are kept. Which runs
- * there are depends on their own fixes alone, so each is found again in any track that holds it.
+ * Takes linear time: the box of a window is the box of its back, which grows, joined with that of its front, whose
+ * suffixes are kept. Which runs there are depends on their own fixes alone, so each is found again in any track that
+ * holds it.
  */
 export function findStillWindows(
   fixes: Fixes,
@@ -36,7 +46,7 @@ export function findStillWindows(
   const { time, latitude, longitude, legMeters } = fixes
   let front = createFront(FIRST_ROWS)
   let [first, frontStart, frontEnd] = [start, start, start]
-  // Plain numbers, not objects: here is where the time of a month goes.
+  // These are plain numbers, not objects: most of the time that a month takes is spent here.
   let south = Infinity
   let north = -Infinity
   let west = Infinity
@@ -60,7 +70,7 @@ export function findStillWindows(
     if (diagonalSquared(south, north - south, east - west) <= diameterMeters ** 2) continue
     if (time[fix - 1]! - time[first]! >= leastMs) onWindow(first, fix - 1)
     do {
-      // No window holds both ends of a leg as long as this, so all that begin before it are done.
+      // No window holds both ends of a leg as long as this, so all windows that begin before the leg are done.
       first = legMeters[fix - 1]! > LONG_LEG * diameterMeters ? fix : first + 1
       if (first >= frontEnd) {
         front = filledFront(front, fixes, { first, last: fix })
@@ -79,7 +89,10 @@ export function findStillWindows(
   if (time[end - 1]! - time[first]! >= leastMs) onWindow(first, end - 1)
 }
 
-/** Row `n` is the box around the fixes from the `n`-th of the front to its end; the row after the last is nowhere. */
+/**
+ * Row `n` is the box around the fixes from the `n`-th of the front to the last; the row after the last fix is an empty
+ * box.
+ */
 interface Front {
   south: Float64Array
   north: Float64Array
@@ -96,7 +109,7 @@ function createFront(rows: number): Front {
   }
 }
 
-/** The front of these fixes: the one that was, or a greater one where it has no room. */
+/** Fills the front with these fixes, in the arrays it had, or in greater ones where they have no room. */
 function filledFront(
   old: Front,
   { latitude, longitude }: Fixes,
@@ -118,7 +131,7 @@ function filledFront(
   return front
 }
 
-/** Of a box this many degrees high and wide, in square metres. */
+/** Squares the diagonal, in square metres, of a box that is this many degrees high and wide. */
 function diagonalSquared(south: number, up: number, across: number): number {
   const cosine = COSINES[Math.round((south + 90) * COSINE_STEPS)]!
   const high = up * METERS_PER_DEGREE

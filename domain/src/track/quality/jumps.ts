@@ -2,13 +2,13 @@ import type { Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
 import { isDrivable, metersBetween, type Steps } from './steps.ts'
 
-/** So many fixes on each side bear witness; more of them than this in a row at a false place are believed. */
+/** So many fixes on each side of a point bear witness; more fixes than this in a row at a false place are believed. */
 export const WITNESSES = 3
 
 /**
  * Marks the points that are jumps of the receiver: fewer than half of the three fixes before and the three after can be
- * reached from it in the time. What is asked of each point are its neighbours alone, so that neither the order of arrival
- * nor anything far away can change a verdict. Undefined when there is none.
+ * reached from the point in the time. Only its neighbours are asked about each point, so that neither the order of
+ * arrival nor anything far away can change a verdict. Undefined when there is no jump.
  */
 export function findJumps(track: Track, steps: Steps, rules: TripRules): Uint8Array | undefined {
   let jumps: Uint8Array | undefined

@@ -7,8 +7,8 @@ const LEAST_METERS_PER_DEGREE = 110_500
 
 /**
  * Marks single fixes away from a vehicle that stands: the fixes before and after are in one place, another one beside
- * them confirms it, and the fix itself reports no speed. Across silence only where the engine was off all the while.
- * Undefined when there is none.
+ * them confirms it, and the fix itself reports no speed. Across silence a fix is marked only where the engine was off
+ * all the while. Undefined when there is none.
  */
 export function findLoneFixes(track: Track, steps: Steps, rules: TripRules): Uint8Array | undefined {
   const radius = rules.stopRadiusMeters
@@ -24,11 +24,11 @@ export function findLoneFixes(track: Track, steps: Steps, rules: TripRules): Uin
   return lone
 }
 
-/** Whether the neighbours are in one place, and a third fix with them. */
+/** Whether the neighbours are in one place and a third fix is there with them. */
 function isConfirmed(track: Track, steps: Steps, { position, radius }: { position: number; radius: number }): boolean {
   const { point, meters, count } = steps
   const [before, after] = [point[position - 1]!, point[position + 1]!]
-  // Most fixes of a drive are sorted out here, without a distance.
+  // This sorts out most fixes of a drive without measuring a distance.
   const north = Math.abs(track.latitude[after]! - track.latitude[before]!) * LEAST_METERS_PER_DEGREE
   if (north > radius || metersBetween(track, before, after) > radius) return false
   const confirmedBefore = position >= 2 && meters[position - 2]! <= radius

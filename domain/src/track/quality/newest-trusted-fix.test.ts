@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Fix, newestTrustedFix, TAIL_LENGTH } from './newest-trusted-fix.ts'
 
 const START = Date.UTC(2026, 10, 21, 12)
-/** Minutes after the start, and kilometres north of São Paulo. */
+/** A fix is so many minutes after the start and so many kilometres north of São Paulo. */
 const fix = (minutes: number, kilometers: number): Fix => ({
   fixTime: START + minutes * 60_000,
   latitude: -23.5 + kilometers / 110.8,

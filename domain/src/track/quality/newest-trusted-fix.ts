@@ -2,14 +2,17 @@ import { distanceMeters } from '../../places/distance.ts'
 import type { EpochMs } from '../../position/position-report.ts'
 import { DEFAULT_TRIP_RULES } from '../trip-rules.ts'
 
-/** The published ones: a last position is stored once, whoever's rules a report is made by. */
+/** The published rules judge here: a last position is stored once, whoever's rules a report is made by. */
 const { jumpKmh, receiverErrorMeters } = DEFAULT_TRIP_RULES
-/** A fix stands if it can have been reached from one of this many before it, so that one or two jumps cannot refuse it. */
+/**
+ * A fix stands if it can have been reached from one of this many fixes before it, so that one or two jumps cannot
+ * refuse it.
+ */
 const PREDECESSORS = 3
-/** Newest fixes that are judged; where none of them stands, the newest is taken. */
+/** So many of the newest fixes are judged; where none of them stands, the newest is taken. */
 const JUDGED = 10
 
-/** How many of the newest fixes {@link newestTrustedFix} needs to see: more change nothing. */
+/** {@link newestTrustedFix} needs to see this many of the newest fixes; more of them change nothing. */
 export const TAIL_LENGTH = JUDGED + PREDECESSORS
 
 export interface Fix {
@@ -26,8 +29,8 @@ export function isReachable(from: Fix, to: Fix): boolean {
 }
 
 /**
- * Where the vehicle is: the newest fix that is no jump. A pure function of the stored fixes, `newestFirst` by
- * (fix time, digest), so that the order in which they arrived cannot matter. Undefined for no fix.
+ * Finds where the vehicle is: the newest fix that is no jump. It depends on the stored fixes alone, `newestFirst` by
+ * (fix time, digest), so that the order in which they arrived cannot matter. Undefined without any fix.
  */
 export function newestTrustedFix<F extends Fix>(newestFirst: readonly F[]): F | undefined {
   for (let index = 0; index < Math.min(JUDGED, newestFirst.length); index++) {

@@ -10,11 +10,11 @@ import { judgeTrack } from './quality.ts'
 
 const verdictsOf = (track: Track, rules = RULES) => [...judgeTrack(track, rules).verdicts].map((code) => VERDICTS[code])
 
-/** A drive north at 72 km/h, a fix every 30 s. */
+/** Draws a drive north at 72 km/h with a fix every 30 s. */
 const drive = (count: number): DrawnPoint[] =>
   Array.from({ length: count }, (_, index) => ({ second: index * 30, north: index * 600, east: 0, speedKmh: 72 }))
 
-/** The drive with some of its points put elsewhere. */
+/** Draws the drive with some of its points put elsewhere. */
 const withStrays = (count: number, strays: Record<number, number>) =>
   trackOf(drive(count).map((point, index) => ({ ...point, east: strays[index] ?? 0 })))
 

@@ -7,13 +7,16 @@ import { findLoneFixes } from './lone-fixes.ts'
 import { type Steps, stepsBetween, stepsWithout } from './steps.ts'
 
 export interface JudgedTrack {
-  /** Code of the verdict on each point of the track; see {@link VERDICTS}. */
+  /** The code of the verdict on each point of the track; see {@link VERDICTS}. */
   readonly verdicts: Uint8Array
-  /** The accepted points, their times strictly ascending. */
+  /** The accepted points; their times ascend strictly. */
   readonly steps: Steps
 }
 
-/** A verdict with its reason for each point of the track. Nothing is deleted; what was not accepted moves no vehicle. */
+/**
+ * Judges each point of the track, with a reason for what it refuses. Nothing is deleted; a point that was not accepted
+ * moves no vehicle.
+ */
 export function judgeTrack(track: Track, rules: TripRules): JudgedTrack {
   const verdicts = new Uint8Array(track.length)
   let steps = stepsBetween(track, markOwnFaults(track, verdicts))
@@ -22,7 +25,7 @@ export function judgeTrack(track: Track, rules: TripRules): JudgedTrack {
   return { verdicts, steps }
 }
 
-/** Marks what a point shows by itself or by its stamp; answers the points that have neither fault. */
+/** Marks what a point shows by itself or by its time stamp; answers the points without such a fault. */
 function markOwnFaults(track: Track, verdicts: Uint8Array): Int32Array {
   const sound = new Int32Array(track.length)
   let count = 0

@@ -7,11 +7,11 @@ export interface Steps {
   readonly count: number
   /** Index of each point in its track. */
   readonly point: Int32Array
-  /** One less than `count` are filled. */
+  /** One element fewer than `count` is filled. */
   readonly meters: Float64Array
 }
 
-/** The steps between these points of the track. */
+/** Measures the steps between these points of the track. */
 export function stepsBetween(track: Track, point: Int32Array): Steps {
   const count = point.length
   const meters = new Float64Array(count)
@@ -19,7 +19,9 @@ export function stepsBetween(track: Track, point: Int32Array): Steps {
   return { count, point, meters }
 }
 
-/** The steps that are left without the points marked; those between neighbours keep their metres. */
+/**
+ * Makes the steps that are left without the marked points; a step between points that were neighbours keeps its metres.
+ */
 export function stepsWithout(track: Track, steps: Steps, isDropped: Uint8Array): Steps {
   const point = steps.point.filter((_, position) => isDropped[position] === 0)
   const meters = new Float64Array(point.length)
@@ -37,12 +39,14 @@ export function stepsWithout(track: Track, steps: Steps, isDropped: Uint8Array):
   return { count: point.length, point, meters }
 }
 
-/** Metres between two points of a track. */
 export function metersBetween(track: Track, from: number, to: number): number {
   return distanceMeters(track.latitude[from]!, track.longitude[from]!, track.latitude[to]!, track.longitude[to]!)
 }
 
-/** Whether so many metres can have been driven in so many milliseconds: by implied speed alone, never by distance. */
+/**
+ * Whether so many metres can have been driven in so many milliseconds. It is judged by implied speed alone, never by
+ * distance.
+ */
 export function isDrivable(meters: number, milliseconds: number, rules: TripRules): boolean {
   const driven = meters - rules.receiverErrorMeters
   return driven <= 0 || driven * 3600 <= rules.jumpKmh * milliseconds

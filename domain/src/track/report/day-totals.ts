@@ -11,11 +11,11 @@ import { greaterSpeed, measureTravel, type TopSpeed, type Travel } from './trave
 
 /** What a vehicle did on a calendar day, or on the part of it that lies in the period. */
 export interface Day extends DaySpan {
-  /** Of all trips on that day; a trip over midnight gives each day what was driven in it. */
+  /** The metres of all trips on that day; a trip over midnight gives each day what was driven in it. */
   meters: number
-  /** Together the length of the day. */
+  /** The times of all kinds make up the length of the day. */
   times: KindTimes
-  /** Trips that were under way at some time of the day. */
+  /** How many trips were under way at some time of the day. */
   tripCount: number
   topSpeed: TopSpeed | null
   odometer: OdometerReading | null
@@ -25,7 +25,7 @@ export interface Day extends DaySpan {
 export interface DayBook {
   readonly days: readonly Day[]
   addTrip(run: Run, span: Period, travel: Travel): void
-  /** Driven so far on the day of that instant; for an instant after every trip added. */
+  /** Tells the metres driven until now on the day of that instant, which must lie after every trip added. */
   metersOfDayAt(at: EpochMs): number
 }
 

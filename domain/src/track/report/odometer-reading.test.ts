@@ -10,7 +10,7 @@ const judged = { track: trackOf(points), verdicts: new Uint8Array(points.length)
 judged.verdicts[1] = verdictCode('jump')
 const minutes = (from: number, to: number) => ({ from: DRAWN_START + from * 60_000, to: DRAWN_START + to * 60_000 })
 
-test('the odometer of a time is the first one that a position which counts tells in it', () => {
+test('the odometer of a time is the first reading that an accepted position tells in it', () => {
   expect(firstOdometerKm(judged, minutes(0, 3))).toBe(100)
   expect(firstOdometerKm(judged, minutes(3, 3))).toBe(101)
 })

@@ -5,7 +5,10 @@ import type { JudgedTrack } from './speeding.ts'
 
 const ACCEPTED = verdictCode('accepted')
 
-/** What the device's odometer said first in a time, both ends included; null where no accepted position tells. */
+/**
+ * Finds the first odometer reading of the device in a time, both ends included; null where no accepted position tells
+ * one.
+ */
 export function firstOdometerKm({ track, verdicts }: JudgedTrack, { from, to }: Period): number | null {
   const { fixTime, odometerKm, length } = track
   for (let index = firstAtOrAfter(track, from); index < length && fixTime[index]! <= to; index++) {

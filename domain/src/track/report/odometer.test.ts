@@ -9,7 +9,7 @@ function tripOf(points: readonly DrawnPoint[]) {
   return reportTrack(track, { period, rules: tripRules(), zone: 'America/Sao_Paulo' }).trips[0]!
 }
 
-/** Ten kilometres; the odometer says `factor` times as much. */
+/** Drives ten kilometres while the odometer counts `factor` times as much. */
 const drive = (odometer: (km: number, index: number) => number | undefined): DrawnPoint[] =>
   createPen()
     .drive(10_000, { kmh: 60 })

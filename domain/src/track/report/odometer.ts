@@ -6,18 +6,18 @@ import type { TripRules } from '../trip-rules.ts'
 
 /** What the device's own odometer says of a time, beside the metres between its fixes. */
 export interface OdometerReading {
-  /** The reading known when the time began, and the last one in it. */
+  /** `startKm` is the reading known when the time began, `endKm` the last one in it. */
   startKm: number | null
   endKm: number | null
   meters: number
-  /** Further from the metres between fixes than the rules tolerate. */
+  /** Whether it is further from the metres between fixes than the rules tolerate. */
   differs: boolean
 }
 
 /**
- * What the odometer says of the part of a trip that lies in the span; null without two readings. Adds up over parts of a
- * trip: what was counted between two readings belongs to the time between them. An odometer set back or leaping counts nothing
- * for that step.
+ * Tells what the odometer says of the part of a trip that lies in the span; null without two readings. The parts of a
+ * trip add up: what was counted between two readings belongs to the time between them. An odometer set back or leaping
+ * counts nothing for that step.
  */
 export function readOdometer(fixes: Fixes, run: Run, { span, rules, meters }: OdometerQuery): OdometerReading | null {
   const { time, odometerKm } = fixes
@@ -44,7 +44,7 @@ export function readOdometer(fixes: Fixes, run: Run, { span, rules, meters }: Od
 export interface OdometerQuery {
   span: Period
   rules: TripRules
-  /** Between the fixes of the span, to compare with. */
+  /** The metres between the fixes of the span, with which the odometer is compared. */
   meters: number
 }
 
@@ -55,7 +55,9 @@ export function differs(odometerMeters: number, fixMeters: number, rules: TripRu
   return Math.abs(odometerMeters - fixMeters) * 100 > rules.odometerTolerancePercent * greater
 }
 
-/** The last fix with a reading at or before the span, else the first one after; -1 where there is none. */
+/**
+ * Finds the last fix with a reading at or before the span, else the first one after; answers -1 where there is none.
+ */
 function firstKnown({ time, odometerKm }: Fixes, run: Run, { from }: Period): number {
   let known = -1
   for (let fix = run.first; fix <= run.last; fix++) {
@@ -66,7 +68,7 @@ function firstKnown({ time, odometerKm }: Fixes, run: Run, { from }: Period): nu
   return known
 }
 
-/** A sum of readings over trips; null as soon as one of them has none, since a part would pass for the whole. */
+/** Adds a reading to a sum over trips; null as soon as one of them has none, since a part would pass for the whole. */
 export function addOdometer(
   { reading, isFirst }: { reading: OdometerReading | null; isFirst: boolean },
   { added, meters, rules }: { added: OdometerReading | null; meters: number; rules: TripRules },

@@ -9,7 +9,7 @@ import { reportTrack } from './track-report.ts'
 
 const HOUR = 3_600_000
 
-/** Segments of a minute each. */
+/** Makes segments of a minute each. */
 function segments(...kinds: SegmentKind[]) {
   return kinds.map((kind, index) => ({ kind, start: index * 60_000, end: (index + 1) * 60_000 }))
 }
@@ -22,12 +22,12 @@ describe('the pauses of a trip', () => {
     expect(countPauses(segments('moving'), minutes(0, 1))).toBe(0)
   })
 
-  test('are those within it alone: the stops beside it are none', () => {
+  test('are those within the trip alone: the stops beside it are none', () => {
     const driven = segments('parked', 'moving', 'idle', 'moving', 'parked')
     expect(countPauses(driven, minutes(1, 4))).toBe(1)
   })
 
-  test('are there whenever a trip of any track stood, and only then', () => {
+  test('are counted whenever a trip of any track stood, and only then', () => {
     fc.assert(
       fc.property(arbitraryTrack, (track) => {
         const period = { from: DRAWN_START - HOUR, to: (track.fixTime[track.length - 1] ?? DRAWN_START) + HOUR }

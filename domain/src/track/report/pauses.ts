@@ -2,8 +2,8 @@ import type { Period } from '../../calendar/period.ts'
 import { firstEndingAfter, type Segment } from '../itinerary/segments.ts'
 
 /**
- * How often a vehicle stood on a trip without ending it; an engine that is switched off or on meanwhile makes no other pause
- * of it. `segments` are in order, whatever period they are of.
+ * Counts how often a vehicle stood on a trip without ending it; an engine that is switched off or on meanwhile makes no
+ * second pause of one. `segments` must be in order and may be of any period.
  */
 export function countPauses(segments: readonly Segment[], { from, to }: Period): number {
   let count = 0

@@ -9,7 +9,10 @@ export interface Place {
   longitude: number
 }
 
-/** Where the vehicle was: between two fixes on the straight line, by time; outside of all fixes at the nearest. */
+/**
+ * Tells where the vehicle was: between two fixes on the straight line, by time; before or after all fixes, at the
+ * nearest.
+ */
 export function placeAt(fixes: Fixes, at: EpochMs): Place {
   const leg = Math.min(Math.max(legAt(fixes, at), 0), fixes.count - 1)
   const latitude = fixes.latitude[leg]!
@@ -22,7 +25,7 @@ export function placeAt(fixes: Fixes, at: EpochMs): Place {
   }
 }
 
-/** The middle of the fixes of a stand that count; where the span holds none, the place at its start. */
+/** Takes the middle of the accepted fixes of a stand; where the span holds none, the place at its start. */
 export function middleOf(fixes: Fixes, verdicts: Uint8Array, { from, to }: Period): Place {
   const origin = placeAt(fixes, from)
   let count = 0

@@ -3,7 +3,7 @@ import { readWorkHours } from '../../calendar/work-hours.ts'
 import { EVERY_RUN, type RunFilter, runFilterFacts, runPasses } from './run-filter.ts'
 
 const ZONE = 'America/Sao_Paulo'
-/** Wednesday at noon there. */
+/** Wednesday at noon in the time zone of the tests. */
 const trip = {
   start: Date.UTC(2026, 2, 4, 15),
   durationSeconds: 600,

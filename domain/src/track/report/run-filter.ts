@@ -6,13 +6,16 @@ import { normalizeCode } from '../../text/text.ts'
 /** Which trips, or stops, of a period are shown. */
 export interface RunFilter {
   minimumSeconds: number
-  /** Of trips. */
+  /** Asked of trips only. */
   minimumKm: number
-  /** Of trips: those that were faster; 0 for any. */
+  /** Asked of trips only: they must have been faster than this; 0 asks for no speed. */
   aboveKmh: number
-  /** Stands in the words of a place where it began, ended or stood, whatever its case and accents; "" for any. */
+  /**
+   * Must be in the words of a place where the run began, ended or stood, whatever its case and accents; "" asks for no
+   * place.
+   */
   place: string
-  /** Within which it began; null for any. */
+  /** The run must have begun within these hours; null asks for no hours. */
   hours: WorkHours | null
 }
 
@@ -21,14 +24,14 @@ export const EVERY_RUN: RunFilter = { minimumSeconds: 0, minimumKm: 0, aboveKmh:
 interface FilteredRun {
   start: EpochMs
   durationSeconds: number
-  /** Of a stop none. */
+  /** Missing for a stop. */
   distanceKm?: number
   topSpeedKmh?: number | null
-  /** In words; asked only where it matters. */
+  /** Gives the places of the run in words; it is called only where the filter asks for a place. */
   places(): readonly string[]
 }
 
-/** Answers for one run after the other whether it is shown. */
+/** Makes the test by which one run after the other is shown or not. */
 export function runPasses(filter: RunFilter, zone: TimeZone): (run: FilteredRun) => boolean {
   const { minimumSeconds, minimumKm, aboveKmh, hours } = filter
   const sought = normalizeCode(filter.place)
@@ -40,7 +43,7 @@ export function runPasses(filter: RunFilter, zone: TimeZone): (run: FilteredRun)
     (sought === '' || places().some((place) => normalizeCode(place).includes(sought)))
 }
 
-/** What is asked for besides the length, in words: "Distância mínima", "5 km". */
+/** Says in Portuguese what is asked for besides the length: "Distância mínima", "5 km". */
 export function runFilterFacts({ minimumKm, aboveKmh, place, hours }: RunFilter): [label: string, value: string][] {
   const facts: [string, string | null][] = [
     ['Distância mínima', minimumKm > 0 ? `${minimumKm.toLocaleString('pt-BR')} km` : null],

@@ -3,7 +3,7 @@ import { DRAWN_START, trackOf } from '../drawings/drawn-track.ts'
 import { verdictCode } from '../verdicts.ts'
 import { countSpeeding } from './speeding.ts'
 
-/** Points, a minute apart where nothing else is said, with these speeds; null: not reported. */
+/** Makes points with these speeds, a minute apart where nothing else is said; null is a speed that was not reported. */
 function drive(speeds: readonly (number | null)[], everySeconds = 60) {
   const points = speeds.map((kmh, step) => {
     return { second: step * everySeconds, north: step * 1000, east: 0, ...(kmh !== null && { speedKmh: kmh }) }
@@ -38,7 +38,7 @@ describe('being above a limit', () => {
     expect(countSpeeding(judged, minutes(0, 2), 80)).toBe(0)
   })
 
-  test('is looked for in the time alone, both ends included', () => {
+  test('is looked for in the period alone, both ends included', () => {
     const judged = drive([90, 70, 90, 70, 90])
     expect(countSpeeding(judged, minutes(1, 3), 80)).toBe(1)
     expect(countSpeeding(judged, minutes(0, 4), 80)).toBe(3)

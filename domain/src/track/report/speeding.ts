@@ -2,24 +2,24 @@ import type { Period } from '../../calendar/period.ts'
 import { firstAtOrAfter, type Track } from '../track.ts'
 import { verdictCode } from '../verdicts.ts'
 
-/** The line above which speed is too high where nobody drew another. */
+/** Speed is too high above this limit where nobody set another. */
 export const DEFAULT_SPEED_LIMIT_KMH = 80
 
-/** A speed that hovers at the limit is above it once: shorter than this at the limit or less ends nothing. */
+/** A speed that hovers at the limit counts as above it once: less than this time at the limit or below ends nothing. */
 const REST_MS = 60_000
 
 const ACCEPTED = verdictCode('accepted')
 
-/** A track with the engine's verdict on each of its points. */
+/** A track with the verdict of the engine on each of its points. */
 export interface JudgedTrack {
   track: Track
   verdicts: Uint8Array
 }
 
 /**
- * How often a vehicle was above a limit in a time, both ends included: once from the first accepted position that reports
- * more, until it reported the limit or less for over a minute. A position without a speed says nothing. Null: none reports
- * a speed.
+ * Counts how often a vehicle was above a limit in a time, both ends included: once from the first accepted position
+ * that reports more, until it reported the limit or less for over a minute. A position without a speed says nothing.
+ * Null when none reports a speed.
  */
 export function countSpeeding({ track, verdicts }: JudgedTrack, { from, to }: Period, limitKmh: number): number | null {
   const { fixTime, speedKmh, length } = track

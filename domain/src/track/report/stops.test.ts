@@ -11,7 +11,7 @@ function report(points: readonly DrawnPoint[], laterMs = 0) {
   return reportTrack(track, { period, rules: tripRules(), zone: 'America/Sao_Paulo' })
 }
 
-/** Two deliveries: 6 km at 60 km/h, a stop, 3 km at 36 km/h, a stop, in fixes ten seconds apart. */
+/** Drives two deliveries: 6 km at 60 km/h, a stop, 3 km at 36 km/h, a stop, in fixes ten seconds apart. */
 const round = createPen(10)
   .stand(900, false)
   .drive(6000, { kmh: 60 })
@@ -21,7 +21,7 @@ const round = createPen(10)
   .stand(900, false).points
 
 describe('a stop', () => {
-  test('tells its engine-on time, what was driven since the stop before, and on that day so far', () => {
+  test('tells its engine-on time, and what was driven since the stop before and on that day until then', () => {
     const [first, second, third] = report(round).stops
     expect(first).toMatchObject({
       idleMs: 0,

@@ -9,25 +9,25 @@ import type { Stop } from './stops.ts'
 import { averageKmh, greaterSpeed, type TopSpeed } from './travel.ts'
 import type { Trip } from './trips.ts'
 
-/** A period in figures. */
+/** The figures of a period. */
 export interface Summary {
-  /** Of all trips, cut ones with what lies in the period. */
+  /** The metres of all trips; a cut trip counts with what lies in the period. */
   meters: number
-  /** Straight across the silences, in no trip and no day. */
+  /** The metres straight across the silences, which belong to no trip and no day. */
   noDataMeters: number
-  /** Together the length of the period. */
+  /** The times of all kinds make up the length of the period. */
   times: KindTimes
-  /** Share of the period that is not without data, 0 to 1; 0 for an empty one. */
+  /** The share of the period that has data, from 0 to 1; an empty period has 0. */
   coverage: number
   tripCount: number
   stopCount: number
-  /** Moves too short for a trip, that began in the period. */
+  /** How many moves that began in the period were too short for a trip. */
   discardedMoves: number
-  /** Over the time in motion; null when there was none. */
+  /** The mean over the time in motion; null when there was none. */
   averageSpeedKmh: number | null
   topSpeed: TopSpeed | null
   odometer: OdometerReading | null
-  /** Points with a stamp in the period, and how many of them were left out, by reason. */
+  /** How many points have a stamp in the period, and how many of them were left out for each reason. */
   pointCount: number
   exclusions: ExclusionCounts
 }
@@ -43,7 +43,7 @@ export interface SummaryParts {
   noDataMeters: number
 }
 
-/** Sums from unrounded figures, in the order of time. */
+/** Sums unrounded figures in the order of time, so that the order of arrival cannot change a result. */
 export function summarize({
   track,
   itinerary,

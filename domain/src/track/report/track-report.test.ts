@@ -15,14 +15,14 @@ function report(track: Track, period: Period, rules = DEFAULT_TRIP_RULES): Track
   return reportTrack(track, { period, rules, zone: ZONE })
 }
 
-/** From an hour before the first point to an hour after the last. */
+/** A period from an hour before the first point to an hour after the last. */
 function wholeOf(track: Track): Period {
   return { from: DRAWN_START - HOUR, to: (track.fixTime[track.length - 1] ?? DRAWN_START) + HOUR }
 }
 
 const arbitraryCuts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }))
 
-/** A period between two shares of the whole, in milliseconds. */
+/** Makes a period between two shares of the whole, in milliseconds. */
 function partOf({ from, to }: Period, [one, other]: [number, number]): Period {
   const [first, last] = [Math.min(one, other), Math.max(one, other)]
   return { from: Math.round(from + first * (to - from)), to: Math.round(from + last * (to - from)) }
@@ -89,7 +89,7 @@ describe('any period of any track', () => {
         const isInside = ({ start, end }: { start: number; end: number }) => start >= period.from && end <= period.to
         const isDone = (edges: { startsAfter: string; endsWith: string }) =>
           edges.startsAfter !== 'cut' && edges.endsWith !== 'cut' && edges.endsWith !== 'inProgress'
-        // What it stood after may lie beyond the period.
+        // What the vehicle stood after may lie beyond the period.
         const doneIn = (trips: TrackReport['trips']) =>
           trips.filter((trip) => isDone(trip) && isInside(trip)).map(({ stoppedAfter: _stoppedAfter, ...trip }) => trip)
         expect(doneIn(part.trips)).toEqual(doneIn(whole.trips).filter(({ start, end }) => end > start))
@@ -167,7 +167,7 @@ describe('the order of arrival', () => {
 })
 
 describe('nothing that is given', () => {
-  test('makes the engine throw or lose a millisecond', () => {
+  test('to the engine makes it throw or lose a millisecond', () => {
     fc.assert(
       fc.property(arbitraryNonsense, fc.nat(5_000_000), fc.nat(5_000_000), (track, one, other) => {
         const period = { from: Math.min(one, other), to: Math.max(one, other) }
@@ -180,7 +180,7 @@ describe('nothing that is given', () => {
     )
   })
 
-  test('under any rules that are allowed', () => {
+  test('under any rules that are allowed makes it throw or lose a millisecond', () => {
     const rules = fc.record({
       movingKmh: fc.integer({ min: 1, max: 50 }),
       stopRadiusMeters: fc.integer({ min: 5, max: 2000 }),
@@ -202,7 +202,7 @@ describe('nothing that is given', () => {
     )
   })
 
-  test('but a period or a zone that is none is refused', () => {
+  test('is refused but a period or a zone that is none', () => {
     const track = trackOf([])
     expect(() => report(track, { from: 1, to: 0 })).toThrow('cannot end before it starts')
     expect(() => report(track, { from: Number.NaN, to: 0 })).toThrow('needs a start and an end')

@@ -12,33 +12,33 @@ import { type Summary, summarize } from './summary.ts'
 import { greaterSpeed, measureTravel } from './travel.ts'
 import { describeTrip, edgesIn, spanOfRun, type Trip } from './trips.ts'
 
-/** Longer than anybody's history; a longer period is a mistake of the caller. */
+/** No history is longer than this, so a longer period is a mistake of the caller. */
 const MOST_YEARS = 100
 const YEAR_MS = 366 * 24 * 3_600_000
 
 export interface TrackQuery {
-  /** Not beyond the present: what has not happened would count as no data. */
+  /** The period must not reach beyond the present: time that has not happened would count as no data. */
   period: Period
   rules: TripRules
-  /** Of the person who reads it: whose midnights part the days. */
+  /** The time zone of the person who reads the report; its midnights part the days. */
   zone: TimeZone
 }
 
-/** Everything that is known of a vehicle's period, by one set of rules. Unrounded. */
+/** Everything that is known of a vehicle's period by one set of rules. No figure is rounded. */
 export interface TrackReport extends TrackQuery {
   trips: Trip[]
   stops: Stop[]
   segments: Segment[]
   days: Day[]
   summary: Summary
-  /** Code of the verdict on each point of the track that was given; see {@link VERDICTS}. */
+  /** The code of the verdict on each point of the track that was given; see {@link VERDICTS}. */
   verdicts: Uint8Array
 }
 
 /**
- * The one entry to the engine. The track must reach over the period to the nearest restart points on both sides, or to
- * where there is no more (see `needsMore`); how much further it reaches changes nothing. No track makes it throw; a period
- * that is none, or a zone that is none, is a RangeError.
+ * This is the one entry to the engine. The track must reach over the period to the nearest restart points on both
+ * sides, or to where there is no more (see `needsMore`); reaching further changes nothing. No track makes it throw; a
+ * period or a zone that is none is a RangeError.
  */
 export function reportTrack(track: Track, query: TrackQuery): TrackReport {
   const { period, rules, zone } = query

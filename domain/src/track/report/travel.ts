@@ -10,11 +10,11 @@ import { type OdometerReading, readOdometer } from './odometer.ts'
 
 const COMPUTED_SPEED_MS = 30_000
 
-/** The greatest speed and when. */
+/** The greatest speed of a time, and its instant. */
 export interface TopSpeed {
   kmh: number
   at: EpochMs
-  /** The device reports no speed: this is metres by time, over half a minute at least. */
+  /** True where the device reports no speed: this one is metres by time, over half a minute at least. */
   isComputed: boolean
 }
 
@@ -26,7 +26,10 @@ export interface Travel {
   odometer: OdometerReading | null
 }
 
-/** Measures the part of a trip that lies in the span. A leg that crosses an edge counts by the time of it within. */
+/**
+ * Measures the part of a trip that lies in the span. A leg that crosses an edge of the span counts by its share of time
+ * within.
+ */
 export function measureTravel(
   itinerary: Itinerary,
   run: Run,
@@ -49,14 +52,17 @@ export function measureTravel(
   return { meters, times, topSpeed, odometer: readOdometer(fixes, run, { span, rules, meters }) }
 }
 
-/** The greater of two; the earlier one where they are equal. A reported speed is worth more than a computed one. */
+/**
+ * Takes the greater of two speeds, the first one where they are equal. A reported speed is worth more than a computed
+ * one.
+ */
 export function greaterSpeed(one: TopSpeed | null, other: TopSpeed | null): TopSpeed | null {
   if (one === null || other === null) return one ?? other
   if (one.isComputed !== other.isComputed) return one.isComputed ? other : one
   return other.kmh > one.kmh ? other : one
 }
 
-/** Mean over the time in motion; null when nothing moved. */
+/** Takes the mean over the time in motion; null when nothing moved. */
 export function averageKmh(meters: number, movingMs: number): number | null {
   return movingMs > 0 ? (meters * 3600) / movingMs : null
 }
@@ -74,7 +80,10 @@ function reportedTop(fixes: Fixes, run: Run, { from, to }: Period): TopSpeed | n
   return fastest < 0 ? null : { kmh, at: time[fastest]!, isComputed: false }
 }
 
-/** Greatest mean over a stretch of {@link COMPUTED_SPEED_MS} or more: over less, a receiver's unrest looks like speed. */
+/**
+ * Finds the greatest mean over a stretch of {@link COMPUTED_SPEED_MS} or more; over less, a receiver's unrest looks
+ * like speed.
+ */
 function computedTop({ time, legMeters }: Fixes, run: Run, { to }: Period): TopSpeed | null {
   let [kmh, at, meters, first] = [-1, 0, 0, run.first]
   for (let leg = run.first; leg < run.last && time[leg]! < to; leg++) {

@@ -8,12 +8,12 @@ import { placeAt } from './places-on-track.ts'
 import { averageKmh, type TopSpeed, type Travel } from './travel.ts'
 
 /**
- * What stands beside a trip or a stop at one of its ends: the other, a silence (or no data at all), the edge of the period
- * that was asked for, or the newest fix there is, after which it may go on.
+ * What stands beside a trip or a stop at one of its ends: a run of the other kind, a silence (or no data at all), the
+ * edge of the period that was asked for, or the newest fix there is, after which it may go on.
  */
 export type Edge = 'stop' | 'trip' | 'noData' | 'cut' | 'inProgress'
 
-/** A drive between two stops, or what of it lies in the period. */
+/** A drive between two stops, or the part of it that lies in the period. */
 export interface Trip {
   start: EpochMs
   end: EpochMs
@@ -23,33 +23,33 @@ export interface Trip {
   startLongitude: number
   endLatitude: number
   endLongitude: number
-  /** Between accepted fixes. */
+  /** The metres between accepted fixes. */
   meters: number
-  /** Together the length of the trip; what is not moving are pauses too short for a stop. */
+  /** The three times make up the length of the trip; what is not moving are pauses too short for a stop. */
   movingMs: number
   idleMs: number
   parkedMs: number
-  /** Over the time in motion; null when there was none. */
+  /** The mean over the time in motion; null when there was none. */
   averageSpeedKmh: number | null
   topSpeed: TopSpeed | null
-  /** The device's own; null where it reports none. */
+  /** What the device's own odometer says; null where it reports none. */
   odometer: OdometerReading | null
-  /** How long it stood before its next trip, silence left out; null where no stop follows in the period. */
+  /** How long the vehicle stood before its next trip, silence left out; null where no stop follows in the period. */
   stoppedAfter: StoppedAfter | null
 }
 
 export interface StoppedAfter {
   milliseconds: number
-  /** What stands at the end of the last stop of it. */
+  /** What stands at the end of the last of these stops. */
   endsWith: Edge
 }
 
-/** The part of a run that lies in the period. */
+/** Cuts a run to the part that lies in the period. */
 export function spanOfRun({ fixes }: Itinerary, run: Run, { from, to }: Period): Period {
   return { from: Math.max(from, fixes.time[run.first]!), to: Math.min(to, fixes.time[run.last]!) }
 }
 
-/** A trip as it is listed. */
+/** Describes a trip as it is listed. */
 export function describeTrip(itinerary: Itinerary, run: Run, { span, travel, edges }: TripParts): Trip {
   const start = placeAt(itinerary.fixes, span.from)
   const end = placeAt(itinerary.fixes, span.to)
@@ -86,7 +86,7 @@ export interface RunEdges {
   endsWith: Edge
 }
 
-/** What stands beside each run at its ends, seen from the period. */
+/** Tells what stands at both ends of each run, seen from the period. */
 export function edgesIn(itinerary: Itinerary, period: Period, rules: TripRules): (run: Run) => RunEdges {
   const { fixes, runs } = itinerary
   const newest = fixes.time[fixes.count - 1]!
