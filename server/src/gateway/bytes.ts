@@ -1,11 +1,11 @@
-/** Thrown when bytes end before what their layout promises. */
+/** Tells that bytes ended before what their layout promises. */
 export class ShortBytesError extends Error {
   override name = 'ShortBytesError'
 }
 
 /**
- * Reads big-endian numbers one after the other; throws {@link ShortBytesError} past the end, never reads beyond it. A class,
- * since one is made for every frame and an object of functions would be most of what a frame costs.
+ * Reads big-endian numbers one after the other. It throws {@link ShortBytesError} past the end and never reads beyond
+ * it. It is a class, since one is made for every frame and an object of functions would be most of what a frame costs.
  */
 export class ByteReader {
   readonly #bytes: Buffer
@@ -15,12 +15,12 @@ export class ByteReader {
     this.#bytes = bytes
   }
 
-  /** Bytes not yet read. */
+  /** How many bytes are not yet read. */
   get left(): number {
     return this.#bytes.length - this.#offset
   }
 
-  /** Value of a byte further on, without reading it. */
+  /** Gives the value of a byte further on without reading it. */
   peek(ahead: number): number {
     const value = this.#bytes[this.#offset + ahead]
     if (value === undefined) throw new ShortBytesError(`no byte ${ahead} ahead`)
@@ -72,7 +72,6 @@ export class ByteReader {
   }
 }
 
-/** A reader from the start of `bytes`. */
 export function readerOf(bytes: Buffer): ByteReader {
   return new ByteReader(bytes)
 }
@@ -82,7 +81,7 @@ export function bit(value: number, index: number): boolean {
   return ((value >>> index) & 1) === 1
 }
 
-/** Binary-coded decimal digits as text, or null when a nibble is no digit. */
+/** Writes binary-coded decimal digits as text; null when a nibble is no digit. */
 export function decimalDigits(bytes: Buffer): string | null {
   const digits = bytes.toString('hex')
   return /^\d+$/.test(digits) ? digits : null

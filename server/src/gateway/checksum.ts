@@ -4,7 +4,7 @@ const X25_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-/** CRC-16/X-25 (ITU-T X.25, polynomial 0x1021 reflected, initial and final 0xFFFF) of `bytes[start, end)`. */
+/** Computes CRC-16/X-25 (ITU-T X.25, polynomial 0x1021 reflected, initial and final 0xFFFF) of `bytes[start, end)`. */
 export function crc16X25(bytes: Uint8Array, start = 0, end = bytes.length): number {
   let remainder = 0xffff
   for (let index = start; index < end; index++) {

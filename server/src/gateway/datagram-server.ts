@@ -6,14 +6,21 @@ import { type DeviceSession, openSession } from './device-session.ts'
 import { portIntake } from './port-intake.ts'
 import { BrokenFrameError, type FrameProtocol } from './protocol.ts'
 
-/** Senders that are remembered, each with what its decoder remembers; the one that was silent longest is forgotten first. */
+/**
+ * So many senders are remembered, each with what its decoder remembers; the one that was silent longest is forgotten
+ * first.
+ */
 const MAX_SESSIONS = 20_000
-/** A burst waits here while the process is at work; more is dropped by the system, and sent again by devices that wait for answers. */
+/**
+ * A burst waits here while the process is at work; the system drops what is more, and devices that wait for answers
+ * send it again.
+ */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
 /**
- * A UDP port of one protocol. A datagram holds one or more whole frames; what a device said before is remembered by its
- * address and port. A datagram that cannot be committed is dropped and not answered, so that the device sends it again.
+ * Makes a UDP port of one protocol. A datagram holds one or more whole frames; what a device said before is remembered
+ * by its address and port. A datagram that cannot be committed is dropped and not answered, so that the device sends it
+ * again.
  */
 export function createDatagramServer(protocol: FrameProtocol, { intake, events }: DeviceServerOptions): DeviceServer {
   const port = portIntake(intake, protocol.acknowledges)
@@ -25,7 +32,7 @@ export function createDatagramServer(protocol: FrameProtocol, { intake, events }
     if (refusal !== null) events.refused(protocol.name, refusal)
   }
 
-  /** Why the rest of a datagram was dropped; null: all of it was taken. */
+  /** Tells why the rest of a datagram was dropped; null when all of it was taken. */
   function takeFrames(datagram: Buffer, from: RemoteInfo): PortRefusal | null {
     try {
       for (let rest = datagram; rest.length > 0; ) {
@@ -40,7 +47,9 @@ export function createDatagramServer(protocol: FrameProtocol, { intake, events }
     }
   }
 
-  /** A mobile network gives the port of one device to another: who says another name begins anew. */
+  /**
+   * A mobile network gives the port of one device to another, so a sender that says another name begins a new session.
+   */
   function take(frame: Buffer, from: RemoteInfo): boolean {
     const key = `${from.address} ${from.port}`
     const known = sessions.get(key)
@@ -67,7 +76,7 @@ export function createDatagramServer(protocol: FrameProtocol, { intake, events }
       address: from.address,
       accept: port.accept,
       events: { refused: (reason) => events.refused(protocol.name, reason) },
-      // An answer that does not leave is one that was lost on the way: the device sends its report again.
+      // An answer that does not leave counts as lost on the way: the device sends its report again.
       send: (reply) => socket?.send(reply, from.port, from.address, () => undefined),
     })
   }
@@ -86,7 +95,7 @@ export function createDatagramServer(protocol: FrameProtocol, { intake, events }
         opening.close()
         throw error
       }
-      // What a device's network answers to an answer of ours is no concern of the program.
+      // What a device's network answers to one of our answers is no concern of the program.
       opening.on('error', () => undefined)
       opening.on('message', received)
       socket = opening

@@ -3,33 +3,36 @@ import type { Arrival, Outcome } from './intake.ts'
 import { BrokenFrameError, type Decoded, type FrameProtocol } from './protocol.ts'
 
 export interface SessionEvents {
-  /** A frame that is not stored as it was sent. */
+  /** A frame is not stored as it was sent. */
   refused(reason: PortRefusal): void
-  /** The device said who it is; told once. */
+  /** The device said who it is; this is told once. */
   loggedIn?(serial: string): void
-  /** A frame of this device was stored: it is one that is taken here. */
+  /** A frame of this device was stored, so the device is one that is taken here. */
   stored?(): void
-  /** What became of a frame cannot be known: the device must not go on as if it were stored. */
+  /** It cannot be known what became of a frame, so the device must not go on as if it were stored. */
   lost?(): void
 }
 
 interface SessionOptions {
   protocol: FrameProtocol
   transport: 'tcp' | 'udp'
-  /** Of the sender. */
+  /** The network address of the sender. */
   address: string
   accept(arrival: Arrival): Promise<Outcome>
   events: SessionEvents
   send(reply: Uint8Array): void
 }
 
-/** What one device says, whatever carries it: frames → messages → commit → reply. Replies leave as their frames are committed. */
+/**
+ * Handles what one device says, whatever carries it: frames → messages → commit → reply. Replies leave as their frames
+ * are committed.
+ */
 export interface DeviceSession {
-  /** Frames that wait for their commit. */
+  /** How many frames wait for their commit. */
   waiting(): number
   /**
-   * Takes one whole frame. `false`: it names no device, or another than the one of this session; nothing of it was taken.
-   * Throws {@link BrokenFrameError}, and what the decoder threw before a device was known.
+   * Takes one whole frame. It answers `false`, and takes nothing, where the frame names no device, or another than the
+   * one of this session. Throws {@link BrokenFrameError}, and what the decoder threw before a device was known.
    */
   take(frame: Buffer): boolean
 }
@@ -43,7 +46,7 @@ export function openSession({ protocol, transport, address, accept, events, send
     const receivedAt = Date.now()
     const { messages, reply } = decode(frame, receivedAt)
     const said = messages.find((message) => message.serial)?.serial ?? serial
-    // One session is one device: else a single stranger could speak for a whole fleet.
+    // One session is one device, or else a single stranger could speak for a whole fleet.
     if (said === null || (serial !== null && said !== serial)) return false
     if (serial === null && messages.some((message) => message.kind === 'login')) {
       serial = said
@@ -52,7 +55,7 @@ export function openSession({ protocol, transport, address, accept, events, send
     const waitsForCommit = messages.some((message) => message.kind === 'position')
     if (reply && !waitsForCommit) send(reply)
     waiting++
-    // A copy: the frame is a view of what the socket read, which would be held whole until the commit.
+    // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.
     accept({ protocol: protocol.name, address, receivedAt, bytes: Buffer.from(frame), messages, serial: said })
       .then((outcome) => {
         waiting--

@@ -8,26 +8,29 @@ import { createStreamServer } from './stream-server.ts'
 
 export interface GatewayOptions extends DeviceServerOptions {
   host: string
-  /** Port of each protocol by its name; 0: any free one; null or absent: closed. */
+  /** The port of each protocol by its name: 0 is any free one, null or absent keeps it closed. */
   ports: Record<string, number | null>
   protocols: readonly Protocol[]
-  /** How long commits may stop before ports close whose devices are not answered. */
+  /** How long commits may stop before the ports close whose devices are not answered. */
   stalledAfterMs?: number
 }
 
 export interface Gateway {
-  /** `gt06` → `0.0.0.0:5023`. */
+  /** The address of each protocol that is open, such as `gt06` → `0.0.0.0:5023`. */
   addresses: Record<string, string>
-  /** Takes and reads no more; what was read goes on to its commit and its reply. */
+  /** Takes no connections and reads no bytes any more; what was read goes on to its commit and its reply. */
   stopReading(): void
   closeConnections(): void
 }
 
-/** A program that was killed leaves its ports for a moment. */
+/** A program that was killed holds its ports for a moment longer, so a taken port is tried again. */
 const PORT_TRIES = 30
 const PORT_RETRY_MS = 100
 
-/** Opens the port of each protocol, once for each of its transports. Throws StartupError naming the variable when a port is taken. */
+/**
+ * Opens the port of each protocol, once for each of its transports. Throws a StartupError that names the variable when
+ * a port is taken.
+ */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, ports } = options
   const open: DeviceServer[] = []
@@ -37,7 +40,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     let port = ports[name] ?? null
     if (port === null) continue
     for (const server of serversOf(protocol, options)) {
-      // Where any free port may be taken, all transports of a protocol take the same.
+      // Where any free port may be taken, all transports of a protocol take the same one.
       port = await listen(server, { name, host, port })
       open.push(server)
     }

@@ -14,7 +14,7 @@ interface PortOptions {
   pendingBytes?: number
 }
 
-/** The port over a real socket, with an intake that gives this outcome. */
+/** Opens the port on a real socket, with an intake that gives this outcome. */
 async function openPort(outcome: Outcome, { protocol = osmand, pendingBytes = 0 }: PortOptions = {}) {
   const refusals: string[] = []
   const device = createHttpDeviceServer(protocol, {

@@ -7,7 +7,10 @@ import { BadRequestError, type HttpProtocol, type Message } from './protocol.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 15
 
-/** An HTTP port of one protocol: 200 only after the commit, 503 with Retry-After while that cannot be. */
+/**
+ * Makes an HTTP port of one protocol. It answers 200 only after the commit, and 503 with Retry-After while there can be
+ * none.
+ */
 export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events }: DeviceServerOptions): DeviceServer {
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     answer(request, response).catch(() => {
@@ -18,7 +21,7 @@ export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
     if (body === null) {
-      // What is left of the body is not waited for.
+      // The rest of the body is not waited for.
       response.setHeader('Connection', 'close')
       return reply(response, 413, `Corpo da requisição grande demais: até ${MAX_BODY_BYTES / 1024} kB.`)
     }
@@ -65,7 +68,7 @@ export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events 
       serial,
     })
     if (outcome === 'stored') return reply(response, 200)
-    // The intake counts what it refuses.
+    // The intake itself counts what it refuses.
     if (outcome === 'refused') return tryLater(response, 429)
     overloaded(response)
   }
@@ -91,7 +94,7 @@ function reply(response: ServerResponse, status: number, text = ''): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
-/** Null when there is too much of it; the request stays open for the answer, and the rest is thrown away. */
+/** Reads the body; null when it is too long. The request stays open for the answer, and the rest is thrown away. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let length = 0

@@ -1,47 +1,56 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Message } from './protocol.ts'
 
-/** One frame as the gateway hands it on. */
+/** A frame as the gateway hands it on. */
 export interface Arrival {
   readonly protocol: string
-  /** Where the bytes came from, for the quarantine and for support. */
+  /** Where the bytes came from, which the quarantine and support show. */
   readonly address: string
   readonly receivedAt: EpochMs
-  /** The whole frame, kept raw. */
+  /** The whole frame as it was received. */
   readonly bytes: Uint8Array
   readonly messages: readonly Message[]
-  /** As the device said it, in this frame or at login. */
+  /** The serial as the device said it, in this frame or at login. */
   readonly serial: string
 }
 
-/** `stored`: committed for good, acknowledge. `refused`: not stored, never acknowledge. */
+/**
+ * `stored`: the frame is committed for good and may be acknowledged. `refused`: it is not stored and must never be
+ * acknowledged.
+ */
 export type Outcome = 'stored' | 'refused'
 
-/** What the gateway is given: it knows no database. */
+/** What the gateway hands frames to, so that it knows no database. */
 export interface Intake {
-  /** Resolves when the frame is committed for good, or refused; while the database is away it waits. */
+  /** Resolves when the frame is committed for good, or refused; it waits while the database is away. */
   accept(arrival: Arrival): Promise<Outcome>
-  /** Frames read and not yet committed. */
+  /** How many frames were read and are not yet committed. */
   pending(): number
-  /** Bytes of those frames. */
+  /** How many bytes those frames hold. */
   pendingBytes(): number
-  /** Whether no commit succeeds at present: what can be answered at once is answered with «try later». */
+  /** Whether no commit succeeds at present; a sender that can be answered at once is told to try later. */
   isStalled(): boolean
 }
 
-/** Frames of all devices that may wait for a commit, and their bytes; more are left in the devices' and the network's buffers. */
+/**
+ * So many frames of all devices, and so many bytes of them, may wait for a commit; the rest is left in the devices' and
+ * the network's buffers.
+ */
 const MAX_PENDING = 20_000
 const MAX_PENDING_BYTES = 64 * 1024 * 1024
 
-/** Whether another frame may be handed on. */
+/** Whether another frame may be handed on to the intake. */
 export function hasRoom(intake: Intake): boolean {
   return intake.pending() < MAX_PENDING && intake.pendingBytes() < MAX_PENDING_BYTES
 }
 
-/** Who sends by HTTP waits about this long; what is committed later is committed all the same, and its resend is the same row. */
+/**
+ * A sender over HTTP waits about this long. What is committed later is committed all the same, and its resend is the
+ * same row.
+ */
 const COMMIT_WITHIN_MS = 10_000
 
-/** The outcome, or undefined when it did not come in time. */
+/** Gives the outcome, or undefined when it did not come in time. */
 export async function acceptInTime(intake: Intake, arrival: Arrival): Promise<Outcome | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<undefined>((resolve) => {

@@ -1,19 +1,27 @@
 import { type Arrival, hasRoom, type Intake, type Outcome } from './intake.ts'
 import type { Acknowledgement } from './protocol.ts'
 
-/** The intake as one port sees it: how far it may read ahead of the commits follows from what its protocol acknowledges. */
+/**
+ * The intake as one port sees it. How far the port may read ahead of the commits follows from what its protocol
+ * acknowledges.
+ */
 export interface PortIntake {
   accept(arrival: Arrival): Promise<Outcome>
   /** Whether the port may hand on another frame. */
   hasRoom(): boolean
-  /** Frames of one connection that may wait for a commit; more are left in the device's and the network's buffers. */
+  /**
+   * So many frames of one connection may wait for a commit; the rest is left in the device's and the network's buffers.
+   */
   framesOfConnection: number
   /** How long the oldest frame of this port has waited for its commit; 0 when none waits. */
   oldestWaitMs(): number
 }
 
 const ANSWERED_FRAMES_OF_CONNECTION = 64
-/** What is read of a device that gets no answer is lost with the process until it is committed: it is kept few. */
+/**
+ * What is read from a device that gets no answer is lost with the process until it is committed, so only little of it
+ * is read ahead.
+ */
 const UNANSWERED_FRAMES_OF_CONNECTION = 4
 const UNANSWERED_FRAMES_OF_PORT = 1_000
 
@@ -26,7 +34,7 @@ export function portIntake(intake: Intake, acknowledges: Acknowledgement): PortI
       oldestWaitMs: () => 0,
     }
   }
-  /** When each waiting frame was handed on, the oldest first. */
+  /** When each waiting frame was handed on, the oldest frame first. */
   const waiting = new Map<Arrival, number>()
   return {
     async accept(arrival) {

@@ -8,11 +8,11 @@ interface Services {
   events: SessionEvents
 }
 
-/** Replies that a device does not fetch; until it does, none of its frames is read. */
+/** A device may leave so many bytes of replies unfetched; while it leaves more, none of its frames is read. */
 const MAX_UNSENT_BYTES = 64 * 1024
 const PAUSE_MS = 25
 
-/** One device on one socket: bytes → frames, taken in order and no faster than they are committed. */
+/** Serves one device on one socket: its bytes become frames, taken in order and no faster than they are committed. */
 export function serveConnection(socket: Socket, protocol: FrameProtocol, { intake, events }: Services): void {
   const session = openSession({
     protocol,
@@ -80,7 +80,7 @@ export function serveConnection(socket: Socket, protocol: FrameProtocol, { intak
     readFrames()
   }
 
-  /** Replies of one moment, as after a commit, leave together. */
+  /** The replies of one moment, as after a commit, leave together. */
   function send(reply: Uint8Array): void {
     if (!socket.writable) return
     if (socket.writableCorked === 0) {

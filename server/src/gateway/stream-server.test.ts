@@ -9,7 +9,10 @@ import { createStreamServer } from './stream-server.ts'
 
 const POSITION = { ...noReadings(), fixTime: 0, latitude: 0, longitude: 0, altitudeMeters: null, speedKmh: null }
 
-/** One line a frame: `login 1`, `position`, `fault` (its decoder fails), anything else is unknown. Each is answered with itself. */
+/**
+ * Reads one line as a frame: `login 1`, `position`, `fault` (its decoder fails), anything else is unknown. Each is
+ * answered with itself.
+ */
 const lines: FrameProtocol = {
   name: 'lines',
   transports: ['tcp'],
@@ -32,7 +35,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** The port over a real socket, and what its intake was given. */
+/** Opens the port on a real socket, and keeps what its intake was given. */
 async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored') {
   const arrivals: Arrival[] = []
   const refusals: string[] = []
@@ -80,7 +83,7 @@ test('a decoder that fails before the device said its name closes that connectio
   expect(port.refusals).toEqual(['decoder error'])
 })
 
-test('a position of nobody closes the connection and counts as unidentified', async () => {
+test('a position before any login closes the connection and counts as unidentified', async () => {
   const port = await openPort()
   const socket = port.connect()
   socket.write('position\n')
@@ -128,7 +131,7 @@ test('a device that fetches no replies is read no further, until it does', async
   const frame = `${'x'.repeat(30_000)}\n`
   const frames = 600
   for (let sent = 0; sent < frames; sent++) socket.write(frame)
-  // Both sides' buffers take some megabytes; it has stood still when a quarter of a second brings no frame.
+  // Both sides' buffers take some megabytes; the device stands still when a quarter of a second brings no frame.
   let seen = -1
   while (seen !== port.arrivals.length) {
     seen = port.arrivals.length

@@ -6,15 +6,15 @@ import type { FrameProtocol } from './protocol.ts'
 import { serveConnection } from './stream-connection.ts'
 
 /**
- * Carriers put thousands of trackers behind one address, so only those of which nothing was stored yet are limited; after
- * a restart of ours they all come at once.
+ * Carriers put thousands of trackers behind one address, so only connections of which nothing was stored yet are
+ * limited; after a restart of ours all of them come at once.
  */
 const MAX_UNIDENTIFIED_PER_ADDRESS = 5_000
 const IDENTIFY_WITHIN_MS = 60_000
-/** Trackers that sleep connect again; a socket without a byte for this long is a dead one. */
+/** Trackers that sleep connect again, so a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000
 
-/** Commits that a device without answers is not told of may stop for so long before it is shut out. */
+/** Commits may stop for so long before a device that is not told of them is shut out. */
 const STALLED_AFTER_MS = 5_000
 const STALL_CHECKS = 10
 
@@ -24,9 +24,9 @@ interface StreamServerOptions extends DeviceServerOptions {
 }
 
 /**
- * A TCP port of one protocol. The newest connection of a device wins: the older one is a dead socket. The port of a
- * protocol that does not answer each report closes, with its connections, while nothing is committed, and opens again
- * once all that was read is: a device that cannot connect keeps its reports.
+ * Makes a TCP port of one protocol. The newest connection of a device wins, since the older one is a dead socket. The
+ * port of a protocol that does not answer each report closes, with its connections, while nothing is committed, and
+ * opens again once all that was read is committed: a device that cannot connect keeps its reports.
  */
 export function createStreamServer(
   protocol: FrameProtocol,
@@ -106,7 +106,7 @@ export function createStreamServer(
       closeConnections()
       events.portOpen(protocol.name, false)
     } else if (!server.listening && port.oldestWaitMs() === 0 && !intake.isStalled()) {
-      // A port that another program took meanwhile is tried again at the next check.
+      // If another program took the port meanwhile, the next check tries it again.
       listenOn(server, opened).then(
         () => events.portOpen(protocol.name, true),
         () => undefined,

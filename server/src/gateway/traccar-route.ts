@@ -9,22 +9,23 @@ import { type ForwardedReport, forwardedReports } from './protocols/traccar/trac
 
 const PROTOCOL = 'traccar'
 const RETRY_AFTER_SECONDS = 15
-/** Wrong tokens of an address. */
+/** An address may show so many wrong tokens. */
 const GUESSES = { perSecond: 0.2, burst: 20 }
 const TRY_LATER = 'Não foi possível gravar agora. Envie de novo mais tarde.'
 
 interface Deps {
   intake: Intake
   events: Pick<DeviceServerEvents, 'refused'>
-  /** What the sender shows, as `Authorization: Bearer <token>` or `?token=`. */
+  /** The token that the sender shows, as `Authorization: Bearer <token>` or `?token=`. */
   token: string
 }
 
 type TraccarRequest = FastifyRequest<{ Querystring: { token?: unknown } }>
 
 /**
- * Registers `POST /positions/traccar`, for the position forwarding of a Traccar server. 200 only after the commit of
- * all that the request holds, 503 with Retry-After while that cannot be; what is sent again is stored once.
+ * Registers `POST /positions/traccar`, for the position forwarding of a Traccar server. It answers 200 only after the
+ * commit of all that the request holds, and 503 with Retry-After while there can be none; what is sent again is stored
+ * once.
  */
 export async function registerTraccar(app: FastifyInstance, { intake, events, token }: Deps): Promise<void> {
   const guesses = createRequestBudget(GUESSES)
@@ -38,10 +39,10 @@ export async function registerTraccar(app: FastifyInstance, { intake, events, to
   }
 
   await app.register(async (scope) => {
-    // Traccar sends whatever content type its operator wrote into forward.header.
+    // Traccar sends whatever content type its operator wrote into forward.header, so none is refused.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    // Before the body is read: who may not send, fills no memory.
+    // The token is checked before the body is read, so that a sender who may not send fills no memory.
     scope.addHook('onRequest', async (request) => requireToken(request as TraccarRequest))
     scope.post('/positions/traccar', async (request, reply) => {
       const reports = read(request.body)
@@ -49,7 +50,7 @@ export async function registerTraccar(app: FastifyInstance, { intake, events, to
       const { ip: address } = request
       const outcomes = await Promise.all(reports.map((report) => accept({ ...report, address })))
       if (outcomes.includes(undefined)) throw overloaded()
-      // The intake counts what it refuses: strangers beyond their quota.
+      // The intake itself counts what it refuses, such as unregistered devices beyond their quota.
       if (outcomes.includes('refused')) throw tryLater('TOO_MANY_REQUESTS')
       return reply.header('cache-control', 'no-store').send({ stored: reports.length })
     })
@@ -80,7 +81,7 @@ function tryLater(code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE'): HttpProblem {
   return new HttpProblem(code, { message: TRY_LATER, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
-/** Of equal length whatever was sent, so that comparing tells nothing. */
+/** The digests have equal length whatever was sent, so that comparing them tells nothing. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,10 +1,10 @@
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Draft } from './place.ts'
 
-/** Device families that give some codes another meaning, told apart by frames that only they send. */
+/** Device families that give some codes another meaning; they are told apart by frames that only they send. */
 export type Gt06Family = 'lw' | 'seeworld' | 'nt'
 
-/** Alarm codes of the Concox and Jimi documents, extended codes (language byte above) included. */
+/** The alarm codes of the Concox and Jimi documents, extended codes (language byte above) included. */
 const ALARMS: Record<number, ReportEvent> = {
   1: 'sos',
   2: 'powerCut',
@@ -50,7 +50,7 @@ const FAMILY_ALARMS: Record<Gt06Family, Record<number, ReportEvent>> = {
   nt: { 48: 'jamming' },
 }
 
-/** Bits 3 to 5 of the terminal status byte. */
+/** The alarms in bits 3 to 5 of the terminal status byte. */
 const STATUS_ALARMS: Record<number, ReportEvent> = {
   1: 'vibration',
   2: 'powerCut',
@@ -59,7 +59,7 @@ const STATUS_ALARMS: Record<number, ReportEvent> = {
   7: 'removing',
 }
 
-/** Event codes of the dash cameras (type 95). */
+/** The event codes of the dash cameras (type 95). */
 const CAMERA_ALARMS: Record<number, ReportEvent> = {
   14: 'lowPower',
   118: 'temperature',
@@ -72,7 +72,7 @@ const CAMERA_ALARMS: Record<number, ReportEvent> = {
   147: 'accident',
 }
 
-/** Event codes of the modular frame (type 70). */
+/** The event codes of the modular frame (type 70). */
 const MODULAR_ALARMS: Record<number, ReportEvent> = {
   16: 'door',
   18: 'removing',
@@ -88,7 +88,7 @@ const MODULAR_ALARMS: Record<number, ReportEvent> = {
   35: 'tampering',
 }
 
-/** Notes an alarm code; one without a word of ours stays as `alarmCode`, so that it can be looked up later. */
+/** Notes an alarm code. A code that we have no word for stays as `alarmCode`, so that it can be looked up later. */
 export function noteAlarm({ readings }: Draft, code: number, family: Gt06Family | null): void {
   if (code === 0) return
   const event = (family && FAMILY_ALARMS[family][code]) ?? ALARMS[code]
@@ -101,19 +101,18 @@ export function noteAlarm({ readings }: Draft, code: number, family: Gt06Family 
   if (second !== null && second !== first) readings.attributes['secondEvent'] = second
 }
 
-/** Notes the alarm in the terminal status byte; of VXT01, code 7 is overspeed. */
+/** Notes the alarm in the terminal status byte; for VXT01, code 7 is overspeed. */
 export function noteStatusAlarm({ readings }: Draft, status: number, sevenIsOverspeed: boolean): void {
   const code = (status >> 3) & 7
   readings.event = (sevenIsOverspeed && code === 7 ? 'overspeed' : STATUS_ALARMS[code]) ?? readings.event
 }
 
-/** Notes a dash camera's event. Without a place, code 1 is any alarm; with one it is the panic button. */
+/** Notes a dash camera's event. Without a place, code 1 is any alarm; with a place it is the panic button. */
 export function noteCameraEvent({ readings, place }: Draft, code: number): void {
   readings.attributes['eventCode'] = code
   readings.event = code === 1 ? (place ? 'sos' : 'general') : (CAMERA_ALARMS[code] ?? null)
 }
 
-/** Notes an event of the modular frame. */
 export function noteModularEvent({ readings }: Draft, code: number): void {
   readings.attributes['eventCode'] = code
   readings.event = MODULAR_ALARMS[code] ?? null

@@ -6,9 +6,9 @@ import type { DeviceClock, Draft } from './place.ts'
 
 /** What is remembered between the frames of one connection. */
 export interface Gt06Memory extends DeviceClock {
-  /** The family that earlier frames gave away, or null. */
+  /** The family that earlier frames gave away; null while none did. */
   family: Gt06Family | null
-  /** The photo being sent piece by piece. */
+  /** The photo that is being sent piece by piece. */
   photo: { id: number; bytes: number; received: number } | null
 }
 
@@ -16,17 +16,17 @@ export function emptyMemory(): Gt06Memory {
   return { utcOffsetMs: 0, family: null, photo: null }
 }
 
-/** Reads one frame of one type. Throws ShortBytesError when the content is shorter than its layout. */
+/** Reads a frame of one type. Throws ShortBytesError when the content is shorter than its layout. */
 export type FrameReader = (frame: Gt06Frame, context: DecodeContext<Gt06Memory>) => Decoded
 
-/** The usual answer: the same type and packet number, empty. */
+/** Makes the usual answer: the same type and packet number, without content. */
 export function acknowledgement(frame: Gt06Frame): Buffer {
   return encodeFrame({ type: frame.type, packetNumber: frame.packetNumber })
 }
 
 /**
- * What a draft says: a position, or a heartbeat where there is no place. A place with an impossible date is kept as
- * unknown bytes, and its readings count nevertheless: an alarm is worth hearing without a clock.
+ * Tells what a draft says: a position, or a heartbeat where there is no place. A place with an impossible date is kept
+ * as unknown bytes, and its readings count nevertheless: an alarm is worth hearing without a clock.
  */
 export function messagesOf(draft: Draft, frame: Gt06Frame): Message[] {
   if (draft.place) return [{ kind: 'position', report: reportOf(draft.place, draft.readings) }]
@@ -39,10 +39,13 @@ function unknownMessage({ extended, type }: Gt06Frame): Message {
   return { kind: 'unknown', type: extended ? `7979 ${name}` : name }
 }
 
-/** Short types that are answers to our own commands, and so are not answered again. */
+/** Short frames of these types are answers to our own commands, and so are not answered again. */
 const COMMAND_ANSWERS = new Set([0x80, 0x81, 0x82])
 
-/** A frame without a meaning to us: kept, and answered as every short frame is; nobody answers unknown long ones. */
+/**
+ * Keeps a frame that has no meaning to us, and answers it as every short frame is answered; nobody answers unknown long
+ * ones.
+ */
 export function unknownFrame(frame: Gt06Frame): Decoded {
   const messages = [unknownMessage(frame)]
   return frame.extended || COMMAND_ANSWERS.has(frame.type) ? { messages } : { messages, reply: acknowledgement(frame) }

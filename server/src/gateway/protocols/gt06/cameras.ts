@@ -18,17 +18,17 @@ const cameraPlace: Block = ({ reader, draft, memory }) => {
   else reader.skip(6)
 }
 
-/** A short event has no data of its own: its packet number stands in. */
+/** A short event has no data of its own, so its packet number stands in for them. */
 const cameraEvent: Block = ({ reader, draft, frame }) => {
   noteCameraEvent(draft, reader.u8())
   draft.readings.attributes['eventData'] = reader.left < 2 ? frame.packetNumber : reader.u16()
   if (reader.left > 0) draft.readings.attributes['eventFiles'] = reader.take(reader.left).toString('latin1')
 }
 
-/** Type 95: an event of a dash camera, with the names of its films. */
+/** Reads type 95: an event of a dash camera, with the names of its films. */
 export const cameraReport = framed(cameraPlace, cameraEvent)
 
-/** X1 sends at most so much of a photo at once. */
+/** X1 sends at most so many bytes of a photo at once. */
 const PHOTO_PIECE_BYTES = 1024
 
 function photoRequest({ photo }: Gt06Memory): Buffer | undefined {
@@ -45,7 +45,7 @@ function keepAndAsk(decoded: Decoded, memory: Gt06Memory): Decoded {
   return reply ? { messages: decoded.messages, reply } : { messages: decoded.messages }
 }
 
-/** Type 35: X1 announces a photo and sends it only when asked; its bytes are kept as they come. */
+/** Reads type 35: X1 announces a photo and sends it only when asked; its bytes are kept as they come. */
 export const photoAnnouncement: FrameReader = (frame, { memory }) => {
   const reader = readerOf(frame.content)
   reader.skip(6 + 1 + 4 + 4 + 3)
@@ -54,7 +54,7 @@ export const photoAnnouncement: FrameReader = (frame, { memory }) => {
   return keepAndAsk(unknownFrame(frame), memory)
 }
 
-/** Type 36 of long frames: a piece of the announced photo. */
+/** Reads type 36 of long frames: a piece of the announced photo. */
 export const photoPiece: FrameReader = (frame, { memory }) => {
   const reader = readerOf(frame.content)
   const id = reader.u32()

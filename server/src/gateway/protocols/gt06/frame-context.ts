@@ -4,20 +4,20 @@ import { acknowledgement, type FrameReader, type Gt06Memory, messagesOf } from '
 import type { Gt06Frame } from './framing.ts'
 import { type Draft, emptyDraft, readPlace } from './place.ts'
 
-/** A frame being read: its bytes, what they said so far, and what the connection knows. */
+/** A frame while it is read: its bytes, what they said until now, and what the connection knows. */
 export interface Scene {
   reader: ByteReader
   draft: Draft
   frame: Gt06Frame
   memory: Gt06Memory
-  /** Serial of the login, or null. */
+  /** The serial that the login named; null before a login. */
   serial: string | null
 }
 
-/** Reads one block of a frame into the draft; a layout is a list of them. */
+/** Reads one block of a frame into the draft; the layout of a frame is a list of blocks. */
 export type Block = (scene: Scene) => void
 
-/** A reader of frames that are these blocks one after the other, acknowledged in the usual way. */
+/** Makes a reader of frames that consist of these blocks one after the other and are acknowledged in the usual way. */
 export function framed(...blocks: Block[]): FrameReader {
   return (frame, context) => {
     const draft = draftOf(blocks, frame, context)
@@ -25,12 +25,15 @@ export function framed(...blocks: Block[]): FrameReader {
   }
 }
 
-/** Like {@link framed}, for the types that nobody acknowledges. */
+/** Does the same as {@link framed} for the types that nobody acknowledges. */
 export function framedUnanswered(...blocks: Block[]): FrameReader {
   return (frame, context) => ({ messages: messagesOf(draftOf(blocks, frame, context), frame) })
 }
 
-/** Reads the blocks in turn. A place that was read outlives a frame that then ends early: firmwares leave out the rest. */
+/**
+ * Reads the blocks in turn. A place that was read outlives a frame that then ends early, since some firmwares leave out
+ * the rest.
+ */
 function draftOf(blocks: Block[], frame: Gt06Frame, { memory, serial }: Parameters<FrameReader>[1]): Draft {
   const scene: Scene = { reader: readerOf(frame.content), draft: emptyDraft(), frame, memory, serial }
   try {
@@ -42,21 +45,21 @@ function draftOf(blocks: Block[], frame: Gt06Frame, { memory, serial }: Paramete
   return scene.draft
 }
 
-/** The common location block. */
+/** Reads the common location block. */
 export const place: Block = ({ reader, draft, memory }) => readPlace(reader, draft, memory)
 
 export function skip(bytes: number): Block {
   return ({ reader }) => reader.skip(bytes)
 }
 
-/** Widths in bytes of the serving cell's numbers; `network` is 1 unless the country's top bit makes it 2. */
+/** How many bytes the serving cell's numbers take; `network` takes 1 unless the country's top bit makes it 2. */
 interface CellWidths {
   area: 2 | 4
   cell: 3 | 4 | 8
   network?: 2
 }
 
-/** The serving cell, which is read over: positions come from satellites. Absent in some short frames. */
+/** Skips the serving cell, since positions come from satellites. The cell is absent in some short frames. */
 export function cell({ area, cell: cellBytes, network }: CellWidths): Block {
   return ({ reader }) => {
     if (reader.left === 0) return
@@ -65,17 +68,19 @@ export function cell({ area, cell: cellBytes, network }: CellWidths): Block {
   }
 }
 
-/** The serving cell of 2G. */
+/** Skips the serving cell of 2G. */
 export const narrowCell = cell({ area: 2, cell: 3 })
 
-/** The serving cell under a length byte, which most devices count in and some do not (8: eight bytes follow). */
+/**
+ * Skips the serving cell under a length byte, which most devices count in and some do not (for 8, eight bytes follow).
+ */
 export const countedCell: Block = ({ reader }) => {
   const length = reader.u8()
   if (length > 0) reader.skip(Math.max(length - 1, 8))
   else if (reader.left >= 45 && reader.peek(9) === 0) reader.skip(45)
 }
 
-/** Terminal status byte but for its alarm. */
+/** Reads the terminal status byte except for its alarm. */
 export const statusBits: Block = ({ reader, draft: { readings } }) => {
   const status = reader.u8()
   readings.ignition = bit(status, 1)
@@ -83,14 +88,14 @@ export const statusBits: Block = ({ reader, draft: { readings } }) => {
   readings.attributes.blocked = bit(status, 7)
 }
 
-/** Terminal status byte. */
+/** Reads the terminal status byte with its alarm. */
 export const terminalStatus: Block = (scene) => {
   const { reader, draft, frame } = scene
   noteStatusAlarm(draft, reader.peek(0), frame.length === 0x24)
   statusBits(scene)
 }
 
-/** Battery as one of six steps, or as percent by devices that know it; larger values mean nothing. */
+/** Reads the battery as one of six steps, or as percent by devices that know it; larger values mean nothing. */
 export const batteryLevel: Block = ({ reader, draft }) => {
   const level = reader.u8()
   if (level <= 6) draft.readings.attributes.batteryPercent = Math.floor((level * 100) / 6)
@@ -103,16 +108,16 @@ export const signal: Block = ({ reader, draft }) => {
 
 export const alarm: Block = ({ reader, draft, memory }) => noteAlarm(draft, reader.u8(), memory.family)
 
-/** The language byte, of no use to us, where the frame has it. */
+/** Skips the language byte, which is of no use to us, where the frame has it. */
 export const language: Block = ({ reader }) => reader.skip(Math.min(reader.left, 1))
 
-/** Alarm code whose upper half stands in the upper bits of the language byte. */
+/** Reads an alarm code whose upper half stands in the upper bits of the language byte. */
 export const extendedAlarm: Block = ({ reader, draft, memory }) => {
   const low = reader.u8()
   noteAlarm(draft, ((reader.u8() >> 4) << 8) | low, memory.family)
 }
 
-/** Main supply in hundredths of a volt. */
+/** Reads the main supply in hundredths of a volt. */
 export const supplyVoltage: Block = ({ reader, draft }) => {
   draft.readings.voltage = reader.u16() / 100
 }
@@ -125,18 +130,18 @@ export const ignitionByte: Block = ({ reader, draft }) => {
   draft.readings.ignition = reader.u8() > 0
 }
 
-/** Whether the report comes from memory. */
+/** Reads whether the report comes from memory. */
 export const fromMemory: Block = ({ reader, draft }) => {
   draft.readings.buffered = reader.u8() > 0
 }
 
-/** Reason of the report, and whether it comes from memory. */
+/** Reads the reason of the report, and whether it comes from memory. */
 export const reasonAndMemory: Block = (scene) => {
   scene.draft.readings.attributes['reasonCode'] = scene.reader.u8()
   fromMemory(scene)
 }
 
-/** Three bytes of ignition, reason, memory and four of odometer, each only where exactly so much is left. */
+/** Reads three bytes of ignition, reason and memory, and four of odometer, each only where exactly so much is left. */
 export const tail: Block = (scene) => {
   if (scene.reader.left === 3 || scene.reader.left === 7) {
     ignitionByte(scene)
@@ -145,7 +150,7 @@ export const tail: Block = (scene) => {
   if (scene.reader.left === 4) odometerMeters(scene)
 }
 
-/** Blocks for which the frame is short of bytes: they go on into its packet number and checksum. */
+/** Reads blocks for which the frame is short of bytes: they go on into its packet number and checksum. */
 export function intoTrailer(...blocks: Block[]): Block {
   return (scene) => {
     const reader = readerOf(Buffer.concat([scene.reader.take(scene.reader.left), scene.frame.trailer]))

@@ -1,4 +1,4 @@
-/** CRC-16/X-25 bit by bit, after the definition and apart from the table that is under test. */
+/** Computes CRC-16/X-25 bit by bit, after the definition and apart from the table that is under test. */
 function crc(bytes: Buffer): number {
   let remainder = 0xffff
   for (const byte of bytes) {
@@ -14,25 +14,25 @@ function word(value: number): Buffer {
 
 const TAIL = Buffer.of(0x0d, 0x0a)
 
-/** A frame as a tracker sends it: 78 78 and one byte of length. */
+/** Makes a frame as a tracker sends it: 78 78 and one byte of length. */
 export function shortFrame(type: number, content: Uint8Array, packetNumber = 1): Buffer {
   const body = Buffer.concat([Buffer.of(content.length + 5, type), content, word(packetNumber)])
   return Buffer.concat([Buffer.of(0x78, 0x78), body, word(crc(body)), TAIL])
 }
 
-/** A frame as newer trackers send it: 79 79 and two bytes of length. */
+/** Makes a frame as newer trackers send it: 79 79 and two bytes of length. */
 export function longFrame(type: number, content: Uint8Array, packetNumber = 1): Buffer {
   const body = Buffer.concat([word(content.length + 5), Buffer.of(type), content, word(packetNumber)])
   return Buffer.concat([Buffer.of(0x79, 0x79), body, word(crc(body)), TAIL])
 }
 
-/** A frame whose length byte leaves out its checksum. */
+/** Makes a frame whose length byte leaves out its checksum. */
 export function miscountedFrame(type: number, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.of(content.length + 3, type), content, word(1)])
   return Buffer.concat([Buffer.of(0x78, 0x78), body, word(crc(body)), TAIL])
 }
 
-/** A frame of a personal tracker: access points, cells, nothing else. */
+/** Makes a frame of a personal tracker: access points, cells and nothing else. */
 export function wifiFrame(accessPoints: number, cells: number, filling: number): Buffer {
   const time = Buffer.of(0x26, 0x11, 0x21, 0x10, 0x20, 0x30)
   const head = Buffer.of(0x78, 0x78, accessPoints, 0x69)
@@ -45,7 +45,7 @@ export function wifiFrame(accessPoints: number, cells: number, filling: number):
 }
 
 export interface PlaceFields {
-  /** Year since 2000, month, day, hour, minute, second. */
+  /** The year since 2000, month, day, hour, minute, second. */
   date?: readonly number[]
   latitude?: number
   longitude?: number
@@ -55,7 +55,7 @@ export interface PlaceFields {
   satellites?: number
 }
 
-/** The location block. */
+/** Makes the location block. */
 export function placeBlock(fields: PlaceFields = {}): Buffer {
   const { latitude = -23.55, longitude = -46.63, speedKmh = 60, course = 90, hasFix = true, satellites = 9 } = fields
   const bytes = Buffer.alloc(18)
@@ -70,10 +70,10 @@ export function placeBlock(fields: PlaceFields = {}): Buffer {
   return bytes
 }
 
-/** Serving cell of a Brazilian network, eight bytes. */
+/** The serving cell of a Brazilian network, in eight bytes. */
 export const CELL = Buffer.of(0x02, 0xd4, 5, 0x12, 0x34, 0, 0x56, 0x78)
 
-/** Login content of a serial number of 15 digits. */
+/** Makes the content of a login with a serial number of 15 digits. */
 export function loginContent(serial: string): Buffer {
   return Buffer.from(`0${serial}`, 'hex')
 }

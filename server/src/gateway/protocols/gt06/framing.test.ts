@@ -4,7 +4,7 @@ import { BrokenFrameError } from '../../protocol.ts'
 import { loginContent, longFrame, miscountedFrame, placeBlock, shortFrame, wifiFrame } from './frames.ts'
 import { gt06 } from './gt06.ts'
 
-/** What a connection does: gathers bytes and takes off whole frames. */
+/** Does what a connection does: gathers bytes and takes off whole frames. */
 function framesOf(pieces: Buffer[]): Buffer[] {
   const frames: Buffer[] = []
   let pending = Buffer.alloc(0)
@@ -56,7 +56,7 @@ describe('framing of gt06', () => {
     )
   })
 
-  test('so do the frames of trackers that count wrongly or send no checksum, between ordinary ones', () => {
+  test('the frames of trackers that count wrongly or send no checksum come out between ordinary ones too', () => {
     const some = fc.array(fc.oneof(odd, ordinary), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(some, fc.array(fc.nat(2000)), (frames, places) => {

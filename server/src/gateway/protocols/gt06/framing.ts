@@ -1,10 +1,10 @@
 import { crc16X25 } from '../../checksum.ts'
 import { BrokenFrameError } from '../../protocol.ts'
 
-/** Longest frame that is waited for. The length field allows 64 kB; what trackers send stays far below. */
+/** The longest frame that is waited for. The length field allows 64 kB; what trackers send stays far below. */
 export const MAX_FRAME_BYTES = 16_384
 
-/** How far past its declared end a frame with a wrong length field may reach. */
+/** A frame with a wrong length field may reach this far past its declared end. */
 const MAX_OVERRUN_BYTES = 512
 const SHORT_HEAD = 0x7878
 const LONG_HEAD = 0x7979
@@ -12,16 +12,16 @@ const TAIL = 0x0d0a
 const LOGIN = 0x01
 const SHORT_LOGIN_BYTES = 15
 
-/** One whole frame, its checksum verified, cut into what decoders need. */
+/** A whole frame, its checksum verified, cut into what decoders need. */
 export interface Gt06Frame {
-  /** 79 79 with a two-byte length; otherwise 78 78 with one byte. */
+  /** A long frame starts 79 79 and has a length of two bytes; another one starts 78 78 and has one byte. */
   extended: boolean
   type: number
   /** The length field; device families that share a type number are told apart by it. */
   length: number
-  /** What stands between the type and the packet number. */
+  /** The bytes between the type and the packet number. */
   content: Buffer
-  /** All that follows the content: packet number, checksum, 0D 0A. */
+  /** All bytes that follow the content: packet number, checksum, 0D 0A. */
   trailer: Buffer
   /** The device's packet number, which the answer repeats. */
   packetNumber: number
@@ -29,7 +29,10 @@ export interface Gt06Frame {
   verified: boolean
 }
 
-/** {@link FrameProtocol.frameLength} of gt06: depends on the bytes of the frame alone, not on how they were cut. */
+/**
+ * Does for gt06 what {@link FrameProtocol.frameLength} promises; the answer depends on the bytes of the frame alone,
+ * not on how they were cut.
+ */
 export function frameLength(bytes: Buffer): number {
   checkHead(bytes)
   if (bytes.length < 5) return 0
@@ -61,9 +64,9 @@ function endsAt(bytes: Buffer, end: number): boolean {
 }
 
 /**
- * Personal trackers send surroundings (types 17 and 69) without packet number and checksum, the number of access
- * points in place of the length: 6 bytes of time, 7 an access point, then a count of cells, 3 bytes, 5 a cell.
- * Null where the frame is none of these, 0 while it cannot be told yet.
+ * Personal trackers send surroundings (types 17 and 69) without packet number and checksum, with the number of access
+ * points in place of the length: 6 bytes of time, 7 for each access point, then a count of cells, 3 bytes, and 5 for
+ * each cell. Null where the frame is none of these, 0 while that cannot be told yet.
  */
 function wifiFrameBytes(bytes: Buffer): number | null {
   const isWifi = bytes.readUInt16BE(0) === SHORT_HEAD && (bytes[3] === 0x17 || bytes[3] === 0x69)
@@ -76,14 +79,17 @@ function wifiFrameBytes(bytes: Buffer): number | null {
 
 /**
  * The same trackers log in without packet number and checksum, under the ordinary length. They wait for the answer, so
- * this has to be told at once: the start of an ordinary login would go on with the first byte of its checksum.
+ * this has to be told at once: an ordinary login would go on here with the first byte of its checksum.
  */
 function isShortLogin(bytes: Buffer): boolean {
   const isLogin = bytes.readUInt16BE(0) === SHORT_HEAD && bytes[2] === 0x0d && bytes[3] === LOGIN
   return isLogin && endsAt(bytes, SHORT_LOGIN_BYTES) && crc16X25(bytes, 2, SHORT_LOGIN_BYTES - 1) >> 8 !== TAIL % 0x100
 }
 
-/** End of a frame whose length field is wrong: too long where the next frame follows early, else the next tail. */
+/**
+ * Finds the end of a frame whose length field is wrong: before the next frame where that follows early, else at the
+ * next tail.
+ */
 function misdeclaredBytes(bytes: Buffer, declared: number): number {
   for (let at = 4; at <= declared - 3 && at + 4 <= bytes.length; at++) {
     const next = bytes.readUInt16BE(at) === TAIL ? bytes.readUInt16BE(at + 2) : 0
@@ -97,7 +103,10 @@ function misdeclaredBytes(bytes: Buffer, declared: number): number {
   return 0
 }
 
-/** Cuts a whole frame into its parts. Throws {@link BrokenFrameError} when it is none or its checksum is wrong. */
+/**
+ * Cuts a whole frame into its parts. Throws {@link BrokenFrameError} when the bytes are no frame or its checksum is
+ * wrong.
+ */
 export function openFrame(bytes: Buffer): Gt06Frame {
   checkHead(bytes)
   if (bytes.length < 8 || !endsAt(bytes, bytes.length)) throw new BrokenFrameError('not a whole frame')
@@ -124,7 +133,7 @@ export function openFrame(bytes: Buffer): Gt06Frame {
 
 type FrameKind = Pick<Gt06Frame, 'extended' | 'type' | 'length'>
 
-/** Frames of personal trackers that end without packet number and checksum, by type and size. */
+/** Whether a frame is one that personal trackers end without packet number and checksum, by its type and size. */
 function mayLackTrailer({ extended, type }: FrameKind, frameBytes: number): boolean {
   if (extended) return false
   return (
@@ -135,13 +144,16 @@ function mayLackTrailer({ extended, type }: FrameKind, frameBytes: number): bool
   )
 }
 
-/** Types that occur in the public samples with a checksum of another kind; their layout has to fit instead. */
+/**
+ * Frames of these types occur in the public samples with a checksum of another kind, so their layout has to fit
+ * instead.
+ */
 function mayMissChecksum({ extended, type, length }: FrameKind): boolean {
   if (extended) return type === 0x21
   return type === 0x95 || type === 0xa4 || type === 0x2e || (type === LOGIN && length === 0x11)
 }
 
-/** A frame of the server: `content` under `type`, with packet number and checksum. */
+/** Writes a frame of the server: `content` under `type`, with packet number and checksum. */
 export function encodeFrame(options: {
   extended?: boolean
   type: number

@@ -60,7 +60,7 @@ function newContext(): DecodeContext<Gt06Memory> {
   return { serial: null, transport: 'tcp', receivedAt: RECEIVED_AT, memory: gt06.createMemory() }
 }
 
-/** Feeds bytes as a connection would and gathers what comes out. */
+/** Feeds bytes as a connection would feed them, and gathers what comes out. */
 function feed(hex: string, context: DecodeContext<Gt06Memory>): { messages: Message[]; replies: string } {
   const messages: Message[] = []
   let replies = ''
@@ -75,7 +75,7 @@ function feed(hex: string, context: DecodeContext<Gt06Memory>): { messages: Mess
   return { messages, replies }
 }
 
-/** The one case that was recorded without its last byte. */
+/** This is the one case that was recorded without its last byte. */
 function whole(message: string): string {
   return message.endsWith('0d') ? `${message}0a` : message
 }

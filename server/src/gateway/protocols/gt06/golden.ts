@@ -1,12 +1,15 @@
 import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position/position-report'
 
-/** Attributes of a public case under the reference's names; null where we say that there is none. */
+/** The attributes of a public case under the reference's names; null where we say that there is none. */
 export type GoldenAttributes = Record<string, string | number | boolean | null>
 
-/** Models that only earlier frames of the same connection give away: the case that shows the model, by case. */
+/**
+ * Some models only earlier frames of the same connection give away: each such case is listed with the case that shows
+ * its model.
+ */
 export const PRECEDED_BY: Readonly<Record<number, number>> = { 170: 169, 171: 9 }
 
-/** Where we read otherwise than the reference, and why the bytes do not tell. */
+/** The cases that we read otherwise than the reference, and why the bytes do not tell. */
 export const OTHER_THAN_REFERENCE: Readonly<Record<number, { why: string; attributes: GoldenAttributes }>> = {
   172: {
     why: 'The reference was told the model (R11). Nothing in the bytes tells it from a battery of 11 % with an alarm.',
@@ -50,12 +53,12 @@ const RENAMED: Record<string, string> = {
   tag1Temp: 'tag1TemperatureCelsius',
 }
 
-/** Not kept: the frame's type and its status byte, of which all bits with a meaning are read. */
+/** The frame's type is not kept, nor is its status byte, of which all bits with a meaning are read. */
 const NOT_KEPT = new Set(['type', 'status'])
 
 const same = (value: string | number | boolean): unknown => value
 
-/** Our reading beside the reference's name for it; undefined for the few that are not kept. */
+/** Puts our reading beside the reference's name for it; undefined for the few names that are not kept. */
 export function readingOf(name: string, readings: DeviceReadings, place: PositionReport | null): Compared | undefined {
   if (NOT_KEPT.has(name)) return undefined
   const { attributes } = readings

@@ -5,8 +5,9 @@ import { frameLength, type Gt06Frame, MAX_FRAME_BYTES, openFrame } from './frami
 import { frameReader } from './types.ts'
 
 /**
- * Concox, Jimi and the many makers that took their frames over (GT06N, CRX, J16, TK06, GV20, X3, NT20, JM-VL …).
- * Facts: Concox GT06 communication protocol 1.8.1, GT06N/F/E 1.0.0, and the public samples of other makers.
+ * Reads Concox, Jimi and the many makers that took their frames over (GT06N, CRX, J16, TK06, GV20, X3, NT20, JM-VL …).
+ * The facts come from the Concox GT06 communication protocol 1.8.1, GT06N/F/E 1.0.0, and the public samples of other
+ * makers.
  */
 export const gt06 = {
   name: 'gt06',
@@ -24,7 +25,7 @@ function decode(bytes: Buffer, context: DecodeContext<Gt06Memory>): Decoded {
   return read ? readOrKeep(read, frame, context) : unknownFrame(frame)
 }
 
-/** A sound frame of a known type that is too short for its layout is one that we do not know. */
+/** A sound frame of a known type that is too short for its layout counts as unknown. */
 function readOrKeep(read: FrameReader, frame: Gt06Frame, context: DecodeContext<Gt06Memory>): Decoded {
   try {
     return read(frame, context)

@@ -17,14 +17,14 @@ import { lwHeartbeat, seeworldHeartbeat } from './makers.ts'
 
 const percent = note('batteryPercent', (reader) => reader.u8())
 
-/** Signal and the satellites of two systems, five bits each. */
+/** Reads the signal and the satellites of two systems, five bits each. */
 const packedSignal: Block = ({ reader, draft: { readings } }) => {
   const value = reader.u16()
   readings.attributes['satellites'] = ((value >> 10) & 0x1f) + ((value >> 5) & 0x1f)
   readings.attributes.signalLevel = value & 0x1f
 }
 
-/** Working mode 4 measures the temperature too. */
+/** In working mode 4 the device measures the temperature too. */
 const modeAndVoltage: Block = (scene) => {
   const mode = scene.reader.u8()
   supplyVoltage(scene)
@@ -32,7 +32,7 @@ const modeAndVoltage: Block = (scene) => {
   if (mode === 4) scene.draft.readings.attributes.temperatureCelsius = scene.reader.i16() / 10
 }
 
-/** The temperature of the long status: the top bit says that it is above zero. */
+/** Reads the temperature of the long status, whose top bit says that it is above zero. */
 const signedTemperature: Block = ({ reader, draft }) => {
   const value = reader.u16()
   const celsius = (value & 0x7fff) / 10
@@ -49,7 +49,7 @@ function looksLikeLw(content: Buffer): boolean {
   return code !== undefined && code >= 0xf0 && code < 0xfe
 }
 
-/** Type 13. */
+/** Reads type 13, whose layout depends on its length and on the device family. */
 export const statusHeartbeat: FrameReader = (frame, context) => {
   const { family } = context.memory
   if (frame.length === 0x13) return obdStatus(frame, context)
@@ -58,7 +58,7 @@ export const statusHeartbeat: FrameReader = (frame, context) => {
   return (family === 'seeworld' ? seeworldHeartbeat : standardStatus)(frame, context)
 }
 
-/** Type 23: status, then battery volts and signal where the frame goes on. */
+/** Reads type 23: the status, then battery volts and signal where the frame goes on. */
 export const gk310Heartbeat = framed(({ reader, draft: { readings } }) => {
   const status = reader.u8()
   readings.attributes.armed = bit(status, 0)
@@ -68,7 +68,7 @@ export const gk310Heartbeat = framed(({ reader, draft: { readings } }) => {
   if (reader.left >= 1) readings.attributes.signalLevel = reader.u8()
 })
 
-/** Type A9: cells and access points, and the alarm behind them. */
+/** Reads type A9: cells and access points, and the alarm behind them. */
 export const wifiAlarm = framed(({ reader, draft, memory }) => {
   reader.skip(6)
   reader.skip(bit(reader.u16(), 15) ? 2 : 1)
@@ -79,7 +79,7 @@ export const wifiAlarm = framed(({ reader, draft, memory }) => {
   noteAlarm(draft, ((reader.u8() >> 4) << 8) | low, memory.family)
 })
 
-/** Type B2: a Bluetooth tag at the tracker. */
+/** Reads type B2: a Bluetooth tag at the tracker. */
 export const bluetoothTag = framed(({ reader, draft: { readings } }) => {
   const { attributes } = readings
   reader.skip(6)
@@ -92,7 +92,7 @@ export const bluetoothTag = framed(({ reader, draft: { readings } }) => {
   attributes['tagClock'] = (reader.u8() >> 2) & 0x0f
 })
 
-/** Type 40: the battery of an electric vehicle. */
+/** Reads type 40: the battery of an electric vehicle. */
 export const batteryReport = framed(({ reader, draft: { readings } }) => {
   const { attributes } = readings
   reader.skip(8 + 4)

@@ -32,21 +32,21 @@ const status = [terminalStatus, batteryLevel, signal, alarm, language]
 const fence = intoTrailer(note('geofenceNumber', (reader) => reader.u8()))
 const statusAndFence = [terminalStatus, batteryLevel, signal, extendedAlarm, fence]
 
-/** Ignition, reason and memory where the device has them, and whatever follows. */
+/** Reads ignition, reason and memory where the device has them. */
 const reported: Block = (scene) => {
   if (scene.reader.left < 3) return
   ignitionByte(scene)
   reasonAndMemory(scene)
 }
 
-/** The serving cell after a byte of its kind: 4G and later have wider numbers. */
+/** Skips the serving cell after a byte of its kind: 4G and later have wider numbers. */
 const typedCell: Block = ({ reader }) => {
   const wide = reader.u8() >= 3
   const network = bit(reader.u16(), 15) ? 2 : 1
   reader.skip(network + (wide ? 4 + 8 + 2 : 2 + 3 + 1))
 }
 
-/** The counted cell of fence reports, where the second byte of a wide network is not counted. */
+/** Skips the counted cell of fence reports, where the second byte of a wide network is not counted. */
 const fenceCell: Block = (scene) => {
   const isWide = scene.reader.peek(0) > 0 && bit(scene.reader.peek(1), 7)
   countedCell(scene)
@@ -59,7 +59,7 @@ const placeAndReport = framed(place, narrowCell, reported, tail)
 const placeAndStatus = framed(place, countedCell, ...status, tail)
 const placeAndFence = framed(place, fenceCell, ...statusAndFence)
 
-/** Type 12 by length: most makers add something of their own. */
+/** Type 12 is read by its length, since most makers add something of their own. */
 const BY_LENGTH_12: Record<number, FrameReader> = {
   33: makers.benway,
   36: makers.vxt01,
@@ -72,7 +72,7 @@ const report12: FrameReader = (frame, context) => {
   return read(frame, context)
 }
 
-/** Types 22 and 25. */
+/** Reads types 22 and 25, which NT trackers begin with their own serial. */
 function reportOrNt(standard: FrameReader): FrameReader {
   return (frame, context) => {
     if (makers.startsWithOwnSerial(frame, context.serial)) return makers.ntReport(frame, context)
@@ -80,7 +80,7 @@ function reportOrNt(standard: FrameReader): FrameReader {
   }
 }
 
-/** Picks by the length field, the last reader where none fits. */
+/** Picks the reader by the length field, and the last one where no length fits. */
 function byLength(lengths: Record<number, FrameReader>, otherwise: FrameReader): FrameReader {
   return (frame, context) => (lengths[frame.length] ?? otherwise)(frame, context)
 }
@@ -91,8 +91,8 @@ const keyId = note('driverId', (reader) => String(reader.u32() * 0x1_0000 + read
 const storedStatus = framed(terminalStatus, batteryLevel, signal, alarm, skip(2), fromMemory)
 
 /**
- * Type A3: GK310 fences have a place; the shorter frames are GL21L's heartbeat. The shortest is the common status for
- * all but the connections that Seeworld has been seen on.
+ * Reads type A3: GK310 fences have a place; the shorter frames are GL21L's heartbeat. The shortest is the common status
+ * for all but the connections that Seeworld has been seen on.
  */
 const fenceOrStatus: FrameReader = (frame, context) => {
   if (frame.content.length >= 26) return placeAndCell(frame, context)
@@ -100,7 +100,7 @@ const fenceOrStatus: FrameReader = (frame, context) => {
   return (isCommon ? storedStatus : makers.seeworldStatus)(frame, context)
 }
 
-/** SR411: voltages of the vehicle and of its own battery. */
+/** Reads the frame of SR411, with the voltages of the vehicle and of its own battery. */
 const sr411 = framedUnanswered(
   place,
   narrowCell,
@@ -109,11 +109,11 @@ const sr411 = framedUnanswered(
   note('backupVoltage', (reader) => reader.u16() / 100),
 )
 
-/** Cells alone, of which some devices send a longer list that nobody answers. */
+/** Reads cells alone; some devices send a longer list of them that nobody answers. */
 const cellAndStatus = framed(narrowCell, ...status, tail)
 const cellList = framedUnanswered()
 
-/** Short frames with a place, a serving cell or a status, by type. */
+/** The readers of short frames with a place, a serving cell or a status, by type. */
 export const LOCATED_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0x10, framed(place, tail)],
   [0x11, framed(place, cell({ area: 2, cell: 4, network: 2 }), tail)],

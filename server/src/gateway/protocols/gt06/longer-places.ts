@@ -8,7 +8,10 @@ import { emptyDraft, readDate, readPlace } from './place.ts'
 const INPUTS = ['input1', 'input2', 'input3'] as const
 const OUTPUTS = ['output1', 'output2', 'output3', 'output4', 'output5'] as const
 
-/** Driver, the tracker's own and the vehicle's voltage, inputs, outputs and the analogue values that are connected. */
+/**
+ * Reads driver, the tracker's own and the vehicle's voltage, inputs, outputs and the analogue values that are
+ * connected.
+ */
 const x1Peripherals: Block = ({ reader, draft: { readings } }) => {
   const driver = reader.u32()
   if (driver > 0) readings.attributes.driverId = String(driver)
@@ -30,12 +33,12 @@ const x1Peripherals: Block = ({ reader, draft: { readings } }) => {
 const x1 = framedUnanswered(skip(4), place, skip(2), odometerMeters, skip(2 + 1 + 2 + 4), x1Peripherals)
 const sl4xCells = framed()
 
-/** Type 34: the reports of X1; 55 bytes long, the cells around an SL4X. */
+/** Reads type 34: the reports of X1, or where it is 55 bytes long, the cells around an SL4X. */
 export const x1Report: FrameReader = (frame, context) => (frame.length === 0x37 ? sl4xCells : x1)(frame, context)
 
 const AZ_ALARMS: Record<number, ReportEvent> = { 162: 'lowBattery', 163: 'lowBattery', 164: 'general', 165: 'door' }
 
-/** AZ735: every part has its length before it, and 0 where it is missing. */
+/** In a frame of AZ735 every part has its length before it, and 0 where it is missing. */
 function azFrame(isAlarm: boolean): FrameReader {
   return (frame, { memory }) => {
     const reader = readerOf(frame.content)
@@ -63,7 +66,7 @@ function azFrame(isAlarm: boolean): FrameReader {
   }
 }
 
-/** Type 32 of long frames. */
+/** Reads type 32 of long frames. */
 export const azReport = azFrame(false)
-/** Type 33 of long frames. */
+/** Reads type 33 of long frames. */
 export const azAlarm = azFrame(true)

@@ -40,14 +40,14 @@ const driverCard: Block = (scene) => {
   if (card !== '') scene.draft.readings.attributes['card'] = card
 }
 
-/** WETRUST has one alarm, which tells nothing more. */
+/** The one alarm of WETRUST tells nothing more than that it is an alarm. */
 const drivingTime: Block = ({ reader, draft: { readings } }) => {
   if (reader.u8() > 0) readings.event = 'general'
   readings.attributes['cardStatus'] = reader.u8()
   readings.attributes['drivingTime'] = reader.u16()
 }
 
-/** S5: the temperature is sign and magnitude, the odometer counts tens of metres. */
+/** In a frame of S5 the temperature is sign and magnitude, and the odometer counts tens of metres. */
 const s5Sensors: Block = ({ reader, draft: { readings } }) => {
   readings.attributes['oil'] = reader.u16()
   const value = reader.u8()
@@ -78,7 +78,7 @@ const wholeVolts: Block = ({ reader, draft }) => {
   draft.readings.voltage = reader.u8()
 }
 
-/** The length byte of its cell counts the nine bytes that follow, always nine. */
+/** The length byte of the cell counts the nine bytes that follow, always nine. */
 export const seeworldAlarm = framed(place, skip(10), terminalStatus, batteryLevel, signal, alarm)
 
 /** GL21L counts steps behind its status, and knows its battery better there. */
@@ -112,7 +112,7 @@ export const seeworldStatus = framed(
 )
 export const seeworldHeartbeat = framed(terminalStatus, batteryLevel, signal, wholeVolts)
 
-/** Tenths of a volt in the lower twelve bits. */
+/** The voltage stands in the lower twelve bits, in tenths of a volt. */
 const lwVoltage: Block = ({ reader, draft, memory }) => {
   memory.family = 'lw'
   draft.readings.voltage = (reader.u16() & 0xfff) / 10

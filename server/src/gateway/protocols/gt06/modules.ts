@@ -3,7 +3,10 @@ import { noteModularEvent } from './alarms.ts'
 import { type Block, framed, ignitionByte, note, odometerMeters, skip, supplyVoltage } from './frame-context.ts'
 import { readModularPlace } from './place.ts'
 
-/** A list to the end of the frame: two bytes of number, a length of one or two bytes, then what `blocks` may know. */
+/**
+ * Reads a list to the end of the frame: two bytes of number, a length of one or two bytes, then content that `blocks`
+ * may know.
+ */
 export function moduleList(blocks: Record<number, Block>, lengthBytes: 1 | 2 = 1): Block {
   return (scene) => {
     const { reader } = scene
@@ -27,14 +30,14 @@ function readModule(block: Block, scene: Parameters<Block>[0]): void {
 
 const backupHundredths = note('backupVoltage', (reader) => reader.u16() / 100)
 
-/** Modules after the status of the Jimi 4G family (types 36 and 39). */
+/** Reads the modules after the status of the Jimi 4G family (types 36 and 39). */
 export const statusModules = moduleList({
   24: backupHundredths,
   50: note('startupStatus', (reader) => reader.u8()),
   106: note('batteryPercent', (reader) => reader.u8()),
 })
 
-/** Modules that follow the place in type 37. */
+/** Reads the modules that follow the place in type 37. */
 export const placedModules = moduleList({
   39: supplyVoltage,
   46: odometerMeters,
@@ -61,14 +64,14 @@ const satellites: Block = ({ reader, draft }) => {
   else draft.readings.attributes['satellites'] = reader.u8()
 }
 
-/** The one number of the modular frame that is read from its low end. */
+/** This is the one number of the modular frame that is read from its low end. */
 const odometerFromLowEnd: Block = ({ reader, draft: { readings } }) => {
   const bytes = reader.take(4)
   readings.odometerKm = bytes.readUInt32LE() / 1000
   readings.attributes['odometerBigEndianKm'] = bytes.readUInt32BE() / 1000
 }
 
-/** Type 70 of long frames: everything is a module, the place too. */
+/** Reads type 70 of long frames, in which everything is a module, the place too. */
 export const modularFrame = framed(
   moduleList(
     {
@@ -91,7 +94,7 @@ export const modularFrame = framed(
 
 const movingStates = new Set([2, 4])
 
-/** Type F1 of long frames: the device's own state. */
+/** Reads type F1 of long frames: the device's own state. */
 export const deviceStatusFrame = framed(
   skip(4),
   moduleList({
@@ -123,7 +126,9 @@ const externalBattery: Block = ({ reader, draft: { readings } }) => {
   readings.attributes['externalBatteryCycles'] = reader.u16()
 }
 
-/** Type F2 of long frames: what devices around the tracker say. Bluetooth data alone has a length of two bytes. */
+/**
+ * Reads type F2 of long frames: what devices around the tracker say. Bluetooth data alone has a length of two bytes.
+ */
 export const peripheralFrame = framed(skip(4), (scene) => {
   const { reader } = scene
   while (reader.left >= 3) {

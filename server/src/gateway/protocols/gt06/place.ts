@@ -6,13 +6,13 @@ import {
 } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit } from '../../bytes.ts'
 
-/** Place and time of a report; the readings join it in {@link messagesOf} of answer.ts. */
+/** The place and time of a report; the readings join it in {@link messagesOf} of answer.ts. */
 export type Place = Omit<PositionReport, keyof DeviceReadings>
 
-/** What a frame has said so far while it is being read. */
+/** What a frame has said until now while it is being read. */
 export interface Draft {
   place: Place | null
-  /** The frame gave a date that no calendar has, so its place cannot be kept. */
+  /** Whether the frame gave a date that no calendar has, so that its place cannot be kept. */
   impossibleDate: boolean
   readings: DeviceReadings
 }
@@ -23,7 +23,7 @@ export function emptyDraft(): Draft {
 
 /** How the location block of a frame differs from the common one. */
 interface PlaceLayout {
-  /** `speedLast` (JC400): course before a two-byte speed. `bare` (JC100): neither satellites nor speed. */
+  /** `speedLast` (JC400) has the course before a two-byte speed; `bare` (JC100) has neither satellites nor speed. */
   shape?: 'speedLast' | 'bare'
 }
 
@@ -39,7 +39,7 @@ export function readPlace(reader: ByteReader, draft: Draft, clock: DeviceClock, 
   placeFrom(draft, { fixTime, satellites, latitude, longitude, speedKmh, flags })
 }
 
-/** Steps of one degree: coordinates come in 1/30000 of a minute. */
+/** A degree has this many steps, since coordinates come in 1/30000 of a minute. */
 const DEGREE_STEPS = 1_800_000
 
 interface RawPlace {
@@ -52,7 +52,10 @@ interface RawPlace {
   flags: number
 }
 
-/** Course word, from the top: 15 ignition, 14 whether 15 counts, 12 has fix, 11 west, 10 north, 9–0 course. */
+/**
+ * The bits of the course word mean, from the top: 15 ignition, 14 whether 15 counts, 12 has fix, 11 west, 10 north, 9–0
+ * course.
+ */
 function placeFrom(draft: Draft, raw: RawPlace): void {
   const { flags, fixTime } = raw
   if (bit(flags, 14)) draft.readings.ignition = bit(flags, 15)
@@ -76,7 +79,7 @@ function signed(value: number, negative: boolean): number {
   return negative && value !== 0 ? -value : value
 }
 
-/** The location block of the modular frame (type 70): Unix time, satellites, altitude, then as usual. */
+/** Reads the location block of the modular frame (type 70): Unix time, satellites, altitude, then as usual. */
 export function readModularPlace(reader: ByteReader, draft: Draft): void {
   const fixTime = reader.u32() * 1000
   const satellites = reader.u8()
@@ -93,7 +96,7 @@ export interface DeviceClock {
   utcOffsetMs: number
 }
 
-/** Six bytes year to second, in the device's clock; null for a date that no calendar has. */
+/** Reads six bytes from year to second, in the device's clock; null for a date that no calendar has. */
 export function readDate(reader: ByteReader, { utcOffsetMs }: DeviceClock): EpochMs | null {
   const year = 2000 + reader.u8()
   const month = reader.u8()

@@ -3,7 +3,7 @@ import { type FrameReader, unknownFrame } from './answer.ts'
 import { type Block, framed, framedUnanswered, note, supplyVoltage } from './frame-context.ts'
 import type { Draft } from './place.ts'
 
-/** Type 15: what the tracker says to a command. */
+/** Reads type 15: what the tracker says to a command. */
 export const commandAnswer = framed(({ reader, draft: { readings } }) => {
   const length = reader.u8()
   if (length < 4) return
@@ -16,7 +16,7 @@ export const commandAnswer = framed(({ reader, draft: { readings } }) => {
 const SPOKEN_PLACE =
   /^Current position!Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/
 
-/** Type 21 of long frames: text, in ASCII or UTF-16, sometimes a place in words. */
+/** Reads type 21 of long frames: text, in ASCII or UTF-16, sometimes a place in words. */
 export const longText = framedUnanswered(({ reader, draft }) => {
   reader.skip(4)
   const ascii = reader.u8() === 1
@@ -45,7 +45,7 @@ function placeInWords([, north, latitude, east, longitude, course, speed, ...dat
   }
 }
 
-/** Type 9B of long frames: what an external device sent through the tracker; hexadecimal unless it is text. */
+/** Reads type 9B of long frames: what an external device sent through the tracker, in hexadecimal unless it is text. */
 export const externalDevice = framedUnanswered(({ reader, draft }) => {
   reader.skip(1)
   draft.readings.attributes['externalData'] = textOrHex(reader.take(reader.left))
@@ -65,7 +65,7 @@ const STATES: Record<string, string> = {
   DYD: 'engineStatus',
 }
 
-/** Settings and states as NAME=hexadecimal, separated by semicolons. */
+/** Reads settings and states as NAME=hexadecimal, separated by semicolons. */
 const terminalStates: Block = ({ reader, draft: { readings } }) => {
   for (const pair of reader.take(reader.left).toString('latin1').split(';')) {
     const [name = '', value = ''] = pair.split('=')
@@ -87,13 +87,13 @@ const simCard: Block = ({ reader, draft: { readings } }) => {
   readings.attributes['iccid'] = reader.take(10).toString('hex').replace(/f+$/, '')
 }
 
-/** One byte names the network, two are the supply. */
+/** One byte names the network, while two are the supply. */
 const networkOrSupply: Block = (scene) => {
   if (scene.reader.left === 2) supplyVoltage(scene)
   else scene.draft.readings.attributes['networkTechnology'] = scene.reader.u8() > 0 ? '4G' : '2G'
 }
 
-/** Ultrasonic fuel sensor: temperature is the second number, level the sixth field. */
+/** An ultrasonic fuel sensor gives the temperature as its second number and the level as its sixth field. */
 const FUEL_SENSOR = /!AIOIL,\d+,\d+\.\d+,(\d+\.\d+),[^,]+,\d{4},(\d+\.\d+),[01],\d+,[0-9A-F]{2}/i
 
 const fuelSensor: Block = ({ reader, draft: { readings } }) => {
@@ -118,7 +118,7 @@ const climate: Block = ({ reader, draft: { readings } }) => {
   readings.attributes['humidityPercent'] = reader.i32() / 10
 }
 
-/** Type 94 of long frames, by its first byte. */
+/** The blocks of type 94 of long frames, by its first byte. */
 const INFORMATION: Record<number, Block> = {
   0: note('adc1Volts', (reader) => reader.u16() / 100),
   4: terminalStates,
@@ -139,12 +139,12 @@ export const information: FrameReader = (frame, context) => {
   })(frame, context)
 }
 
-/** Type 94 of short frames: the supply alone. */
+/** Reads type 94 of short frames: the supply alone. */
 export const shortInformation = framedUnanswered(({ reader, draft }) => {
   draft.readings.voltage = reader.i16() / 100
 })
 
-/** On-board diagnostics as NUMBER=hexadecimal in hundredths, by hexadecimal number. */
+/** On-board diagnostics come as NUMBER=hexadecimal in hundredths; the number is hexadecimal too. */
 const DIAGNOSTICS: Record<number, string> = {
   43: 'fuelLevel',
   45: 'coolantCelsius',
@@ -154,8 +154,8 @@ const DIAGNOSTICS: Record<number, string> = {
 }
 
 /**
- * Type 8C of long frames: date, ignition, pairs, and a place without date that the reports repeat. Odometer and hours
- * count as metres and milliseconds; they look like kilometres and hours, and are kept as these beside.
+ * Reads type 8C of long frames: date, ignition, pairs, and a place without date that the reports repeat. Odometer and
+ * hours count as metres and milliseconds; they look like kilometres and hours, and are kept as these beside.
  */
 export const diagnostics = framedUnanswered(({ reader, draft: { readings } }) => {
   reader.skip(6)

@@ -9,7 +9,7 @@ import { deviceStatusFrame, modularFrame, peripheralFrame } from './modules.ts'
 import { silentWifiList, surroundings, wifiReport } from './surroundings.ts'
 import { commandAnswer, diagnostics, externalDevice, information, longText, shortInformation } from './texts.ts'
 
-/** Type 01: serial number, and in longer frames the device's time zone, which its reports then use. */
+/** Reads type 01: the serial number, and in longer frames the device's time zone, which its reports then use. */
 const login: FrameReader = (frame, { memory }) => {
   const reader = readerOf(frame.content)
   const serial = reader.take(8).toString('hex').slice(1)
@@ -21,7 +21,7 @@ const login: FrameReader = (frame, { memory }) => {
   return { messages: [{ kind: 'login', serial }], reply: acknowledgement(frame) }
 }
 
-/** Twelve bits of hours times 100 plus minutes, then a bit for west. */
+/** The zone is twelve bits of hours times 100 plus minutes, then a bit for west. */
 function utcOffsetMs(bits: number): number {
   const hours = Math.floor((bits >> 4) / 100)
   const minutes = (bits >> 4) % 100
@@ -29,7 +29,7 @@ function utcOffsetMs(bits: number): number {
   return (hours * 60 + minutes) * 60_000 * (bit(bits, 3) ? -1 : 1)
 }
 
-/** Type 8A: the tracker sets its clock by the answer. */
+/** Answers type 8A, by which the tracker sets its clock. */
 const timeRequest: FrameReader = (_frame, { receivedAt }) => {
   const now = new Date(receivedAt)
   const content = Buffer.of(
@@ -43,16 +43,16 @@ const timeRequest: FrameReader = (_frame, { receivedAt }) => {
   return { messages: [{ kind: 'heartbeat' }], reply: encodeFrame({ type: 0x8a, content, packetNumber: 0 }) }
 }
 
-/** What a tracker that asks for the address of a place is told: there is none. */
+/** Tells a tracker that asks for the address of a place that there is none. */
 const NO_ADDRESS = Buffer.concat([Buffer.of(11, 0, 0, 0, 0), Buffer.from('NA&&NA&&0##', 'latin1')])
 
-/** Type 2A: the place of the request comes in the ordinary reports too. */
+/** Answers type 2A without a place, since the place of the request comes in the ordinary reports too. */
 const addressRequest: FrameReader = () => ({
   messages: [{ kind: 'heartbeat' }],
   reply: encodeFrame({ extended: true, type: 0x97, content: NO_ADDRESS, packetNumber: 0 }),
 })
 
-/** Type 41 of long frames: media, kept as bytes. */
+/** Reads type 41 of long frames: media, which are kept as bytes. */
 const media: FrameReader = (frame) => ({
   messages: unknownFrame(frame).messages,
   reply: encodeFrame({ extended: true, type: frame.type, packetNumber: frame.packetNumber }),
@@ -97,7 +97,7 @@ const LONG_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0xf2, peripheralFrame],
 ])
 
-/** The reader of a frame's type: newer trackers send the short types in long frames too. */
+/** Finds the reader of a frame's type; newer trackers send the short types in long frames too. */
 export function frameReader({ extended, type }: Gt06Frame): FrameReader | undefined {
   return (extended ? LONG_FRAMES.get(type) : undefined) ?? SHORT_FRAMES.get(type)
 }

@@ -5,7 +5,7 @@ import { coordinate, deviceSerial, instant, refusal } from './values.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** The JSON of Traccar Client: one location, or several that were sent together. Throws BadRequestError. */
+/** Reads the JSON of Traccar Client: one location, or several that were sent together. Throws BadRequestError. */
 export function clientMessages(document: JsonObject, receivedAt: EpochMs): Message[] {
   const serial = deviceSerial('device_id', textOf(document['device_id']))
   const { location } = document
@@ -55,7 +55,7 @@ function readingsOf(location: JsonObject): DeviceReadings {
   return readings
 }
 
-/** The battery's level is a share of 1. */
+/** The battery's level comes as a share of 1. */
 function noteBattery(readings: DeviceReadings, battery: unknown): void {
   if (!isObject(battery)) return
   const level = known(battery['level'])
@@ -71,7 +71,7 @@ function noteExtras(readings: DeviceReadings, extras: unknown): void {
   }
 }
 
-/** Phones say -1 where they do not know. */
+/** Phones say -1 where they do not know a value. */
 function known(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 ? value : null
 }

@@ -27,7 +27,7 @@ function position(request: TrackerRequest): Extract<Message, { kind: 'position' 
 const NOTHING = { ignition: null, event: null, buffered: null, voltage: null, odometerKm: null, hourMeterHours: null }
 const UNMOVING = { altitudeMeters: null, speedKmh: null, courseDegrees: null, satellites: null }
 
-/** Requests as known phone apps and trackers send them, and what each says, read by hand. */
+/** These are requests as known phone apps and trackers send them, with what each says, read by hand. */
 const READ_BY_HAND: [string, string, Message][] = [
   [
     'surroundings only',

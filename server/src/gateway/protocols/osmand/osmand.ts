@@ -4,8 +4,9 @@ import { messageOf, type Parameters } from './parameters.ts'
 import { shown } from './values.ts'
 
 /**
- * Phone apps over HTTP: OsmAnd, Traccar Client and whoever took their request over. As query, as form, as a JSON object
- * of the same names, or as the JSON of Traccar Client since 9.0. Facts: traccar.org/osmand.
+ * Reads phone apps over HTTP: OsmAnd, Traccar Client and whoever took their request over. A request comes as a query,
+ * as a form, as a JSON object of the same names, or as the JSON of Traccar Client since 9.0. The facts come from
+ * traccar.org/osmand.
  */
 export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], acknowledges: 'report', decode }
 

@@ -8,17 +8,16 @@ import {
 import type { Message } from '../../protocol.ts'
 import { booleanOf, coordinate, deviceSerial, instant, numberOf, refusal } from './values.ts'
 
-/** A request's parameters by name. */
 export type Parameters = ReadonlyMap<string, string>
 
 const KNOT_KMH = 1.852
 
-/** The place that a request tells, beside its readings. */
+/** Parameters that tell the place of a request, and so are no readings. */
 const PLACE_NAMES = new Set(
   'id deviceid timestamp valid lat lon location speed bearing heading altitude sat'.split(' '),
 )
 
-/** One request as a message: a position where it has coordinates, else a heartbeat. Throws BadRequestError. */
+/** Reads one request as a message: a position where it has coordinates, else a heartbeat. Throws BadRequestError. */
 export function messageOf(parameters: Parameters, receivedAt: EpochMs): Message {
   const name = parameters.has('id') || !parameters.has('deviceid') ? 'id' : 'deviceid'
   const serial = deviceSerial(name, parameters.get(name))
@@ -55,17 +54,17 @@ function placeOf(parameters: Parameters): { latitude: number; longitude: number 
   }
 }
 
-/** Phones say -1 where they do not know. */
+/** Phones say -1 where they do not know a value. */
 function speedKmh(knots: number | null): number | null {
   return knots === null || knots < 0 ? null : knots * KNOT_KMH
 }
 
-/** Degrees within [0, 360), or null where the phone does not know. */
+/** Turns degrees into [0, 360); null where the phone does not know them. */
 export function course(degrees: number | null): number | null {
   return degrees === null || degrees < 0 ? null : degrees % 360
 }
 
-/** Reads one named value into the readings; false where it is of no use to them. */
+/** Reads one named value into the readings; answers false where they have no use for it. */
 type Reading = (readings: DeviceReadings, value: string) => boolean
 
 function number(write: (readings: DeviceReadings, value: number) => void): Reading {
@@ -96,7 +95,7 @@ function isReportEvent(word: string): word is ReportEvent {
   return (REPORT_EVENTS as readonly string[]).includes(word)
 }
 
-/** Known names, in the units of Traccar's attributes: metres, milliseconds, volts. */
+/** The known names, in the units of Traccar's attributes: metres, milliseconds, volts. */
 const KNOWN: Record<string, Reading> = {
   ignition: boolean((readings, value) => {
     readings.ignition = value
@@ -147,14 +146,14 @@ export function noteParameter(readings: DeviceReadings, name: string, text: stri
   else keep(readings, name, exactNumber(text) ?? text)
 }
 
-/** A number that the text says exactly; identifiers such as «007» and very long digits stay text. */
+/** Reads a number that the text says exactly; identifiers such as «007» and very long digits stay text. */
 function exactNumber(text: string): number | null {
   const value = numberOf(text)
   if (value === null || /^[+-]?0\d/.test(text) || /\s/.test(text)) return null
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : value
 }
 
-/** Keeps an attribute under any name, `__proto__` included. */
+/** Keeps an attribute under any name, even `__proto__`. */
 export function keep(readings: DeviceReadings, name: string, value: string | number | boolean): void {
   Object.defineProperty(readings.attributes, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -4,40 +4,43 @@ import { BadRequestError } from '../../protocol.ts'
 
 const SHOWN_CHARACTERS = 60
 
-/** A received value as it stands in a message for people: shortened, without control characters. */
+/** Writes a received value as it stands in a message for people: shortened, without control characters. */
 export function shown(value: string): string {
   const visible = value.replace(/[\p{Cc}\p{Cs}]/gu, '�')
   return visible.length > SHOWN_CHARACTERS ? `${visible.slice(0, SHOWN_CHARACTERS)}…` : visible
 }
 
-/** The refusal of one parameter, naming what was expected. */
+/** Makes the refusal of one parameter, which names what was expected. */
 export function refusal(name: string, expected: string, received: string | undefined): BadRequestError {
   const found = received === undefined || received === '' ? 'não recebido' : `recebido «${shown(received)}»`
   return new BadRequestError(`Parâmetro «${name}»: esperado ${expected}, ${found}.`)
 }
 
-/** A decimal number, or null where the text is none. */
+/** Reads a decimal number; null where the text is none. */
 export function numberOf(text: string | undefined): number | null {
   if (text === undefined || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) return null
   const value = Number(text)
   return Number.isFinite(value) ? value : null
 }
 
-/** `true false 1 0 yes no`, or null where the text is none of them. */
+/** Reads one of `true false 1 0 yes no`; null where the text is none of them. */
 export function booleanOf(text: string | undefined): boolean | null {
   if (text === undefined) return null
   if (/^(true|1|yes)$/i.test(text)) return true
   return /^(false|0|no)$/i.test(text) ? false : null
 }
 
-/** A coordinate within ±`limit`. Throws the refusal of `name`. */
+/** Reads a coordinate within ±`limit`. Throws the refusal of `name`. */
 export function coordinate(name: string, text: string | undefined, limit: 90 | 180): number {
   const value = numberOf(text)
   if (value === null || Math.abs(value) > limit) throw refusal(name, `um número entre -${limit} e ${limit}`, text)
   return value === 0 ? 0 : value
 }
 
-/** The serial number of the phone or tracker, as it says it. Throws the refusal of `name` where no device can be called so. */
+/**
+ * Reads the serial number of the phone or tracker, as it says it. Throws the refusal of `name` where no device can be
+ * called so.
+ */
 export function deviceSerial(name: string, text: string | undefined): string {
   const serial = text?.trim() ?? ''
   if (normalizeSerial(serial) === null) {
@@ -49,11 +52,16 @@ export function deviceSerial(name: string, text: string | undefined): string {
 const ISO_TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(?:\s?(Z)|\s?([+-])(\d\d):?(\d\d)| (\d\d):(\d\d))?$/i
 
-/** Numbers below are seconds, above milliseconds: the year 5138 of the one, 1973 of the other. */
+/**
+ * A smaller number is seconds, a greater one milliseconds: the limit is the year 5138 of the one, 1973 of the other.
+ */
 const SECONDS_LIMIT = 1e11
 const LAST_DATE_MS = 8.64e15
 
-/** An instant as epoch seconds, epoch milliseconds or ISO 8601, UTC where it names no zone. Throws the refusal of `name`. */
+/**
+ * Reads an instant from epoch seconds, epoch milliseconds or ISO 8601, in UTC where it names no zone. Throws the
+ * refusal of `name`.
+ */
 export function instant(name: string, text: string): EpochMs {
   const trimmed = text.trim()
   const number = numberOf(trimmed)
@@ -64,7 +72,7 @@ export function instant(name: string, text: string): EpochMs {
   return value
 }
 
-/** A sign that was not escaped in the query arrives as a space: «+03:00» as « 03:00». */
+/** A plus sign that was not escaped in the query arrives as a space: «+03:00» as « 03:00». */
 function isoInstant(text: string): EpochMs | null {
   const found = ISO_TIME.exec(text)
   if (!found) return null

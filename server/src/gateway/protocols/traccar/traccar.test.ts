@@ -87,7 +87,7 @@ describe('a forwarded position', () => {
     })
   })
 
-  test('without a fix is one that says so', () => {
+  test('without a fix is read as a position that says so', () => {
     expect(reportOf({ valid: false, latitude: 0, longitude: 0 })).toMatchObject({ hasFix: false, latitude: 0 })
   })
 
@@ -137,7 +137,7 @@ describe('what cannot be read is refused, naming the field', () => {
     expect(() => forwardedReports(bodyOf(document))).toThrow(named)
   })
 
-  test('no body whatever does anything but name what is wrong', () => {
+  test('whatever the body is, it is either read or refused so', () => {
     const almost = fc.record({
       position: fc.object({ key: fc.constantFrom(...Object.keys(POSITION)) }),
       device: fc.object(),

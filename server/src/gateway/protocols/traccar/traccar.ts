@@ -5,7 +5,7 @@ import { coordinate, deviceSerial, instant, numberOf, refusal, shown } from '../
 
 type JsonObject = Record<string, unknown>
 
-/** One position as a Traccar server forwarded it, of the device that it names. */
+/** A position as a Traccar server forwarded it, and the device that it names. */
 export interface ForwardedReport {
   serial: string
   message: Message
@@ -17,8 +17,8 @@ const KNOT_KMH = 1.852
 const MAX_REPORTS = 1_000
 
 /**
- * The body of Traccar's position forwarding (`forward.type` json): `{ position, device }`, or a list of them. Facts:
- * traccar.org/forward and traccar.org/api-reference. Throws BadRequestError naming the field.
+ * Reads the body of Traccar's position forwarding (`forward.type` json): `{ position, device }`, or a list of them. The
+ * facts come from traccar.org/forward and traccar.org/api-reference. Throws BadRequestError naming the field.
  */
 export function forwardedReports(body: Buffer): ForwardedReport[] {
   const document = parse(body)
@@ -53,7 +53,7 @@ function messageOf(position: JsonObject, path: string, serial: string): Message 
   if (accuracy !== null && accuracy > 0) keep(readings, 'accuracyMeters', accuracy)
   if (typeof position['protocol'] === 'string') keep(readings, 'traccarProtocol', position['protocol'])
   const fixTime = timeOf(position, path)
-  // What the device said held no place; Traccar repeats the one before, with its instant.
+  // What the device said held no place; Traccar repeats the place before, with its instant.
   if (position['outdated'] === true) return { kind: 'heartbeat', serial, readings }
   const knots = numberOf(textOf(position['speed']))
   const place = {
@@ -88,7 +88,7 @@ function readAttributes(attributes: JsonObject): { readings: DeviceReadings; sat
   return { readings, satellites: numberOf(textOf(attributes['sat'])) }
 }
 
-/** Several alarms come in one text; the first that we know is the event, the text keeps them all. */
+/** Several alarms come in one text; the first that we know is the event, and the text keeps them all. */
 function noteAlarms(readings: DeviceReadings, text: string): void {
   for (const alarm of text.split(',')) {
     if (readings.event === null) noteParameter(readings, 'alarm', alarm.trim())
