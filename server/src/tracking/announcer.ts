@@ -1,15 +1,17 @@
 import type pg from 'pg'
 
-/** A notification costs a lock on the whole server's queue: a few a second serve every viewer. */
+/** A notification costs a lock on the whole server's queue, and a few in a second serve every viewer. */
 const MIN_INTERVAL_MS = 200
 
 export interface Announcer {
-  /** Says on the channel `tracking` that something was committed; many calls become one. */
+  /** Says on the channel `tracking` that something was committed; many calls make one notification. */
   announce(): void
   stop(): Promise<void>
 }
 
-/** One that is lost costs nothing but seconds: listeners also look by themselves. */
+/**
+ * Makes an announcer. A notification that is lost costs nothing but seconds, since listeners also look by themselves.
+ */
 export function createAnnouncer(pool: pg.Pool): Announcer {
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<unknown> = Promise.resolve()

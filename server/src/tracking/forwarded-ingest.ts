@@ -7,15 +7,18 @@ import { createTrackingMetrics, type TrackingMetrics } from './tracking-metrics.
 export interface ForwardedIngest {
   intake: Ingest
   events: TrackingMetrics
-  /** Prometheus text. */
+  /** Gives the metrics as Prometheus text. */
   metricsText(): Promise<string>
   stop(): Promise<void>
 }
 
-/** Time for what was read to be committed when the program ends. */
+/** When the program ends, what was read has this long to be committed. */
 const MAX_STOP_MS = 3_000
 
-/** The life of positions that reach the web process: the gateway's steps, on connections that no screen waits for. */
+/**
+ * Opens the life of positions that reach the web process: it has the gateway's steps, on connections that no screen
+ * waits for.
+ */
 export function openForwardedIngest(database: pg.PoolConfig): ForwardedIngest {
   const pool = openDatabase({ ...database, max: 3, application_name: 'monitorweb forwarded' })
   const registry = new Registry()

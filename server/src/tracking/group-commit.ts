@@ -7,7 +7,10 @@ import type { Parcel } from './received-frame.ts'
 import { takeBatch } from './take-batch.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
-/** Transactions at a time. A device always takes the same lane: its commits follow one another, and lanes never wait for each other's locks. */
+/**
+ * So many transactions run at a time. A device always takes the same lane: its commits follow one another, and lanes
+ * never wait for each other's locks.
+ */
 const LANES = 2
 const MAX_BACKOFF_MS = 2_000
 
@@ -15,8 +18,8 @@ export type CommitResult = 'committed' | 'device gone'
 
 export interface GroupCommit {
   /**
-   * `committed`: with the transaction that holds this parcel. `device gone`: nothing was written, its device was deleted
-   * meanwhile and has to be found anew.
+   * Resolves with `committed` once the transaction that holds this parcel is, or with `device gone` when nothing was
+   * written, since the device was deleted meanwhile and has to be found anew.
    */
   add(parcel: Parcel): Promise<CommitResult>
   isStalled(): boolean
@@ -42,8 +45,8 @@ interface Lane {
 
 /**
  * Collects what many devices sent and commits it together. Nothing waits on a timer: a commit takes all that came
- * during the ones before. A batch refused for its content is halved until the culprit stands alone; that one is kept
- * as bytes, so that it stops nobody and is not sent again for ever.
+ * during the commits before. A batch refused for its content is halved until the culprit stands alone; the culprit is
+ * kept as bytes, so that it stops nobody and is not sent again for ever.
  */
 export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): GroupCommit {
   const partitions = createPartitions(pool)

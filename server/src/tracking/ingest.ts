@@ -14,15 +14,16 @@ import { store } from './steps/store.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
 export interface Ingest extends Intake {
-  /** Forgets what is known of devices; to be called when a register changed. */
+  /** Forgets what is known of devices; must be called when a register changed. */
   forgetDevices(): void
   /** Waits for what is pending, at most this long. */
   stop(maxWaitMs: number): Promise<void>
 }
 
 /**
- * The life of a position, in order. The list is the architecture: read it first. With `lookUps`, connections of its own
- * to look serials up, strangers that wait there keep no known device's commit waiting.
+ * Makes the life of a position: the list of steps, in order, is the architecture, so read it first. `lookUps` are
+ * connections only for looking serials up; with them, unregistered devices that wait there keep no known device's
+ * commit waiting.
  */
 export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = pool): Ingest {
   const identities = createDeviceIdentities(lookUps, QUARANTINE)
@@ -55,7 +56,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = 
     }
     for (const step of steps) {
       const result = step.run(parcel)
-      // Most steps answer at once; waiting for those too would cost more than they do.
+      // Most steps answer at once; awaiting those too would cost more than they do.
       const outcome = result instanceof Promise ? await result : result
       if (outcome === 'anew') return await travel(arrival, true)
       if (outcome) return outcome

@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto'
 import type { PositionRow } from '../storage/tracks/write-batch.ts'
 
-/** Changes only with the list of fields below; part of the digest, so that two versions never meet by chance. */
+/**
+ * The version changes only with the list of fields below; it is part of the digest, so that two versions never meet by
+ * chance.
+ */
 const VERSION = 1
 
 /**
- * 64 bits that tell two reports of one device and instant apart. Made of what the report says of the vehicle and never
- * of how it was sent (packet number, header, live or from memory): a resend is the same position.
+ * Computes 64 bits that tell two reports of one device and instant apart. They are made of what the report says of the
+ * vehicle and never of how it was sent (packet number, header, live or from memory), so that a resend is the same
+ * position.
  */
 export function positionDigest(
   row: Pick<PositionRow, 'latitude' | 'longitude' | 'speedKmh' | 'courseDegrees' | 'ignition' | 'event'>,

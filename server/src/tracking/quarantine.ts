@@ -1,18 +1,21 @@
 import type { DeviceIdentity } from '../storage/tracks/device-identities.ts'
 
-/** How much is kept of devices that nobody registered, so that a stranger cannot fill the disk. */
+/** Limits what is kept of devices that nobody registered, so that they cannot fill the disk. */
 export const QUARANTINE = {
-  /** Unregistered devices in all, and first seen from one address (carriers put many trackers behind one). */
+  /**
+   * The number of unregistered devices in all, and of those first seen from one address (carriers put many trackers
+   * behind one).
+   */
   maxDevices: 5_000,
   maxDevicesPerAddress: 500,
-  /** Positions of one of them: a month at two minutes. */
+  /** The positions of one unregistered device: a month at two minutes. */
   maxPositionsPerDevice: 21_600,
-  /** Frames of one of them without a position, and bytes of all its frames. */
+  /** The frames without a position, and the bytes of all frames, that one unregistered device may send in a day. */
   maxFramesPerDay: 2_000,
   maxBytesPerDay: 2_000_000,
-  /** Days between a position and its receipt; older ones are kept as bytes only. */
+  /** The days between a position and its receipt; an older position is kept as bytes only. */
   maxPositionAgeDays: 7,
-  /** Days until an unregistered device that stays silent is forgotten with all it sent. */
+  /** The days until an unregistered device that stays silent is forgotten with all it sent. */
   lifeDays: 30,
 } as const
 

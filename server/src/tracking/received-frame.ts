@@ -3,21 +3,21 @@ import type { Arrival, Outcome } from '../gateway/intake.ts'
 import type { DeviceIdentity } from '../storage/tracks/device-identities.ts'
 import type { PositionRow } from '../storage/tracks/write-batch.ts'
 
-/** One frame on its way from the socket to the store. Every step adds what it found. */
+/** A frame on its way from the socket to the store. Every step adds what it found. */
 export interface Parcel extends Arrival {
   device?: DeviceIdentity
   positions: PositionRow[]
   readings: DeviceReadings | null
-  /** Reasons why parts of this frame are kept as bytes only. */
+  /** The reasons why parts of this frame are kept as bytes only. */
   apart: string[]
-  /** Its device was deleted while it waited for the first commit. */
+  /** Whether the device was deleted while the frame waited for its first commit. */
   isSecondTry: boolean
 }
 
-/** `anew`: the device was deleted meanwhile, the journey begins again with the arrival. */
+/** `anew` means that the device was deleted meanwhile, so that the journey begins again with the arrival. */
 export type StepResult = Outcome | 'anew' | undefined
 
-/** A step may end the journey with a result; else the parcel goes on to the next. */
+/** A step may end the journey with a result; else the frame goes on to the next step. */
 export interface Step {
   name: string
   run(parcel: Parcel): Promise<StepResult> | StepResult

@@ -12,7 +12,7 @@ test('a batch takes the first 2,500 parcels and leaves the rest in order', () =>
   expect(queue[0]?.index).toBe(2_500)
 })
 
-test('a batch ends before 8 MB, but never holds nothing', () => {
+test('a batch ends before 8 MB, but always holds at least one parcel', () => {
   expect(takeBatch(queueOf(2_500, 64_000))).toHaveLength(125)
   expect(takeBatch(queueOf(3, 9_000_000))).toHaveLength(1)
   expect(takeBatch([])).toEqual([])

@@ -1,13 +1,16 @@
-/** Parcels in one transaction at most: enough to share the flush and a device's upkeep, few enough to stay quick. */
+/**
+ * One transaction holds at most so many frames: enough to share the flush and a device's upkeep, few enough to stay
+ * quick.
+ */
 const MAX_PARCELS = 2_500
-/** Bytes of their frames; the statement that writes them is several times as long. */
+/** One transaction holds at most so many bytes of frames; the statement that writes them is several times as long. */
 const MAX_BYTES = 8_000_000
 
 interface Sized {
   parcel: { bytes: Uint8Array }
 }
 
-/** Takes the first of the queue that one transaction may hold: at least one, however long. */
+/** Takes the first of the queue that one transaction may hold: at least one, however long it is. */
 export function takeBatch<T extends Sized>(queue: T[]): T[] {
   let bytes = 0
   let count = 0

@@ -5,7 +5,7 @@ import type { PortRefusal } from '../gateway/device-server.ts'
 
 export type RefusalReason = PortRefusal | 'quota' | 'content'
 
-/** What is counted of the life of a position, per protocol. */
+/** Counts the life of a position, for each protocol. */
 export interface TrackingMetrics {
   received(protocol: string): void
   marked(protocol: string, flags: number): void
@@ -21,10 +21,10 @@ interface CommittedParcel {
   positions: readonly { fixTime: EpochMs }[]
 }
 
-/** Older than this when it arrived: sent from a memory, or with a slow clock. */
+/** A position older than this when it arrived was sent from a memory, or with a slow clock. */
 const LATE_SECONDS = 60
 
-/** `prefix` tells apart what two processes count that are read at one address. */
+/** Registers the metrics. `prefix` tells apart what two processes count that are read at one address. */
 export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb'): TrackingMetrics {
   const registers = [registry]
   const counter = (name: string, help: string, labelNames: string[]) =>
@@ -62,7 +62,7 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
     registers,
   })
 
-  // Finding a labelled child costs more than counting on it.
+  // The labelled metrics are kept, since finding one costs more than counting on it.
   const children = new Map<
     string,
     { received: Counter.Internal; late: Counter.Internal; lag: Histogram.Internal<'protocol'> }

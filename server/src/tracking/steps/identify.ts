@@ -5,7 +5,7 @@ import { mayStore } from '../quarantine.ts'
 import type { Parcel, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
-/** Finds the device by its serial; one that nobody registered is taken in quarantine, within the quotas. */
+/** Finds the device by its serial; a device that nobody registered is taken in quarantine, within the quotas. */
 export function identify(identities: DeviceIdentities, metrics: TrackingMetrics): Step {
   return {
     name: 'identify',

@@ -10,7 +10,7 @@ import { normalise } from './normalise.ts'
 const NOW = Date.UTC(2026, 10, 21, 12)
 const DAY_MS = 24 * 3600_000
 
-/** A device's frame as it comes to the step; without fix times it is a heartbeat. */
+/** Makes a device's frame as it comes to the step; without fix times it is a heartbeat. */
 function parcel(state: 'quarantine' | 'active', said: { fixTimes?: number[]; bytes?: number; at?: number }): Parcel {
   const { fixTimes = [], bytes = 40, at = NOW } = said
   const made: Parcel = {
@@ -32,7 +32,7 @@ function step() {
   return { registry, limit: limitQuarantine(createTrackingMetrics(registry)) }
 }
 
-test('a stranger’s heartbeats are kept up to a number a day', async () => {
+test('an unregistered device’s heartbeats are kept up to a number a day', async () => {
   const { limit, registry } = step()
   for (let sent = 1; sent <= QUARANTINE.maxFramesPerDay; sent++) {
     expect(limit.run(parcel('quarantine', {}))).toBeUndefined()
@@ -42,7 +42,7 @@ test('a stranger’s heartbeats are kept up to a number a day', async () => {
   expect(limit.run(parcel('quarantine', { at: NOW + DAY_MS }))).toBeUndefined()
 })
 
-test('a stranger’s bytes are kept up to a number a day, with positions or not', () => {
+test('an unregistered device’s bytes are kept up to a number a day, with positions or not', () => {
   const { limit } = step()
   const half = QUARANTINE.maxBytesPerDay / 2
   expect(limit.run(parcel('quarantine', { bytes: half, fixTimes: [NOW] }))).toBeUndefined()
@@ -50,7 +50,7 @@ test('a stranger’s bytes are kept up to a number a day, with positions or not'
   expect(limit.run(parcel('quarantine', { bytes: 1, fixTimes: [NOW] }))).toBe('refused')
 })
 
-test('a stranger’s positions of long ago are set apart, for each day of them would be a table', () => {
+test('an unregistered device’s positions of long ago are set apart, for each day of them would be a table', () => {
   const { limit } = step()
   const days = Array.from({ length: 400 }, (_, day) => NOW - day * DAY_MS)
   const sent = parcel('quarantine', { fixTimes: days })

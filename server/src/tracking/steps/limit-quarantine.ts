@@ -5,15 +5,16 @@ import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** What one device sent since a day began. */
+/** What one device has sent since the day began. */
 interface Sent {
   framesWithoutPosition: number
   bytes: number
 }
 
 /**
- * Bounds what one device that nobody registered may have kept, besides its number of positions: frames and bytes a day
- * (UTC), and positions of days long gone, each of which would need a partition. Comes after the clock was settled.
+ * Bounds what may be kept of one device that nobody registered, besides its number of positions: frames and bytes a day
+ * (UTC), and positions of days long gone, each of which would need a partition. The step comes after the clock was
+ * settled.
  */
 export function limitQuarantine(metrics: TrackingMetrics): Step {
   const sentToday = new Map<number, Sent>()

@@ -20,7 +20,7 @@ export function mark(metrics: TrackingMetrics): Step {
         row.flags = flagsOf(row, clock.corrected)
         if ((row.flags & POSITION_FLAGS.outOfRange) !== 0) putInRange(row)
         row.digest = positionDigest(row)
-        // It will not move the vehicle, but what it says of ignition and supply is news all the same.
+        // The report will not move the vehicle, but what it says of ignition and supply is news all the same.
         if (!isTrusted(row.flags) && isNews(row)) parcel.readings ??= row
         metrics.marked(parcel.protocol, row.flags)
         return true
@@ -40,10 +40,13 @@ function flagsOf(row: PositionRow, corrected: boolean): number {
   )
 }
 
-/** Odd speeds are kept to be looked at; beyond this there is nothing to see. */
+/** Odd speeds are kept to be looked at; a speed beyond this shows nothing any more. */
 const MAX_STORED_KMH = 1e6
 
-/** The columns hold degrees × 10⁷ in four bytes; the bytes of the frame keep what was really said. */
+/**
+ * The columns hold degrees × 10⁷ in four bytes, so what does not fit is replaced; the bytes of the frame keep what was
+ * really said.
+ */
 function putInRange(row: PositionRow): void {
   const outside = !(Math.abs(row.latitude) <= 90 && Math.abs(row.longitude) <= 180)
   if (outside) {
@@ -53,7 +56,7 @@ function putInRange(row: PositionRow): void {
   if (row.speedKmh !== null && Math.abs(row.speedKmh) > MAX_STORED_KMH) row.speedKmh = null
 }
 
-/** What a tracker kept in its memory tells how it was, not how it is. */
+/** Whether the report tells how things are; a report that the tracker kept in its memory tells how they were. */
 function isNews(row: PositionRow): boolean {
   return !row.buffered && Math.abs(row.receivedAt - row.fixTime) <= FUTURE_TOLERANCE_MS
 }

@@ -2,11 +2,11 @@ import type { DeviceReadings, PositionReport, ReadingAttributes } from '@monitor
 import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import type { Parcel, Step } from '../received-frame.ts'
 
-/** Attributes are a device's own words: a runaway one must not grow rows without bound. */
+/** Attributes are a device's own words, and a device that sends ever more of them must not grow rows without bound. */
 const MAX_ATTRIBUTES = 64
 const MAX_TEXT = 500
 
-/** Turns messages into rows: one form for all protocols, numbers that are numbers, nothing judged yet. */
+/** Turns messages into rows: one form for all protocols, with finite numbers, and nothing judged yet. */
 export function normalise(): Step {
   return {
     name: 'normalise',
@@ -35,7 +35,7 @@ function toRow(parcel: Parcel, report: PositionReport): PositionRow {
     hasFix: report.hasFix,
     flags: 0,
     digest: 0n,
-    // Written out rather than spread: this is done for every position.
+    // The fields are written out rather than spread, since this is done for every position.
     ignition: report.ignition,
     event: report.event,
     buffered: report.buffered,
@@ -77,12 +77,14 @@ function storable(value: Attribute): Attribute {
   return typeof value === 'number' && !Number.isFinite(value) ? undefined : value
 }
 
-/** PostgreSQL's text holds neither U+0000 nor half of a pair; a device's words need not be longer than this. */
+/**
+ * PostgreSQL's text holds neither U+0000 nor half of a surrogate pair; a device's words need not be longer than this.
+ */
 function storableText(text: string): string {
   return text.slice(0, MAX_TEXT).replaceAll('\u0000', '').toWellFormed()
 }
 
-/** What a column of four bytes can hold without overflow or underflow. */
+/** Keeps what a column of four bytes can hold without overflow or underflow; other numbers become null. */
 function single(value: number | null): number | null {
   const kept = finite(value)
   if (kept === null || kept === 0) return kept
@@ -90,7 +92,7 @@ function single(value: number | null): number | null {
   return size < 3e38 && size > 1e-30 ? kept : null
 }
 
-/** A small whole number, as satellites are. */
+/** Keeps a small whole number, such as a count of satellites; other numbers become null. */
 function countOf(value: number | null): number | null {
   const kept = finite(value)
   return kept !== null && kept >= 0 && kept <= 1000 ? Math.round(kept) : null
@@ -100,7 +102,7 @@ function finite(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null
 }
 
-/** Any angle as 0 ≤ degrees < 360. */
+/** Turns any angle into 0 ≤ degrees < 360. */
 function turn(degrees: number): number | null {
   return Number.isFinite(degrees) ? ((degrees % 360) + 360) % 360 : null
 }

@@ -1,7 +1,7 @@
 import type { Announcer } from '../announcer.ts'
 import type { Step } from '../received-frame.ts'
 
-/** Wakes the web processes: something was committed. They read what. */
+/** Tells the web processes that something was committed; they read what it was. */
 export function publish(announcer: Announcer): Step {
   return {
     name: 'publish',
