@@ -16,16 +16,19 @@ import { basename, dirname, join, relative } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
-/** A PostgreSQL that runs on this machine. */
+/** The programs of a PostgreSQL that runs on this machine. */
 export interface Binaries {
-  /** Folder of `initdb` and `postgres`. */
+  /** The folder that holds `initdb` and `postgres`. */
   folder: string
-  /** As the server says it, such as `18.4`. */
+  /** The version as the server says it, such as `18.4`. */
   version: string
   major: number
 }
 
-/** The PostgreSQL of PG_BIN, else the one that came through the registry, copied beside the data. */
+/**
+ * Finds the PostgreSQL of PG_BIN, or else copies the one that came through the registry beside the data. Throws
+ * StartupError when neither runs here.
+ */
 export function prepareBinaries(options: { base: string; pgBin?: string | undefined; user: SystemUser }): Binaries {
   if (options.pgBin) return binariesOfOperator(options.pgBin, options.user)
   const packaged = findPackaged()
@@ -73,7 +76,10 @@ function findPackaged(): { native: string; version: string } {
   }
 }
 
-/** A copy, because the original may lie where the unprivileged user cannot go and lacks the links of its libraries. */
+/**
+ * Copies the packaged PostgreSQL, because the original may lie where the unprivileged user cannot go, and lacks the
+ * links of its libraries.
+ */
 function copyPackaged(native: string, target: string): void {
   const partial = `${target}.parcial`
   rmSync(partial, { recursive: true, force: true })
@@ -88,7 +94,7 @@ function copyPackaged(native: string, target: string): void {
   renameSync(partial, target)
 }
 
-/** A line of the package's `pg-symlinks.json`: paths from the root of the package. */
+/** An entry of the package's `pg-symlinks.json`; its paths start at the root of the package. */
 interface LibraryLink {
   source: string
   target: string

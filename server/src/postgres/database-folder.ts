@@ -20,7 +20,7 @@ import { canEnter, type SystemUser } from './system-user.ts'
 const SYSTEM_FOLDER = '/var/lib/monitorweb'
 const OWNER_FILE = 'pertence-a'
 
-/** Who owns the database that a data folder already has; null where there is none yet. */
+/** Tells the number of the user who owns the database that a data folder already has; null where there is none yet. */
 export function ownerOfData(dataDir: string): number | null {
   try {
     return statSync(join(dataDir, 'postgres', 'data')).uid
@@ -30,8 +30,9 @@ export function ownerOfData(dataDir: string): number | null {
 }
 
 /**
- * The folder that holds the database and its binaries: `DATA_DIR/postgres`, or a folder of the system to which that
- * name is then a link, where the user that runs PostgreSQL cannot reach DATA_DIR (a checkout under /root).
+ * Finds or makes the folder that holds the database and its binaries. It is `DATA_DIR/postgres`, or a folder of the
+ * system to which that name is then a link, where the user that runs PostgreSQL cannot reach DATA_DIR (a checkout under
+ * /root).
  */
 export function placeData(options: { dataDir: string; user: SystemUser; log(line: string): void }): string {
   const { user } = options
@@ -70,7 +71,9 @@ function movePlaceToSystem(options: {
   return target
 }
 
-/** Follows the link of an earlier start, refusing a copied DATA_DIR: two programs on one database would ruin it. */
+/**
+ * Follows the link of an earlier start. It refuses a copied DATA_DIR, since two programs on one database would ruin it.
+ */
 function placeElsewhere(dataDir: string, place: string): string {
   const target = readlinkSync(place)
   if (!existsSync(target)) {
@@ -101,7 +104,7 @@ function unreachable(place: string, user: SystemUser): StartupError {
   )
 }
 
-/** The topmost folder on the way that the user may not enter. */
+/** Finds the topmost folder on the way that the user may not enter. */
 function firstBarrier(folder: string, user: SystemUser): string {
   const above = dirname(folder)
   return above === folder || canEnter(user, above) ? folder : firstBarrier(above, user)

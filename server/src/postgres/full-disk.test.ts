@@ -7,7 +7,7 @@ import { explainPostgresFailure } from './postgres-failure.ts'
 import { startOwnPostgres } from './start-own-postgres.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'monitorweb-disk-'))
-/** Only root, and not in every container, may mount a small disk. */
+/** Only root may mount a small disk, and not in every container. */
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=80m,mode=755', 'tmpfs', disk]).status === 0
 
 afterAll(() => {
@@ -29,7 +29,7 @@ describe('a full disk', () => {
     )
   })
 
-  test('what is not recognised is passed on in the words of PostgreSQL', () => {
+  test('that is not recognised is told in the words of PostgreSQL', () => {
     const output = 'LOG:  starting\nFATAL:  unrecognized configuration parameter "x"\nLOG:  shut down\n'
     const { message } = explainPostgresFailure(output, { folder: '/dados', userName: 'postgres' })
     expect(message).toBe('O PostgreSQL não iniciou em /dados: FATAL:  unrecognized configuration parameter "x"')

@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
-/** Superuser and owner of everything in the program's own database. */
+/** The superuser of the program's own database, who owns everything in it. */
 export const DATABASE_USER = 'monitorweb'
 
 interface DataFolderOptions {
@@ -16,7 +16,10 @@ interface DataFolderOptions {
   log(line: string): void
 }
 
-/** The data folder, made where there is none; refused when another major version of PostgreSQL made it. */
+/**
+ * Answers the data folder, which is made where there is none, and refused when another major version of PostgreSQL made
+ * it.
+ */
 export function ensureDataFolder(options: DataFolderOptions): string {
   const folder = join(options.base, 'data')
   if (existsSync(join(folder, 'PG_VERSION'))) {
@@ -38,7 +41,10 @@ function refuseOtherMajor(folder: string, binaries: Binaries): void {
   )
 }
 
-/** Made under another name and renamed when whole, so that an interrupted start leaves nothing that looks like data. */
+/**
+ * Makes the folder under another name and renames it when it is whole, so that an interrupted start leaves nothing that
+ * looks like data.
+ */
 function initialize(folder: string, { binaries, user, log }: DataFolderOptions): void {
   log(`Criando o banco de dados em ${folder} (PostgreSQL ${binaries.version}).`)
   const unfinished = `${folder}.novo`
@@ -60,14 +66,20 @@ function initialize(folder: string, { binaries, user, log }: DataFolderOptions):
   renameSync(unfinished, folder)
 }
 
-/** Order by code point, the same on every machine; what people read is ordered by `pt-BR-x-icu` in the query. */
+/**
+ * The database orders by code point, the same on every machine; what people read is ordered by `pt-BR-x-icu` in the
+ * query.
+ */
 function initdbArguments(folder: string, major: number): string[] {
   const unicodeCase = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
   const common = ['-D', folder, '-U', DATABASE_USER, '--auth=peer', '--encoding=UTF8', '--locale=C']
   return [...common, ...unicodeCase, '--data-checksums', '--no-instructions']
 }
 
-/** A folder that came from another machine or user keeps its numbers; only root can, and need, put that right. */
+/**
+ * A folder that came from another machine or user keeps its owner's numbers; only root can put that right, and only
+ * root needs to.
+ */
 function giveTo(user: SystemUser, folder: string): void {
   if (process.getuid?.() !== 0 || lstatSync(folder).uid === user.uid) return
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -9,7 +9,7 @@ const IMMEDIATE: NodeJS.Signals = 'SIGQUIT'
 
 /**
  * Stops what an earlier program left running on this data folder: its postmaster when the program was killed, its
- * workers when the postmaster itself was. The caller holds the lock of DATA_DIR, so nobody else is using them.
+ * workers when the postmaster itself was killed. The caller holds the lock of DATA_DIR, so nobody else is using them.
  */
 export async function stopLeftovers(dataFolder: string, log: (line: string) => void): Promise<void> {
   const found = processesOf(dataFolder)
@@ -27,7 +27,7 @@ export async function stopLeftovers(dataFolder: string, log: (line: string) => v
   )
 }
 
-/** Number of the postmaster that wrote `postmaster.pid`, alive or not. */
+/** Reads the number of the postmaster that wrote `postmaster.pid`, whether it is alive or not. */
 export function readPostmasterPid(dataFolder: string): number | null {
   try {
     return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]) || null
@@ -53,11 +53,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in the meantime, which is what was asked.
+    // The process ended in the meantime, which is what was asked.
   }
 }
 
-/** Every PostgreSQL process works inside its data folder, and so is known by it whatever its number or parent. */
+/**
+ * Every PostgreSQL process works inside its data folder, and so is known by that folder whatever its number or parent.
+ */
 function processesOf(dataFolder: string): number[] {
   if (!existsSync('/proc/self/cwd')) return postmasterByCommand(dataFolder)
   return readdirSync('/proc')
@@ -77,7 +79,9 @@ function linkOf(pid: number, name: 'cwd' | 'exe'): string | null {
   }
 }
 
-/** Where there is no /proc (macOS): the process that `postmaster.pid` names, if its command line names the folder. */
+/**
+ * Where there is no /proc (macOS), finds the process that `postmaster.pid` names, if its command line names the folder.
+ */
 function postmasterByCommand(dataFolder: string): number[] {
   const pid = readPostmasterPid(dataFolder)
   if (!pid) return []
@@ -86,8 +90,9 @@ function postmasterByCommand(dataFolder: string): number[] {
 }
 
 /**
- * After a crash of the machine its number may belong to any process, and PostgreSQL would refuse to start. Only where
- * /proc has shown that no worker is left may it go, since it also guards the shared memory of those.
+ * After a crash of the machine the number in `postmaster.pid` may belong to any process, and PostgreSQL would refuse to
+ * start. The file may go only where /proc has shown that no worker is left, since it also guards the shared memory of
+ * the workers.
  */
 function removeStalePidFile(dataFolder: string): void {
   if (existsSync('/proc/self/cwd')) rmSync(join(dataFolder, 'postmaster.pid'), { force: true })

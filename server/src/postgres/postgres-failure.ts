@@ -23,7 +23,9 @@ export function explainPostgresFailure(output: string, context: { folder: string
   return new StartupError(`O PostgreSQL não iniciou em ${folder}: ${lastComplaint(output)}`)
 }
 
-/** True while workers of a killed postmaster still hold its shared memory: trying again a moment later succeeds. */
+/**
+ * Whether workers of a killed postmaster still hold its shared memory, so that trying again a moment later succeeds.
+ */
 export function isStillHeld(output: string): boolean {
   return /shared memory block .* is still in use|lock file ".*" already exists/.test(output)
 }

@@ -11,7 +11,7 @@ import { identityOf, type SystemUser } from './system-user.ts'
 export interface PostmasterOptions {
   base: string
   dataFolder: string
-  /** Folder of the socket. */
+  /** The folder of the socket. */
   runFolder: string
   binaries: Binaries
   user: SystemUser
@@ -25,7 +25,9 @@ export interface Postmaster {
   pid: number
   /** Resolves when the process is gone, whoever ended it. */
   exited: Promise<void>
-  /** Fast shutdown, then the immediate one that the next start recovers from, then the kill. */
+  /**
+   * Asks for a fast shutdown, then for the immediate one that the next start recovers from, and then kills the process.
+   */
   stop(): Promise<void>
 }
 
@@ -45,12 +47,13 @@ export async function launchPostmaster(options: PostmasterOptions): Promise<Post
   }
 }
 
-/** The running server, or what it wrote before it gave up. */
+/** Answers the running server, or what it wrote before it gave up. */
 async function launchOnce(options: PostmasterOptions): Promise<Postmaster | string> {
   const logFile = join(options.base, 'postgres.log')
   const logStart = rotateLog(logFile)
   const output = openSync(logFile, 'a')
-  // In a session of its own: Ctrl-C reaches the whole foreground group, and the database must be the last to stop.
+  // The server runs in a session of its own, since Ctrl-C reaches the whole foreground group and the database must be
+  // the last to stop.
   const child = spawn(join(options.binaries.folder, 'postgres'), serverArguments(options), {
     ...identityOf(options.user),
     cwd: '/',
@@ -72,7 +75,10 @@ async function launchOnce(options: PostmasterOptions): Promise<Postmaster | stri
   return readFileSync(logFile).subarray(logStart).toString()
 }
 
-/** PostgreSQL writes its state into the eighth line of `postmaster.pid`; a long recovery is waited for. */
+/**
+ * Waits for the state that PostgreSQL writes into the eighth line of `postmaster.pid`, however long a recovery takes;
+ * answers false when the process ended instead.
+ */
 async function becameReady(child: ChildProcess, options: PostmasterOptions): Promise<boolean> {
   const started = Date.now()
   let told = started
@@ -113,7 +119,7 @@ function serverArguments(options: PostmasterOptions): string[] {
     port: '5432',
     hba_file: join(options.base, 'pg_hba.conf'),
     ident_file: join(options.base, 'pg_ident.conf'),
-    // What was acknowledged is on the disk: these three may not be turned off in a file.
+    // What was acknowledged is on the disk, so a file may not turn these three off.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -126,7 +132,7 @@ function serverArguments(options: PostmasterOptions): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A refused batch is megabytes of people's positions: the error alone belongs into the log.
+    // A refused batch is megabytes of people's positions, so the error alone belongs into the log.
     log_min_error_statement: 'panic',
     ...(hasRoomyShm() ? {} : { dynamic_shared_memory_type: 'mmap' }),
     ...options.settings,
@@ -144,7 +150,9 @@ function hasRoomyShm(): boolean {
   }
 }
 
-/** Who may connect: over the socket, the system's users root (where it started us) and the one that runs the server. */
+/**
+ * Lets connect, over the socket alone, the system's users root (where it started us) and the one that runs the server.
+ */
 function writeAccessFiles({ base, user }: PostmasterOptions): void {
   const names = process.getuid?.() === 0 ? ['root', user.name] : [user.name]
   const lines = [...new Set(names)].map((name) => `local "${name}" ${DATABASE_USER}\n`)

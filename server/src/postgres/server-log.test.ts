@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A log as a running server holds it open, with so many bytes in it. */
+/** Makes a log as a running server holds it open, with so many bytes in it. */
 function openLog(bytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'server-log-'))
   folders.push(folder)

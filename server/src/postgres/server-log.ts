@@ -3,7 +3,7 @@ import { copyFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:f
 const LIMIT_BYTES = 10_000_000
 const INTERVAL_MS = 24 * 3600_000
 
-/** Length of the log of a server that does not run, set aside first (`.1`) when it has grown. */
+/** Answers the length of the log of a server that does not run; a log that has grown is set aside first (as `.1`). */
 export function rotateLog(logFile: string): number {
   const bytes = lengthOf(logFile)
   if (bytes < LIMIT_BYTES) return bytes
@@ -12,7 +12,7 @@ export function rotateLog(logFile: string): number {
   return 0
 }
 
-/** Sets a grown log aside while the server appends to it: the file stays the one that it holds open. */
+/** Sets a grown log aside while the server appends to it; the file stays the one that the server holds open. */
 export function trimLog(logFile: string): void {
   if (lengthOf(logFile) < LIMIT_BYTES) return
   copyFileSync(logFile, `${logFile}.1`)
@@ -25,7 +25,7 @@ export function keepLogShort(logFile: string): { stop(): void } {
     try {
       trimLog(logFile)
     } catch {
-      // A disk that is full or read-only stops more than this; tomorrow is another day.
+      // A disk that is full or read-only stops more than this, and the log is tried again tomorrow.
     }
   }, INTERVAL_MS)
   timer.unref()

@@ -13,22 +13,22 @@ import { chooseServerUser, type SystemUser } from './system-user.ts'
 
 export interface OwnPostgresOptions {
   dataDir: string
-  /** Folder of another PostgreSQL's programs; without it the one from the registry is used. */
+  /** The folder of another PostgreSQL's programs; without it the one from the registry is used. */
   pgBin?: string | undefined
-  /** Settings of PostgreSQL that replace the program's: tests, whose data nobody keeps, do without fsync. */
+  /** Settings of PostgreSQL that replace the program's; tests, whose data nobody keeps, turn fsync off with them. */
   settings?: Record<string, string>
-  /** Told, in Portuguese, what takes time or matters to the operator. */
+  /** Is told, in Portuguese, what takes time or matters to the operator. */
   log(line: string): void
 }
 
-/** The program's own PostgreSQL, running. */
+/** The program's own PostgreSQL while it runs. */
 export interface OwnPostgres {
   connection: { host: string; port: number; database: string; user: string }
-  /** The same as a connection string, which `pg` and `psql` both read. */
+  /** The connection as a string, which `pg` and `psql` both read. */
   url: string
   version: string
   pid: number
-  /** Called once when the server is gone without having been asked to stop. */
+  /** The callback is called once when the server is gone without having been asked to stop. */
   onExit(callback: () => void): void
   stop(): Promise<void>
 }
@@ -36,8 +36,8 @@ export interface OwnPostgres {
 const DATABASE = 'monitorweb'
 
 /**
- * Starts the program's own PostgreSQL on `dataDir`, making it the first time. The caller holds the lock of that folder.
- * Throws StartupError with the sentence to show.
+ * Starts the program's own PostgreSQL on `dataDir`, and makes it the first time. The caller holds the lock of that
+ * folder. Throws StartupError with the sentence to show.
  */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
   if (process.platform === 'win32') {
@@ -84,7 +84,7 @@ async function prepare(options: OwnPostgresOptions, user: SystemUser) {
   }
 }
 
-/** Node words its file errors otherwise than PostgreSQL: brought to the same sentences by their code. */
+/** Node words its file errors otherwise than PostgreSQL, so they are brought to the same sentences by their code. */
 function explainFileError(error: NodeJS.ErrnoException, context: { folder: string; userName: string }): StartupError {
   const words: Record<string, string> = {
     ENOSPC: 'No space left on device',

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { StartupError } from '../errors/startup-error.ts'
 
-/** An entry of the system's user list. PostgreSQL needs one: it refuses root and numbers without a name. */
+/** An entry of the system's user list. PostgreSQL needs one, since it refuses root and numbers without a name. */
 export interface SystemUser {
   name: string
   uid: number
   gid: number
 }
 
-/** The user by name or number, or null where there is none. */
+/** Finds the user by name or number; null where there is none. */
 export function findSystemUser(nameOrUid: string | number): SystemUser | null {
   const wanted = String(nameOrUid)
   const looked = spawnSync('getent', ['passwd', wanted], { encoding: 'utf8' })
@@ -23,8 +23,8 @@ export function findSystemUser(nameOrUid: string | number): SystemUser | null {
 }
 
 /**
- * Who runs PostgreSQL: the person who started the program or, when that is root, the owner of the data there already
- * is, else an unprivileged system user, created where there is none.
+ * Chooses who runs PostgreSQL: the person who started the program or, when that is root, the owner of the data that are
+ * already there, else an unprivileged system user, created where there is none.
  */
 export function chooseServerUser(dataOwnerUid: number | null): SystemUser {
   if (process.getuid?.() !== 0) return currentUser()
@@ -32,12 +32,12 @@ export function chooseServerUser(dataOwnerUid: number | null): SystemUser {
   return owner ?? findSystemUser('monitorweb') ?? findSystemUser('postgres') ?? createSystemUser()
 }
 
-/** What `spawn` needs to run as that user; nothing where that is already who we are. */
+/** Gives what `spawn` needs to run as that user; nothing where we are not root, and so cannot become anyone else. */
 export function identityOf(user: SystemUser): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: user.uid, gid: user.gid } : {}
 }
 
-/** True when that user may enter the folder, asked of the system itself so that lists of permissions count too. */
+/** Whether that user may enter the folder. The system itself is asked, so that access control lists count too. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...identityOf(user),
