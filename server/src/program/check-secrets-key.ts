@@ -3,7 +3,10 @@ import { settleSecretsKey } from '../auth/secrets/secrets-key.ts'
 import type { Settings } from '../config.ts'
 import { keptSecret } from './secrets-file.ts'
 
-/** Makes sure that the key, the operator's or the one kept in the data folder, opens the stored secrets. Throws StartupError. */
+/**
+ * Makes sure that the key opens the stored secrets, be it the operator's or the one kept in the data folder. Throws
+ * StartupError.
+ */
 export async function checkSecretsKey(
   database: pg.PoolConfig,
   { settings, log }: { settings: Settings; log: (line: string) => void },

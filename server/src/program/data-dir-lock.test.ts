@@ -18,7 +18,7 @@ function newDataDir(name = ''): string {
   return dataDir
 }
 
-/** Another program that takes the lock and then says so. */
+/** Starts another program that takes the lock and then says so. */
 async function holderProcess(dataDir: string): Promise<ChildProcess> {
   const source = `
     import { lockDataDir } from ${JSON.stringify(new URL('./data-dir-lock.ts', import.meta.url).href)}

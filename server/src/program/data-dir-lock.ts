@@ -10,13 +10,15 @@ export interface DataDirLock {
   release(): Promise<void>
 }
 
-/** What a holder says of itself to the program that it keeps out; read anew each time one asks. */
+/** What a holder says of itself to the program that it keeps out; it is read anew each time a program asks. */
 export interface DataDirUse {
-  /** Where the holder serves. */
+  /** The address at which the holder serves. */
   url: string
 }
 
-/** What a holder tells whoever asks at its socket. `starting`: it is still looking whether another was first. */
+/**
+ * What a holder tells whoever asks at its socket. `starting` means that it is still looking whether another was first.
+ */
 interface Holder extends DataDirUse {
   pid: number
   sinceMs: number
@@ -30,8 +32,9 @@ const ANSWER_PATIENCE_MS = 2_000
 
 /**
  * Makes this process the only program on the data folder until it ends, however it ends. Each starter first opens a
- * socket of its own there and then looks for others, so of two at least one sees the other; the system closes the
- * socket of a killed process, whose file the next starter removes. Throws StartupError that says who holds the folder.
+ * socket of its own there and then looks for others, so of two starters at least one sees the other; the system closes
+ * the socket of a killed process, and the next starter removes its file. Throws a StartupError that says who holds the
+ * folder.
  */
 export async function lockDataDir(dataDir: string, use: DataDirUse): Promise<DataDirLock> {
   const folder = lockFolder(dataDir)
@@ -47,7 +50,8 @@ export async function lockDataDir(dataDir: string, use: DataDirUse): Promise<Dat
       throw heldBy(dataDir, first.holder)
     }
     if (!existsSync(join(folder, name))) {
-      // Asked in the instant before it listened, the socket looked dead and was removed: nobody would see us.
+      // A program that asked in the instant before this socket listened thought it dead and removed it, so nobody would
+      // see us.
       await release()
       return lockDataDir(dataDir, use)
     }
@@ -59,7 +63,10 @@ export async function lockDataDir(dataDir: string, use: DataDirUse): Promise<Dat
   }
 }
 
-/** In the data folder itself or, where the path of a socket there would be too long, in a temporary one of that name. */
+/**
+ * Puts the lock into the data folder itself or, where the path of a socket there would be too long, into a temporary
+ * folder that stands for it.
+ */
 function lockFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -95,11 +102,11 @@ async function lookForOthers(folder: string, ownName: string): Promise<{ name: s
   return asked.filter(({ dead }) => !dead)
 }
 
-/** A socket that takes the connection has a living owner, even one too busy to answer: then `holder` is null. */
+/** A socket that takes the connection has a living owner, even one too busy to answer; then `holder` is null. */
 async function ask(path: string): Promise<{ dead: boolean; holder: Holder | null }> {
   for (;;) {
     const reply = await askOnce(path)
-    // Cut off in mid-question, it is just giving up the folder: asked again, it is gone.
+    // A holder that cuts the connection off is just giving up the folder; asked again, it is gone.
     if (reply !== 'cut') return reply
   }
 }

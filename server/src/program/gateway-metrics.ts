@@ -3,7 +3,10 @@ import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
 const PATIENCE_MS = 2_000
 let lastId = 0
 
-/** Prometheus text of the gateway beside this web process; empty when there is none or it does not answer in 2 s. */
+/**
+ * Asks the gateway beside this web process for its Prometheus text; it is empty when there is no gateway or none
+ * answers in 2 s.
+ */
 export function askGatewayMetrics(): Promise<string> {
   if (!isSupervised()) return Promise.resolve('')
   const id = ++lastId

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { observeGateway } from './observe-gateway.ts'
 
-test('a gateway alone tells that it lives, whether it can store, and its metrics', async () => {
+test('a gateway that runs alone tells that it lives, whether it can store, and its metrics', async () => {
   let isReady = true
   const observer = await observeGateway({
     host: '127.0.0.1',

@@ -5,17 +5,17 @@ import { StartupError } from '../errors/startup-error.ts'
 
 interface Observed {
   host: string
-  /** 0: any free one. */
+  /** The port to open; 0 is any free one. */
   port: number
   /** Whether what trackers send can be stored at present. */
   isReady(): Promise<boolean>
-  /** Prometheus text. */
+  /** Gives the metrics as Prometheus text. */
   metricsText(): Promise<string>
 }
 
 /**
- * Serves `/healthz`, `/readyz` and `/metrics` of a gateway that runs alone; beside a web process that one does. Throws
- * StartupError when the port cannot be had.
+ * Serves `/healthz`, `/readyz` and `/metrics` of a gateway that runs alone; where there is a web process beside it,
+ * that one serves them. Throws StartupError when the port cannot be had.
  */
 export async function observeGateway(observed: Observed): Promise<{ address: string; stop(): void }> {
   const { host, port } = observed

@@ -1,21 +1,26 @@
 /** What the program and the gateway and web processes that it forked tell each other. */
 export type PartMessage =
   | { type: 'ready'; addresses: Record<string, string> }
-  /** It cannot start; the sentence is for the operator. */
+  /** The process cannot start; the sentence is for the operator. */
   | { type: 'failed'; message: string }
   | { type: 'stop' }
-  /** The web process asks for the gateway's Prometheus text; the program passes both on. */
+  /** The web process asks for the gateway's Prometheus text; the program passes question and answer on. */
   | { type: 'metrics-wanted'; id: number }
   | { type: 'metrics'; id: number; text: string }
 
-/** Tells a process, by its environment, that a program forked it: it obeys messages and ends when that program does. */
+/**
+ * Tells a process, by its environment, that a program forked it, so that it obeys messages and ends when that program
+ * does.
+ */
 export const SUPERVISED = 'MONITORWEB_SUPERVISED'
 
 export function isSupervised(): boolean {
   return process.env[SUPERVISED] === '1' && process.send !== undefined
 }
 
-/** Tells the program that forked this process; resolves when said, or at once when that program is gone. */
+/**
+ * Tells the program that forked this process; resolves when the message has left, or at once when that program is gone.
+ */
 export function tellProgram(message: PartMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve())

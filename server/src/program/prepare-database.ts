@@ -5,7 +5,9 @@ import { checkDurability } from '../storage/base/check-durability.ts'
 import { migrateToLatest } from '../storage/base/migrate.ts'
 
 const PATIENCE_MS = 30_000
-/** A server that is starting, stopping or not yet there, as when a whole machine starts at once. */
+/**
+ * These codes come from a server that is starting, stopping or not yet there, as when a whole machine starts at once.
+ */
 const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']
 
 /** Waits for the database, checks that it keeps what it confirms, and brings its schema up to date. Throws StartupError. */
@@ -50,7 +52,7 @@ function explain(client: pg.Client, error: NodeJS.ErrnoException): StartupError 
   return new StartupError(`Não foi possível abrir o banco de dados em ${nameOf(client)}: ${reason}. Veja DATABASE_URL.`)
 }
 
-/** Without the password. */
+/** Names the database for people, without the password. */
 function nameOf({ host, port, database }: pg.Client): string {
   return `${host}:${port}/${database}`
 }

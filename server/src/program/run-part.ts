@@ -10,8 +10,8 @@ import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
 const ORPHAN_PATIENCE_MS = 3_000
 
 /**
- * Runs the gateway or the web part in this process: until SIGINT or SIGTERM or, forked by the program, until it says so
- * or is gone. Throws StartupError.
+ * Runs the gateway or the web part in this process until SIGINT or SIGTERM or, where the program forked it, until the
+ * program says so or is gone. Throws StartupError.
  */
 export async function runPart(config: Config): Promise<Running> {
   const running = config.role === 'gateway' ? await startGatewayPart(config) : await startWeb(config, askGatewayMetrics)
@@ -58,7 +58,7 @@ function obeyProgram(role: Role, stop: () => Promise<void>): void {
     if (message.type === 'stop') void stop()
   })
   process.on('disconnect', () => {
-    // Nothing that it holds is worth keeping its port from the program's next start.
+    // Nothing that the web process holds is worth keeping its port from the program's next start.
     if (role === 'web') process.exit(1)
     setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref()
     void stop()

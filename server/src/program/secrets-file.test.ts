@@ -19,7 +19,7 @@ test('a secret is made once, for its owner alone, and another for each name', ()
   expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a damaged secret is refused, never replaced: what it encrypted would be lost', () => {
+test('a damaged secret is refused and never replaced, since what it encrypted would be lost', () => {
   writeFileSync(join(dataDir, 'secrets-key'), '')
   expect(() => keptSecret(dataDir, 'secrets-key')).toThrow(/está danificado/)
 })

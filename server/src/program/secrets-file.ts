@@ -6,8 +6,9 @@ import { StartupError } from '../errors/startup-error.ts'
 export type SecretName = 'token-secret' | 'secrets-key' | 'traccar-token'
 
 /**
- * A secret of 32 random bytes (hex), made once and kept in the data folder for its owner alone (0600). Several
- * processes that start at once get the same one. Throws StartupError where the folder cannot be written.
+ * Answers a secret of 32 random bytes (hex), made once and kept in the data folder for its owner alone (0600). Several
+ * processes that start at once get the same one. Throws StartupError where the folder cannot be written or the secret
+ * is damaged.
  */
 export function keptSecret(dataDir: string, name: SecretName): string {
   const file = join(dataDir, name)
@@ -24,7 +25,7 @@ function makeSecret(dataDir: string, file: string): string {
   const own = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
-    // A link appears whole or not at all, and never over the one that another process made.
+    // A link appears whole or not at all, and never over the file that another process made.
     linkSync(own, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

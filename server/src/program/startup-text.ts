@@ -1,13 +1,13 @@
 import type { Settings } from '../config.ts'
 import { portOf } from '../running.ts'
 
-/** Addresses of each process that was started here, by what listens there. */
+/** The addresses of each process that was started here, by what listens there. */
 export interface ProgramAddresses {
   web?: Record<string, string>
   gateway?: Record<string, string>
 }
 
-/** What the operator reads when everything has started: where people and trackers go, where the data lie. */
+/** Writes what the operator reads when everything has started: where people and trackers go, and where the data lie. */
 export function addressLines(addresses: ProgramAddresses, context: { settings: Settings; startMs: number }): string[] {
   const { settings, startMs } = context
   const seconds = (startMs / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
@@ -22,7 +22,7 @@ export function addressLines(addresses: ProgramAddresses, context: { settings: S
   ]
 }
 
-/** The first administrator's login, and the password where the program made it: then it is told this once. */
+/** The first administrator's login, and the password where the program made it; the password is told only this once. */
 export interface FirstAdministrator {
   login: string
   password: string | null
@@ -38,7 +38,10 @@ export function administratorLines(administrator: FirstAdministrator | null): st
   return ['Primeiro administrador criado:', `  Login: ${login}`, `  Senha: ${told}`, ...warning]
 }
 
-/** Where a person at this machine finds what listens there: a host that means every address has no name of its own. */
+/**
+ * Tells where a person at this machine finds what listens there; a host that means every address has no name of its
+ * own.
+ */
 export function peopleUrl(host: string, port: string | number): string {
   if (['0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

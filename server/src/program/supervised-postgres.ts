@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from '../postgres/start-own-postgres.ts'
 
-/** The program's own PostgreSQL, started again whenever it ends; its address stays the same. */
+/** The program's own PostgreSQL, which is started again whenever it ends; its address stays the same. */
 export interface KeptPostgres {
   url: string
   version: string
@@ -10,7 +10,7 @@ export interface KeptPostgres {
 
 const LONGEST_DELAY_MS = 5_000
 
-/** Throws StartupError when it cannot start the first time. */
+/** Keeps the program's own PostgreSQL running. Throws StartupError when it cannot start the first time. */
 export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<KeptPostgres> {
   let current: OwnPostgres | null = null
   let stopping = false
@@ -41,7 +41,7 @@ export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<Kept
   }
 
   const first = await start()
-  // Should the program itself break down, its database is left shut down in order, not orphaned.
+  // Should the program itself break down, its database is shut down in order and not orphaned.
   const shutDown = () => current && process.kill(current.pid, 'SIGINT')
   process.once('exit', shutDown)
   return {

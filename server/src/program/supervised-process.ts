@@ -7,7 +7,7 @@ import { type PartMessage, SUPERVISED } from './part-messages.ts'
 
 export interface SupervisedProcessOptions {
   role: 'gateway' | 'web'
-  /** Module that a fork runs. */
+  /** The module that a fork runs. */
   entry: string
   env: Environment
   /** Variable that sets the port of an address, so that a process started again opens the ports of the first. */
@@ -19,21 +19,23 @@ export interface SupervisedProcessOptions {
 
 /** A process that is started again whenever it ends. */
 export interface SupervisedProcess {
-  /** Where it listens. */
+  /** The addresses at which the process listens. */
   addresses: Record<string, string>
   tell(message: PartMessage): void
-  /** Asks it to end, and ends it after `patienceMs`. */
+  /** Asks the process to end, and kills it after `patienceMs`. */
   stop(patienceMs: number): Promise<void>
 }
 
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 5_000
-/** What is on its way lives for one commit: in a young generation that holds it, it is never moved. */
+/**
+ * What is on its way lives for one commit; a young generation of this size holds all of it, so that it is never moved.
+ */
 const MEMORY = ['--max-semi-space-size=64']
-/** One that lived this long is no longer thought to be failing at its start. */
+/** A process that lived this long is no longer thought to be failing at its start. */
 const SOUND_AFTER_MS = 30_000
 
-/** Starts it and waits until it is ready. Throws StartupError when it cannot start the first time. */
+/** Starts the process and waits until it is ready. Throws StartupError when it cannot start the first time. */
 export async function superviseProcess(options: SupervisedProcessOptions): Promise<SupervisedProcess> {
   let current = launch(options, options.env)
   let stopping = false
@@ -74,7 +76,7 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
 interface Launched {
   child: ChildProcess
   ready: Promise<Record<string, string>>
-  /** How it ended: a signal or an exit code. */
+  /** Resolves with how the process ended: a signal or an exit code. */
   exited: Promise<string>
 }
 

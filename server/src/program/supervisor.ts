@@ -12,7 +12,7 @@ import { type SupervisedProcess, superviseProcess } from './supervised-process.t
 
 export interface ProgramOptions {
   settings: Settings
-  /** Passed on to the gateway and web processes. */
+  /** The environment that is passed on to the gateway and web processes. */
   env: Environment
   /** Module that they run. */
   entry: string
@@ -20,15 +20,15 @@ export interface ProgramOptions {
 }
 
 export interface Program {
-  /** Where people and trackers reach it. */
+  /** The addresses at which people and trackers reach the program. */
   addresses: { web: Record<string, string>; gateway: Record<string, string> }
-  /** Made at this start on an empty database, to be shown once. */
+  /** The administrator that was made at this start on an empty database, to be shown once. */
   administrator: FirstAdministrator | null
-  /** Gateway first, so that what was read is committed; the database last. */
+  /** Stops the gateway first, so that what was read is committed, and the database last. */
   stop(): Promise<void>
 }
 
-/** Starts everything of ROLE=all. Throws StartupError, after stopping what had started. */
+/** Starts everything of ROLE=all. When it throws StartupError, it has stopped what had started. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { settings, log } = options
   const stops: (() => Promise<void>)[] = []
@@ -69,7 +69,7 @@ async function startProcesses(
 ): Promise<{ gateway: SupervisedProcess; web: SupervisedProcess }> {
   const { entry, log } = options
   const env = partEnvironment(options, context.database.connectionString)
-  // Each passes the other's questions and answers about metrics on.
+  // Each process passes on the other's questions and answers about metrics.
   const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess } = {}
   const starting = [
     superviseProcess({
@@ -99,7 +99,7 @@ async function startProcesses(
   return { gateway: gateway.value, web: web.value }
 }
 
-/** The processes read the same variables, with what the program found or made filled in. */
+/** Gives the processes the same variables, with what the program found or made filled in. */
 function partEnvironment({ settings, env }: ProgramOptions, databaseUrl: string): Environment {
   const { ADMIN_PASSWORD: _secret, ...rest } = env
   return {
