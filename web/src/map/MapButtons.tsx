@@ -4,9 +4,9 @@ import styles from './map.module.css'
 
 interface MapButtonsProps {
   onZoom: (steps: number) => void
-  /** Absent: there is nothing to bring into sight. */
+  /** The button that shows everything is left out where `onFit` is absent. */
   onFit?: () => void
-  /** What the last button brings into sight. */
+  /** The label tells what the fitting button brings into sight. */
   fitLabel?: string
 }
 

@@ -1,12 +1,12 @@
-/** Images are drawn at twice their size, sharp on dense screens too. */
+/** Images are drawn at twice their size, so that they are sharp on dense screens too. */
 export const IMAGE_PIXEL_RATIO = 2
 
-/** A canvas of the given size in CSS pixels, its unit being one of them. */
+/** Makes a canvas of the given size in CSS pixels, whose drawing unit is one CSS pixel. */
 export function canvasOf(sizePx: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = sizePx * IMAGE_PIXEL_RATIO
   canvas.height = sizePx * IMAGE_PIXEL_RATIO
-  // It is read back at once: one that the graphics card holds would stop the page for each image.
+  // The canvas is read back at once: one that the graphics card holds would stop the page for each image.
   const context = canvas.getContext('2d', { willReadFrequently: true })!
   context.scale(IMAGE_PIXEL_RATIO, IMAGE_PIXEL_RATIO)
   context.lineJoin = 'round'

@@ -1,6 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl'
 
-/** What the map shows now, as a PNG in a data URL. The drawing is only there while it is being drawn. */
+/** Answers what the map shows now, as a PNG in a data URL. The canvas can be read only while it is being drawn. */
 export function mapPicture(map: GlMap): Promise<string> {
   return new Promise((resolve) => {
     map.once('render', () => resolve(map.getCanvas().toDataURL('image/png')))

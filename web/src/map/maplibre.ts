@@ -9,7 +9,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
-// A worker of our own address: no blob, so the page's security policy needs to allow none.
+// The worker comes from our own address and not from a blob, so the page's security policy needs to allow none.
 setWorkerUrl(workerUrl)
 // The worker starts while the map is waited for, and outlives it: the next map finds it ready.
 if ('Worker' in globalThis) prewarm()
@@ -25,7 +25,9 @@ const PORTUGUESE = {
   'ScaleControl.Kilometers': 'km',
 }
 
-/** The map as every screen uses it: flat, north up, metric, its words in Portuguese. `title` says what it shows. */
+/**
+ * Makes the map as every screen uses it: flat, north up, metric, its words in Portuguese. `title` says what it shows.
+ */
 export function createMap(options: MapOptions, title = PORTUGUESE['Map.Title']): GlMap {
   const map = new MapLibreMap({
     locale: { ...PORTUGUESE, 'Map.Title': title },
@@ -38,7 +40,8 @@ export function createMap(options: MapOptions, title = PORTUGUESE['Map.Title']):
     fadeDuration: 0,
     ...options,
   })
-  // Never tilted, the map has no sky to see; drawn all the same it would cost a pass over the whole picture, each time.
+  // The map is never tilted and has no sky to see; if the sky were drawn all the same, each frame would cost a pass
+  // over the whole picture.
   map.painter.drawFunctions = { ...map.painter.drawFunctions, sky: () => undefined }
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -2,20 +2,26 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#state/listeners.ts'
 
 const listeners = createListeners()
-/** Null until a map could not be made: the question takes a graphics context, as long as the map itself does. */
+/**
+ * This is null until a map could not be made: asking takes a graphics context, and as long as making the map itself
+ * does.
+ */
 let supported: boolean | null = null
 
-/** Whether a map is worth a try: making one answers it for good. */
+/** Tells whether a map is worth a try; making one answers that for good. */
 export function mayDrawMaps(): boolean {
   return supported ?? typeof WebGL2RenderingContext === 'function'
 }
 
-/** The same, as it turns out. */
+/** Answers {@link mayDrawMaps}, and again when it turns out otherwise. */
 export function useMayDrawMaps(): boolean {
   return useSyncExternalStore(listeners.subscribe, mayDrawMaps)
 }
 
-/** Null where the browser draws no map, which {@link useMayDrawMaps} tells from then on; throws whatever else went wrong. */
+/**
+ * Makes a map; answers null where the browser draws none, which {@link useMayDrawMaps} tells from then on; throws
+ * whatever else went wrong.
+ */
 export function makeMap<Made>(make: () => Made): Made | null {
   try {
     return make()

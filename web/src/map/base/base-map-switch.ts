@@ -15,9 +15,9 @@ export type BaseKind = 'online' | 'offline'
 
 export interface BaseMapSwitch {
   setScheme(scheme: MapScheme): void
-  /** Pictures from above instead of a map, where the server has some; null for the map. */
+  /** Shows pictures from above instead of a map, where the server has some; null shows the map. */
   setImagery(imagery: Imagery | null): void
-  /** A tile or the whole source of the base map could not be read. */
+  /** Tells that a tile, or the whole source, of the base map could not be read. */
   failed(whole: boolean): void
   came(): void
   stop(): void
@@ -26,13 +26,13 @@ export interface BaseMapSwitch {
 interface BaseMapSwitchOptions {
   scheme: MapScheme
   imagery?: Imagery | null
-  /** The ground is put under the vehicles no sooner than this: it must not hold them up. */
+  /** The ground is put under the vehicles no sooner than this resolves, because it must not hold them up. */
   ready?: Promise<void>
-  /** Puts a base map under the vehicles, in place; what stands on it is seen best in the colours of `scheme`. */
+  /** Puts a base map under the vehicles, in place; what stands on the map is seen best in the colours of `scheme`. */
   apply(style: StyleSpecification, kind: BaseKind, scheme: MapScheme): void
 }
 
-/** Longer than this the person does not look at an empty map: the offline one comes meanwhile. */
+/** A person does not look at an empty map for longer than this: the offline map comes meanwhile. */
 const PATIENCE_MS = 800
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 600_000
@@ -40,7 +40,7 @@ const LONGEST_RETRY_MS = 600_000
 interface Progress extends BaseMapSwitchOptions {
   config: MapConfig | null
   kind: BaseKind | null
-  /** Counts the decisions; an answer to an older one comes too late. */
+  /** Counts the decisions, because an answer to an older one comes too late. */
   turn: number
   retryMs: number
   retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -95,7 +95,7 @@ async function choose(progress: Progress, tryOnline: boolean): Promise<void> {
   const online = tryOnline && config.styleUrl ? readOnlineStyle(styleUrlFor(config.styleUrl, scheme)) : null
   const early = online && (await Promise.race([online, pause(PATIENCE_MS)]))
   await progress.ready
-  // A retry behind the offline map leaves it in place until the other one is there.
+  // A retry behind the offline map leaves that map in place until the online one is there.
   if (!early && (progress.kind !== 'offline' || !tryOnline)) {
     show(progress, { turn, kind: 'offline', style: await offlineStyle(config, scheme), scheme })
   }

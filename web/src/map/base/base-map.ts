@@ -1,24 +1,24 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** How the base map is drawn, from `GET /map/config`. */
+/** Says how the base map is drawn, as `GET /map/config` answers it. */
 export interface MapConfig {
-  /** A style of the outside world; null where none is wanted. */
+  /** The address of a style of the outside world; null where none is wanted. */
   styleUrl: string | null
-  /** Whether the server has a folder of vector tiles. */
+  /** True where the server has a folder of vector tiles. */
   offlineTiles: boolean
-  /** Owed to the makers of the offline data. */
+  /** The credits that are owed to the makers of the offline data. */
   attribution: string
-  /** Pictures from above; null where the server has no address of any. */
+  /** Where pictures from above come from; null where the server has no address of any. */
   satellite: { tilesUrl: string; attribution: string } | null
 }
 
-/** What is drawn instead of a map: pictures from above, `hybrid` with names and borders on them. */
+/** What is drawn instead of a map: `satellite` is pictures from above, and `hybrid` puts names and borders on them. */
 export type Imagery = 'satellite' | 'hybrid'
 
 const NOTHING_OUTSIDE: MapConfig = { styleUrl: null, offlineTiles: false, attribution: '', satellite: null }
 const STYLE_LIMIT_MS = 4_000
 
-/** Reads the server's map settings; without them the map works with what came along. */
+/** Reads the server's map settings; where they cannot be read the map works with what came with the program. */
 export async function readMapConfig(): Promise<MapConfig> {
   try {
     const response = await fetch('/map/config', { signal: AbortSignal.timeout(STYLE_LIMIT_MS) })
@@ -29,7 +29,7 @@ export async function readMapConfig(): Promise<MapConfig> {
   }
 }
 
-/** Reads a style of the outside world; null when it does not come in 4 s or is none. */
+/** Reads a style of the outside world; answers null when it does not come in 4 s or is not a style. */
 export async function readOnlineStyle(url: string): Promise<StyleSpecification | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(STYLE_LIMIT_MS) })
@@ -50,9 +50,11 @@ const FAILURES_TO_GIVE_UP = 6
 const FAILURE_WINDOW_MS = 20_000
 
 export interface TileFailures {
-  /** Notes a failed tile; true when enough failed in a row, lately, to give the source up. */
+  /**
+   * Notes a failed tile; answers true when enough tiles failed lately, with none between them, to give the source up.
+   */
   failed(atMs: number): boolean
-  /** Notes a tile that came: the source is alive. */
+  /** Notes a tile that came: its source is alive. */
   came(): void
 }
 

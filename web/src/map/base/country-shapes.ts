@@ -1,15 +1,18 @@
 import { feature, mesh } from 'topojson-client'
 
-/** A topology as world-atlas has it. */
+/** A topology is shaped as world-atlas has it. */
 export type CountryTopology = Parameters<typeof feature>[0]
 
 export interface CountryShapes {
   countries: GeoJSON.FeatureCollection
-  /** Between countries only: a coast is seen by its colours. */
+  /** Borders run between countries only: a coast is seen by its colours. */
   borders: GeoJSON.Feature
 }
 
-/** Countries and the borders between them; islands that the date line cuts are left out, a flat map would smear them across the world. */
+/**
+ * Makes countries and the borders between them. Islands that the date line cuts are left out, because a flat map would
+ * smear them across the world.
+ */
 export function countryShapes(topology: CountryTopology): CountryShapes {
   const object = topology.objects['countries']!
   const found = feature(topology, object)
@@ -28,7 +31,7 @@ function withoutSmears(country: GeoJSON.Feature): GeoJSON.Feature {
   return { ...country, geometry: { ...geometry, coordinates } }
 }
 
-/** Whether an outline leaps over the date line. */
+/** Tells whether an outline leaps over the date line. */
 function jumps(outline: GeoJSON.Position[]): boolean {
   return outline.some(([longitude = 0], index) => {
     const [before = longitude] = outline[index - 1] ?? []

@@ -3,10 +3,13 @@ import type { Imagery, MapConfig } from './base-map.ts'
 import { offlineStyle } from './offline-style.ts'
 
 const TILE_PX = 256
-/** Beyond this the same pictures are drawn larger: few makers have finer ones everywhere. */
+/** Beyond this zoom the same pictures are drawn larger: few makers have finer ones everywhere. */
 const FINEST_ZOOM = 19
 
-/** Pictures from above, with the names and borders of our own offline map on them where `hybrid` is asked for. */
+/**
+ * Makes a style of pictures from above; where `hybrid` is asked for they carry the names and borders of our own offline
+ * map.
+ */
 export async function imageryStyle(config: MapConfig, imagery: Imagery): Promise<StyleSpecification> {
   const pictures = picturesOf(config)
   return imagery === 'hybrid' ? withNames(pictures, await offlineStyle(config, 'dark')) : pictures
@@ -26,7 +29,7 @@ function picturesOf({ satellite }: MapConfig): StyleSpecification {
   }
 }
 
-/** The pictures with the names and borders of a map on them. */
+/** Puts the names and borders of a map on the pictures. */
 export function withNames(pictures: StyleSpecification, map: StyleSpecification): StyleSpecification {
   const layers = map.layers.filter(isOnTop).map(bright)
   const used = new Set(layers.flatMap((layer) => ('source' in layer ? [layer.source] : [])))
@@ -43,7 +46,7 @@ function isOnTop({ id, type }: LayerSpecification): boolean {
   return type === 'symbol' || (type === 'line' && id.endsWith('-lines'))
 }
 
-/** White letters with a dark rim are read on any picture, those of small towns too. */
+/** White letters with a dark rim can be read on any picture, and those of small towns need it too. */
 function bright(layer: LayerSpecification): LayerSpecification {
   if (layer.type !== 'symbol') return layer
   const letters = { 'text-color': '#ffffff', 'text-halo-color': '#0b1017', 'text-halo-width': 1.5 }

@@ -1,4 +1,4 @@
-/** The colours of the map that needs nothing from outside, calm enough for markers to stand out. */
+/** The colours of the map that needs nothing from outside are calm enough for markers to stand out. */
 export interface MapPalette {
   water: string
   land: string

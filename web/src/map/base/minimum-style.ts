@@ -5,16 +5,16 @@ import { placeNames } from './place-names.ts'
 export interface MinimumStyleOptions {
   scheme: MapScheme
   attribution: string
-  /** Shapes of the countries, with their names; absent until they are read. */
+  /** The shapes of the countries carry their names; they are absent until they are read. */
   countries: GeoJSON.FeatureCollection
   borders: GeoJSON.Feature
-  /** Towns as points with `name` and `rank` (1 greatest to 6). */
+  /** Towns are points with `name` and `rank`, from 1 (greatest) to 6. */
   places: GeoJSON.FeatureCollection
 }
 
 /**
- * The style that needs neither tiles nor fonts: countries and towns that came with the program.
- * It names no glyphs, so the map draws its letters with the fonts of this computer.
+ * Makes the style that needs neither tiles nor fonts: it shows countries and towns that came with the program. It names
+ * no glyphs, so the map draws its letters with the fonts of this computer.
  */
 export function minimumStyle({
   scheme,
@@ -50,7 +50,7 @@ export function minimumStyle({
   }
 }
 
-/** What is shown before any base map is there: the colour of the sea would be a lie, so the land's. */
+/** Makes what is shown before any base map is there. The colour of the sea would be a lie, so it has the land's. */
 export function emptyStyle(scheme: MapScheme): StyleSpecification {
   const color = MAP_PALETTES[scheme].land
   return {

@@ -14,7 +14,10 @@ const NO_BORDERS: GeoJSON.Feature = {
 }
 let shapes: Promise<CountryShapes & { places: GeoJSON.FeatureCollection }> | null = null
 
-/** The base map that asks nobody outside: the server's tiles where it has some, else what came with the program. */
+/**
+ * Makes the base map that asks nobody outside: from the server's tiles where it has some, else from what came with the
+ * program.
+ */
 export async function offlineStyle(config: MapConfig, scheme: MapScheme): Promise<StyleSpecification> {
   if (config.offlineTiles) return tileStyle({ scheme, attribution: config.attribution, origin: location.origin })
   shapes ??= readShapes()

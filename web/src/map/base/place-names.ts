@@ -1,7 +1,10 @@
 import type { SymbolLayerSpecification } from 'maplibre-gl'
 import type { MapPalette } from './map-palette.ts'
 
-/** Names of towns, the greater the earlier: features with `name` and `rank` from 1 (greatest) to 6. */
+/**
+ * Writes the names of towns, of greater ones at lower zooms; the features have `name` and `rank`, from 1 (greatest) to
+ * 6.
+ */
 export function placeNames(
   palette: MapPalette,
   source: { source: string; 'source-layer'?: string },

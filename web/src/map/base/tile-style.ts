@@ -8,11 +8,14 @@ const ITALIC = ['Noto Sans Italic']
 export interface TileStyleOptions {
   scheme: MapScheme
   attribution: string
-  /** Address of this site, since workers know no relative ones. */
+  /** The address of this site is given, since workers know no relative addresses. */
   origin: string
 }
 
-/** The style of a folder of vector tiles: limits and places of a whole country, streets in the OpenMapTiles schema where there are some. */
+/**
+ * Makes the style for a folder of vector tiles: limits and places of a whole country, and streets in the OpenMapTiles
+ * schema where there are some.
+ */
 export function tileStyle({ scheme, attribution, origin }: TileStyleOptions): StyleSpecification {
   const palette = MAP_PALETTES[scheme]
   return {

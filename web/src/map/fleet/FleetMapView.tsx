@@ -3,7 +3,7 @@ import styles from '../map.module.css'
 import { useMarkerKeys } from '../markers/use-marker-keys.ts'
 import { type FleetMapViewProps, useFleetMap } from './use-fleet-map.ts'
 
-/** The live map as a component: what changes in the properties is told to the map, which is made once. */
+/** The live map is a component here: what changes in the properties is told to the map, which is made once. */
 export function FleetMapView(props: FleetMapViewProps) {
   const { vehicles, covered, imagery, picking, onSelect } = props
   const { container, map, base } = useFleetMap(props)

@@ -2,7 +2,7 @@ import { MapButtons } from '../MapButtons.tsx'
 import styles from '../map.module.css'
 import { type FollowMapViewProps, useFollowMap } from './use-follow-map.ts'
 
-/** A map of one vehicle alone that goes where the vehicle goes; the zoom is the person's. */
+/** Shows one vehicle alone on a map that goes where the vehicle goes; the zoom stays the person's. */
 export function FollowMapView(props: FollowMapViewProps) {
   const { container, map, base, paused, resume } = useFollowMap(props)
   return (

@@ -1,11 +1,14 @@
 import type { IControl, MapMouseEvent } from 'maplibre-gl'
 import { formatCoordinates } from '#format/numbers.ts'
 
-/** Tells, in the map's corner, where the pointer is: written by itself, once a frame, so that nothing else is drawn for it. */
+/**
+ * Tells, in the map's corner, where the pointer is. The control writes by itself, once a frame, so that nothing else is
+ * drawn for it.
+ */
 export function cursorPlace(className: string): IControl {
   const element = document.createElement('div')
   element.className = `maplibregl-ctrl ${className}`
-  // For who points; the map's menu copies the place.
+  // The coordinates serve only who points; screen readers get the place by the map's menu, which copies it.
   element.setAttribute('aria-hidden', 'true')
   element.hidden = true
   let frame: number | null = null

@@ -2,12 +2,12 @@ import type { Map as GlMap, PaddingOptions, PointLike } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
 import type { Camera } from '../camera.ts'
 
-/** Where a map of Brazil looks when there is nothing else to look at. */
+/** The map looks at Brazil when there is nothing else to look at. */
 export const BRAZIL: Camera = { latitude: -14.5, longitude: -53, zoom: 3.6 }
 
 const MOVE_MS = 500
 const EDGE_PX = 64
-/** So near that one vehicle alone still shows the streets around it, not its number plate. */
+/** At this zoom one vehicle alone still shows with the streets around it, and the map does not go nearer. */
 const CLOSEST_FIT_ZOOM = 14
 
 export function cameraOf(map: GlMap): Camera {
@@ -15,7 +15,7 @@ export function cameraOf(map: GlMap): Camera {
   return { latitude: lat, longitude: lng, zoom: map.getZoom() }
 }
 
-/** Whether a point lies inside the part of the map that nothing covers. */
+/** Tells whether a point lies inside the part of the map that nothing covers. */
 export function isInView(map: GlMap, point: MapPoint, covered: Partial<PaddingOptions>): boolean {
   const { x, y } = map.project([point.longitude, point.latitude])
   const { clientWidth, clientHeight } = map.getContainer()
@@ -24,7 +24,7 @@ export function isInView(map: GlMap, point: MapPoint, covered: Partial<PaddingOp
   return inWidth && y > top + EDGE_PX && y < clientHeight - bottom - EDGE_PX
 }
 
-/** Brings a point to the middle of what nothing covers; never zooms out. */
+/** Brings a point to the middle of what nothing covers; it never zooms out. */
 export function moveTo(map: GlMap, point: MapPoint, options: { covered: Partial<PaddingOptions>; zoom: number }): void {
   const { left = 0, right = 0, top = 0, bottom = 0 } = options.covered
   const offset: PointLike = [(left - right) / 2, (top - bottom) / 2]
@@ -36,9 +36,9 @@ export function moveTo(map: GlMap, point: MapPoint, options: { covered: Partial<
   })
 }
 
-/** The middle is this share of what nothing covers. */
+/** The middle of the map is this share of what nothing covers. */
 const MIDDLE = 0.6
-/** Less is what rounding leaves over from the move before. */
+/** A smaller move is only what rounding leaves over from the move before. */
 const LEAST_MOVE_PX = 1
 
 /** Moves the map as little as it takes to have the point in the middle of what nothing covers. */
@@ -51,13 +51,13 @@ export function keepInMiddle(map: GlMap, point: MapPoint, covered: Partial<Paddi
   if (Math.hypot(aside, down) >= LEAST_MOVE_PX) map.panBy([aside, down], { duration: MOVE_MS })
 }
 
-/** How far a value lies outside the middle of a range, with its sign. */
+/** Tells how far a value lies outside the middle of a range, with its sign. */
 function beyond(value: number, { from, to }: { from: number; to: number }): number {
   const margin = ((to - from) * (1 - MIDDLE)) / 2
   return Math.min(0, value - from - margin) + Math.max(0, value - to + margin)
 }
 
-/** Shows all the points at once; does nothing where there are none. */
+/** Shows all the points at once; it does nothing where there are none. */
 export function fitPoints(
   map: GlMap,
   points: readonly MapPoint[],

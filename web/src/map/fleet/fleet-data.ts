@@ -15,22 +15,22 @@ import {
 
 type Vehicles = ReadonlyMap<number, LiveVehicle>
 
-/** What the map shows of the fleet, kept apart from the map so that a new base map can be given all of it. */
+/** Holds what the map shows of the fleet, apart from the map itself, so that a new base map can be given all of it. */
 export interface FleetOnMap {
   vehicle(vehicleId: number): LiveVehicle | undefined
-  /** Where the vehicles are that have a position. */
+  /** Answers where the vehicles are that have a position. */
   points(): MapPoint[]
   data(): FleetData
-  /** Whether the map was given vehicles that have a position; while its style loads it takes none. */
+  /** Tells whether the map was given vehicles that have a position; while its style loads it takes none. */
   isGiven(): boolean
   setVehicles(vehicles: Vehicles): void
   setSelected(vehicleIds: readonly number[]): void
   setUnknown(devices: readonly UnknownDevice[]): void
   spread(): Spread | null
   setSpread(spread: Spread | null): void
-  /** By what vehicles are named. */
+  /** Chooses by what vehicles are named. */
   setNames(names: LabelNames): void
-  /** Markers jump, and those on their way arrive at once. */
+  /** Makes markers jump from now on; those on their way arrive at once. */
   setStill(still: boolean): void
   /** Draws every vehicle where it really is. */
   settle(): void
@@ -39,7 +39,10 @@ export interface FleetOnMap {
 export function fleetOnMap(map: GlMap): FleetOnMap {
   let given = false
   let vehicles: Vehicles = new Map()
-  /** As the fleet's own source was told: those on their way a moment later than the rest. */
+  /**
+   * The vehicles as the fleet's own source was told of them: of those on their way it is told a moment later than of
+   * the rest.
+   */
   let told: Vehicles = vehicles
   let selectedIds: readonly number[] = []
   let selectedMoves = false
@@ -55,7 +58,7 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
     onRelease: tellFleet,
   })
 
-  // What came while the style was loading had nothing to go into.
+  // Vehicles that came while the style was loading had no source to go into.
   map.on('style.load', () => {
     if (!given) giveVehicles()
   })
@@ -145,7 +148,7 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
   }
 }
 
-/** The fleet as it is, but for some as they were told before. */
+/** Answers the fleet as it is, except that some vehicles are as the source was told of them before. */
 function withFormer(vehicles: Vehicles, told: Vehicles, former: ReadonlySet<number>): Vehicles {
   if (former.size === 0) return vehicles
   const mixed = new Map(vehicles)

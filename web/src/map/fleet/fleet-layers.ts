@@ -14,7 +14,10 @@ export const UNKNOWN_SOURCE = 'fleet-unknown'
 export const SPREAD_SOURCE = 'fleet-spread'
 export const GLIDING_SOURCE = 'fleet-gliding'
 export const LEGS_SOURCE = 'fleet-spread-legs'
-/** Of the whole fleet, of those on their way, of the selected vehicle once more on top, and of those that were taken apart. */
+/**
+ * The layers show the whole fleet, the vehicles on their way, the selected vehicle once more on top, and those that
+ * were taken apart.
+ */
 export const VEHICLE_LAYERS = [
   'fleet-vehicles',
   'fleet-gliding-vehicles',
@@ -28,7 +31,10 @@ export const UNKNOWN_LAYER = 'fleet-unknown-devices'
 /** Beyond this zoom every vehicle stands by itself. */
 export const CLUSTER_MAX_ZOOM = 12
 const CLUSTER_RADIUS_PX = 50
-/** Who goes from one tile into the next may be missing for a picture: few tiles, but none coarser than half a metre. */
+/**
+ * A vehicle that goes from one tile into the next may be missing for a frame: so tiles are few, but none is coarser
+ * than half a metre.
+ */
 const GLIDING_MAX_ZOOM = 14
 
 const COUNTED = {
@@ -47,17 +53,20 @@ export interface FleetData extends SpreadData {
 
 export interface FleetLook {
   scheme: MapScheme
-  /** Whether vehicles show their names; the selected one always does. */
+  /** Tells whether vehicles show their names; the selected one always shows its name. */
   labels: boolean
 }
 
-/** The vehicles that the map holds already stay as they are: given again, thousands would be grouped anew for nothing. */
+/**
+ * Leaves the vehicles that the map holds already as they are: if they were given again, thousands would be grouped anew
+ * for nothing.
+ */
 export function keepingVehicles(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   const held = before?.sources[FLEET_SOURCE]
   return held ? { ...next, sources: { ...next.sources, [FLEET_SOURCE]: held } } : next
 }
 
-/** The same base with the fleet on top of it: whatever base comes, the vehicles stay. */
+/** Answers the same base with the fleet on top of it: whatever base comes, the vehicles stay. */
 export function withFleet(base: StyleSpecification, data: FleetData, look: FleetLook): StyleSpecification {
   return {
     ...base,
@@ -169,7 +178,7 @@ interface VehicleLayers {
   labels: boolean
 }
 
-/** Who is drawn on its way is not drawn where it will arrive. */
+/** A vehicle that is drawn on its way is not drawn where it will arrive. */
 const UNLESS_GLIDING: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'gliding'], false], 0, 1]
 
 function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers): LayerSpecification[] {

@@ -8,17 +8,23 @@ import { CLUSTER_LAYER, UNKNOWN_LAYER, VEHICLE_LAYERS } from './fleet-layers.ts'
 import { pickAt, vehiclesOf } from './fleet-picking.ts'
 
 export interface PointerEvents {
-  /** One vehicle was pointed at, `several` where it is meant besides others; null for the empty map. */
+  /**
+   * Tells that one vehicle was pointed at, with `several` where it is meant besides others; null stands for the empty
+   * map.
+   */
   onSelect(vehicleId: number | null, several: boolean): void
-  /** So many vehicles stand on one spot that they are not taken apart on the map; the person has to say which. */
+  /**
+   * Tells that so many vehicles stand on one spot that they are not taken apart on the map; the person has to say which
+   * one is meant.
+   */
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void
-  /** A place was pointed at while `isPicking`. */
+  /** Tells that a place was pointed at while `isPicking`. */
   onPlace(point: MapPoint): void
   isPicking(): boolean
-  /** The other button of the mouse, or a long press. */
+  /** Tells of a press of the other mouse button, or of a long press. */
   onContext(point: MapPoint, at: { x: number; y: number }): void
-  /** Somebody moved the map by hand. */
+  /** Tells that somebody moved the map by hand. */
   onHand(): void
 }
 
@@ -28,7 +34,7 @@ interface PointerWatch {
   events: PointerEvents
 }
 
-/** Where the map was pressed, and whether others stay chosen. */
+/** A press is where the map was pressed, and whether the vehicles that are chosen stay chosen. */
 interface Press {
   x: number
   y: number
@@ -60,7 +66,7 @@ export function watchPointer({ map, fleet, events }: PointerWatch): void {
     const pick = pickAt(map, point)
     const isSpread = pick.kind === 'vehicles' && pick.vehicleIds.some((id) => fleet.spread()?.places.has(id))
     if (!isSpread) fleet.setSpread(null)
-    // Who missed one of several has not let go of the others.
+    // Who pressed beside a vehicle while choosing several has not let go of the others.
     if (pick.kind === 'nothing' && !several) events.onSelect(null, false)
     if (pick.kind === 'unknown') events.onUnknown(pick.serial)
     if (pick.kind === 'vehicles') choose(pick.vehicleIds, { x: point.x, y: point.y, several })
@@ -84,7 +90,7 @@ export function watchPointer({ map, fleet, events }: PointerWatch): void {
   }
 }
 
-/** About 20 m: no zoom of the map could take them apart. */
+/** This is about 20 m: no zoom of the map could take such vehicles apart. */
 const TOGETHER_DEGREES = 0.0002
 
 function areTogether(points: MapPoint[]): boolean {
@@ -96,14 +102,14 @@ function areTogether(points: MapPoint[]): boolean {
   )
 }
 
-/** Tells the base map's switch whether its tiles come. */
+/** Tells the base map's switch whether the base map's tiles come. */
 export function watchBase(map: GlMap, base: BaseMapSwitch): void {
   map.on('error', (event: ErrorEvent & { tile?: unknown; sourceId?: string }) => {
     const isWhole = event.tile === undefined && event.sourceId !== undefined
     if (event.tile !== undefined || isWhole) base.failed(isWhole)
   })
   map.on('sourcedata', (event) => {
-    // What stands on the map comes from here: that it does says nothing of the ground.
+    // Our GeoJSON sources come from this page: that their tiles are made says nothing of the ground.
     if (event.tile && event.source?.type !== 'geojson') base.came()
   })
 }

@@ -25,20 +25,20 @@ import { firstDrawing } from './vehicles-drawn-mark.ts'
 
 export interface FleetMapOptions extends PointerEvents {
   container: HTMLElement
-  /** Says what it shows and how it is used, if not the fleet. */
+  /** The title says what the map shows and how it is used, where that is not the fleet. */
   title?: string
-  /** One finger scrolls what is around the map, two move the map. */
+  /** Where this is set, one finger scrolls what is around the map and two move the map. */
   cooperative?: boolean
   scheme: MapScheme
   imagery: Imagery | null
-  /** Where to look at first; null is the whole country, until {@link FleetMap.fitAll} is asked for. */
+  /** Where the map looks at first; null shows the whole country until {@link FleetMap.fitAll} is asked for. */
   camera: Camera | null
-  /** The map came to rest somewhere else. */
+  /** Tells that the map came to rest somewhere else. */
   onCamera(camera: Camera): void
   onBase(kind: BaseKind): void
 }
 
-/** Without vehicles by then, the ground comes first. */
+/** If no vehicles have come by then, the ground comes first. */
 const GROUND_PATIENCE_MS = 1_500
 
 type Covered = Partial<PaddingOptions>
@@ -52,18 +52,17 @@ export interface FleetMap {
   setImagery(imagery: Imagery | null): void
   setLabels(mode: LabelMode): void
   setNames(names: LabelNames): void
-  /** Whether markers jump instead of moving from fix to fix. */
+  /** Chooses whether markers jump instead of moving from fix to fix. */
   setStill(still: boolean): void
   setOverlays(changed: Partial<Overlays>): void
   /** Marks a place; null takes the mark off. */
   setPin(point: MapPoint | null): void
-  /** Where the map looks now. */
   camera(): Camera
-  /** Moves only if the point is out of sight; never zooms out. */
+  /** Brings a point into sight; it moves only if the point is out of sight, and never zooms out. */
   show(point: MapPoint, options: { covered: Covered; zoom?: number }): void
-  /** Frames all the points; unless `always`, only where one of them is out of sight. */
+  /** Frames all the points; unless `always` is set, it does so only where one of them is out of sight. */
   showAll(points: readonly MapPoint[], options: { covered: Covered; always: boolean }): void
-  /** Moves as little as it takes for the point to lie in the middle; the zoom is the person's. */
+  /** Moves as little as it takes for the point to lie in the middle; the zoom stays the person's. */
   keepInMiddle(point: MapPoint, covered: Covered): void
   fitAll(options: { covered: Covered; animate: boolean }): void
   zoomBy(steps: number): void
@@ -71,7 +70,7 @@ export interface FleetMap {
   stop(): void
 }
 
-/** The live map of a fleet. The camera is the person's: nothing here moves it without being asked. */
+/** Makes the live map of a fleet. The camera is the person's: nothing here moves it without being asked. */
 export function createFleetMap(options: FleetMapOptions): FleetMap {
   const { container, camera } = options
   const start = camera ?? BRAZIL
@@ -84,7 +83,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     },
     options.title,
   )
-  // A small map of one vehicle has no room for it.
+  // A small map of one vehicle, which has a title, leaves no room for the coordinates.
   if (options.title === undefined) map.addControl(cursorPlace(styles.cursor ?? ''), 'bottom-left')
   const fleet = fleetOnMap(map)
   const labels = labelSwitch(map, fleet.points)
@@ -115,7 +114,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
       void map.getSource<GeoJSONSource>(name)?.setData(data)
     }
   }
-  // What came while a style was loading had nothing to go into.
+  // Overlays that came while a style was loading had no source to go into.
   map.on('style.load', () => tellOverlays(overlays))
   map.on('moveend', () => options.onCamera(cameraOf(map)))
 

@@ -7,13 +7,13 @@ export type Pick =
   | { kind: 'cluster'; clusterId: number }
   | { kind: 'unknown'; serial: string }
 
-/** Half of the 32 px around the pointer that count as a hit. */
+/** The square around the pointer that counts as a hit is 32 px wide; this is half of it. */
 const REACH_PX = 16
 /** Markers closer together than this cannot be told apart by a pointer. */
 const TOGETHER_PX = 7
 const MOST_LEAVES = 5_000
 
-/** What lies under a point: several vehicles only where no pointer could tell them apart. */
+/** Answers what lies under a point; it names several vehicles only where no pointer could tell them apart. */
 export function pickAt(map: GlMap, point: Point): Pick {
   const layers = [...VEHICLE_LAYERS, CLUSTER_LAYER, UNKNOWN_LAYER].filter((layer) => map.getLayer(layer))
   const found = map.queryRenderedFeatures(
@@ -38,7 +38,6 @@ export function pickAt(map: GlMap, point: Point): Pick {
   return { kind: 'vehicles', vehicleIds: [...new Set(together.map(({ feature }) => Number(feature.id)))] }
 }
 
-/** The vehicles of a cluster. */
 export async function vehiclesOf(map: GlMap, clusterId: number): Promise<number[]> {
   const source = map.getSource<GeoJSONSource>(FLEET_SOURCE)
   const leaves = (await source?.getClusterLeaves(clusterId, MOST_LEAVES, 0)) ?? []

@@ -2,19 +2,19 @@ import type { Map as GlMap } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
 import { LABEL_LAYER } from './fleet-layers.ts'
 
-/** `auto`: names only where few enough vehicles are in view for them to be read. */
+/** `auto` shows names only where few enough vehicles are in view for them to be read. */
 export type LabelMode = 'auto' | 'on' | 'off'
 
 const MOST_LABELLED = 80
 
 export interface LabelSwitch {
   setMode(mode: LabelMode): void
-  /** Vehicles or camera changed. */
+  /** Tells that vehicles or the camera changed. */
   look(): void
   visible(): boolean
 }
 
-/** Shows and hides the names of the vehicles. */
+/** Shows and hides the names of the vehicles, as the mode says. */
 export function labelSwitch(map: GlMap, points: () => readonly MapPoint[]): LabelSwitch {
   let mode: LabelMode = 'auto'
   let shown = true

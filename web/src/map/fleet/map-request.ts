@@ -1,12 +1,12 @@
 import type { PaddingOptions } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
 
-/** A place the map is asked to go to; a new object for every asking. */
+/** A request names a place that the map is asked to go to; every request is a new object. */
 export type MapRequest = (
   | { point: MapPoint; zoom?: number }
-  /** All of these; unless `always`, nothing moves while they are in sight. */
+  /** The map shows all of these points; unless `always` is set, nothing moves while they are in sight. */
   | { points: readonly MapPoint[]; always: boolean }
 ) & {
-  /** What of the map the screen will cover once the answer is shown. */
+  /** The part of the map that the screen will cover once the request is met. */
   covered: Partial<PaddingOptions>
 }

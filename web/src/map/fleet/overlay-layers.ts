@@ -9,11 +9,11 @@ const TICKS = 'trail-ticks'
 const MEASURE = 'measure'
 const LANDMARKS = 'landmarks'
 
-/** What lies under the vehicles: places with a name, the trail of one, and what somebody measures. */
+/** Overlays lie under the vehicles: places with a name, the trail of one vehicle, and what somebody measures. */
 export interface Overlays {
   trail: TrailData
   measured: readonly MapPoint[]
-  /** Circles, and points that have a name. */
+  /** The landmarks are circles, and points that have a name. */
   landmarks: GeoJSON.FeatureCollection
 }
 
@@ -23,7 +23,7 @@ export const NO_OVERLAYS: Overlays = {
   landmarks: { type: 'FeatureCollection', features: [] },
 }
 
-/** The data of each source that these are drawn from. */
+/** Answers the data of each source that the given overlays are drawn from. */
 export function overlayData({ trail, measured, landmarks }: Partial<Overlays>) {
   const data: Record<string, GeoJSON.FeatureCollection> = {
     ...(landmarks && { [LANDMARKS]: landmarks }),
@@ -46,7 +46,7 @@ function measureFeatures(points: readonly MapPoint[]): GeoJSON.FeatureCollection
   return { type: 'FeatureCollection', features: [...(places.length > 1 ? [line] : []), ...ends] }
 }
 
-/** The same base with the overlays on it. */
+/** Answers the same base with the overlays on it. */
 export function withOverlays(base: StyleSpecification, overlays: Overlays, scheme: MapScheme): StyleSpecification {
   const sources = Object.entries(overlayData(overlays)).map(([name, data]) => [name, { type: 'geojson', data }])
   const font = labelFont(base)

@@ -8,7 +8,7 @@ export interface TrailPoint {
 }
 
 export interface TrailData {
-  /** `gap` 1: nothing was heard on the way. */
+  /** A line with `gap` 1 crosses a silence: nothing was heard on the way. */
   lines: GeoJSON.FeatureCollection<GeoJSON.LineString, { gap: 0 | 1 }>
   ticks: GeoJSON.FeatureCollection<GeoJSON.Point, { label: string }>
 }
@@ -20,7 +20,7 @@ export interface TrailOptions {
   label(at: EpochMs): string
 }
 
-/** Ticks of a vehicle that stands would lie on one another. */
+/** The time marks of a vehicle that stands would lie on one another. */
 const TICK_APART_METERS = 60
 
 export const NO_TRAIL: TrailData = {
@@ -28,7 +28,7 @@ export const NO_TRAIL: TrailData = {
   ticks: { type: 'FeatureCollection', features: [] },
 }
 
-/** The way behind a vehicle as lines, those across silences apart, with the time at regular intervals. */
+/** Draws the way behind a vehicle as lines, those across silences apart, with the time at regular intervals. */
 export function trailFeatures(points: readonly TrailPoint[], options: TrailOptions): TrailData {
   return {
     lines: { type: 'FeatureCollection', features: linesOf(points, options.gapMs) },

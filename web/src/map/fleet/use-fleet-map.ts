@@ -15,41 +15,46 @@ import type { MapRequest } from './map-request.ts'
 export interface FleetMapViewProps {
   vehicles: ReadonlyMap<number, LiveVehicle>
   unknownDevices: readonly UnknownDevice[]
-  /** One, or several that were chosen together. */
+  /** These are the selected vehicle, or several that were chosen together. */
   selectedIds: readonly number[]
   scheme: MapScheme
-  /** Pictures from above instead of a map. */
+  /** Where it is set, pictures from above are shown instead of a map. */
   imagery: Imagery | null
   labels: LabelMode
-  /** By what vehicles are named. */
   names: LabelNames
-  /** The person stopped the movement. */
+  /** True where the person stopped the movement of markers. */
   still: boolean
-  /** Read once, when the map is made. */
+  /** The camera is read once, when the map is made. */
   startCamera: Camera | null
-  /** Whether the fleet is known, so that the first look can be at all of it. */
+  /** Tells whether the fleet is known, so that the first look can be at all of it. */
   loaded: boolean
   request: MapRequest | null
-  /** What the screen covers now. */
+  /** The part of the map that the screen covers now. */
   covered: Partial<PaddingOptions>
-  /** A press names a place and selects nothing. */
+  /** While this is set a press names a place and selects nothing. */
   picking: boolean
-  /** Calls back with the first fleet when it comes, before lists are made of it; answers how to wait no longer. */
+  /**
+   * Calls back with the first fleet when it comes, before lists are made of it; answers a function that ends the
+   * waiting.
+   */
   onFirstFleet(take: (vehicles: ReadonlyMap<number, LiveVehicle>) => void): () => void
-  /** `several`: besides those that are chosen. */
+  /** With `several` the vehicle is selected besides those that are chosen already. */
   onSelect(vehicleId: number | null, several: boolean): void
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void
   onCamera(camera: Camera): void
   onPlace(point: MapPoint): void
   onContext(point: MapPoint, at: { x: number; y: number }): void
-  /** Somebody moved the map by hand. */
+  /** Tells that somebody moved the map by hand. */
   onHand(): void
-  /** The map is there; null: it is gone. */
+  /** Hands over the map once it is there; null tells that it is gone. */
   onMap(map: FleetMap | null): void
 }
 
-/** A map that is made anew, after another view had its place, looks where the one before it did. */
+/**
+ * Requests that were answered are kept here: a map that is made anew, after another view had its place, looks where the
+ * one before it did.
+ */
 const answered = new WeakSet<MapRequest>()
 
 /** Makes the map once and tells it what changes in the properties. */

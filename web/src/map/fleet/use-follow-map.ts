@@ -9,20 +9,20 @@ import { createFleetMap, type FleetMap } from './fleet-map.ts'
 export interface FollowMapViewProps {
   vehicle: LiveVehicle
   position: LivePosition
-  /** Says what the map shows and how it is used. */
+  /** The title says what the map shows and how it is used. */
   title: string
   scheme: MapScheme
-  /** Pictures from above instead of a map. */
+  /** Where it is set, pictures from above are shown instead of a map. */
   imagery: Imagery | null
-  /** The person stopped the movement. */
+  /** True where the person stopped the movement of markers. */
   still: boolean
-  /** Read once: one finger scrolls the page, two move the map. */
+  /** This is read once: where it is set, one finger scrolls the page and two move the map. */
   cooperative: boolean
-  /** The map is there; null: it is gone. */
+  /** Hands over the map once it is there; null tells that it is gone. */
   onMap(map: FleetMap | null): void
 }
 
-/** Near enough for the streets around a vehicle, far enough to see where it is going. */
+/** This zoom is near enough for the streets around a vehicle, and far enough to see where it is going. */
 const START_ZOOM = 15
 const NOTHING_COVERED = {}
 
@@ -33,7 +33,7 @@ export function useFollowMap(props: FollowMapViewProps) {
   const [map, setMap] = useState<FleetMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
   const [paused, setPaused] = useState(false)
-  /** At once: the map may come to rest before the component is drawn again. */
+  /** A ref holds this at once: the map may come to rest before the component is drawn again. */
   const inHand = useRef(false)
 
   function follow(pausing: boolean) {
@@ -47,7 +47,7 @@ export function useFollowMap(props: FollowMapViewProps) {
     const made: FleetMap = createFleetMap({
       ...{ container: element, title: props.title, cooperative: props.cooperative, scheme, imagery, onBase: setBase },
       camera: { latitude: position.latitude, longitude: position.longitude, zoom: START_ZOOM },
-      // Nearer or in another size, the vehicle may be out of the middle.
+      // After a zoom or a change of size the vehicle may be out of the middle.
       onCamera: () => keep(made),
       onHand: () => follow(true),
       onSelect: nothing,
@@ -57,7 +57,7 @@ export function useFollowMap(props: FollowMapViewProps) {
       isPicking: () => false,
       onContext: nothing,
     })
-    // Who it is stands above the map.
+    // The vehicle's name stands above the map already.
     made.setLabels('off')
     return made
   })

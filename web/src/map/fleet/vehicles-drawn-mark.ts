@@ -1,10 +1,12 @@
 import type { Map as GlMap, MapSourceDataEvent } from 'maplibre-gl'
 import { FLEET_SOURCE } from './fleet-layers.ts'
 
-/** In the browser's own timeline, where vehicles first stand on the map: measurements look for it. */
+/** This mark, in the browser's own timeline, tells when vehicles first stand on the map: measurements look for it. */
 const DRAWN = 'monitorweb:vehicles-drawn'
 
-/** Resolves with the first picture that has vehicles on it, and marks it; also after `patienceMs` without one. */
+/**
+ * Resolves with the first frame that has vehicles on it, and marks it; it also resolves after `patienceMs` without one.
+ */
 export function firstDrawing(map: GlMap, options: { hasVehicles(): boolean; patienceMs: number }): Promise<void> {
   return new Promise((resolve) => {
     function look({ sourceId, isSourceLoaded }: MapSourceDataEvent) {

@@ -1,7 +1,7 @@
 import { ALERT_FILL, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { canvasOf, imageOf } from '../canvas-image.ts'
 
-/** Diameters by how many vehicles a cluster holds. */
+/** The diameter of a cluster grows with how many vehicles it holds. */
 const DIAMETERS_PX = [34, 40, 46, 54]
 const RING_PX = 5
 const PART_COLORS = [
@@ -15,7 +15,7 @@ const PART_COLORS = [
 /** Shares are rounded to twelfths, so that few images serve many clusters. */
 export const CLUSTER_STEPS = 12
 
-/** A ring in the shares of the statuses inside: [moving, idle, parked, late, silent, alert, size class]. */
+/** Draws a ring in the shares of the statuses inside: [moving, idle, parked, late, silent, alert, size class]. */
 export function clusterImage(numbers: number[]): ImageData {
   const shares = numbers.slice(0, PART_COLORS.length)
   const [alert = 0, size = 0] = numbers.slice(PART_COLORS.length)

@@ -9,7 +9,7 @@ const MARGIN = 3
 const MARKER_PX = 26
 const OUTLINE = '#0F172A'
 
-/** Draws an image that a layer of ours names; null for the names of others. */
+/** Draws an image that a layer of ours names; answers null for the names of others. */
 export function drawImage(id: string): ImageData | null {
   const [kind, ...rest] = id.split('|')
   if (kind === 'vehicle') return markerImage(rest[0] as VehicleStatus)
@@ -27,7 +27,7 @@ function markerContext(): CanvasRenderingContext2D {
   return context
 }
 
-/** White and then dark around every body, so that pale fills stand out on any map. */
+/** Every body has a white and then a dark outline, so that pale fills stand out on any map. */
 function drawBody(context: CanvasRenderingContext2D, body: Path2D, fill: string): void {
   context.strokeStyle = OUTLINE
   context.lineWidth = 5
@@ -61,7 +61,7 @@ function markerImage(status: VehicleStatus): ImageData {
   return imageOf(context)
 }
 
-/** The violet triangle that stands at the top right of a marker with an alert. */
+/** Draws the violet triangle that stands at the top right of a marker with an alert. */
 function alertImage(): ImageData {
   const context = canvasOf(18)
   const triangle = new Path2D('M9 2.5 16 15H2Z')
@@ -75,7 +75,7 @@ function alertImage(): ImageData {
   return imageOf(context)
 }
 
-/** A device that nobody registered. */
+/** Draws the marker of a device that nobody registered. */
 function unknownImage(): ImageData {
   const context = markerContext()
   drawBody(context, new Path2D('M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18Z'), '#334155')

@@ -1,4 +1,3 @@
-/** A marker on the screen. */
 export interface ScreenMarker {
   vehicleId: number
   x: number
@@ -8,7 +7,7 @@ export interface ScreenMarker {
 /** Markers this close in height are on one line. */
 const LINE_PX = 48
 
-/** As one reads: line by line from above, each from the left. */
+/** Orders markers as one reads: line by line from above, each line from the left. */
 export function inReadingOrder(markers: readonly ScreenMarker[]): number[] {
   const seen = new Map(markers.map((marker) => [marker.vehicleId, marker]))
   const lineOf = ({ y }: ScreenMarker) => Math.floor(y / LINE_PX)

@@ -4,13 +4,13 @@ import { VEHICLE_LAYERS } from '../fleet/fleet-layers.ts'
 import { inReadingOrder } from './marker-order.ts'
 
 export interface MarkerPointer {
-  /** The vehicles that stand by themselves in view, in reading order. */
+  /** Answers the vehicles that stand by themselves in view, in reading order. */
   visible(): number[]
-  /** Rings the place of a marker; null takes the ring off. */
+  /** Draws a ring around the place of a marker; null takes the ring off. */
   ring(point: MapPoint | null): void
 }
 
-/** What the keyboard needs to step through markers. */
+/** Gives the keyboard what it needs to step through markers. */
 export function markerPointer(map: GlMap, className: string): MarkerPointer {
   let marker: Marker | null = null
   return {

@@ -12,7 +12,7 @@ test('whoever is spread can be pointed at: far enough from the spot and from eac
   }
 })
 
-/** A map on which a pixel is a thousandth of a degree. */
+/** This stands for a map on which a pixel is a thousandth of a degree. */
 const flat = { unproject: ([x, y]: [number, number]) => ({ lng: x / 1000, lat: -y / 1000 }) } as unknown as GlMap
 
 test('a spread vehicle shows what it does now, and leaves when it drives on', () => {

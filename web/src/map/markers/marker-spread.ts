@@ -3,14 +3,14 @@ import type { Map as GlMap } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
 import { featureOf, type LabelNames, type VehicleFeature } from './vehicle-features.ts'
 
-/** More than these are told apart in a list. */
+/** More vehicles than these are told apart in a list. */
 export const MOST_SPREAD = 12
 
 const LEAST_RADIUS_PX = 46
-/** Wide enough for a name under each marker. */
+/** This is wide enough for a name under each marker. */
 const APART_PX = 62
 
-/** Vehicles on one spot, each with a place around it where it can be seen and pointed at. */
+/** A spread gives vehicles on one spot a place each around it, where they can be seen and pointed at. */
 export interface Spread {
   center: GeoJSON.Position
   places: ReadonlyMap<number, { drawnAt: GeoJSON.Position; stoodAt: MapPoint }>
@@ -21,7 +21,10 @@ export interface SpreadData {
   legs: GeoJSON.FeatureCollection
 }
 
-/** Places around a spot in pixels, on a circle, the first to the right: nobody lies on another or on the spot itself. */
+/**
+ * Answers places around a spot in pixels, on a circle, the first to the right: nobody lies on another or on the spot
+ * itself.
+ */
 export function spreadOffsets(count: number): { x: number; y: number }[] {
   const radius = Math.max(LEAST_RADIUS_PX, (count * APART_PX) / (2 * Math.PI))
   return Array.from({ length: count }, (_, index) => {
@@ -45,10 +48,10 @@ export function spreadAround(map: GlMap, at: { x: number; y: number }, vehicles:
   return { center: placeOf({ x: 0, y: 0 }), places }
 }
 
-/** About 20 m: who drove on is drawn where it is, and no longer here. */
+/** This is about 20 m: a vehicle that drove on is drawn where it is, and no longer here. */
 const MOVED_DEGREES = 0.0002
 
-/** What is drawn of it, as the vehicles are now. */
+/** Answers what is drawn of a spread, as its vehicles are now. */
 export function spreadData(
   spread: Spread | null,
   vehicles: ReadonlyMap<number, LiveVehicle>,

@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Steps through the markers of the focused map: Enter begins at the first, Tab and Shift+Tab go on, Enter opens the card,
- * Escape ends; past the last one Tab leaves the map as everywhere. Answers what to tell screen readers.
+ * Steps through the markers of the focused map: Enter begins at the first, Tab and Shift+Tab go on, Enter opens the
+ * card, Escape ends; past the last one Tab leaves the map as everywhere. The hook answers what to tell screen readers.
  */
 export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
   const [at, setAt] = useState<Stepping | null>(null)

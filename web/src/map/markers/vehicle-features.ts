@@ -5,14 +5,14 @@ import { isAlert } from '#ui/status/status-look.ts'
 export interface VehicleProperties {
   status: string
   courseDegrees: number
-  /** As {@link LabelNames} says; the other of a vehicle without it. */
+  /** The label is what {@link LabelNames} chooses; a vehicle without that shows the other one. */
   label: string
   alert: number
-  /** Drawn later, and so above, the greater it is. */
+  /** The greater this is, the later the vehicle is drawn, and so the higher it lies. */
   priority: number
 }
 
-/** By what the map names vehicles. */
+/** Chooses by what the map names vehicles. */
 export type LabelNames = 'plate' | 'description'
 
 export type VehicleFeature = GeoJSON.Feature<GeoJSON.Point, VehicleProperties> & { id: number }
@@ -20,7 +20,7 @@ export type VehicleFeature = GeoJSON.Feature<GeoJSON.Point, VehicleProperties> &
 /** Above this share of vehicles that changed, the whole set is faster than a diff (measured at 10,000). */
 const WHOLE_SHARE = 0.25
 
-/** A vehicle as a point of the map; null without a position. */
+/** Makes a vehicle a point of the map; answers null without a position. */
 export function featureOf(vehicle: LiveVehicle, names: LabelNames = 'plate'): VehicleFeature | null {
   const { vehicleId, position, status, badges, plate, description } = vehicle
   if (!position) return null
@@ -51,7 +51,7 @@ export function collectionOf(
 
 export type FleetUpdate = { kind: 'none' } | { kind: 'whole' } | { kind: 'diff'; diff: GeoJSONSourceDiff }
 
-/** What to tell the map after the fleet changed; vehicles that did not change are the same objects in both. */
+/** Answers what to tell the map after the fleet changed; vehicles that did not change are the same objects in both. */
 export function fleetUpdate(
   before: ReadonlyMap<number, LiveVehicle>,
   after: ReadonlyMap<number, LiveVehicle>,

@@ -9,19 +9,22 @@ import { createTravellers } from './gliding-vehicles.ts'
 type Vehicles = ReadonlyMap<number, LiveVehicle>
 
 /**
- * Draws vehicles in view on their way from fix to fix, in a small source of their own, while the fleet's source holds them
- * invisibly where they really are: to tell that source of every step would group ten thousand vehicles anew each time.
+ * Draws vehicles in view on their way from fix to fix, in a small source of their own, while the fleet's source holds
+ * them invisibly where they really are: telling that source of every step would group ten thousand vehicles anew each
+ * time.
  */
 export interface Gliding {
-  /** The fleet becomes `next`: what may be seen to move begins to. */
+  /** Takes note that the fleet becomes `next`: what may be seen to move begins to. */
   begin(before: Vehicles, next: Vehicles): void
-  /** Not drawn on their way yet: the fleet's source must still have them where they were. */
+  /**
+   * Answers the vehicles that are not drawn on their way yet: the fleet's source must still have them where they were.
+   */
   held(): ReadonlySet<number>
-  /** Where a vehicle on its way is drawn; null for one that is not. */
+  /** Answers where a vehicle on its way is drawn; null for one that is not on its way. */
   placeOf(vehicleId: number): MapPoint | null
-  /** Everything stands where it really is, at once. */
+  /** Puts everything where it really is, at once. */
   end(): void
-  /** A fleet that stands still for the person does not move either. */
+  /** Stops movement where the person wants the fleet to stand still. */
   setStill(still: boolean): void
 }
 
@@ -29,19 +32,19 @@ interface GlidingOptions {
   map: GlMap
   vehicle(vehicleId: number): LiveVehicle | undefined
   names(): LabelNames
-  /** Drawn elsewhere than it stands, so that it can be told from others. */
+  /** Tells whether a vehicle is drawn elsewhere than it stands, so that it can be told from others. */
   isApart(vehicleId: number): boolean
-  /** The places of those on their way changed. */
+  /** Is called when the places of those on their way changed. */
   onStep(): void
-  /** Fewer are held. */
+  /** Is called when fewer vehicles are held. */
   onRelease(): void
 }
 
-/** Nobody follows more with their eyes, and the processor of a cheap computer not many more. */
+/** Nobody follows more vehicles with their eyes, and the processor of a cheap computer cannot follow many more. */
 const MOST_GLIDING = 100
-/** Below this many pixels a jump looks the same. */
+/** Below this many pixels a jump looks the same as a movement. */
 const LEAST_WAY_PX = 2
-/** Each step draws the whole map anew; at the speeds of vehicles and this pace it is about a pixel. */
+/** Each step draws the whole map anew; at the speeds of vehicles and this pace a step is about a pixel. */
 const STEP_MS = 66
 
 export function startGliding(options: GlidingOptions): Gliding {
@@ -82,13 +85,13 @@ export function startGliding(options: GlidingOptions): Gliding {
   function step(nowMs: number): void {
     frame = null
     if (still || !isAllowed()) end()
-    // One step at a time: what the source has not taken yet is not overtaken by the next.
+    // Steps go one at a time: what the source has not taken yet is not overtaken by the next.
     else if (nowMs - steppedAtMs >= STEP_MS && map.isSourceLoaded(GLIDING_SOURCE)) {
       steppedAtMs = nowMs
       const setOut = travellers.setOut(performance.now())
       for (const vehicleId of setOut) hide(map, vehicleId, true)
       if (setOut.length > 0) options.onRelease()
-      // Who arrived is shown by the fleet's source again, once that one has them where they are.
+      // A vehicle that arrived is shown by the fleet's source again, once that source has it where it is.
       if (map.isSourceLoaded(FLEET_SOURCE)) travellers.arrived().forEach(leave)
       draw()
     }
@@ -127,7 +130,10 @@ export function startGliding(options: GlidingOptions): Gliding {
   }
 }
 
-/** Answers whether markers may move: for somebody who looks, wants movement, and is so near that vehicles stand alone. */
+/**
+ * Makes a rule that tells whether markers may move: they may for somebody who looks, wants movement, and is so near
+ * that vehicles stand alone.
+ */
 function movementRule(map: GlMap): () => boolean {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)')
   return () => {
@@ -136,7 +142,7 @@ function movementRule(map: GlMap): () => boolean {
   }
 }
 
-/** Tells of a way whether it can be seen on the map as it stands. */
+/** Makes a function that tells of a way whether it can be seen on the map as it stands. */
 function sightOf(map: GlMap): (way: Glide) => boolean {
   const bounds = map.getBounds()
   return ({ from, to }) => {

@@ -6,7 +6,7 @@ import { glideBetween, placeAfter } from './glide.ts'
 
 const START = Date.UTC(2026, 10, 21, 12)
 
-/** Heard of so many seconds after the start, a little further east each second. */
+/** Makes a vehicle that was heard of so many seconds after the start; it is a little further east each second. */
 function heardAt(second: number, own: Partial<LiveVehicle> = {}, delaySeconds = 1): LiveVehicle {
   const fixTime = START + second * 1000
   const place = { latitude: -23.55, longitude: -46.63 + second * 0.0002 }

@@ -2,27 +2,29 @@ import type { MapPoint } from '#places/map-point.ts'
 import { type Glide, placeAfter } from './glide.ts'
 
 interface Traveller extends Glide {
-  /** `given` to its source, and only when that one has drawn it `shown`: then its way begins. */
+  /**
+   * A traveller is first `given` to its source; when the source has drawn it, it is `shown`, and then its way begins.
+   */
   state: 'new' | 'given' | 'shown'
   startedAtMs: number
-  /** Its source was given it at the end of its way. */
+  /** True once the source was given the traveller at the end of its way. */
   isLast: boolean
 }
 
-/** The vehicles that are drawn on their way. Times are those of one clock, whichever. */
+/** Travellers are the vehicles that are drawn on their way. All times are those of one clock, whichever that is. */
 export interface Travellers {
   ids(): number[]
-  /** Those that are not drawn on their way yet. */
+  /** Answers those that are not drawn on their way yet. */
   waiting(): ReadonlySet<number>
   placeOf(vehicleId: number, nowMs: number): MapPoint | null
   /** Sets a vehicle on its way; one that is on its way already goes on from where it is. */
   send(vehicleId: number, glide: Glide, nowMs: number): void
   drop(vehicleId: number): void
-  /** The source was given all of them as they were at that time. */
+  /** Notes that the source was given all travellers as they were at that time. */
   give(nowMs: number): void
-  /** The source has drawn what it was given: answers who sets out by that. */
+  /** Notes that the source has drawn what it was given; answers who sets out by that. */
   setOut(nowMs: number): number[]
-  /** The same for who was drawn at the end of the way. */
+  /** Answers who was drawn at the end of its way. */
   arrived(): number[]
 }
 

@@ -4,14 +4,17 @@ import type { MapScheme } from '../base/map-palette.ts'
 import { watchBase } from '../fleet/fleet-map-events.ts'
 
 interface LateBase extends Pick<BaseMapSwitch, 'setScheme' | 'stop'> {
-  /** What was waited for is there. */
+  /** Tells that what the base map waited for is there. */
   start(): void
 }
 
-/** Longer than this nobody looks at a map of nothing. */
+/** Nobody looks at a map of nothing for longer than this. */
 const MOST_WAIT_MS = 1_000
 
-/** A base map that comes once the track was drawn, which is what was asked for; or after a second, whatever there is. */
+/**
+ * Starts a base map once the track was drawn, which is what was asked for, or after a second, whatever was drawn by
+ * then.
+ */
 export function startBaseLate(map: GlMap, options: Parameters<typeof startBaseMap>[0]): LateBase {
   let { scheme } = options
   let base: BaseMapSwitch | null = null

@@ -5,18 +5,18 @@ import { mercatorX, mercatorY } from './track-shape.ts'
 export interface StopMark extends MapPoint {
   vehicleId: number
   start: EpochMs
-  /** Its number in the list. */
+  /** The stop's number in the list. */
   label: string
   durationSeconds: number
-  /** With the engine on for most of it. */
+  /** True where the engine was on for most of the stop. */
   idle: boolean
 }
 
-/** Stops that would lie on each other on the screen. It stands where the longest of them was. */
+/** A group holds stops that would lie on each other on the screen. It stands where the longest of them was. */
 export interface StopGroup extends MapPoint {
-  /** The longest first. */
+  /** The longest stop comes first. */
   stops: StopMark[]
-  /** Of its circle at zoom 12 and nearer, px. */
+  /** The radius of the circle at zoom 12 and nearer, in px. */
   radius: number
 }
 
@@ -24,12 +24,12 @@ export interface StopGroup extends MapPoint {
 const COVERED = 0.3
 const FAR_ZOOM = 6
 const NEAR_ZOOM = 12
-/** From far away there are many stops and little room. */
+/** From far away there are many stops and little room, so circles shrink to this share. */
 export const FAR_SCALE = 0.55
-/** The circles' size by zoom, as a layer says it. */
+/** Between these zooms the circles grow, in the map layer as in the grouping. */
 export const STOP_SCALE = { far: FAR_ZOOM, near: NEAR_ZOOM } as const
 
-/** The stops as they can be told apart at a zoom. */
+/** Groups the stops as they can be told apart at a zoom. */
 export function groupStops(stops: readonly StopMark[], zoom: number): StopGroup[] {
   const worldPx = 512 * 2 ** zoom
   const scale = scaleAt(zoom)
@@ -48,7 +48,7 @@ export function groupStops(stops: readonly StopMark[], zoom: number): StopGroup[
   })
 }
 
-/** "7" of one, "12×" of several. */
+/** Labels a group of one stop by its number ("7") and a group of several by their count ("12×"). */
 export function labelOfGroup({ stops }: StopGroup): string {
   return stops.length === 1 ? stops[0]!.label : `${stops.length}×`
 }
@@ -58,7 +58,7 @@ function scaleAt(zoom: number): number {
   return FAR_SCALE + share * (1 - FAR_SCALE)
 }
 
-/** The circle's area grows with the time: 9 px for minutes, 24 px for a day. */
+/** The circle's area grows with the time: its radius is 9 px for minutes and 24 px for a day. */
 function stopRadius(seconds: number): number {
   return Math.min(24, 8 + Math.sqrt(seconds / 360))
 }

@@ -2,7 +2,7 @@ import { canvasOf, imageOf } from '../canvas-image.ts'
 
 const DARK = '#101827'
 
-/** Draws an image that a layer of the tracks names; null for the names of others. */
+/** Draws an image that a layer of the tracks names; answers null for the names of others. */
 export function drawTrackImage(id: string): ImageData | null {
   if (id === 'direction') return directionImage()
   if (id === 'excluded') return excludedImage()
@@ -12,7 +12,7 @@ export function drawTrackImage(id: string): ImageData | null {
   return null
 }
 
-/** A small arrow to the north. */
+/** Draws a small arrow that points to the north. */
 export function directionImage(): ImageData {
   const context = canvasOf(14)
   context.beginPath()
@@ -28,7 +28,7 @@ export function directionImage(): ImageData {
   return imageOf(context)
 }
 
-/** A cross in a circle: it does not count. */
+/** Draws a cross in a circle, which says that a point does not count. */
 function excludedImage(): ImageData {
   const context = canvasOf(18)
   context.beginPath()
@@ -49,7 +49,7 @@ function excludedImage(): ImageData {
   return imageOf(context)
 }
 
-/** A diamond with a stroke and a dot: something happened. */
+/** Draws a diamond with a stroke and a dot, which says that something happened. */
 function eventImage(): ImageData {
   const context = canvasOf(20)
   context.beginPath()
@@ -69,7 +69,7 @@ function eventImage(): ImageData {
   return imageOf(context)
 }
 
-/** A pin whose tip is the place. */
+/** Draws a pin whose tip is the place. */
 function flagImage(fill: string): ImageData {
   const context = canvasOf(28)
   context.strokeStyle = '#ffffff'

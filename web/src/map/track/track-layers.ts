@@ -8,13 +8,13 @@ export const TRACK_SOURCES = ['arrows', 'gaps', 'excluded', 'stops', 'events', '
 export type TrackSource = (typeof TRACK_SOURCES)[number]
 export const sourceId = (name: TrackSource) => `track-${name}`
 export const STOP_LAYER = 'track-stops'
-/** The lines lie under it. */
+/** The lines of the tracks lie under this layer. */
 export const ARROW_LAYER = 'track-arrows'
 export const EVENT_LAYER = 'track-events'
 export const EXCLUDED_LAYER = 'track-excluded'
 
 const STOP_COLORS = { idle: '#F5BD1F', parked: '#4A90EE' }
-/** The same base with the tracks on top of it: whatever base comes, they stay. */
+/** Answers the same base with the tracks on top of it: whatever base comes, they stay. */
 export function withTracks(base: StyleSpecification, data: TrackData, scheme: MapScheme): StyleSpecification {
   const sources = Object.fromEntries(
     TRACK_SOURCES.map((name) => [sourceId(name), { type: 'geojson' as const, data: data[name], tolerance: 0 }]),
@@ -104,7 +104,7 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       layout: {
         ...label,
         'icon-image': 'event',
-        // Where many lie on each other the nearer view tells them apart.
+        // Where many events lie on each other the nearer view tells them apart.
         'icon-padding': 0,
         'text-field': ['get', 'label'],
         'text-anchor': 'left',

@@ -1,18 +1,18 @@
 import { MOST_CLASSES, NO_LEG, type TrackShape } from './track-shape.ts'
 
-/** What of the plane is looked at, and how large it is drawn. */
+/** A view is what of the plane is looked at, and how large it is drawn. */
 export interface PlaneView {
   west: number
   east: number
   north: number
   south: number
-  /** Pixels across the whole world. */
+  /** The whole world is this many pixels wide. */
   worldPx: number
 }
 
 export interface ClassedLine {
   legClass: number
-  /** Indices into the shape. */
+  /** The points are indices into the shape. */
   points: number[]
 }
 
@@ -20,7 +20,7 @@ const TOLERANCE_PX = 0.7
 /** Straight roads keep a point at this distance, so that their colours stay true. */
 const LONGEST_LEG_PX = 14
 
-/** Lines of one class each, with no more points than can be seen and only where somebody looks. */
+/** Answers lines of one class each, with no more points than can be seen and only where somebody looks. */
 export function linesInView(shape: TrackShape, view: PlaneView): ClassedLine[] {
   const lines: ClassedLine[] = []
   const { x, y, weight, legClass, count } = shape
@@ -55,7 +55,7 @@ export function linesInView(shape: TrackShape, view: PlaneView): ClassedLine[] {
   return lines
 }
 
-/** The class that most of the way between two kept points was. */
+/** Answers the class that most of the way between two kept points was. */
 function greatest(seen: Float64Array, fallback: number): number {
   let most = fallback
   for (let candidate = 0; candidate < MOST_CLASSES; candidate++) if (seen[candidate]! > seen[most]!) most = candidate
@@ -71,7 +71,7 @@ function isOutside({ x, y }: TrackShape, one: number, other: number, view: Plane
   )
 }
 
-/** The accepted point nearest to a place on the plane, if one is at most so far away; -1 for none. */
+/** Answers the accepted point nearest to a place on the plane, if one is at most so far away; -1 if none is. */
 export function nearestOnPlane(shape: TrackShape, place: { x: number; y: number }, within: number): number {
   let nearest = -1
   let best = within * within

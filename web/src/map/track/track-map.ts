@@ -36,14 +36,14 @@ export interface TrackMapOptions extends TrackPointerEvents {
   camera: Camera | null
   onCamera(camera: Camera): void
   onBase(kind: BaseKind): void
-  /** The tracks were drawn, as far as they are known. */
+  /** Tells that the tracks were drawn, as far as they are known. */
   onDrawn(): void
 }
 
-/** An element of ours that stands at a place of the map. */
+/** A marker is an element of ours that stands at a place of the map. */
 interface MapMarker {
   element: HTMLElement
-  /** Null hides it. */
+  /** Moves the element to a place; null hides it. */
   move(place: (MapPoint & { courseDegrees?: number | null }) | null): void
   remove(): void
 }
@@ -52,7 +52,7 @@ export interface TrackMap {
   setTracks(tracks: readonly DrawnTrack[]): void
   setMarks(marks: TrackMarks): void
   setScheme(scheme: MapScheme): void
-  /** Brings a place into sight if it is not; never zooms out. */
+  /** Brings a place into sight if it is not; it never zooms out. */
   show(place: MapPoint, zoom?: number): void
   fit(points: MapPoint[], how: { covered: Partial<PaddingOptions>; animate: boolean }): void
   zoomBy(steps: number): void
@@ -60,15 +60,15 @@ export interface TrackMap {
   stop(): void
 }
 
-/** More than what is seen, so that a small move needs no new lines. */
+/** Lines are made for more than what is seen, so that a small move needs no new ones. */
 const MARGIN = 0.4
-/** Of lines: as far from the land's colour as from theirs. */
+/** The edges of lines differ as much from the land's colour as from the lines' own. */
 const EDGES: Record<MapScheme, readonly [number, number, number]> = {
   light: [0.06, 0.09, 0.15],
   dark: [0.95, 0.96, 0.97],
 }
 
-/** A map of tracks. Lines are made anew for every zoom and place that the map comes to rest at. */
+/** Makes a map of tracks. Lines are made anew for every zoom and place that the map comes to rest at. */
 export function createTrackMap(options: TrackMapOptions): TrackMap {
   let { scheme } = options
   let data: TrackData = NO_TRACKS
@@ -134,7 +134,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
   }
   map.on('style.load', () => {
     addLines()
-    // What came while a style was loading found no source to go to.
+    // Data that came while a style was loading found no source to go to.
     put(data)
   })
   map.on('moveend', () => {
@@ -144,7 +144,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     options.onCamera(cameraOf(map))
   })
 
-  // What is on the canvas is only there until it was shown: on paper it must be drawn at that moment.
+  // The canvas keeps its picture only until it was shown: for paper it must be drawn at the moment of printing.
   const redraw = () => map.redraw()
   window.addEventListener('beforeprint', redraw)
 
@@ -188,14 +188,14 @@ function planeView(map: GlMap): PlaneView {
   }
 }
 
-/** One element moved about costs a tenth of what a source does that changes with every frame. */
+/** Moving one element about costs a tenth of what a source does that changes with every frame. */
 function addMarker(map: GlMap, className: string): MapMarker {
   const element = document.createElement('div')
   element.className = className
   const inside = document.createElement('div')
   element.append(inside)
   const marker = new Marker({ element })
-  // It says nothing that the page does not say elsewhere.
+  // The element says nothing that the page does not say elsewhere.
   element.setAttribute('aria-hidden', 'true')
   element.removeAttribute('role')
   let shown = false

@@ -4,42 +4,42 @@ import { labelOfGroup, type StopGroup, type StopMark } from './stop-groups.ts'
 import { type ClassedLine, linesInView, type PlaneView } from './track-lines.ts'
 import type { TrackShape } from './track-shape.ts'
 
-/** A track as the map draws it. */
+/** A drawn track is a track as the map draws it. */
 export interface DrawnTrack {
   vehicleId: number
   track: { latitude: Float64Array; longitude: Float64Array }
   shape: TrackShape
-  /** Of each class. */
+  /** Each class of leg has its colour here. */
   colors: readonly string[]
-  /** The class that stands out, drawn wider; -1 for none. */
+  /** The class that stands out is drawn wider; -1 stands for none. */
   wideClass: number
 }
 
 export interface GapMark {
   from: MapPoint
   to: MapPoint
-  /** "Sem dados 47 min" */
+  /** The label tells how long nothing was heard, such as "Sem dados 47 min". */
   label: string
 }
 
 export interface EndMark extends MapPoint {
   kind: 'start' | 'end'
-  /** The vehicle's letter where there are several. */
+  /** The label is the vehicle's letter where there are several vehicles. */
   label: string
 }
 
 export interface ExcludedMark extends MapPoint {
   vehicleId: number
   at: EpochMs
-  /** Why it counts nowhere, in words. */
+  /** The reason says in words why the point counts nowhere. */
   reason: string
 }
 
-/** Something that a tracker reported at a place. */
+/** An event is something that a tracker reported at a place. */
 export interface EventMark extends MapPoint {
   vehicleId: number
   at: EpochMs
-  /** "Pânico" */
+  /** The label names the event, such as "Pânico". */
   label: string
 }
 
@@ -55,7 +55,7 @@ export const NO_MARKS: TrackMarks = { stops: [], gaps: [], ends: [], events: [],
 
 type Features = GeoJSON.FeatureCollection
 
-/** What the map holds beside the lines of the tracks, a source each. */
+/** The map holds this beside the lines of the tracks, in a source each. */
 export interface TrackData {
   arrows: Features
   stops: Features
@@ -75,7 +75,7 @@ export const NO_TRACKS: TrackData = {
   excluded: NOTHING,
 }
 
-/** The lines of a track as far as they can be seen. */
+/** These are the lines of a track as far as they can be seen. */
 export interface TrackLines {
   drawn: DrawnTrack
   lines: readonly ClassedLine[]
@@ -88,7 +88,7 @@ export function linesOf(tracks: readonly DrawnTrack[], view: PlaneView): TrackLi
 const ARROW_SPACING_PX = 120
 const ARROW_ROOM_PX = 60
 
-/** Arrows along the tracks, as far apart on the screen at every zoom. */
+/** Places arrows along the tracks, equally far apart on the screen at every zoom. */
 export function arrowFeatures(tracks: readonly TrackLines[], view: PlaneView): Features {
   const marks: (MapPoint & { course: number })[] = []
   const taken = new Set<string>()
@@ -101,7 +101,7 @@ export function arrowFeatures(tracks: readonly TrackLines[], view: PlaneView): F
         const [east, north] = [shape.x[to]! - shape.x[from]!, shape.y[from]! - shape.y[to]!]
         sincePx += Math.sqrt(east * east + north * north) * view.worldPx
         if (sincePx < ARROW_SPACING_PX) continue
-        // Where a road was driven often, one arrow says it; and the map need not look for room in every frame.
+        // Where a road was driven often, one arrow is enough; and the map need not look for room in every frame.
         const cell = `${Math.floor((shape.x[to]! * view.worldPx) / ARROW_ROOM_PX)} ${Math.floor((shape.y[to]! * view.worldPx) / ARROW_ROOM_PX)}`
         if (taken.has(cell)) continue
         taken.add(cell)
@@ -115,7 +115,7 @@ export function arrowFeatures(tracks: readonly TrackLines[], view: PlaneView): F
   return points(marks, ({ course }) => ({ course }))
 }
 
-/** A circle for each group, which it names by its index. */
+/** Makes a circle for each group, which it names by its index. */
 export function stopFeatures(groups: readonly StopGroup[]): Features {
   const marks = groups.map((group, index) => ({ ...group, index, label: labelOfGroup(group) }))
   return points(marks, ({ index, label, radius, stops }) => {
@@ -124,7 +124,7 @@ export function stopFeatures(groups: readonly StopGroup[]): Features {
   })
 }
 
-/** Silences, ends, and events and points left out, which are named by their index. */
+/** Makes features of silences, of ends, and of events and points left out, which are named by their index. */
 export function markFeatures({ gaps, ends, events, excluded }: TrackMarks): Omit<TrackData, 'arrows' | 'stops'> {
   return {
     gaps: {

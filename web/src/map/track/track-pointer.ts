@@ -10,25 +10,25 @@ import { mercatorX, mercatorY } from './track-shape.ts'
 
 interface TrackPointer {
   vehicleId: number
-  /** Into the track. */
+  /** The point is an index into the track. */
   point: number
 }
 
-/** A mark under the pointer, and where it is on the map, px. */
+/** A pointed mark is the mark under the pointer, with where it is on the map in px. */
 export type PointedMark = { x: number; y: number } & (
   | { kind: 'stops'; stops: readonly StopMark[] }
-  /** In order of time. */
+  /** The events are in order of time. */
   | { kind: 'events'; events: readonly EventMark[] }
   | { kind: 'excluded'; mark: ExcludedMark }
 )
 
 export interface TrackPointerEvents {
-  /** The point of a track under the pointer; null away from all of them. */
+  /** Tells which point of a track is under the pointer; null away from all tracks. */
   onHover(pointer: TrackPointer | null): void
-  /** The mark under the pointer changed; null: there is none. */
+  /** Tells that the mark under the pointer changed; null if there is none. */
   onMark(mark: PointedMark | null): void
   onPick(pointer: TrackPointer): void
-  /** Stops, or events, at one place, in order of time. */
+  /** Tells of stops, or events, at one place that were pressed, in order of time. */
   onStops(stops: readonly { vehicleId: number; start: EpochMs }[]): void
   onExcluded(mark: ExcludedMark): void
 }
@@ -100,7 +100,7 @@ export function watchTrackPointer(map: GlMap, watched: Watched, events: TrackPoi
   })
 }
 
-/** What is drawn on top there, within a little. */
+/** Answers what is drawn on top at a place, give or take a few pixels. */
 function markNear(
   map: GlMap,
   { events, excluded, groups }: Watched,
@@ -127,7 +127,7 @@ function markNear(
     const happened = found.flatMap(({ layer, properties }) =>
       layer.id === EVENT_LAYER ? (events()[Number(properties['mark'])] ?? []) : [],
     )
-    // Symbols of two tiles are told twice.
+    // Symbols that lie in two tiles are told twice.
     const once = [...new Set(happened)].sort((one, other) => one.at - other.at)
     return once[0] ? { ...on(once[0]), kind: 'events', events: once } : null
   }

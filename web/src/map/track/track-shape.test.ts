@@ -57,7 +57,7 @@ describe('the line of a track', () => {
     const start = process.cpuUsage()
     const shape = shapeTrack({ track, verdicts: new Uint8Array(260_000), classOf: (_, to) => to % 5 })
     linesInView(shape, { ...WORLD, worldPx: 512 * 2 ** 8 })
-    // Of the processor, so that what else the machine does is not counted.
+    // The time is that of the processor, so that what else the machine does is not counted.
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(4000)
   })
 })

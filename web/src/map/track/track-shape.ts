@@ -1,16 +1,16 @@
 import type { Track } from '@monitorweb/domain/track/track'
 
-/** The accepted points of a track on the map's own plane, and how much each one matters to the line. */
+/** A shape holds the accepted points of a track on the map's own plane, and how much each one matters to the line. */
 export interface TrackShape {
   count: number
-  /** Which point of the track each one is. */
+  /** Tells which point of the track each one is. */
   point: Uint32Array
-  /** Web Mercator, 0 to 1 over the world, y to the south. */
+  /** The plane is Web Mercator, 0 to 1 over the world, with y to the south. */
   x: Float64Array
   y: Float64Array
-  /** How far the line would be off without it, on the same plane; Infinity at ends. */
+  /** Tells how far the line would be off without the point, on the same plane; Infinity at ends. */
   weight: Float64Array
-  /** Of the leg that ends at the point: its class, or {@link NO_LEG} where no line is drawn. */
+  /** The class of the leg that ends at the point, or {@link NO_LEG} where no line is drawn. */
   legClass: Uint8Array
 }
 
@@ -21,7 +21,7 @@ export const MOST_CLASSES = 16
 export interface ShapeSource {
   track: Track
   verdicts: Uint8Array
-  /** The class of the leg between two points of the track that follow each other. */
+  /** Answers the class of the leg between two accepted points of the track that follow each other. */
   classOf(from: number, to: number): number
 }
 
@@ -63,7 +63,7 @@ function countAccepted(verdicts: Uint8Array): number {
   return count
 }
 
-/** Long pieces are weighed in parts: the work grows with the square of a straight road. */
+/** Long pieces are weighed in parts, because the work grows with the square of a straight road's points. */
 const LONGEST_PIECE = 512
 
 function weighPieces(shape: TrackShape): void {
@@ -77,7 +77,10 @@ function weighPieces(shape: TrackShape): void {
   }
 }
 
-/** Douglas and Peucker's order: a point's weight is its distance from the line between those that matter more. */
+/**
+ * Weighs points in Douglas and Peucker's order: a point's weight is its distance from the line between those that
+ * matter more.
+ */
 function weigh({ x, y, weight }: TrackShape, first: number, last: number): void {
   weight[first] = Number.POSITIVE_INFINITY
   weight[last] = Number.POSITIVE_INFINITY

@@ -6,7 +6,7 @@ import type { LineSegments } from './line-segments.ts'
 
 interface LineLayer {
   layer: CustomLayerInterface
-  /** `onDrawn` is called once the first frame with them was drawn. */
+  /** Shows other lines; `onDrawn` is called once the first frame with them was drawn. */
   show(segments: LineSegments, onDrawn: () => void): void
   setEdge(color: readonly [number, number, number]): void
 }
@@ -17,9 +17,9 @@ interface Drawing {
 }
 
 /**
- * Lines with a dark edge that are on the map in the very frame they are given in: a source of the map would send them to
- * a worker and cut them into tiles first, and again for every zoom. They are painted into a picture which moves with the
- * map: painted in every frame, a month would hold up each one.
+ * Makes lines with a dark edge that are on the map in the very frame they are given in: a source of the map would send
+ * them to a worker and cut them into tiles first, and again for every zoom. They are painted into a picture which moves
+ * with the map: if they were painted in every frame, a month of track would hold up each one.
  */
 export function createLineLayer(id: string): LineLayer {
   let map: GlMap | null = null

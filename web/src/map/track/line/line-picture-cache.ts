@@ -22,18 +22,24 @@ void main() {
   color = texture(u_picture, v_texel);
 }`
 
-/** A picture of the plane on the graphics processor, with more around it than is seen. */
+/** A kept picture shows a part of the plane, held by the graphics processor, with more around it than is seen. */
 export interface KeptPicture {
-  /** Has it painted anew, a little larger than the view. */
+  /** Has the picture painted anew, a little larger than the view. */
   paint(view: LineView, draw: (larger: LineView) => void): void
-  /** Whether it holds all that this view shows, sharp enough for one that moves, or quite. */
+  /**
+   * Tells whether the picture holds all that this view shows, sharply enough for a view that moves, or exactly for one
+   * at rest.
+   */
   serves(view: LineView, isMoving: boolean): boolean
-  /** Puts it where it belongs in this view. */
+  /** Puts the picture where it belongs in this view. */
   show(view: LineView): void
   dispose(): void
 }
 
-/** Of the view, on each side: a hand's move needs no new painting, and the painting not much more time. */
+/**
+ * This share of the view is painted more on each side: a hand's move needs no new painting, and painting needs not much
+ * more time.
+ */
 const MARGIN = 0.2
 /** A picture drawn larger than this is too coarse even while the map moves. */
 const MOST_ENLARGED = 2
@@ -48,7 +54,7 @@ export function createKeptPicture(gl: WebGL2RenderingContext): KeptPicture {
   let kept: LineView | null = null
   let mostPx = 0
 
-  /** As much more on one side as on the other, as far as the graphics card has pictures so large. */
+  /** Adds the same margin on both sides, as far as the graphics card has pictures so large. */
   function withMargin(viewPx: number): number {
     mostPx ||= gl.getParameter(gl.MAX_TEXTURE_SIZE)
     const marginPx = Math.round(viewPx * MARGIN)
@@ -99,7 +105,7 @@ export function createKeptPicture(gl: WebGL2RenderingContext): KeptPicture {
       if (!kept) return
       const enlarged = 2 ** (view.zoom - kept.zoom)
       const { x, y } = offset(kept, view)
-      // Pixel on pixel it stays as sharp as it was painted; larger or smaller it is smooth.
+      // Where a pixel falls on a pixel the picture stays as sharp as it was painted; larger or smaller it is smooth.
       const step = enlarged === 1 ? Math.round : (pixels: number) => pixels
       // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL
       gl.useProgram(program)
@@ -125,7 +131,7 @@ export function createKeptPicture(gl: WebGL2RenderingContext): KeptPicture {
   }
 }
 
-/** Of the picture's middle from the view's, pixels of the view, to the east and the south. */
+/** Answers how far the picture's middle is from the view's, in pixels of the view, to the east and the south. */
 function offset(kept: LineView, view: LineView): { x: number; y: number } {
   const worldPx = 512 * 2 ** view.zoom * view.pixelRatio
   return { x: (kept.x - view.x) * worldPx, y: (kept.y - view.y) * worldPx }

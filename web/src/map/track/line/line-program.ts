@@ -2,19 +2,27 @@ import { type LineSegments, SEGMENT_BYTES } from './line-segments.ts'
 import { LINE_FRAGMENTS, LINE_VERTICES } from './line-shaders.ts'
 import { linkedProgram } from './linked-program.ts'
 
-/** Of lines from far away and near, px: less to paint where they lie on each other. */
+/**
+ * Lines are this many pixels wide from far away and from near: thinner ones leave less to paint where they lie on each
+ * other.
+ */
 const FAR_ZOOM = 7
 const NEAR_ZOOM = 13
 const WIDTHS = { far: 2.5, near: 4 }
 const WIDE = { far: 3.5, near: 7 }
-/** How much wider the dark edge is than the line. */
+/** The dark edge is wider than the line by this many pixels. */
 const EDGE = { far: 1.5, near: 2.5 }
-/** From farther away pieces are short and nobody sees the edges of their ends: a third less to paint. */
+/**
+ * From farther away pieces are short and nobody sees the edges of their ends: leaving those out saves a third of the
+ * painting.
+ */
 const ROUND_ZOOM = 10
 
 const UNIFORMS = ['u_center', 'u_scale', 'u_viewport', 'u_line', 'u_wide', 'u_edge_width', 'u_end', 'u_edge'] as const
 
-/** From where the lines are seen, on the map's plane, and into how many pixels of the screen they are drawn. */
+/**
+ * A view is from where the lines are seen, on the map's plane, and into how many pixels of the screen they are drawn.
+ */
 export interface LineView {
   x: number
   y: number
@@ -26,7 +34,7 @@ export interface LineView {
 
 export interface LineProgram {
   upload(segments: LineSegments): void
-  /** Into what is bound, whose depth it uses up. */
+  /** Draws into the bound frame buffer and uses up its depth. */
   draw(segments: LineSegments, view: LineView, edge: readonly [number, number, number]): void
   dispose(): void
 }
@@ -69,7 +77,7 @@ export function createLineProgram(gl: WebGL2RenderingContext): LineProgram {
       gl.uniform1f(uniforms.u_edge_width, between(EDGE) / 2)
       gl.uniform1f(uniforms.u_end, zoom < ROUND_ZOOM ? 0 : between(EDGE) / 2 + 0.5)
       gl.uniform3fv(uniforms.u_edge, edge)
-      // Lines before edges, whichever comes first: the depth says which is which.
+      // Lines lie above edges, whichever is drawn first: the depth says which is which.
       gl.enable(gl.DEPTH_TEST)
       gl.depthFunc(gl.LEQUAL)
       gl.depthMask(true)

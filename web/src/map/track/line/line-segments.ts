@@ -1,12 +1,15 @@
 import type { ClassedLine, PlaneView } from '../track-lines.ts'
 import type { TrackLines } from '../track-marks.ts'
 
-/** Pieces of lines as the graphics processor takes them: {@link SEGMENT_BYTES} each. */
+/** Holds pieces of lines as the graphics processor takes them, in {@link SEGMENT_BYTES} each. */
 export interface LineSegments {
   count: number
-  /** From where they are counted, on the map's plane: numbers of 32 bits would not do from its corner. */
+  /**
+   * Places are counted from here, on the map's plane: numbers of 32 bits would be too coarse if counted from the
+   * plane's corner.
+   */
   origin: { x: number; y: number }
-  /** Of each piece x and y of both ends (float32), then red, green, blue, wide (uint8). */
+  /** Each piece has x and y of both ends (float32), then red, green, blue and wide (uint8). */
   bytes: ArrayBuffer
 }
 
@@ -46,7 +49,7 @@ function piecesOf({ points }: ClassedLine): number {
   return Math.max(0, points.length - 1)
 }
 
-/** "#2C2A6B" */
+/** Reads the red, green and blue of a colour such as "#2C2A6B". */
 function channelsOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 }

@@ -1,4 +1,7 @@
-/** Each piece of a line is a strip of four corners around it, with room for its round ends and its edge. */
+/**
+ * The vertex shader makes of each piece of a line a strip of four corners around it, with room for its round ends and
+ * its edge.
+ */
 export const LINE_VERTICES = `#version 300 es
 layout(location = 0) in vec4 a_ends;
 layout(location = 1) in vec4 a_color;
@@ -30,7 +33,10 @@ void main() {
   gl_Position = vec4(pixel.x / u_viewport.x, -pixel.y / u_viewport.y, 0.0, 1.0);
 }`
 
-/** What is nearer to the piece than half its width is line, around that is edge, farther is nothing. */
+/**
+ * The fragment shader draws what is nearer to the piece than half its width as line and what is around that as edge,
+ * and nothing farther away.
+ */
 export const LINE_FRAGMENTS = `#version 300 es
 precision highp float;
 uniform float u_edge_width;

@@ -1,4 +1,4 @@
-/** Both shaders in one program; what is wrong with them shows where it is first used. */
+/** Links both shaders into one program; what is wrong with them shows where it is first used. */
 export function linkedProgram(gl: WebGL2RenderingContext, vertices: string, fragments: string): WebGLProgram {
   const program = gl.createProgram()
   for (const [kind, source] of [
