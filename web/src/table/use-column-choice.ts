@@ -3,10 +3,12 @@ import { useCallback, useMemo } from 'react'
 import { currentSession } from '#api/session/session.ts'
 import type { TableColumn } from './table-column.ts'
 
-interface ColumnChoiceOptions<Row> {
+type ChoosableColumn = Pick<TableColumn<never>, 'key' | 'off'>
+
+interface ColumnChoiceOptions {
   /** Under which this person's choice is kept in this browser. */
   name: string
-  columns: readonly TableColumn<Row>[]
+  columns: readonly ChoosableColumn[]
   /** Keys that a link asks for, which come before what was kept. */
   linked?: readonly string[] | null
   /** The columns stand in the order in which they were chosen, after the first, which names the row. */
@@ -21,7 +23,7 @@ export interface ColumnChoice {
 }
 
 /** Which columns this person shows: the link's, else those of the last choice, else the table's own. */
-export function useColumnChoice<Row>(options: ColumnChoiceOptions<Row>): ColumnChoice {
+export function useColumnChoice(options: ColumnChoiceOptions): ColumnChoice {
   const { name, columns, linked = null, isOrdered = false } = options
   const [kept, keep, forget] = useLocalStorage<string[] | null>({
     key: `monitorweb:${name}:${currentSession()?.userId ?? 0}`,
@@ -33,8 +35,8 @@ export function useColumnChoice<Row>(options: ColumnChoiceOptions<Row>): ColumnC
   return { shown, choose }
 }
 
-function shownKeys<Row>(
-  columns: readonly TableColumn<Row>[],
+function shownKeys(
+  columns: readonly ChoosableColumn[],
   chosen: readonly string[] | null,
   isOrdered: boolean,
 ): readonly string[] {

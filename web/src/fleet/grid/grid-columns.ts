@@ -60,8 +60,8 @@ function landmarkColumn(nameOf: (vehicle: LiveVehicle) => string): GridColumn {
   return words({ name: LANDMARK, label: 'Ponto de referência', widthPx: 170, first: true }, nameOf)
 }
 
-export function hasLandmarks(columns: readonly GridColumn[]): boolean {
-  return columns.some(({ name }) => name === LANDMARK)
+export function hasLandmarks(names: readonly string[]): boolean {
+  return names.includes(LANDMARK)
 }
 
 /** The columns with the names of landmarks in theirs. */

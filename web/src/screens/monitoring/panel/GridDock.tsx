@@ -2,13 +2,13 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useMemo } from 'react'
 import { FleetGrid } from '#fleet/grid/FleetGrid.tsx'
-import { GridColumnsMenu } from '#fleet/grid/GridColumnsMenu.tsx'
 import { GRID_COLUMNS, hasLandmarks, parseGridOrder, sortByColumn, withLandmarks } from '#fleet/grid/grid-columns.ts'
 import { useGridColumns } from '#fleet/grid/use-grid-columns.ts'
 import { useHeldOrder } from '#fleet/order/use-held-order.ts'
 import { formatQuantity } from '#format/numbers.ts'
 import type { LandmarkBook } from '#landmarks/landmark-index.ts'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { ColumnChooser } from '#table/ColumnChooser.tsx'
 import { ResizeHandle } from '#ui/controls/ResizeHandle.tsx'
 import { DOCK_SIZE, type MonitoringSearch } from '../monitoring-search.ts'
 import styles from '../screen.module.css'
@@ -33,9 +33,9 @@ const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** The same vehicles as the list, with every reading in a column. */
 export function GridDock({ search, change, listing, height, selectedIds, now, onSelect, onZoom }: GridDockProps) {
-  const chosen = useGridColumns()
+  const { all: choosable, shown, choose } = useGridColumns()
   const { byId } = listing
-  const landmarks = useLandmarks(hasLandmarks(chosen.columns))
+  const landmarks = useLandmarks(hasLandmarks(shown))
   const all = useMemo(() => withLandmarks(GRID_COLUMNS, (vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
   const order = useMemo(() => parseGridOrder(search.column, all), [search.column, all])
   const sorted = useMemo(() => sortByColumn([...byId.values()], order).map(({ vehicleId }) => vehicleId), [byId, order])
@@ -63,12 +63,19 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
             ↻ {formatQuantity(moved, MOVED)}
           </button>
         )}
-        <GridColumnsMenu {...chosen} />
+        <ColumnChooser
+          label="Colunas da grade"
+          all={choosable}
+          shown={shown}
+          look={{ size: 'compact-sm' }}
+          position="top-end"
+          onChange={choose}
+        />
       </header>
       <div className={styles.dockBody}>
         <FleetGrid
           vehicles={ids.flatMap((id) => byId.get(id) ?? [])}
-          columns={all.filter(({ name }) => chosen.columns.some((column) => column.name === name))}
+          columns={all.filter(({ name }) => shown.includes(name))}
           order={order}
           selectedIds={selectedIds}
           now={now}
