@@ -11,7 +11,9 @@ onTokenChange(() => {
 })
 onSupportCallNews(() => void current?.client.invalidateQueries({ queryKey: ['support-calls'] }))
 
-/** Gives what is below it the cache of this person; another login begins with an empty one, a longer session keeps it. */
+/**
+ * Gives what is below it the cache of this person; another login begins with an empty cache, a longer session keeps it.
+ */
 export function QueryScope({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={personsClient()}>{children}</QueryClientProvider>
 }
@@ -22,7 +24,7 @@ function personsClient(): QueryClient {
   return current.client
 }
 
-/** Only what the network lost is tried again by itself. */
+/** Makes a cache that tries again by itself only what the network lost. */
 function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

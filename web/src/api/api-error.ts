@@ -6,11 +6,11 @@ export type ApiErrorCode =
   | 'UNREACHABLE'
 
 export interface ApiErrorDetails {
-  /** Our name of the field that was refused. */
+  /** The field that was refused, by our own name of it. */
   field?: string
-  /** To be quoted to whoever keeps the server. */
+  /** A reference is to be quoted to whoever keeps the server. */
   reference?: string
-  /** How long to wait before another try. */
+  /** The time to wait before another try. */
   retryAfterSeconds?: number
 }
 
@@ -31,7 +31,7 @@ export function unreachable(): ApiError {
   return new ApiError('UNREACHABLE', 'Sem resposta do servidor. Verifique a conexão e tente de novo.')
 }
 
-/** What to show for anything that was thrown. */
+/** Answers what to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Algo não funcionou como deveria. Tente de novo.'
 }

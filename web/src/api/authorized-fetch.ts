@@ -8,7 +8,10 @@ interface Problem {
   reference?: string
 }
 
-/** Asks an address of this server with the person's token. Throws ApiError where it cannot be reached, AbortError when it is given up. */
+/**
+ * Asks an address of this server with the person's token. Throws ApiError where the server cannot be reached, and
+ * AbortError when the asking is given up.
+ */
 export async function fetchAsPerson(url: string, signal: AbortSignal): Promise<Response> {
   const headers = { Authorization: `Bearer ${storedToken() ?? ''}` }
   return await fetch(url, { headers, signal }).catch(unlessAborted(signal))
@@ -20,7 +23,7 @@ export function unlessAborted(signal: AbortSignal): (error: unknown) => never {
   }
 }
 
-/** What the server says went wrong; a session that ended is told to the whole page. */
+/** Reads what the server says went wrong; a session that ended is told to the whole page. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const { code, message, reference } = (await response.json().catch(() => ({}))) as Problem
   if (message === undefined) return unreachable()

@@ -6,7 +6,7 @@ import { storedToken } from './session/session.ts'
 import { endSession, SESSION_EXPIRED } from './session/session-end.ts'
 
 const ENDPOINT = '/graphql'
-/** Longer than any call of these screens should take; after it the person gets the word back. */
+/** No call of these screens should take longer than this; after it the call fails and the person can go on. */
 const LIMIT_MS = 30_000
 
 type Chosen<O extends Operation> = Parameters<typeof requestOf<O>>[2]
@@ -33,7 +33,7 @@ export async function call<O extends Operation>(
   return await send(operation, requestOf(operation, args, chosen), null)
 }
 
-/** {@link call} for a reading that is given up when `signal` says so. */
+/** Does what {@link call} does, for a reading that is given up when `signal` says so. */
 export function reading(signal: AbortSignal): typeof call {
   return (operation, args, chosen) => send(operation, requestOf(operation, args, chosen), signal)
 }
@@ -73,7 +73,7 @@ function apiErrorOf(operation: Operation, { message, extensions = {} }: WireErro
   })
 }
 
-/** Our name of a field that the server names as the wire does. */
+/** Answers our own name of a field that the server names as the wire does. */
 function fieldNamed(operation: Operation, wireName: string): string {
   const fields = Object.entries({ ...operation.args, ...operation.input?.fields })
   const found = fields.find(([, entry]) => !isNested(entry) && entry.inputWire === wireName)

@@ -9,7 +9,7 @@ const POINTS = [
   { arrow: '↖', name: 'noroeste' },
 ] as const
 
-/** The nearest of eight directions for a course in degrees clockwise from north: 45 → ↗ nordeste. */
+/** Answers the nearest of eight directions for a course in degrees clockwise from north: 45 is ↗ nordeste. */
 export function compassPoint(courseDegrees: number): { arrow: string; name: string } {
   const index = Math.round((((courseDegrees % 360) + 360) % 360) / 45) % POINTS.length
   return POINTS[index]!

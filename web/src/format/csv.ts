@@ -1,10 +1,11 @@
 const BYTE_ORDER_MARK = '\uFEFF'
-/** What a spreadsheet would take for a formula, when somebody typed it into a field. */
+/** Matches what a spreadsheet would take for a formula, when somebody typed it into a field. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /**
- * Rows as spreadsheets in Brazil open them: `;` between the fields, UTF-8 with its mark, lines ended by CRLF. Fields that
- * a spreadsheet would calculate are marked as text; numbers, phone numbers and serials are left as they are.
+ * Writes rows as spreadsheets in Brazil open them: `;` between the fields, UTF-8 with its mark, lines ended by CRLF.
+ * Fields that a spreadsheet would calculate are marked as text; numbers, phone numbers and serials are left as they
+ * are.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `${BYTE_ORDER_MARK}${rows.map((row) => row.map(writeField).join(';')).join('\r\n')}\r\n`

@@ -3,24 +3,27 @@ import { timeZone as ofPerson } from './time-zone.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "04/03/2026", composed by hand because Intl's pt-BR date and time come with a comma between them. */
+/**
+ * Writes a day as "04/03/2026"; it is composed by hand because Intl's pt-BR date and time come with a comma between
+ * them.
+ */
 export function formatDate(at: EpochMs, timeZone = ofPerson()): string {
   const parts = partsOf(at, timeZone)
   return `${parts['day']}/${parts['month']}/${parts['year']}`
 }
 
-/** "14:05:09". */
+/** Writes a time as "14:05:09". */
 export function formatTime(at: EpochMs, timeZone = ofPerson()): string {
   const parts = partsOf(at, timeZone)
   return `${parts['hour']}:${parts['minute']}:${parts['second']}`
 }
 
-/** "04/03/2026 14:05:09". */
+/** Writes an instant as "04/03/2026 14:05:09". */
 export function formatDateTime(at: EpochMs, timeZone = ofPerson()): string {
   return `${formatDate(at, timeZone)} ${formatTime(at, timeZone)}`
 }
 
-/** The time alone where `at` is of the same day as `now`, else "04/03 14:05:09". */
+/** Writes the time alone where `at` is of the same day as `now`, else "04/03 14:05:09". */
 export function formatRecentTime(at: EpochMs, now: EpochMs, timeZone = ofPerson()): string {
   const date = formatDate(at, timeZone)
   if (date === formatDate(now, timeZone)) return formatTime(at, timeZone)

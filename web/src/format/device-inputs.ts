@@ -5,7 +5,7 @@ const LINES = [
   ...[1, 2, 3, 4, 5].map((line) => ({ name: `output${line}`, label: `S${line}` })),
 ]
 
-/** "E1 ligada, S1 desligada": the inputs and outputs that the device told of; "" where it told of none. */
+/** Names the inputs and outputs that the device told of, as in "E1 ligada, S1 desligada"; "" where it told of none. */
 export function inputWords(attributes: ReadingAttributes): string {
   return LINES.flatMap(({ name, label }) => {
     const on = attributes[name]

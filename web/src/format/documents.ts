@@ -1,6 +1,9 @@
 import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 
-/** A CPF or CNPJ as it is read: "12.ABC.345/01DE-35"; also one that is only half typed. Other text stays as it is. */
+/**
+ * Writes a CPF or CNPJ as people read it, such as "12.ABC.345/01DE-35", also one that is only half typed. Other text
+ * stays as it is.
+ */
 export function formatTaxNumber(text: string): string {
   const bare = bareTaxNumber(text)
   if (bare.length > 14 || /[^0-9A-Za-z\s./-]/.test(text)) return text
@@ -9,13 +12,16 @@ export function formatTaxNumber(text: string): string {
     : punctuate(bare, { 2: '.', 5: '.', 8: '/', 12: '-' })
 }
 
-/** A CEP as it is read: "13201-000". */
+/** Writes a CEP as people read it, such as "13201-000". */
 export function formatPostalCode(text: string): string {
   const digits = digitsOf(text)
   return digits === null || digits.length > 8 ? text : punctuate(digits, { 5: '-' })
 }
 
-/** A Brazilian phone as it is read: "(11) 98888-7777"; others, such as lines of devices, stay as they are. */
+/**
+ * Writes a Brazilian phone as people read it, such as "(11) 98888-7777"; others, such as lines of devices, stay as they
+ * are.
+ */
 export function formatPhone(text: string): string {
   const digits = digitsOf(text)
   if (digits === null || digits.length > 11) return text
@@ -25,7 +31,7 @@ export function formatPhone(text: string): string {
   return `(${area}) ${punctuate(number, { [hyphen]: '-' })}`
 }
 
-/** The digits of a text that holds nothing but digits and the marks between them. */
+/** Answers the digits of a text that holds nothing but digits and the marks between them, else null. */
 function digitsOf(text: string): string | null {
   return /^[\d\s().-]*$/.test(text) ? text.replace(/\D/g, '') : null
 }

@@ -3,48 +3,48 @@ const NO_BREAK_SPACE = '\u00a0'
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** A count as people read it: 1243 → "1.243". */
+/** Writes a count as people read it: 1243 becomes "1.243". */
 export function formatCount(count: number): string {
   return whole.format(count)
 }
 
-/** "82 km/h", whole. */
+/** Writes a speed in whole numbers, such as "82 km/h". */
 export function formatSpeed(speedKmh: number): string {
   return `${whole.format(speedKmh)}${NO_BREAK_SPACE}km/h`
 }
 
-/** "27,6 V", one decimal. */
+/** Writes a voltage with one decimal, such as "27,6 V". */
 export function formatVoltage(volts: number): string {
   return `${oneDecimal.format(volts)}${NO_BREAK_SPACE}V`
 }
 
-/** A distance on the odometer: whole kilometres. */
+/** Writes a reading of the odometer in whole kilometres. */
 export function formatOdometer(odometerKm: number): string {
   return `${whole.format(odometerKm)}${NO_BREAK_SPACE}km`
 }
 
-/** "9.214 h" of engine. */
+/** Writes the hours of an engine, such as "9.214 h". */
 export function formatHourMeter(hours: number): string {
   return `${whole.format(hours)}${NO_BREAK_SPACE}h`
 }
 
-/** A share between 0 and 1 as "94,6 %". */
+/** Writes a share between 0 and 1 as "94,6 %". */
 export function formatShare(share: number): string {
   return `${oneDecimal.format(share * 100)}${NO_BREAK_SPACE}%`
 }
 
-/** "-23.55052, -46.63331", ready to paste into a map: five decimals are about one metre. */
+/** Writes "-23.55052, -46.63331", ready to paste into a map: five decimals are about one metre. */
 export function formatCoordinates(latitude: number, longitude: number): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
 
-/** "Nenhum veículo", "1 veículo", "1.243 veículos". */
+/** Writes a quantity in words, such as "Nenhum veículo", "1 veículo" or "1.243 veículos". */
 export function formatQuantity(count: number, words: { none: string; one: string; many: string }): string {
   if (count === 0) return words.none
   return `${formatCount(count)} ${count === 1 ? words.one : words.many}`
 }
 
-/** A length: "850 m", "12,3 km", from 1.000 km on whole. */
+/** Writes a length, such as "850 m" or "12,3 km"; from 1.000 km on it is whole. */
 export function formatDistance(meters: number): string {
   if (meters < 1000) return `${whole.format(meters)}${NO_BREAK_SPACE}m`
   const kilometers = meters / 1000

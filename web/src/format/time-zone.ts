@@ -1,11 +1,11 @@
 import { ZONE_NAMES, zoneName } from '@monitorweb/contract/reports/zone-names'
 
-/** The zone shown to a person who chose none. */
+/** A person who chose no zone is shown this one. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 let chosen = DEFAULT_TIME_ZONE
 
-/** The IANA zone in which this person reads and types times. */
+/** Answers the IANA zone in which this person reads and types times. */
 export function timeZone(): string {
   return chosen
 }
@@ -20,12 +20,12 @@ export function setTimeZone(zone: string): void {
   }
 }
 
-/** "horário de Brasília": said wherever times stand for themselves. */
+/** Answers the name of the zone, such as "horário de Brasília", which is said wherever times stand for themselves. */
 export function timeZoneName(): string {
   return zoneName(chosen)
 }
 
-/** The zones a person may choose, those of Brazil first. */
+/** Lists the zones that a person may choose, those of Brazil first. */
 export function timeZoneChoices(): { value: string; label: string }[] {
   const ofBrazil = Object.entries(ZONE_NAMES).map(([value, name]) => ({
     value,

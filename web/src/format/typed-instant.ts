@@ -5,12 +5,15 @@ import { timeZone } from './time-zone.ts'
 
 const TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,T]+(\d{1,2})(?:[:h](\d{2})?)?)?$/i
 
-/** An instant as people type it, to the minute. */
+/** Writes an instant as people type it, to the minute. */
 export function formatTypedInstant(at: EpochMs, zone = timeZone()): string {
   return formatDateTime(at, zone).slice(0, 16)
 }
 
-/** What "04/03/2026 14:05", "4/3/2026 8h" or a day alone (its first minute) mean in a zone; null for no time at all. */
+/**
+ * Reads what "04/03/2026 14:05", "4/3/2026 8h" or a day alone (its first minute) mean in a zone; answers null for what
+ * is no time.
+ */
 export function parseTypedInstant(text: string, zone = timeZone()): EpochMs | null {
   const [, day, month, year, hour = '0', minute = '0'] = TIME.exec(text.trim()) ?? []
   if (year === undefined) return null
@@ -21,7 +24,10 @@ export function parseTypedInstant(text: string, zone = timeZone()): EpochMs | nu
   return parts.every((part, index) => part === same[index]) ? instantOf(wall, zone) : null
 }
 
-/** Puts the marks while digits are typed: "040320261405" → "04/03/2026 14:05". Other ways of writing stay. */
+/**
+ * Puts the marks while digits are typed: "040320261405" becomes "04/03/2026 14:05". Other ways of writing stay as they
+ * are.
+ */
 export function maskInstant(text: string): string {
   if (!/^[\d/: ]*$/.test(text) || /^\d{1,2}\/\d\//.test(text) || /^\d\//.test(text)) return text
   const digits = text.replace(/\D/g, '').slice(0, 12)

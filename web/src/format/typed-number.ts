@@ -1,18 +1,18 @@
 const shown = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 4, useGrouping: false })
 
-/** A number as it stands in a field: "1234,5". */
+/** Writes a number as it stands in a field: "1234,5". */
 export function formatTypedNumber(value: number): string {
   return shown.format(value)
 }
 
-/** What somebody typed, "1.234,5" and "1234.5" alike; null for nothing and for what is no number. */
+/** Reads what somebody typed, "1.234,5" and "1234.5" alike; answers null for nothing and for what is no number. */
 export function readTypedNumber(typed: string): number | null {
   const text = typed.replace(/\s/g, '')
   const plain = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : withoutGroups(text)
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
 }
 
-/** "1.234" is one thousand here, "12.5" is twelve and a half. */
+/** Takes out the marks of groups: "1.234" is one thousand here, while "12.5" is twelve and a half. */
 function withoutGroups(text: string): string {
   return /^-?\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text
 }

@@ -81,7 +81,7 @@ export function LandmarkDialog({ draft, onClose }: LandmarkDialogProps) {
   )
 }
 
-/** Who keeps one customer alone need not say whose a place is. */
+/** Tells whether a person has to say whose a place is: who works for one customer alone need not. */
 function isChoosing(): boolean {
   return currentSession()?.operator ?? false
 }

@@ -7,11 +7,14 @@ import { useLandmarks } from './use-landmarks.ts'
 
 interface LandmarkLayerProps {
   map: FleetMap
-  /** Whose landmarks are drawn, with those of customers below; absent: all that one may see. */
+  /**
+   * The customer whose landmarks are drawn, with those of customers below; where it is absent all are drawn that one
+   * may see.
+   */
   customerId: number | undefined
 }
 
-/** Draws the landmarks on the map for as long as it is there. */
+/** Draws the landmarks on the map for as long as this component is there. */
 export function LandmarkLayer({ map, customerId }: LandmarkLayerProps) {
   const { customers } = useDeferredFleet()
   const book = useLandmarks()

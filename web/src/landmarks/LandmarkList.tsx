@@ -17,17 +17,17 @@ import { MOST_READ } from './landmark-index.ts'
 import styles from './landmarks.module.css'
 import { mayKeepLandmarks, useLandmarkBook, useLandmarkNews } from './use-landmarks.ts'
 
-/** More rows nobody reads: the rest is found by its name. */
+/** Nobody reads more rows than these: the rest is found by its name. */
 const MOST_ROWS = 200
 
 interface LandmarkListProps {
   onEdit: (landmark: Landmark) => void
-  /** Absent where there is no map. */
+  /** This is absent where there is no map. */
   onShow?: (landmark: Landmark) => void
   onClose: () => void
 }
 
-/** The landmarks that one may see, to be looked for, changed and removed. */
+/** Lists the landmarks that one may see, to be looked for, changed and removed. */
 export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
   const { data: book, error, refetch } = useLandmarkBook()
   const [typed, setTyped] = useState('')
@@ -39,7 +39,7 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
   const removal = useMutation({
     mutationFn: ({ id }: Landmark) => call(landmarkOperations.deleteLandmark, { id }),
     onSuccess: async () => {
-      // With its row goes the button that was pressed.
+      // The pressed button disappears with its row, so the focus goes on elsewhere.
       const goesOn = found.length > 1 ? rows.current : field.current
       await tellNews()
       goesOn?.focus()

@@ -8,17 +8,17 @@ interface LandmarkRowProps {
   landmark: Landmark
   withCustomer: boolean
   busy: boolean
-  /** Each absent where it cannot be done. */
+  /** Each of these is absent where it cannot be done. */
   onShow?: (landmark: Landmark) => void
   onEdit?: (landmark: Landmark) => void
   onRemove?: (landmark: Landmark) => void
 }
 
-/** The button that was pressed is gone: the keys go on here. */
+/** The button that was pressed is gone, so the keys go on at this one. */
 const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 export function LandmarkRow({ landmark, withCustomer, busy, onShow, onEdit, onRemove }: LandmarkRowProps) {
-  /** Null: nobody asked to remove it yet. */
+  /** This is null while nobody asked to remove the landmark yet. */
   const [asking, setAsking] = useState<boolean | null>(null)
   const { name, customerName, radiusMeters } = landmark
   const action = (label: string, act: (landmark: Landmark) => void, ref?: typeof takeFocus) => (

@@ -1,12 +1,12 @@
 import type { Landmark } from '@monitorweb/contract/places/landmark-operations'
 
-/** A landmark that is being registered or changed. */
+/** A draft is a landmark that is being registered or changed. */
 export type LandmarkDraft =
   | {
       kind: 'new'
       latitude: number
       longitude: number
-      /** Whose it will be; null: to be chosen. */
+      /** The customer whose landmark it will be; null where the customer is still to be chosen. */
       customer: { customerId: number; name: string } | null
     }
   | { kind: 'change'; landmark: Landmark }

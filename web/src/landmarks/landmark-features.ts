@@ -4,8 +4,8 @@ import { distanceMeters } from '@monitorweb/domain/places/distance'
 const CORNERS = 48
 
 /**
- * Circles; their middles, which stay to be seen where a circle is smaller than a dot; and names above the circles, where no
- * vehicle that stands in the middle covers them.
+ * Draws circles; their middles, which stay to be seen where a circle is smaller than a dot; and names above the
+ * circles, where no vehicle that stands in the middle covers them.
  */
 export function landmarkFeatures(landmarks: readonly Landmark[]): GeoJSON.FeatureCollection {
   return {
@@ -26,7 +26,7 @@ function featureOf(geometry: GeoJSON.Geometry, properties = {}): GeoJSON.Feature
   return { type: 'Feature', geometry, properties }
 }
 
-/** A closed ring that begins in the north; beside the date line it goes on beyond 180°, as the map wants it. */
+/** Makes a closed ring that begins in the north; beside the date line it goes on beyond 180°, as the map wants it. */
 function ringOf({ latitude, longitude, radiusMeters }: Landmark): [number, number][] {
   const step = 0.001
   const northMeters = distanceMeters(latitude - step / 2, longitude, latitude + step / 2, longitude) / step

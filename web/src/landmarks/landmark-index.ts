@@ -4,16 +4,16 @@ import { indexLandmarks } from '@monitorweb/domain/places/landmarks'
 import { reading } from '#api/client.ts'
 
 const PAGE_ROWS = 1_000
-/** Who may see more landmarks has the names of these. */
+/** A person who may see more landmarks than these gets the names of the first ones. */
 export const MOST_READ = 10_000
 
-/** What is known of landmarks, ready to be asked about places. */
+/** Holds what is known of landmarks, ready to be asked about places. */
 export interface LandmarkBook {
-  /** By name. */
+  /** The landmarks are in order of their names. */
   landmarks: readonly Landmark[]
-  /** Whether there are no more than were read. */
+  /** True where there are no more landmarks than were read. */
   isWhole: boolean
-  /** The customer's landmark at a place; null where it has none there. */
+  /** Answers the customer's landmark at a place; null where the customer has none there. */
   at(customerId: number, place: { latitude: number; longitude: number }): Landmark | null
 }
 

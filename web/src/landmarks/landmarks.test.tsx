@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => page.close())
 
-/** As the wire has it. */
+/** Makes a landmark as the wire has it. */
 function landmark(id: number, name: string): Record<string, unknown> {
   const told = { ...initialOf(landmarkFields), id, name, customerId: 784, customerName: 'Aurora', radiusMeters: 100 }
   const values: Record<string, unknown> = told

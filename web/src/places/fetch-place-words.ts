@@ -1,12 +1,15 @@
 import { PLACE_WORDS_PATH } from '@monitorweb/contract/places/place-words'
 import { fetchAsPerson, problemOf } from '#api/authorized-fetch.ts'
 
-/** Where the words of all places are kept. */
+/** The words of all places are kept under this key. */
 export const PLACE_WORDS = ['place-words']
-/** Where the words of one place are kept, written as it is asked for. */
+/** Answers the key under which the words of one place are kept; the place is written as it is asked for. */
 export const placeWordsKey = (at: string) => [...PLACE_WORDS, at]
 
-/** What describes places, written as contract/place-words says, in the same order. Throws ApiError. */
+/**
+ * Fetches what describes places, which are written as contract/place-words says; the answer is in the same order.
+ * Throws ApiError.
+ */
 export async function fetchPlaceWords(at: string, signal: AbortSignal): Promise<string[]> {
   const response = await fetchAsPerson(`${PLACE_WORDS_PATH}?at=${at}`, signal)
   if (!response.ok) throw await problemOf(response)

@@ -12,10 +12,13 @@ interface Point {
 }
 
 const WAIT_MS = 200
-/** Of a table that is copied; a person waits for them. */
+/** A person waits for the words of a table that is copied, so no more places than these are asked for. */
 const MOST_COPIED = 1_000
 
-/** Words for the places that are on the screen, asked for together once it rests; coordinates until they come. */
+/**
+ * Answers words for the places that are on the screen, asked for together once the screen rests; coordinates stand in
+ * until they come.
+ */
 export function usePlaceWords(points: readonly Point[], enabled = true): (point: Point) => string {
   const client = useQueryClient()
   const missing = enabled ? missingOf(client, points).slice(0, MOST_PLACES) : []
@@ -32,7 +35,10 @@ export function usePlaceWords(points: readonly Point[], enabled = true): (point:
     formatCoordinates(point.latitude, point.longitude)
 }
 
-/** Asks for the words of places that need not be on the screen; {@link usePlaceWords} has them then. What fails stays coordinates. */
+/**
+ * Makes a function that asks for the words of places that need not be on the screen; {@link usePlaceWords} has them
+ * then. Places whose asking fails stay coordinates.
+ */
 export function useAskForPlaces(): (points: readonly Point[]) => Promise<void> {
   const client = useQueryClient()
   return async (points) => {
@@ -47,8 +53,8 @@ export function useAskForPlaces(): (points: readonly Point[]) => Promise<void> {
 }
 
 /**
- * Whether a place's words hold a text, whatever its case and accents; null for a place that was not read yet. It is told
- * by what is known now: ask again after more was read.
+ * Tells whether a place's words hold a text, whatever its case and accents; null for a place that was not read yet. The
+ * answer goes by what is known now: ask again after more was read.
  */
 export function usePlaceSearch(text: string): ((point: Point) => boolean | null) | null {
   const client = useQueryClient()
@@ -62,7 +68,7 @@ export function usePlaceSearch(text: string): ((point: Point) => boolean | null)
   }, [sought, known.length])
 }
 
-/** Places that have no words yet, as they are asked for, each once. */
+/** Answers the places that have no words yet, written as they are asked for, each once. */
 function missingOf(client: QueryClient, points: readonly Point[]): string[] {
   const places = new Set(points.map((point) => writePlacesQuery([point])))
   return [...places].filter((at) => client.getQueryData(placeWordsKey(at)) === undefined)
@@ -70,7 +76,7 @@ function missingOf(client: QueryClient, points: readonly Point[]): string[] {
 
 async function ask(client: QueryClient, asked: string, signal: AbortSignal): Promise<number> {
   const words = await fetchPlaceWords(asked, signal)
-  // What was found by its place must not be lost again while somebody reads the list.
+  // A row that was found by its place must not be lost again while somebody reads the list.
   client.setQueryDefaults(PLACE_WORDS, { gcTime: Number.POSITIVE_INFINITY })
   for (const [index, at] of asked.split(';').entries()) {
     if (words[index] !== undefined) client.setQueryData(placeWordsKey(at), words[index])

@@ -1,17 +1,17 @@
 /**
- * How the address of a screen says in Portuguese what the program calls in English. The words of an address are a promise:
- * links that people keep and views that they saved hold them.
+ * Holds how the address of a screen says in Portuguese what the program calls in English. The words of an address are a
+ * promise: links that people keep and views that they saved hold them.
  */
 export interface AddressWords<Name extends string = string> {
-  /** Of each parameter, by its English name. */
+  /** The word of each parameter, by its English name. */
   names: Readonly<Record<Name, string>>
-  /** Of the parameters whose values are words too, alone or in a list, by English name and value. */
+  /** The words of those parameters whose values are words too, alone or in a list, by English name and value. */
   values?: Readonly<Partial<Record<Name, Readonly<Record<string, string>>>>>
 }
 
 type Params = Readonly<Record<string, unknown>>
 
-/** The parameters of an address in English; one that has no English name stays as it is. */
+/** Turns the parameters of an address into English; one that has no English name stays as it is. */
 export function fromAddress(params: Params, { names, values = {} }: AddressWords): Record<string, unknown> {
   const englishNames = inverted(names)
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function fromAddress(params: Params, { names, values = {} }: AddressWords
   )
 }
 
-/** The other way. What is in the words of an address already stays so. */
+/** Turns English parameters into those of an address. What is in the words of an address already stays so. */
 export function toAddress(params: Params, { names, values = {} }: AddressWords): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -32,7 +32,7 @@ export function toAddress(params: Params, { names, values = {} }: AddressWords):
   )
 }
 
-/** A value as a whole, else each word in it: "-placa", "movendo,atraso", "placa.desc". */
+/** Translates a value as a whole, else each word in it, as in "-placa", "movendo,atraso" or "placa.desc". */
 function translated(value: unknown, words: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'string' || words.size === 0) return value
   return words.get(value) ?? value.replace(/[a-z]+(?:-[a-z]+)*/gi, (word) => words.get(word) ?? word)
@@ -42,7 +42,7 @@ function inverted(words: Readonly<Record<string, string>>): Map<string, string> 
   return new Map(Object.entries(words).map(([english, portuguese]) => [portuguese, english]))
 }
 
-/** An address may name a parameter like something that every object has. */
+/** Reads only a record's own entries: an address may name a parameter like something that every object inherits. */
 function ownOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -1,4 +1,4 @@
-/** Who wants to be told when something changes; `subscribe` fits React's `useSyncExternalStore`. */
+/** Holds whoever wants to be told when something changes; `subscribe` fits React's `useSyncExternalStore`. */
 export interface Listeners {
   /** Calls everyone who listens, in the order of their subscriptions. */
   tell(): void

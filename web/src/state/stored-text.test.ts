@@ -5,7 +5,7 @@ const note = storedText('note')
 
 beforeEach(() => localStorage.clear())
 
-/** What a browser says to its other tabs. */
+/** Does what a browser does when another of its tabs changes what is stored. */
 function fromAnotherTab(key: string | null) {
   dispatchEvent(new StorageEvent('storage', { key }))
 }

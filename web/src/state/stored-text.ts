@@ -1,14 +1,14 @@
 import { createListeners } from './listeners.ts'
 
-/** A text that this browser keeps under a key, one for all of its tabs. */
+/** A stored text is kept by this browser under a key, one for all of its tabs. */
 export interface StoredText {
-  /** Null where nothing is stored. */
+  /** Answers null where nothing is stored. */
   read(): string | null
   write(text: string): void
   clear(): void
   /** Calls the listener whenever the text is written or cleared, by another tab too, until the answered function is called. */
   onChange(listener: () => void): () => void
-  /** {@link onChange} for what other tabs do alone. */
+  /** Calls the listener as {@link onChange} does, but only for what other tabs do. */
   onChangeElsewhere(listener: () => void): () => void
 }
 
@@ -16,7 +16,7 @@ export function storedText(key: string): StoredText {
   const { tell, subscribe } = createListeners()
 
   function onChangeElsewhere(listener: () => void): () => void {
-    // A key of null: everything was cleared.
+    // A key of null says that everything was cleared.
     const look = (event: StorageEvent) => {
       if (event.key === key || event.key === null) listener()
     }

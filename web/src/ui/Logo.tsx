@@ -2,7 +2,7 @@ interface LogoProps {
   sizePx?: number
 }
 
-/** The product's mark: an arrow under way. */
+/** Draws the product's mark, an arrow under way. */
 export function Logo({ sizePx = 28 }: LogoProps) {
   return (
     <svg width={sizePx} height={sizePx} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

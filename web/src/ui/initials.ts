@@ -1,4 +1,4 @@
-/** First and last: "Ana Maria de Souza" → "AS"; "" for a name that is not known. */
+/** Answers the first and last initial: "Ana Maria de Souza" gives "AS"; a name that is not known gives "". */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]

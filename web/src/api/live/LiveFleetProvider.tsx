@@ -34,7 +34,7 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(onTokenChange, storedToken)
 
   useEffect(() => {
-    // A stream ends with the token it was opened with; a longer session needs another.
+    // A stream ends with the token that it was opened with, so a longer session needs another stream.
     if (!wanted || token === null) return
     const opened = openLiveChannel({
       url: '/live',
@@ -53,15 +53,15 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-/** The fleet as it is shown now; the component renders again whenever it changes. */
+/** Answers the fleet as it is shown now; the component renders again whenever the fleet changes. */
 export function useFleet(): Fleet {
   const { store } = useLive()
   return useSyncExternalStore(store.subscribe, store.fleet)
 }
 
 /**
- * The same for what costs much to draw, such as thousands of markers and rows: it is drawn in pieces, and what a person does
- * meanwhile comes before it.
+ * Answers the fleet for what costs much to draw, such as thousands of markers and rows: it is drawn in pieces, and what
+ * a person does meanwhile comes before it.
  */
 export function useDeferredFleet(): Fleet {
   return useDeferredValue(useFleet())
@@ -76,7 +76,7 @@ export function useLiveConnection(): LiveConnection & { retryNow(): void } {
   return { ...connection, retryNow }
 }
 
-/** Whether the person stopped the movement, and the switch. */
+/** Answers whether the person stopped the movement, with the switch for that. */
 export function usePause(): [paused: boolean, setPaused: (paused: boolean) => void] {
   const { store } = useLive()
   const paused = useSyncExternalStore(store.subscribe, store.paused)
@@ -89,7 +89,10 @@ function useLive(): Live {
   return live
 }
 
-/** In a task of its own, in order: reading a long message and drawing what it says would be one long task. */
+/**
+ * Takes a message in a task of its own, in order: reading a long message and drawing what it says would be one long
+ * task.
+ */
 function afterThis(take: () => void): void {
   setTimeout(take)
 }

@@ -1,8 +1,8 @@
-/** One event of a text/event-stream, as HTML's "Server-sent events" defines it. */
+/** This is one event of a text/event-stream, as HTML's "Server-sent events" defines it. */
 export interface StreamEvent {
   type: string
   data: string
-  /** The last id that the stream named, also by an earlier event. */
+  /** The last id that the stream named, which may be that of an earlier event. */
   lastEventId: string
 }
 
@@ -13,7 +13,7 @@ export interface EventStreamParser {
 
 /** Reads a text/event-stream piece by piece. An event cut off by the end of the stream is never answered. */
 export function eventStreamParser(): EventStreamParser {
-  // A long line arrives in many pieces: they are put together once, when its end is there.
+  // A long line arrives in many pieces, which are put together once, when the line's end is there.
   let begun: string[] = []
   let heldReturn = ''
   let data: string[] = []

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A real HTTP server that gives the n-th request the n-th answer, the last one again after that. */
+/** Starts a real HTTP server that gives the n-th request the n-th answer, and the last one again after that. */
 async function serverAnswering(...answers: Answer[]) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

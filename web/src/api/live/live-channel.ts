@@ -6,19 +6,19 @@ import { takeStream } from './live-prefetch.ts'
 export type LiveConnection =
   | { state: 'connecting' }
   | { state: 'live' }
-  /** Both instants by this computer's clock. */
+  /** Both instants are by this computer's clock. */
   | { state: 'reconnecting'; since: EpochMs; retryAt: EpochMs }
   | { state: 'closed' }
 
 export interface LiveChannelOptions {
   url: string
-  /** The token to send, read again at each attempt. */
+  /** Answers the token to send; it is read again at each attempt. */
   token(): string | null
   onSnapshot(snapshot: LiveSnapshot): void
   onChanges(changes: LiveChanges): void
-  /** Support calls changed, or may have while there was no stream. */
+  /** Tells that support calls changed, or may have changed while there was no stream. */
   onSupportCalls?(): void
-  /** The server ended this session; null when it refused the token without saying why. */
+  /** Tells that the server ended this session; null when it refused the token without saying why. */
   onEnd(end: LiveEnd | null): void
   onConnection(connection: LiveConnection): void
   retryDelayMs?(attempt: number): number
@@ -63,7 +63,10 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
   }
 }
 
-/** Waiting time before attempt 1, 2, 3 …: doubling up to 30 s, spread by ± 20 % so that browsers do not return together. */
+/**
+ * Answers the waiting time before attempt 1, 2, 3 …: it doubles up to 30 s, and is spread by ± 20 % so that browsers do
+ * not return together.
+ */
 function retryDelayMs(attempt: number): number {
   const delay = Math.min(30_000, 1_000 * 2 ** (attempt - 1))
   return Math.round(delay * (0.8 + 0.4 * Math.random()))

@@ -8,14 +8,14 @@ import type {
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { createListeners } from '#state/listeners.ts'
 
-/** What is known of the fleet at one moment; a new object whenever anything in it changed. */
+/** A fleet is what is known at one moment; it is a new object whenever anything in it changed. */
 export interface Fleet {
-  /** False until the first snapshot arrives. */
+  /** This is false until the first snapshot arrives. */
   loaded: boolean
   vehicles: ReadonlyMap<number, LiveVehicle>
   customers: readonly LiveCustomer[]
   unknownDevices: readonly UnknownDevice[]
-  /** By the server's clock. */
+  /** The instant of the last message, by the server's clock. */
   updatedAt: EpochMs | null
 }
 
@@ -25,13 +25,18 @@ export interface FleetStore {
   takeSnapshot(snapshot: LiveSnapshot): void
   takeChanges(changes: LiveChanges): void
   paused(): boolean
-  /** While paused the fleet stands still; what arrives meanwhile is shown on resuming. */
+  /** Stops or resumes: while paused the fleet stands still, and what arrives meanwhile is shown on resuming. */
   setPaused(paused: boolean): void
-  /** Now by the server's clock, as far as the last message told: ages must not depend on this computer's clock. */
+  /**
+   * Answers now by the server's clock, as far as the last message told: ages must not depend on this computer's clock.
+   */
   now(): EpochMs
 }
 
-/** Calls back once, in the moment the first fleet comes; never where it is there. Answers how to wait no longer. */
+/**
+ * Calls back once, in the moment the first fleet comes; never where the fleet is there already. Answers a function that
+ * ends the waiting.
+ */
 export function onFirstFleet({ fleet, subscribe }: FleetStore, take: (fleet: Fleet) => void): () => void {
   if (fleet().loaded) return () => undefined
   const stop = subscribe(() => {

@@ -9,7 +9,10 @@ export function openLiveAhead(token: string): void {
   ahead.ask(questionOf(LIVE_URL, token), (signal) => openStream({ url: LIVE_URL, token, lastEventId: '', signal }))
 }
 
-/** As {@link openStream}, with the stream that was asked for ahead where it is this one. */
+/**
+ * Opens the live channel as {@link openStream} does; answers the stream that was asked for ahead where it is the same
+ * one.
+ */
 export function takeStream(options: OpenStreamOptions): ReturnType<typeof openStream> {
   const { url, token, lastEventId, signal } = options
   const asked = lastEventId === '' ? ahead.take(questionOf(url, token), signal) : null

@@ -1,10 +1,10 @@
-/** A stream that says nothing for so long, not even its heartbeat, is taken for dead. */
+/** A stream that says nothing for so long, not even by its heartbeat, is taken for dead. */
 const SILENCE_MS = 45_000
 
 export interface OpenStreamOptions {
   url: string
   token: string | null
-  /** Event to resume after, or "" to begin anew. */
+  /** The event to resume after, or "" to begin anew. */
   lastEventId: string
   signal: AbortSignal
 }

@@ -1,12 +1,15 @@
-/** One question that is asked before whoever wants its answer is there. */
+/** Holds one question that is asked before whoever wants its answer is there. */
 export interface Ahead<Answer> {
-  /** Asks; an earlier question that nobody came for is given up. */
+  /** Asks a question; an earlier one that nobody came for is given up. */
   ask(question: string, asking: (signal: AbortSignal) => Promise<Answer>): void
-  /** The answer to that very question, once, which the signal ends from then on; null where another was asked, or none. */
+  /**
+   * Answers that very question once, and from then on the signal ends the asking; null where another question was
+   * asked, or none.
+   */
   take(question: string, signal: AbortSignal): Promise<Answer> | null
 }
 
-/** Whoever did not come for an answer by then does not come. */
+/** Whoever did not come for an answer by then will not come. */
 const KEPT_MS = 10_000
 
 interface Asked<Answer> {
@@ -29,7 +32,7 @@ export function createAhead<Answer>(): Ahead<Answer> {
       giveUp(asked)
       const controller = new AbortController()
       const answer = asking(controller.signal)
-      // Its failure is told to whoever takes it.
+      // A failure of the asking is told to whoever takes the answer.
       answer.catch(() => undefined)
       const made = { question, answer, controller }
       asked = made

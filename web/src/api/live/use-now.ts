@@ -4,7 +4,7 @@ import { useFleetStore } from './LiveFleetProvider.tsx'
 
 const TICK_MS = 15_000
 
-/** Now by the server's clock, renewed every 15 s and with every live message the component renders for. */
+/** Answers now by the server's clock, renewed every 15 s and with every live message the component renders for. */
 export function useNow(): EpochMs {
   const store = useFleetStore()
   const [, setTick] = useState(0)

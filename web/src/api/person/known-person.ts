@@ -3,14 +3,14 @@ import { storedSession } from '../session/session.ts'
 
 const stored = storedText('monitorweb:person')
 
-/** Who is logged in, by name: for the header, and for the lock after the token's time is over. */
+/** This is who is logged in, by name: for the header, and for the lock after the token's time is over. */
 export interface KnownPerson {
   userId: number
   login: string
   name: string
 }
 
-/** As the server told last; null before it did. */
+/** Answers the person as the server told last; null before it did. */
 export function knownPerson(): KnownPerson | null {
   try {
     const person = JSON.parse(stored.read() ?? 'null') as KnownPerson | null

@@ -5,7 +5,7 @@ import { currentSession } from '../session/session.ts'
 
 const KEY = 'monitorweb:preferences'
 
-/** What holds until the server told what the person chose. */
+/** These preferences hold until the server told what the person chose. */
 const DEFAULT_PREFERENCES: Preferences = {
   zone: 'America/Sao_Paulo',
   theme: 'auto',
@@ -19,7 +19,7 @@ const DEFAULT_PREFERENCES: Preferences = {
 const listeners = createListeners()
 let known: { userId: number; preferences: Preferences } | null = read()
 
-/** The preferences of whoever is logged in, as the server told them last. */
+/** Answers the preferences of whoever is logged in, as the server told them last. */
 export function preferences(): Preferences {
   return known && known.userId === currentSession()?.userId ? known.preferences : DEFAULT_PREFERENCES
 }

@@ -4,7 +4,7 @@ import { call } from '../client.ts'
 import { keepPerson } from './known-person.ts'
 import { keepPreferences } from './preferences.ts'
 
-/** Who is logged in; what they chose holds from then on. Throws ApiError. */
+/** Reads who is logged in; what that person chose holds from then on. Throws ApiError. */
 export async function readProfile(): Promise<Profile> {
   return keepProfile(await call(profileOperations.getMyProfile, {}))
 }

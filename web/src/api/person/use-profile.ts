@@ -4,7 +4,7 @@ import { keepProfile, readProfile } from './profile.ts'
 
 const KEY = ['profile']
 
-/** Who is logged in; what they chose holds from then on. */
+/** Answers who is logged in; what that person chose holds from then on. */
 export function useProfile() {
   return useQuery({ queryKey: KEY, queryFn: readProfile })
 }

@@ -2,7 +2,7 @@ import { storedText } from '#state/stored-text.ts'
 
 const stored = storedText('monitorweb:locked')
 
-/** Whether the pages of this browser are locked: a reload and other tabs stay so. */
+/** Tells whether the pages of this browser are locked: a reload and other tabs stay locked. */
 export function isLocked(): boolean {
   return stored.read() !== null
 }

@@ -14,7 +14,7 @@ export function endSession(message: string): void {
 /** Calls the listener whenever the session ends, until the answered function is called. */
 export const onSessionEnd = listeners.subscribe
 
-/** Why the last session ended; null when nobody needs to be told. */
+/** Answers why the last session ended; null when nobody needs to be told. */
 export function lastFarewell(): string | null {
   return farewell
 }

@@ -5,20 +5,20 @@ import { storedText } from '#state/stored-text.ts'
 
 export const TOKEN_KEY = '@MonitorWebToken'
 
-/** What the browser reads of a token. The server alone decides what it is worth. */
+/** A session is what the browser reads of a token. The server alone decides what the token is worth. */
 export interface Session {
   token: string
   expiresAt: EpochMs
   userId: number
   customerId: number
   access: AccessType
-  /** Whether the menu offers what only operators may do. */
+  /** True where the menu offers what only operators may do. */
   operator: boolean
 }
 
 const stored = storedText(TOKEN_KEY)
 
-/** Reads a token's claims without judging its signature; null when it cannot be decoded. */
+/** Reads a token's claims without judging its signature; answers null when the token cannot be decoded. */
 function decodeToken(token: string): Session | null {
   const claims = claimsOf(token)
   if (!claims) return null
@@ -38,13 +38,13 @@ function claimsOf(token: string): TokenClaims | null {
   }
 }
 
-/** The stored session, or null when there is none, it cannot be decoded, or it has expired. */
+/** Answers the stored session, or null when there is none, it cannot be decoded, or it has expired. */
 export function currentSession(now: EpochMs = Date.now()): Session | null {
   const session = storedSession()
   return session && session.expiresAt >= now ? session : null
 }
 
-/** The session that is stored, also one whose time is over. */
+/** Answers the session that is stored, also one whose time is over. */
 export function storedSession(): Session | null {
   const token = storedToken()
   return token === null ? null : decodeToken(token)
@@ -59,5 +59,5 @@ export const clearToken = stored.clear
 /** Calls the listener whenever the token of this browser changes, by another tab too. */
 export const onTokenChange = stored.onChange
 
-/** The same for other tabs alone. */
+/** Calls the listener whenever another tab changes the token of this browser. */
 export const onTokenChangeElsewhere = stored.onChangeElsewhere

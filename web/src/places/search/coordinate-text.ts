@@ -1,16 +1,19 @@
 import type { MapPoint } from '../map-point.ts'
 
-/** Points that exist, else null. */
+/** Answers the point if it exists on the earth, else null. */
 export function pointOf(latitude: number, longitude: number): MapPoint | null {
   const exists = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   return exists ? { latitude, longitude } : null
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d+)?`
-/** Degrees alone, with minutes, or with minutes and seconds; signs of all three in any of their usual shapes. */
+/**
+ * Matches degrees alone, with minutes, or with minutes and seconds; the signs of all three come in any of their usual
+ * shapes.
+ */
 const ANGLE = String.raw`([+-]?${NUMBER})\s*(?:[°º˚d]\s*)?(?:(${NUMBER})\s*['’′´m]?\s*(?:(${NUMBER})\s*(?:["”″]|''|’’|s(?![a-z]))?\s*)?)?`
 const NORTH_SOUTH = '([NS])'
-/** O is oeste, L is leste; W and E are English. */
+/** O stands for oeste and L for leste; W and E are English. */
 const EAST_WEST = '([LEOW])'
 const BETWEEN = String.raw`\s*[,;/\s]\s*`
 
@@ -20,7 +23,10 @@ const LETTERS_BEHIND = new RegExp(`^${ANGLE}${NORTH_SOUTH}(?:${BETWEEN})?${ANGLE
 const LETTERS_BEFORE = new RegExp(`^${NORTH_SOUTH}\\s*${ANGLE}(?:${BETWEEN})?${EAST_WEST}\\s*${ANGLE}$`, 'i')
 const SIGNED_ANGLES = new RegExp(`^${ANGLE}${BETWEEN}${ANGLE}$`, 'i')
 
-/** Coordinates as people and programs write them, in degrees, in minutes or in seconds; null for anything else. */
+/**
+ * Reads coordinates as people and programs write them, in degrees, in minutes or in seconds; answers null for anything
+ * else.
+ */
 export function readCoordinates(written: string): MapPoint | null {
   const text = written.trim().replace(/[()[\]]/g, '')
   const plain = DECIMAL_POINTS.exec(text) ?? DECIMAL_COMMAS.exec(text)
@@ -40,7 +46,7 @@ function withLetters(latitude: Angle, longitude: Angle): MapPoint | null {
   return north === null || east === null ? null : pointOf(north, east)
 }
 
-/** Null where minutes or seconds are sixty or more, or a letter contradicts a sign. */
+/** Answers null where minutes or seconds are sixty or more. */
 function degreesOf([degrees = '', minutes, seconds, letter = '']: Angle): number | null {
   const [inMinutes, inSeconds] = [numberOf(minutes), numberOf(seconds)]
   if (inMinutes >= 60 || inSeconds >= 60) return null

@@ -2,7 +2,10 @@ import type { MapPoint } from '../map-point.ts'
 import { pointOf } from './coordinate-text.ts'
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
-/** As maps of others write places into their addresses, the surest first: a pin, a place asked for, the middle of the picture. */
+/**
+ * These are the ways in which others' maps write places into their addresses, the surest first: a pin, a place asked
+ * for, the middle of the picture.
+ */
 const PLACES = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(
@@ -14,7 +17,7 @@ const PLACES = [
   new RegExp(`#map=[\\d.]+/${NUMBER}/${NUMBER}`),
   new RegExp(`^geo:${NUMBER},${NUMBER}`),
 ]
-/** They say where only to whoever opens them. */
+/** Shortened links tell their place only to whoever opens them. */
 const SHORTENED = /^https?:\/\/(maps\.app\.goo\.gl|goo\.gl|g\.co|bit\.ly|waze\.com\/ul\/h)\b/i
 
 export function isLink(text: string): boolean {
@@ -25,7 +28,10 @@ export function isShortenedLink(text: string): boolean {
   return SHORTENED.test(text.trim())
 }
 
-/** The place that a link to Google Maps, Waze or OpenStreetMap names, read from its own text; null where it names none. */
+/**
+ * Reads the place that a link to Google Maps, Waze or OpenStreetMap names, from the link's own text; answers null where
+ * it names none.
+ */
 export function readMapLink(text: string): MapPoint | null {
   if (!isLink(text)) return null
   const link = decoded(text.trim())

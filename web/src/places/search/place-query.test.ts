@@ -13,7 +13,7 @@ function expectPoint(text: string, latitude: number, longitude: number, digits =
 const LATITUDE = fc.integer({ min: -89_999_999, max: 89_999_999 }).map((value) => value / 1e6)
 const LONGITUDE = fc.integer({ min: -179_999_999, max: 179_999_999 }).map((value) => value / 1e6)
 
-/** 23°33'01.5"S */
+/** Writes an angle in degrees, minutes and seconds, such as 23°33'01.5"S. */
 function inSeconds(value: number, [positive, negative]: readonly [string, string]): string {
   const tenths = Math.round(Math.abs(value) * 36_000)
   const [degrees, minutes, seconds] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10]
@@ -77,7 +77,7 @@ describe('links of maps', () => {
 })
 
 describe('plus codes', () => {
-  // Of the examples that the makers of the code publish with it.
+  // These are some of the examples that the makers of the code publish with it.
   test.each<[string, number, number]>([
     ['7FG49Q00+', 20.375, 2.775],
     ['7FG49QCJ+2V', 20.3700625, 2.7821875],

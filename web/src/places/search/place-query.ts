@@ -3,7 +3,10 @@ import { readCoordinates } from './coordinate-text.ts'
 import { isLink, isShortenedLink, readMapLink } from './map-link.ts'
 import { isShortPlusCode, readPlusCode } from './plus-code.ts'
 
-/** What somebody who writes a place means: where it is, an address that has to be asked for, or why neither. */
+/**
+ * This is what somebody who writes a place means: a point, an address that has to be asked for, or neither, with the
+ * reason.
+ */
 export type PlaceQuestion =
   | { kind: 'nothing' }
   | { kind: 'point'; point: MapPoint }
@@ -12,7 +15,7 @@ export type PlaceQuestion =
 
 const SHORTEST_ADDRESS = 3
 
-/** Reads coordinates, links and plus codes by itself; the rest is taken for an address. */
+/** Reads coordinates, links and plus codes by itself; anything else is taken for an address. */
 export function readPlaceQuestion(written: string): PlaceQuestion {
   const text = written.trim()
   if (text === '') return { kind: 'nothing' }

@@ -8,7 +8,7 @@ const ROADS = [
   'M560 860 C 590 700 700 600 760 430 S 770 260 760 210',
 ]
 
-/** Decoration: roads at night and a few vehicles on them, in the very shapes of the map. */
+/** Decorates a page with roads at night and a few vehicles on them, in the very shapes of the map. */
 export function AuthBackdrop() {
   return (
     <div className={styles.backdrop} aria-hidden="true">

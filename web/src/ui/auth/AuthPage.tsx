@@ -11,7 +11,7 @@ interface AuthPageProps {
   children: ReactNode
 }
 
-/** The look of the pages that need no session: one column to act in, the road beside it. */
+/** Gives the pages that need no session their look: one column to act in, the road beside it. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const name = useBrandName()
   return (

@@ -3,7 +3,7 @@ import { copyText } from './clipboard.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a browser does with the order to copy, where it lets the page. */
+/** Does what a browser does with the order to copy, where it lets the page. */
 function letPageCopy(isAllowed: boolean): DataTransfer {
   const clipboardData = new DataTransfer()
   document.execCommand = () =>

@@ -4,7 +4,10 @@ export async function copyText(text: string): Promise<void> {
   if (!copyByCommand({ 'text/plain': text })) throw new Error('The browser copied nothing.')
 }
 
-/** The same by type, for a page that came without encryption: it has no clipboard of its own. Whether it was done. */
+/**
+ * Puts contents on the clipboard, one for each type, from a page that came without encryption and therefore has no
+ * clipboard of its own. Answers whether that was done.
+ */
 export function copyByCommand(contents: Readonly<Record<string, string>>): boolean {
   const put = (event: ClipboardEvent) => {
     event.preventDefault()

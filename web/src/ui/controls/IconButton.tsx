@@ -6,12 +6,12 @@ interface IconButtonProps {
   label: string
   icon: TablerIcon
   hintSide?: 'bottom' | 'right' | 'left'
-  /** Of a button that opens and closes something. */
+  /** Tells whether what the button opens and closes is open. */
   expanded?: boolean
   onClick: () => void
 }
 
-/** A button that is only a picture, its words in a hint and in its name. */
+/** Shows a button that is only a picture, with its words in a hint and in its name. */
 export function IconButton({ label, icon: Icon, hintSide = 'bottom', expanded, onClick }: IconButtonProps) {
   return (
     <Hint label={label} side={hintSide}>

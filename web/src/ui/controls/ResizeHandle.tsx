@@ -3,23 +3,23 @@ import styles from './resize-handle.module.css'
 
 interface ResizeHandleProps {
   label: string
-  /** `x`: a bar that is moved sideways. */
+  /** With `x` the bar is moved sideways. */
   axis: 'x' | 'y'
   value: number
   min: number
   max: number
-  /** One press of an arrow. */
+  /** One press of an arrow changes the value by this much. */
   step: number
-  /** What the value is in words. */
+  /** Says in words what the value is. */
   valueText: string
-  /** How much a pixel to the right, or downwards, adds. */
+  /** Answers how much a pixel to the right, or downwards, adds. */
   perPixel: (handle: HTMLElement) => number
-  /** While it is dragged; may come with every frame. */
+  /** Is called while the bar is dragged, perhaps with every frame. */
   onPreview: (value: number) => void
   onChange: (value: number) => void
 }
 
-/** A bar between two parts of a page that is dragged, or moved with arrows, Home and End. */
+/** Shows a bar between two parts of a page that is dragged, or moved with arrows, Home and End. */
 export function ResizeHandle(props: ResizeHandleProps) {
   const { label, axis, value, min, max, step, valueText, perPixel, onPreview, onChange } = props
   const fromPx = useRef<number | null>(null)

@@ -12,7 +12,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-/** A part that arrives once `network.up`. */
+/** Makes a part that arrives once `network.up` is true. */
 function partBehind(network: { up: boolean }) {
   const load = vi.fn(async () => {
     if (!network.up) throw new Error('Unable to preload CSS')

@@ -4,9 +4,9 @@ import { askForMissingStyles } from './missing-styles.ts'
 
 type PropsOf<Part> = Part extends () => unknown ? object : Part extends (props: infer Props) => unknown ? Props : never
 
-/** A part of the pages that is fetched when it is first shown, or before. */
+/** A lazy part of the pages is fetched when it is first shown, or before. */
 type LazyPart<Props> = FunctionComponent<Props> & {
-  /** Fetches it, and never fails: where it did not arrive, showing it tries again. */
+  /** Fetches the part, and never fails: where it did not arrive, showing it tries again. */
   preload(): Promise<void>
 }
 
@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * A part of the pages that is fetched when it is first shown, under a Suspense. Where it cannot be fetched a sentence stands in its
- * place with another try; the rest of the page stays as it is.
+ * Makes a part of the pages that is fetched when it is first shown, under a Suspense. Where it cannot be fetched a
+ * sentence stands in its place with another try; the rest of the page stays as it is.
  */
 export function lazyPart<Module, Name extends keyof Module & string>(
   load: () => Promise<Module>,
@@ -48,7 +48,7 @@ export function lazyPart<Module, Name extends keyof Module & string>(
   function Part(props: PropsOf<Module[Name]>) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
     if (part === null && !failed) void show()
-    // Also once it is settled: React wants the same question of every attempt to draw.
+    // The promise is used also once it is settled: React wants the same question of every attempt to draw.
     if (shown) use(shown)
     const Loaded = part
     if (Loaded) return <Loaded {...(props as PropsOf<Module[Name]> & object)} />
@@ -67,7 +67,9 @@ interface MissingProps extends PartFailureProps {
   onGone(): void
 }
 
-/** What was left without it is tried anew when it is shown again. */
+/**
+ * Stands for a part that did not arrive; a part that was left without arriving is tried anew when it is shown again.
+ */
 function Missing({ onGone, ...failure }: MissingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes
   useEffect(() => onGone, [])

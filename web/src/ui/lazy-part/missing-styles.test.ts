@@ -3,7 +3,7 @@ import { askForMissingStyles } from './missing-styles.ts'
 
 function styleSheet(): HTMLLinkElement {
   const link = document.createElement('link')
-  // Nothing is fetched: the test says what became of it.
+  // This address fetches nothing: the test says what became of the sheet.
   Object.assign(link, { rel: 'stylesheet', href: 'data:text/css,' })
   document.head.append(link)
   return link

@@ -1,12 +1,13 @@
 const failed = new Set<HTMLLinkElement>()
 const asked = new Set<Promise<void>>()
 
-// Only those that failed: whoever waits for one on its way would wait for ever if another took its place.
+// Only style sheets that failed are asked for again: whoever waits for one on its way would wait for ever if another
+// took its place.
 document.addEventListener('error', ({ target }) => isStyles(target) && failed.add(target), true)
 
 /**
- * Asks once more for style sheets that did not arrive: the loader of a part asks for each only once, and would then show the part
- * without them. Rejects where one is missing still.
+ * Asks once more for style sheets that did not arrive: the loader of a part asks for each only once, and would then
+ * show the part without them. Rejects where one is still missing.
  */
 export async function askForMissingStyles(): Promise<void> {
   for (const link of failed) {

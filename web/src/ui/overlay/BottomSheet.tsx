@@ -5,7 +5,7 @@ type Stop = 'peek' | 'half' | 'full'
 
 interface BottomSheetProps {
   label: string
-  /** Opens half way whenever this becomes another thing than null. */
+  /** The sheet opens half way whenever this becomes another thing than null. */
   openFor: number | string | null
   children: ReactNode
 }
@@ -20,7 +20,10 @@ const NEXT_LABELS: Record<Stop, string> = {
 /** A drag shorter than this is a tap. */
 const TAP_PX = 6
 
-/** A panel at the foot of a small screen, in three heights; dragged by its handle, or stepped with a tap or Enter. */
+/**
+ * Shows a panel at the foot of a small screen, in three heights; it is dragged by its handle, or stepped with a tap or
+ * Enter.
+ */
 export function BottomSheet({ label, openFor, children }: BottomSheetProps) {
   const [stop, setStop] = useState<Stop>('peek')
   const [dragPx, setDragPx] = useState(0)
@@ -77,7 +80,7 @@ export function BottomSheet({ label, openFor, children }: BottomSheetProps) {
   )
 }
 
-/** Where a sheet comes to rest: one stop on, two for a long drag. */
+/** Answers where a sheet comes to rest: one stop on, two for a long drag. */
 function stopAfter(stop: Stop, dragPx: number): Stop {
   const steps = Math.abs(dragPx) > window.innerHeight * 0.4 ? 2 : 1
   const index = STOPS.indexOf(stop) + (dragPx < 0 ? steps : -steps)

@@ -5,14 +5,14 @@ import { Dialog } from './Dialog.tsx'
 interface ConfirmSendProps {
   opened: boolean
   busy: boolean
-  /** What is about to be saved, in a line or two. */
+  /** Says what is about to be saved, in a line or two. */
   summary?: string
   onCancel: () => void
   onClosed?: () => void
   onConfirm: () => void
 }
 
-/** What every saving asks first. */
+/** Asks what every saving asks first. */
 export function ConfirmSend({ opened, busy, summary, onCancel, onClosed, onConfirm }: ConfirmSendProps) {
   return (
     <Dialog

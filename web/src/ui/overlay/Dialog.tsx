@@ -6,17 +6,20 @@ interface DialogProps {
   opened: boolean
   title: string
   size: number
-  /** Fills small screens. */
+  /** Where this is set the dialog fills small screens. */
   fullScreen?: boolean
-  /** Another dialog stands on top: keys and focus are its. */
+  /** Where this is set another dialog stands on top, to which keys and focus belong. */
   covered?: boolean
   onClose: () => void
-  /** Gone, with the focus back where it came from. */
+  /** Is called when the dialog is gone and the focus is back where it came from. */
   onClosed?: () => void
   children: ReactNode
 }
 
-/** A window over the page that keeps the focus inside. A press beside it does not close it: what was typed would be gone. */
+/**
+ * Shows a window over the page that keeps the focus inside. A press beside it does not close it: what was typed would
+ * be gone.
+ */
 export function Dialog({
   opened,
   title,
@@ -53,7 +56,10 @@ export function Dialog({
   )
 }
 
-/** One that is there only while it is open takes the focus with it when it goes: the window itself gives back what it saw opening. */
+/**
+ * Gives the focus back for a dialog that is there only while it is open and takes the focus with it when it goes; the
+ * window itself gives back only what it saw opening.
+ */
 function useFocusGivenBack(opened: boolean): void {
   const [before] = useState(() => (opened ? document.activeElement : null))
   useEffect(() => {

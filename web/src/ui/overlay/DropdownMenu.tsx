@@ -6,25 +6,25 @@ interface DropdownItem {
   key: string
   label: ReactNode
   icon: ReactNode
-  /** Of several that exclude each other, whether this one is chosen. */
+  /** Tells of an entry among several that exclude each other whether it is chosen. */
   checked?: boolean
-  /** Keys that do the same, shown at the end of the line. */
+  /** The keys that do the same are shown at the end of the line. */
   keys?: string
-  /** Address of an entry that is a link. */
+  /** The address of an entry that is a link. */
   to?: string
   onChoose?: () => void
 }
 
 interface DropdownMenuProps {
   label: string
-  /** What the button shows; its name is `label`. */
+  /** The button shows this; its name is `label`. */
   children: ReactNode
-  /** Stands above the entries. */
+  /** This stands above the entries. */
   head?: ReactNode
   items: DropdownItem[]
 }
 
-/** A button with a menu under it: arrows move, Enter chooses, Escape and a press elsewhere close. */
+/** Shows a button with a menu under it: arrows move, Enter chooses, Escape and a press elsewhere close. */
 export function DropdownMenu({ label, children, head, items }: DropdownMenuProps) {
   const [open, setOpen] = useState(false)
   const menuId = useId()
@@ -110,7 +110,7 @@ function Entry({ item, onDone }: { item: DropdownItem; onDone: () => void }) {
   )
 }
 
-/** One of several that exclude each other, or a plain entry. */
+/** Tells assistive software that an entry is one of several that exclude each other, or a plain one. */
 function roleOf({ checked }: DropdownItem) {
   return checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
 }

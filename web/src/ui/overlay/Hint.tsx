@@ -4,13 +4,13 @@ import styles from './hint.module.css'
 interface HintProps {
   label: string
   side?: 'bottom' | 'right' | 'left'
-  /** Nothing to say: the words stand there already. */
+  /** Where this is set there is nothing to say: the words stand there already. */
   disabled?: boolean
   children: ReactNode
 }
 
 /**
- * Words under the pointer or the focus; Escape hides them. They repeat the accessible name of what they explain,
+ * Shows words under the pointer or the focus; Escape hides them. They repeat the accessible name of what they explain,
  * so screen readers are not told them a second time.
  */
 export function Hint({ label, side = 'bottom', disabled = false, children }: HintProps) {

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import styles from './notices.module.css'
 
 const SHOWN_MS = 6_000
-/** What went wrong is read more slowly. */
+/** A failure is read more slowly than good news. */
 const FAILURE_SHOWN_MS = 15_000
 
 interface Notice {
@@ -13,7 +13,7 @@ interface Notice {
 }
 
 type NoticeKind = 'done' | 'failure'
-/** Shows a text; good news unless said otherwise. */
+/** Shows a text, as good news unless said otherwise. */
 type ShowNotice = (text: string, kind?: NoticeKind) => void
 
 let lastId = 0
@@ -25,7 +25,10 @@ const KINDS: { kind: NoticeKind; role: 'status' | 'alert' }[] = [
   { kind: 'done', role: 'status' },
 ]
 
-/** Short news at the foot of the page, told to screen readers and gone by itself: what was done, and what failed with no place of its own. */
+/**
+ * Shows short news at the foot of the page, told to screen readers and gone by itself: what was done, and what failed
+ * with no place of its own.
+ */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([])
   const show = useCallback<ShowNotice>((text, kind = 'done') => {
@@ -52,7 +55,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows a notice such as "Dados Gravados com Sucesso!". */
+/** Answers a function that shows a notice such as "Dados Gravados com Sucesso!". */
 export function useNotice(): ShowNotice {
   return useContext(NoticesContext)
 }

@@ -5,13 +5,16 @@ import styles from './side-drawer.module.css'
 interface SideDrawerProps {
   opened: boolean
   title: ReactNode
-  /** For the dialog's name and its closing button. */
+  /** The label is the dialog's name and a part of its closing button's. */
   label: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A panel from the left edge of small screens. The browser's own dialog keeps the focus inside and closes on Escape. */
+/**
+ * Shows a panel from the left edge of small screens. The browser's own dialog keeps the focus inside and closes on
+ * Escape.
+ */
 export function SideDrawer({ opened, title, label, onClose, children }: SideDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a `<dialog>` that stands as long as it is drawn: opens it above everything, with all else inert, and gives the
- * focus back to where it was once the dialog is gone.
+ * Opens a `<dialog>` that stands as long as it is drawn: it is above everything, with all else inert, and the focus
+ * goes back to where it was once the dialog is gone.
  */
 export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

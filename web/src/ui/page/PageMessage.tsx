@@ -8,7 +8,7 @@ interface PageMessageProps {
   children?: ReactNode
 }
 
-/** One calm message in the middle of a page, with what can be done about it. */
+/** Shows one calm message in the middle of a page, with what can be done about it. */
 export function PageMessage({ title, text, children }: PageMessageProps) {
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
 import { useBrandName } from '#theme/branding.ts'
 
-/** The name of the page in the browser's tabs, with what the product is called here. */
+/** Names the page in the browser's tabs, with what the product is called here. */
 export function PageTitle({ text }: { text: string }) {
   const name = useBrandName()
   return <title>{`${text} · ${name}`}</title>

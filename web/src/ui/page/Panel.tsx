@@ -3,13 +3,13 @@ import styles from './section-page.module.css'
 
 interface PanelProps {
   title: string
-  /** What this is for, in one sentence. */
+  /** Says what the panel is for, in one sentence. */
   lead?: ReactNode
   tools?: ReactNode
   children: ReactNode
 }
 
-/** One titled block of a page in parts. */
+/** Shows one titled block of a page in parts. */
 export function Panel({ title, lead, tools, children }: PanelProps) {
   const titleId = useId()
   return (

@@ -9,18 +9,18 @@ interface SectionLink {
   to: string
   search?: Record<string, string>
   current: boolean
-  /** How much waits there. */
+  /** Tells how much waits in the section. */
   count?: number | undefined
 }
 
 interface SectionPageProps {
   title: string
-  /** The parts of the page, each with an address of its own. */
+  /** The parts of the page have an address each. */
   links: readonly SectionLink[]
   children: ReactNode
 }
 
-/** A page in parts: their names at the side, one part shown. */
+/** Shows a page in parts: their names at the side, and one part. */
 export function SectionPage({ title, links, children }: SectionPageProps) {
   return (
     <div className={styles.page}>

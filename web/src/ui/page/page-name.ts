@@ -4,7 +4,9 @@ import { createListeners } from '#state/listeners.ts'
 const listeners = createListeners()
 let named = ''
 
-/** Says what the open record is called, for where only its key is known; until another page is opened. */
+/**
+ * Says what the open record is called, for where only its key is known; the name holds until another page is opened.
+ */
 export function useNamedPage(name: string): void {
   useEffect(() => {
     nameOpenPage(name)
@@ -12,7 +14,7 @@ export function useNamedPage(name: string): void {
   }, [name])
 }
 
-/** What the open record is called; "" of pages that say nothing. */
+/** Answers what the open record is called; "" for pages that say nothing. */
 export function usePageName(): string {
   return useSyncExternalStore(listeners.subscribe, () => named)
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Width and height of an element's inside in pixels, as it changes; 0 until it is known. */
+/** Answers width and height of an element's inside in pixels, as they change; 0 until they are known. */
 export function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {

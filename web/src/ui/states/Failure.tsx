@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import styles from './states.module.css'
 
 interface FailureProps {
-  /** What failed, and why, in one or two sentences. */
+  /** Says what failed, and why, in one or two sentences. */
   message: string
   onRetry: () => void
-  /** Beside other small things: no picture, no centre. */
+  /** A compact failure stands beside other small things, without a picture and not centred. */
   compact?: boolean
 }
 

@@ -3,7 +3,7 @@ import { Failure } from './Failure.tsx'
 import styles from './states.module.css'
 
 export interface PartFailureProps {
-  /** It stands for something that lies over the page. */
+  /** True where the part lies over the page and has no place of its own. */
   placeless: boolean
   onRetry(): void
   onClose?(): void

@@ -9,7 +9,7 @@ interface StatusChipProps {
   courseDegrees?: number | null
 }
 
-/** A status as shape, words and colour together. */
+/** Shows a status as shape, words and colour together. */
 export function StatusChip({ status, courseDegrees = null }: StatusChipProps) {
   return (
     <span className={styles.chip} style={chipColors(status)}>
@@ -19,7 +19,7 @@ export function StatusChip({ status, courseDegrees = null }: StatusChipProps) {
   )
 }
 
-/** A fact beside the status; alerts are violet. */
+/** Shows a fact beside the status; alerts are violet. */
 export function BadgeChip({ badge }: { badge: StatusBadge }) {
   return (
     <span className={styles.badge} data-alert={isAlert(badge) || undefined}>
@@ -28,7 +28,7 @@ export function BadgeChip({ badge }: { badge: StatusBadge }) {
   )
 }
 
-/** The chip colours of a status for both schemes, read by `.status-colors`. */
+/** Answers the chip colours of a status for both schemes, which `.status-colors` reads. */
 export function chipColors(status: VehicleStatus): Record<string, string> {
   const { light, dark } = STATUS_LOOKS[status]
   return {

@@ -9,7 +9,7 @@ interface StatusMarkerProps {
   alert?: boolean
 }
 
-/** The shape of a status, as on the map. Decorative: the words stand beside it. */
+/** Draws the shape of a status, as on the map. It is decorative: the words stand beside it. */
 export function StatusMarker({ status, sizePx = 18, courseDegrees, alert = false }: StatusMarkerProps) {
   const look = STATUS_LOOKS[status]
   const turn = status === 'moving' && courseDegrees ? `rotate(${Math.round(courseDegrees)} 12 12)` : undefined

@@ -1,20 +1,20 @@
 import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
 import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 
-/** One stroke or area drawn over a marker's body, in its 24 × 24 box. */
+/** A mark is one stroke or area drawn over a marker's body, in its 24 × 24 box. */
 export interface MarkerMark {
   path: string
   color: string
-  /** Stroke width; absent means that the area is filled. */
+  /** Where the width of the stroke is absent the area is filled. */
   strokeWidth?: number
   dash?: [number, number]
 }
 
-/** How a status looks everywhere: words, colour and shape together, never colour alone. */
+/** A look is how a status appears everywhere: words, colour and shape together, never colour alone. */
 export interface StatusLook {
   label: string
   shortLabel: string
-  /** Body of the marker; "hollow" bodies are filled with white. */
+  /** The body of the marker; "hollow" bodies are filled with white. */
   body: string
   fill: string
   marks: MarkerMark[]
@@ -33,7 +33,7 @@ const CIRCLE = 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z'
 const INNER_CIRCLE = 'M12 4.6a7.4 7.4 0 1 1 0 14.8a7.4 7.4 0 1 1 0-14.8Z'
 const SQUARE = 'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Z'
 
-/** Fills keep at least 17.9 ΔE2000 between any two for the three kinds of colour blindness. */
+/** The fills keep at least 17.9 ΔE2000 between any two for the three kinds of colour blindness. */
 export const STATUS_LOOKS: Record<VehicleStatus, StatusLook> = {
   moving: {
     label: 'Em movimento',
@@ -121,7 +121,7 @@ export const STATUS_LOOKS: Record<VehicleStatus, StatusLook> = {
   },
 }
 
-/** Order of the chips and of every legend. */
+/** The chips and every legend are in this order. */
 export const STATUS_ORDER: VehicleStatus[] = [
   'moving',
   'idle',
@@ -135,7 +135,7 @@ export const STATUS_ORDER: VehicleStatus[] = [
 
 export const ALERT_FILL = '#94198F'
 
-/** Words of each badge; the alerts among them also raise the violet triangle. */
+/** These are the words of each badge; the alerts among them also raise the violet triangle. */
 export const BADGE_LABELS: Record<StatusBadge, string> = {
   panic: 'Pânico',
   lostInMotion: 'Perda em movimento',

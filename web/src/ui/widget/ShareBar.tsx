@@ -8,20 +8,20 @@ export interface Share {
   label: string
   count: number
   color: string
-  /** Drawn striped: there is no data behind this part. */
+  /** A hatched part is drawn striped: there is no data behind it. */
   hatched?: boolean
   marker?: ReactNode
-  /** The list that explains the number. */
+  /** The link leads to the list that explains the number. */
   link?: { to: string; search: Record<string, string | number>; hash?: string }
 }
 
 interface ShareBarProps {
   shares: Share[]
-  /** Names the list for those who do not see the bar. */
+  /** The label names the list for those who do not see the bar. */
   label: string
 }
 
-/** Parts that exclude each other and add up to a whole: a bar, and the same numbers as its legend. */
+/** Shows parts that exclude each other and add up to a whole: as a bar, and as the same numbers in its legend. */
 export function ShareBar({ shares, label }: ShareBarProps) {
   const total = shares.reduce((sum, share) => sum + share.count, 0)
   return (

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react'
 import styles from './widget.module.css'
 
 interface WidgetProps {
-  /** Where links into the page lead. */
+  /** Links into the page lead to this id. */
   id?: string
   title: string
-  /** What the numbers are, in one sentence under the title. */
+  /** Says what the numbers are, in one sentence under the title. */
   caption?: ReactNode
   tools?: ReactNode
   busy?: boolean
   children: ReactNode
 }
 
-/** A titled card of a dashboard. */
+/** Shows a titled card of a dashboard. */
 export function Widget({ id, title, caption, tools, busy = false, children }: WidgetProps) {
   const titleId = useId()
   return (
