@@ -1,51 +1,44 @@
-import { PasswordInput } from '@mantine/core'
 import { passwordRefusal } from '@monitorweb/contract/rules/password-rule'
-import { useState } from 'react'
+import { type FieldSet, password } from '@monitorweb/contract/wire/field'
+import type { FieldName } from './contract-form.ts'
+import { Field } from './Field.tsx'
+import type { ContractForm } from './use-contract-form.ts'
 
-interface NewPasswordFieldsProps {
-  password: string
-  again: string
+/** A new password, typed twice; the second is nobody's but the form's. */
+export const newPasswordFields = {
+  password: password('', 'Senha nova'),
+  again: password('', 'Repita a senha nova'),
+}
+export type NewPasswordSet = FieldSet & typeof newPasswordFields
+
+interface NewPasswordFieldsProps<F extends NewPasswordSet> {
+  form: ContractForm<F>
   size?: 'sm' | 'md'
-  /** What the server refused of it. */
-  refused?: string | null
-  onPassword: (password: string) => void
-  onAgain: (password: string) => void
 }
 
-const TOGGLE = { 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }
-
-/** A new password, typed twice; whether it serves is said while leaving the field. */
-export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { password, again, size = 'sm', refused = null, onPassword, onAgain } = props
-  const [left, setLeft] = useState(false)
-  const weak = left && password !== '' ? passwordRefusal(password) : null
+/** Whether it serves is said while leaving the field. */
+export function NewPasswordFields<F extends NewPasswordSet>({ form, size = 'sm' }: NewPasswordFieldsProps<F>) {
   return (
     <>
-      <PasswordInput
-        label="Senha nova"
+      <Field
+        form={form}
+        name={'password' as FieldName<F>}
+        size={size}
         description="Ao menos 8 caracteres; três palavras sem relação funcionam bem."
-        autoComplete="new-password"
-        size={size}
-        value={password}
-        error={weak ?? refused}
-        visibilityToggleButtonProps={TOGGLE}
-        onChange={({ currentTarget }) => onPassword(currentTarget.value)}
-        onBlur={() => setLeft(true)}
       />
-      <PasswordInput
-        label="Repita a senha nova"
-        autoComplete="new-password"
-        size={size}
-        value={again}
-        error={again !== '' && left && !password.startsWith(again) ? 'As senhas não são iguais.' : null}
-        visibilityToggleButtonProps={TOGGLE}
-        onChange={({ currentTarget }) => onAgain(currentTarget.value)}
-      />
+      <Field form={form} name={'again' as FieldName<F>} size={size} />
     </>
   )
 }
 
-/** Why it cannot be sent yet; null when it can. */
-export function newPasswordProblem(password: string, again: string): string | null {
-  return passwordRefusal(password) ?? (password === again ? null : 'As senhas não são iguais.')
+/** Why a new password cannot be sent yet. */
+export function newPasswordComplaints(typed: { password: string; again: string }): {
+  password?: string
+  again?: string
+} {
+  const refusal = passwordRefusal(typed.password)
+  return {
+    ...(refusal && { password: refusal }),
+    ...(typed.password !== typed.again && { again: 'As senhas não são iguais.' }),
+  }
 }

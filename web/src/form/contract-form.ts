@@ -64,9 +64,9 @@ export function checkForm<F extends FieldSet>(
     const unread = contractField(fields, name)?.kind === 'stamp' && typeof values[name] === 'string'
     if (unread) errors[name] = 'Informe data e hora como DD/MM/AAAA HH:mm.'
   }
+  for (const [name, message] of Object.entries(check?.(values) ?? {})) errors[name] ??= String(message)
   const result = schemaOf(fields).safeParse(values)
   for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
-  for (const [name, message] of Object.entries(check?.(values) ?? {})) errors[name] ??= String(message)
   if (result.success && Object.keys(errors).length === 0) return { values: result.data, errors: null }
   return { values: null, errors: errors as Complaints<F> }
 }

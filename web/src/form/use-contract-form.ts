@@ -23,7 +23,7 @@ export interface ContractFormOptions<F extends FieldSet> {
   fields: F
   /** What it begins with, and what counts as unchanged. */
   initial: Typed<F>
-  /** What is wrong across fields, beside the contract's rules. */
+  /** What is wrong across fields, or said in words of this form's own before the contract's. */
   check?(values: Typed<F>): Complaints<F>
   masks?: Masks<F>
   /** Under which what is typed is kept until it was sent; with the version of the record that it was typed over. */
@@ -194,6 +194,11 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
 /** Puts the focus on the first field of the page that is wrong. */
 export function focusFault({ element }: Pick<ContractForm<FieldSet>, 'element'>): void {
   element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+/** Puts the focus on a field. */
+export function focusField<F extends FieldSet>({ element }: ContractForm<F>, name: FieldName<F>): void {
+  element.current?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`)?.focus()
 }
 
 /** The field of a form that a refusal is about, which names it in our word or in the wire's. */

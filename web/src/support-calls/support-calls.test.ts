@@ -19,7 +19,7 @@ const codes = ({ calls }: Pick<CallPage, 'calls'>) => calls.map(({ code }) => co
 
 describe('the form of a call', () => {
   test('begins blank and important', () => {
-    expect(BLANK_DRAFT).toMatchObject({ title: '', description: '', classification: '0', resolution: '' })
+    expect(BLANK_DRAFT).toMatchObject({ title: '', description: '', classification: 0, resolution: '' })
   })
 
   test('opens with a title and closes with a resolution; nothing else is asked, and blanks are none', () => {
@@ -27,7 +27,7 @@ describe('the form of a call', () => {
     expect(faultsOf({ ...BLANK_DRAFT, title: '  \n ' }, { editing: false })).toHaveProperty('title')
     expect(faultsOf({ ...BLANK_DRAFT, title: 'x' }, { editing: false })).toEqual({})
     const draft = draftOf({ ...callOf(1, urgent), priority: urgent, description: '', vehicleId: null, customerId: 7 })
-    expect(draft).toMatchObject({ classification: '1', resolution: '' })
+    expect(draft).toMatchObject({ classification: 1, resolution: '' })
     const back = { recoveredAt: Date.UTC(2026, 2, 4, 15), resolution: 'Voltou.' }
     expect(draftOf({ ...callOf(1, urgent), closingSuggestion: back }).resolution).toBe('Voltou.')
     expect(recoveredWords({ finished: false, closingSuggestion: back })).toMatch(/^Voltou ao normal em 04\/03\/2026/)

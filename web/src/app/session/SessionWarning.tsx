@@ -1,35 +1,26 @@
 import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { lock } from '#api/session/lock-state.ts'
 import { storedSession, storeToken } from '#api/session/session.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { useAction } from '#form/use-action.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { phaseOf, timeLeft } from './session-phase.ts'
 import styles from './session-warning.module.css'
 
 /** Two minutes before the end: one press goes on, on the same page. */
 export function SessionWarning() {
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure: error, run } = useAction()
   const [dismissed, setDismissed] = useState(false)
   const left = useTimeLeft()
 
   async function goOn() {
-    setBusy(true)
-    setError(null)
-    try {
-      const { token } = await call(identityOperations.renewToken, {})
-      storeToken(token)
-      // However often it is renewed, after some days the password is asked for.
-      if (phaseOf(storedSession()?.expiresAt ?? 0, Date.now()) !== 'fine') lock()
-    } catch (failure) {
-      setError(messageOf(failure))
-    } finally {
-      setBusy(false)
-    }
+    const { token } = await call(identityOperations.renewToken, {})
+    storeToken(token)
+    // However often it is renewed, after some days the password is asked for.
+    if (phaseOf(storedSession()?.expiresAt ?? 0, Date.now()) !== 'fine') lock()
   }
 
   return (
@@ -44,7 +35,7 @@ export function SessionWarning() {
         <Button variant="default" onClick={lock}>
           Bloquear tela
         </Button>
-        <Button onClick={() => void goOn()} disabled={busy} aria-busy={busy} data-autofocus>
+        <Button onClick={() => void run(goOn)} disabled={busy} aria-busy={busy} data-autofocus>
           Continuar conectado
         </Button>
       </div>

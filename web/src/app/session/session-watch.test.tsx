@@ -32,6 +32,12 @@ function draft(): HTMLInputElement | null {
   return document.querySelector('input[name="draft"]')
 }
 
+/** Types as a person does. */
+function type(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 function press(label: string) {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(label))
   button!.click()
@@ -89,7 +95,7 @@ test('a page that is loaded while it is locked is not drawn before the password 
   open({ data: { result: { token: longer } } })
   await soon(() => expect(document.querySelector('input[name="password"]')).not.toBeNull())
   expect(draft()).toBeNull()
-  document.querySelector<HTMLInputElement>('input[name="password"]')!.value = 'segredo'
+  type(document.querySelector<HTMLInputElement>('input[name="password"]')!, 'segredo')
   press('Desbloquear')
   await soon(() => expect(draft()).not.toBeNull())
   expect(isLocked()).toBe(false)

@@ -8,7 +8,7 @@ export type InputKind = TextKind | 'lines' | 'number' | 'switch' | 'dateTime' | 
 /** How an input looks and what it says beside its label. */
 export interface FieldLook {
   id?: string
-  size?: 'sm' | 'md'
+  size?: 'xs' | 'sm' | 'md'
   /** Help between the label and the input. */
   description?: ReactNode
   /** Help and warnings under the input. */

@@ -1,14 +1,20 @@
 import { type Customer, checkAddress, customerFields } from '@monitorweb/contract/registers/customer'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
-import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { call, reading } from '#api/client.ts'
 import type { Complaints, Typed } from '#form/contract-form.ts'
-import { formatDateTime } from '#format/date-time.ts'
+import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
+import { countryChoices } from '#form/pickers/countries.ts'
 import { customers } from '../identities.ts'
 import { phoneWarning } from './field-warnings.ts'
 import { registerForm } from './form-definition.ts'
+import { timeOf } from './record-time.ts'
 
+const STATES = {
+  list: () => BRAZILIAN_STATES.map(([value, name]) => ({ value, label: `${value} · ${name}` })),
+  numeric: false,
+}
+const COUNTRIES = { list: countryChoices, numeric: false }
 const phone = { input: 'phone', warn: phoneWarning } as const
 
 /** Every field of a customer, in the order in which people ask for them. */
@@ -46,8 +52,8 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
         { name: 'complement', input: 'text', span: 5 },
         { name: 'district', input: 'text', span: 7 },
         { name: 'city', input: 'text', span: 5 },
-        { name: 'state', input: 'state', span: 4 },
-        { name: 'country', input: 'country', span: 3 },
+        { name: 'state', input: 'choice', choices: STATES, span: 4 },
+        { name: 'country', input: 'choice', choices: COUNTRIES, span: 3 },
       ],
     },
     {
@@ -115,9 +121,4 @@ function addressComplaints({
     if (!(error instanceof FieldError)) throw error
     return { [error.field === customerFields.state.wire ? 'state' : 'postalCode']: error.message }
   }
-}
-
-/** A time of a record, "" where there is none. */
-export function timeOf(value: EpochMs | null): string {
-  return value === null ? '' : formatDateTime(value)
 }

@@ -2,9 +2,9 @@ import { type Device, deviceFields } from '@monitorweb/contract/registers/device
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { call, reading } from '#api/client.ts'
 import { devices } from '../identities.ts'
-import { timeOf } from './customer-form.ts'
 import { imeiWarning } from './field-warnings.ts'
 import { registerForm } from './form-definition.ts'
+import { timeOf } from './record-time.ts'
 
 /** Every field of a device (equipamento). Its serial is its key and stays. */
 export const deviceForm = registerForm<typeof deviceFields, Device>({

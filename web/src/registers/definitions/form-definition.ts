@@ -8,6 +8,7 @@ import {
   sentFields,
   type Typed,
 } from '#form/contract-form.ts'
+import type { Choice } from '#form/inputs/ChoiceField.tsx'
 import type { InputKind } from '#form/inputs/input-props.ts'
 import { formatPhone, formatPostalCode, formatTaxNumber } from '#format/documents.ts'
 import type { RegisterIdentity } from '../register.ts'
@@ -15,10 +16,8 @@ import type { RegisterIdentity } from '../register.ts'
 /** How a field of a register is typed or chosen. */
 export type RegisterInput =
   | InputKind
-  | 'state'
-  | 'country'
+  | 'choice'
   | 'status'
-  | 'mark'
   | 'customer'
   | 'device'
   | 'version'
@@ -40,6 +39,8 @@ export interface FormField<Name extends string = string> {
   autoComplete?: string
   /** What is odd about a value, never a reason not to save. */
   warn?(value: string): string | null
+  /** Of a choice: what there is to choose, and whether the field holds a number. */
+  choices?: { list(): readonly Choice[]; numeric: boolean }
   /** Asks the server, when it is left, whether another record has the same value. */
   unique?: boolean
   /** Of a picker: the record can be created in place. */

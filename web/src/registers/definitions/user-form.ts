@@ -5,9 +5,9 @@ import { call, reading } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
 import type { Complaints, Typed } from '#form/contract-form.ts'
 import { users } from '../identities.ts'
-import { timeOf } from './customer-form.ts'
 import { phoneWarning } from './field-warnings.ts'
 import { registerForm } from './form-definition.ts'
+import { timeOf } from './record-time.ts'
 
 /** The password again is no field of the contract: nothing but this form reads it. */
 const fields = { ...userFields, repeatedPassword: password('', 'Repita a senha') }

@@ -2,9 +2,11 @@ import { registerOperations } from '@monitorweb/contract/registers/register-oper
 import { type Vehicle, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { call, reading } from '#api/client.ts'
 import { vehicles } from '../identities.ts'
-import { timeOf } from './customer-form.ts'
 import { chassisWarning, plateWarning } from './field-warnings.ts'
 import { registerForm } from './form-definition.ts'
+import { timeOf } from './record-time.ts'
+
+const MARKS = { list: () => ['0', '1'].map((value) => ({ value, label: value })), numeric: true }
 
 /** Every field of a vehicle. Its device and its owner are dated: what changes with them is so from a time on. */
 export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
@@ -109,7 +111,7 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
         { name: 'pmv3', input: 'number', span: 2 },
         { name: 'blocked', input: 'number', span: 2 },
         { name: 'blockPending', input: 'number', span: 2 },
-        { name: 'flag', input: 'mark', span: 2 },
+        { name: 'flag', input: 'choice', choices: MARKS, span: 2 },
       ],
     },
   ],

@@ -1,17 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import type { UnknownDevice } from '@monitorweb/contract/fleet/live'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { DeviceVersion } from '@monitorweb/contract/registers/device-version'
+import { useEffect, useEffectEvent } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormConfirm } from '#form/FormConfirm.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
+import type { ContractForm } from '#form/use-contract-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import styles from './registration.module.css'
-import { forgetDraft, keepDraft, readDraft } from './registration-draft.ts'
-import { type RegistrationForm, registrationSchema } from './registration-form.ts'
+import type { RegistrationForm, registrationFields } from './registration-form.ts'
 import { useDeviceVersions, versionOfProtocol } from './use-device-versions.ts'
 import { useRegistration } from './use-registration.ts'
 
@@ -32,61 +32,33 @@ export function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
 }
 
 function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogProps) {
-  const [draft] = useState(() => readDraft(device.serial))
-  const form = useForm<RegistrationForm>({ resolver: zodResolver(registrationSchema), defaultValues: draft.form })
-  const [confirming, setConfirming] = useState<RegistrationForm | null>(null)
   const narrow = useScreen('(max-width: 559px)')
-  const { send, busy, error, refused, progress } = useRegistration({
-    device,
-    form,
-    initial: draft.progress,
-    onRegistered(vehicleId) {
-      forgetDraft(device.serial)
-      onRegistered(vehicleId)
-    },
-  })
+  const { form, progress } = useRegistration(device, onRegistered)
   useSuggestedVersion(device, form)
-
-  function close() {
-    keepDraft(device.serial, { form: form.getValues(), progress })
-    onClose()
-  }
-
-  async function confirm() {
-    if (confirming) await send(confirming)
-    setConfirming(null)
-  }
 
   return (
     <Dialog
       opened
-      onClose={close}
+      onClose={onClose}
       title="Cadastrar equipamento"
       size={620}
       fullScreen={narrow}
-      covered={confirming !== null}
+      covered={form.confirming !== null}
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(setConfirming)(event)}>
+      <Form form={form} className={styles.form}>
         <p className={styles.lead}>
           As posições que este equipamento já enviou passam a aparecer no histórico do veículo.
         </p>
-        <FormProblem message={error} />
+        <FormProblem message={form.failure} />
         <RegistrationFields device={device} form={form} progress={progress} />
         <div className={styles.buttons}>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit">Salvar</Button>
         </div>
-      </form>
-      <ConfirmSend
-        opened={confirming !== null}
-        busy={busy}
-        summary={confirming ? summaryOf(confirming, device) : ''}
-        onCancel={() => setConfirming(null)}
-        onClosed={() => refused && form.setFocus(refused)}
-        onConfirm={() => void confirm()}
-      />
+      </Form>
+      <FormConfirm form={form} summary={form.confirming ? summaryOf(form.confirming, device) : ''} />
     </Dialog>
   )
 }
@@ -96,10 +68,12 @@ function summaryOf({ plate, description }: RegistrationForm, { serial }: Unknown
 }
 
 /** Fills in the model that speaks the device's protocol, unless the person chose one. */
-function useSuggestedVersion(device: UnknownDevice, form: ReturnType<typeof useForm<RegistrationForm>>): void {
+function useSuggestedVersion({ protocol }: UnknownDevice, form: ContractForm<typeof registrationFields>): void {
   const { data } = useDeviceVersions()
+  const suggest = useEffectEvent((versions: readonly DeviceVersion[]) => {
+    if (form.values.versionId === null) form.set('versionId', versionOfProtocol(versions, protocol))
+  })
   useEffect(() => {
-    if (!data || form.getValues('versionId') !== null || form.formState.dirtyFields.versionId) return
-    form.setValue('versionId', versionOfProtocol(data, device.protocol))
-  }, [data, device.protocol, form])
+    if (data) suggest(data)
+  }, [data])
 }

@@ -1,18 +1,20 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import type { UnknownDevice } from '@monitorweb/contract/fleet/live'
 import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Field } from '#form/Field.tsx'
+import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import type { ContractForm } from '#form/use-contract-form.ts'
 import type { RegistrationProgress } from './register-device.ts'
 import styles from './registration.module.css'
-import type { RegistrationForm } from './registration-form.ts'
+import type { registrationFields } from './registration-form.ts'
 import { useDeviceVersions } from './use-device-versions.ts'
 
 interface RegistrationFieldsProps {
   device: UnknownDevice
-  form: UseFormReturn<RegistrationForm>
+  form: ContractForm<typeof registrationFields>
   progress: RegistrationProgress
 }
 
@@ -46,53 +48,26 @@ export function RegistrationFields({ device, form, progress }: RegistrationField
 type FormPart = Pick<RegistrationFieldsProps, 'form'>
 
 function CustomerFields({ form }: FormPart) {
-  const { control, register, formState } = form
-  const kind = useWatch({ control, name: 'customerKind' })
+  const { customerKind } = form.values
   return (
     <>
-      <Controller
-        control={control}
-        name="customerKind"
-        render={({ field }) => (
-          <SegmentedControl
-            aria-label="Cliente existente ou novo"
-            data={[
-              { value: 'existing', label: 'Já cadastrado' },
-              { value: 'new', label: 'Novo cliente' },
-            ]}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+      <SegmentedControl
+        aria-label="Cliente existente ou novo"
+        data={[
+          { value: 'existing', label: 'Já cadastrado' },
+          { value: 'new', label: 'Novo cliente' },
+        ]}
+        value={customerKind}
+        onChange={(kind) => form.set('customerKind', kind)}
       />
-      {kind === 'existing' ? (
-        <Controller
-          control={control}
-          name="customerId"
-          render={({ field, fieldState }) => (
-            <RecordPicker
-              source={customerSource}
-              label="Cliente"
-              value={field.value === null ? null : String(field.value)}
-              onChange={(value) => field.onChange(value === null ? null : Number(value))}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+      {customerKind === 'existing' ? (
+        <Field form={form} name="customerId">
+          {(props) => <PickerField {...props} source={customerSource} />}
+        </Field>
       ) : (
         <div className={styles.pair}>
-          <TextInput
-            label="Nome"
-            autoComplete="off"
-            {...register('customerName')}
-            error={formState.errors.customerName?.message}
-          />
-          <TextInput
-            label="CPF ou CNPJ (opcional)"
-            autoComplete="off"
-            {...register('taxNumber')}
-            error={formState.errors.taxNumber?.message}
-          />
+          <Field form={form} name="customerName" />
+          <Field form={form} name="taxNumber" label="CPF ou CNPJ (opcional)" />
         </div>
       )}
     </>
@@ -101,50 +76,30 @@ function CustomerFields({ form }: FormPart) {
 
 function DeviceFields({ device, form }: Omit<RegistrationFieldsProps, 'progress'>) {
   const versions = useDeviceVersions()
+  const choices = (versions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <div className={styles.pair}>
       <TextInput label="Número de série" value={device.serial} readOnly classNames={{ input: styles.fixed ?? '' }} />
-      <Controller
-        control={form.control}
-        name="versionId"
-        render={({ field, fieldState }) => (
-          <Select
-            label="Modelo (opcional)"
-            placeholder="Escolha o modelo"
-            data={(versions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={field.value === null ? null : String(field.value)}
-            onChange={(value) => field.onChange(value === null ? null : Number(value))}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <Field form={form} name="versionId" label="Modelo (opcional)" placeholder="Escolha o modelo">
+        {(props) => <ChoiceField {...props} choices={choices} numeric />}
+      </Field>
     </div>
   )
 }
 
 function VehicleFields({ form }: FormPart) {
-  const { register, formState, control, setValue } = form
-  const plate = normalizePlate(useWatch({ control, name: 'plate' }))
+  const plate = normalizePlate(form.values.plate)
   const odd = plate.length >= 7 && !isPlate(plate)
   return (
     <div className={styles.pair}>
-      <TextInput
-        label="Placa"
+      <Field
+        form={form}
+        name="plate"
+        input="plate"
         placeholder="ABC1D23"
-        autoComplete="off"
-        autoCapitalize="characters"
-        description={odd ? 'A placa não tem o formato usual. Confira antes de gravar.' : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...register('plate', { onBlur: ({ target }) => setValue('plate', normalizePlate(target.value)) })}
-        error={formState.errors.plate?.message}
+        hint={odd ? 'A placa não tem o formato usual. Confira antes de gravar.' : ''}
       />
-      <TextInput
-        label="Descrição"
-        placeholder="Scania R450, Frota 112"
-        autoComplete="off"
-        {...register('description')}
-        error={formState.errors.description?.message}
-      />
+      <Field form={form} name="description" placeholder="Scania R450, Frota 112" />
     </div>
   )
 }

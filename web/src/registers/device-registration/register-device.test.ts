@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, unreachable } from '#api/api-error.ts'
+import { checkForm } from '#form/contract-form.ts'
 import {
   newProgress,
   type RegistrationCalls,
@@ -7,7 +8,12 @@ import {
   type RegistrationProgress,
   registerDevice,
 } from './register-device.ts'
-import { EMPTY_REGISTRATION, type RegistrationForm, registrationSchema } from './registration-form.ts'
+import {
+  EMPTY_REGISTRATION,
+  type RegistrationForm,
+  registrationComplaints,
+  registrationFields,
+} from './registration-form.ts'
 
 const serial = '863100000000001'
 const form: RegistrationForm = { ...EMPTY_REGISTRATION, customerKind: 'new', customerName: 'Aurora', plate: 'ABC1D23' }
@@ -116,7 +122,7 @@ describe('registering an unknown device', () => {
     const error = new ApiError('BAD_USER_INPUT', 'Placa inválida.', { field: 'plate' })
     const { calls } = registersWith({ call: 'createVehicle', when: 'before', error })
     const { first } = await tryTwice(calls)
-    expect(first).toMatchObject({ field: 'plate', message: 'Placa inválida.' })
+    expect(first).toMatchObject({ details: { field: 'plate' }, message: 'Placa inválida.' })
   })
 
   test('a device of another customer is not taken over', async () => {
@@ -129,19 +135,21 @@ describe('registering an unknown device', () => {
 })
 
 describe('what is typed', () => {
+  const checked = (typed: RegistrationForm) => checkForm(registrationFields, typed, registrationComplaints)
+
   test('is normalised: plates upper-case without hyphen, names without double spaces', () => {
-    const read = registrationSchema.parse({ ...form, plate: 'abc-1d23', customerName: '  Transportes   Aurora ' })
-    expect(read).toMatchObject({ plate: 'ABC1D23', customerName: 'Transportes Aurora' })
+    const read = checked({ ...form, plate: 'abc-1d23', customerName: '  Transportes   Aurora ' })
+    expect(read.values).toMatchObject({ plate: 'ABC1D23', customerName: 'Transportes Aurora' })
   })
 
   test('needs a customer, and a plate or a description', () => {
-    const { error } = registrationSchema.safeParse({ ...EMPTY_REGISTRATION })
-    expect(error?.issues.map(({ path }) => path[0])).toEqual(['customerId', 'plate'])
-    expect(registrationSchema.safeParse({ ...form, plate: '', description: 'Trator' }).success).toBe(true)
+    const { errors } = checked(EMPTY_REGISTRATION)
+    expect(Object.keys(errors ?? {})).toEqual(['customerId', 'plate'])
+    expect(checked({ ...form, plate: '', description: 'Trator' }).errors).toBeNull()
   })
 
   test('a CPF with wrong digits is refused before it is sent', () => {
-    expect(registrationSchema.safeParse({ ...form, taxNumber: '111.444.777-35' }).success).toBe(true)
-    expect(registrationSchema.safeParse({ ...form, taxNumber: '111.444.777-36' }).success).toBe(false)
+    expect(checked({ ...form, taxNumber: '111.444.777-35' }).errors).toBeNull()
+    expect(checked({ ...form, taxNumber: '111.444.777-36' }).errors).toHaveProperty('taxNumber')
   })
 })

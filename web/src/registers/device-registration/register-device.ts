@@ -42,14 +42,12 @@ export function newProgress(): RegistrationProgress {
   return { customerCode: `CLI-${digits}`, customerId: null, customerName: '', deviceRegistered: false }
 }
 
-/** A step that the server refused; `field` is the form's, null where none of it is at fault. */
-export class RegistrationError extends Error {
+/** A step that the server refused; its field is the form's, none where nothing of the form is at fault. */
+export class RegistrationError extends ApiError {
   override name = 'RegistrationError'
-  readonly field: keyof RegistrationForm | null
 
-  constructor(message: string, field: keyof RegistrationForm | null) {
-    super(message)
-    this.field = field
+  constructor({ code, message }: ApiError, field: keyof RegistrationForm | undefined) {
+    super(code, message, field && { field })
   }
 }
 
@@ -141,6 +139,6 @@ async function orFound<T>(
     if (!(error instanceof ApiError) || error.code === 'UNREACHABLE') throw error
     const found = error.code === 'CONFLICT' ? await find().catch(() => undefined) : undefined
     if (found) return found
-    throw new RegistrationError(error.message, fields[error.details.field ?? ''] ?? null)
+    throw new RegistrationError(error, fields[error.details.field ?? ''])
   }
 }

@@ -1,27 +1,20 @@
 import { newProgress, type RegistrationProgress } from './register-device.ts'
-import { EMPTY_REGISTRATION, type RegistrationForm } from './registration-form.ts'
-
-/** What was typed for a device and how far its registration came; kept until it is done or the browser's tab closes. */
-export interface RegistrationDraft {
-  form: RegistrationForm
-  progress: RegistrationProgress
-}
 
 const keyOf = (serial: string) => `monitorweb:registration:${serial}`
 
-export function readDraft(serial: string): RegistrationDraft {
-  const empty = { form: EMPTY_REGISTRATION, progress: newProgress() }
+/** How far the registration of a device came; kept until it is done or the browser's tab closes. */
+export function readProgress(serial: string): RegistrationProgress {
   try {
-    return { ...empty, ...JSON.parse(sessionStorage.getItem(keyOf(serial)) ?? '{}') }
+    return { ...newProgress(), ...JSON.parse(sessionStorage.getItem(keyOf(serial)) ?? '{}') }
   } catch {
-    return empty
+    return newProgress()
   }
 }
 
-export function keepDraft(serial: string, draft: RegistrationDraft): void {
-  sessionStorage.setItem(keyOf(serial), JSON.stringify(draft))
+export function keepProgress(serial: string, progress: RegistrationProgress): void {
+  sessionStorage.setItem(keyOf(serial), JSON.stringify(progress))
 }
 
-export function forgetDraft(serial: string): void {
+export function forgetProgress(serial: string): void {
   sessionStorage.removeItem(keyOf(serial))
 }

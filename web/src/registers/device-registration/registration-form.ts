@@ -1,27 +1,34 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
+import { deviceFields } from '@monitorweb/contract/registers/device'
 import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
-import * as z from 'zod/mini'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { text } from '@monitorweb/contract/wire/field'
+import type { Complaints, Typed } from '#form/contract-form.ts'
 
 /** What the dialog asks to turn an unknown device into a vehicle on the map. */
-export const registrationSchema = z
-  .object({
-    customerKind: z.enum(['existing', 'new']),
-    customerId: z.nullable(z.number()),
-    customerName: customerFields.name.rule,
-    taxNumber: customerFields.taxNumber.rule,
-    versionId: z.nullable(z.number()),
-    plate: vehicleFields.plate.rule,
-    description: vehicleFields.description.rule,
-  })
-  .check(({ value, issues }) => {
-    const miss = (field: keyof typeof value, message: string) =>
-      issues.push({ code: 'custom', message, path: [field], input: value[field] })
-    if (value.customerKind === 'existing' && value.customerId === null) miss('customerId', 'Escolha o cliente.')
-    if (value.customerKind === 'new' && value.customerName === '') miss('customerName', 'Informe o nome do cliente.')
-    if (value.plate === '' && value.description === '') miss('plate', 'Informe a placa ou a descrição.')
-  })
+export const registrationFields = {
+  /** 'existing' or 'new': nothing that the server is told. */
+  customerKind: text('', 'Cliente existente ou novo'),
+  customerId: { ...vehicleFields.customerId, required: false },
+  customerName: { ...customerFields.name, required: false },
+  taxNumber: customerFields.taxNumber,
+  versionId: deviceFields.versionId,
+  plate: vehicleFields.plate,
+  description: vehicleFields.description,
+}
+export type RegistrationForm = CompleteInput<typeof registrationFields>
 
-export type RegistrationForm = z.infer<typeof registrationSchema>
+/** What is wrong across its fields. */
+export function registrationComplaints(
+  values: Typed<typeof registrationFields>,
+): Complaints<typeof registrationFields> {
+  const { customerKind, customerId, customerName, plate, description } = values
+  return {
+    ...(customerKind === 'existing' && customerId === null && { customerId: 'Escolha o cliente.' }),
+    ...(customerKind === 'new' && customerName.trim() === '' && { customerName: 'Informe o nome do cliente.' }),
+    ...(plate.trim() === '' && description.trim() === '' && { plate: 'Informe a placa ou a descrição.' }),
+  }
+}
 
 export const EMPTY_REGISTRATION: RegistrationForm = {
   customerKind: 'existing',

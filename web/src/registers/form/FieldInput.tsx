@@ -1,32 +1,27 @@
-import { auditOperations } from '@monitorweb/contract/administration/audit-operations'
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { call } from '#api/client.ts'
 import { contractField, type FieldName } from '#form/contract-form.ts'
 import { Field } from '#form/Field.tsx'
 import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import type { InputKind, InputProps } from '#form/inputs/input-props.ts'
 import { PickerField } from '#form/inputs/PickerField.tsx'
-import { SecretField } from '#form/inputs/SecretField.tsx'
-import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
-import { countryChoices } from '#form/pickers/countries.ts'
 import { customerSource, freeDeviceSource } from '#form/pickers/picker-sources.ts'
 import { type LookupName, useLookup } from '#form/pickers/use-lookups.ts'
 import type { ContractForm } from '#form/use-contract-form.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { type FormField, fieldId, type RegisterInput } from '../definitions/form-definition.ts'
 import type { RegisterIdentity } from '../register.ts'
 import { CreateInPlace } from './CreateInPlace.tsx'
 import { DuplicateHint } from './DuplicateHint.tsx'
 
-const STATES: Choice[] = BRAZILIAN_STATES.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
+const SecretField = lazyPart(() => import('#form/inputs/SecretField.tsx'), 'SecretField')
+
 const STATUSES: Choice[] = [
   { value: String(ACTIVE), label: 'Ativo' },
   { value: String(INACTIVE), label: 'Inativo' },
-]
-const MARKS: Choice[] = [
-  { value: '0', label: '0' },
-  { value: '1', label: '1' },
 ]
 
 interface FieldInputProps<F extends FieldSet> {
@@ -63,10 +58,13 @@ export function FieldInput<F extends FieldSet>({ field, register, form, recordKe
       {elsewhere ?? (!warning && !isNewPassword && field.help)}
     </>
   )
-  const chosen = chooserOf(input, {
+  const chosen = chooserOf(field, {
     required: contract?.required ?? false,
-    reveal: async () =>
-      (await call(auditOperations.revealSecret, { kind: register.wire, key: recordKey ?? '', field: wireField })).value,
+    async reveal() {
+      const { auditOperations } = await import('@monitorweb/contract/administration/audit-operations')
+      const args = { kind: register.wire, key: recordKey ?? '', field: wireField }
+      return (await call(auditOperations.revealSecret, args)).value
+    },
   })
   return (
     <>
@@ -107,7 +105,7 @@ interface Chooser {
 
 /** What draws a field that is chosen and not typed. */
 function chooserOf(
-  input: RegisterInput,
+  { input, choices }: FormField,
   { required, reveal }: Chooser,
 ): ((props: InputProps) => ReactNode) | undefined {
   switch (input) {
@@ -115,20 +113,28 @@ function chooserOf(
       return (props) => <PickerField {...props} source={customerSource} />
     case 'device':
       return (props) => <PickerField {...props} source={freeDeviceSource} numeric={false} />
-    case 'state':
-      return (props) => <ChoiceField {...props} choices={STATES} clearable searchable />
-    case 'country':
-      return (props) => <ChoiceField {...props} choices={countryChoices()} clearable searchable />
+    case 'choice':
+      return (props) => (
+        <ChoiceField
+          {...props}
+          choices={choices?.list() ?? []}
+          numeric={choices?.numeric ?? false}
+          clearable={!choices?.numeric}
+          searchable={!choices?.numeric}
+        />
+      )
     case 'status':
       return (props) => <ChoiceField {...props} choices={STATUSES} numeric />
-    case 'mark':
-      return (props) => <ChoiceField {...props} choices={MARKS} numeric />
     case 'version':
     case 'userType':
     case 'profile':
       return (props) => <LookupField {...props} lookup={input} clearable={!required} />
     case 'secret':
-      return (props) => <SecretField {...props} reveal={reveal} />
+      return (props) => (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <SecretField {...props} reveal={reveal} />
+        </Suspense>
+      )
     default:
       return undefined
   }

@@ -8,6 +8,7 @@ import { changedFields, startingValues, type Typed } from '#form/contract-form.t
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { masksOf, type RegisterForm, type StoredRecord } from '../definitions/form-definition.ts'
+import type { ConflictRow } from '../record/conflict-rows.ts'
 import { listKey } from '../register.ts'
 
 const SAVED = 'Dados Gravados com Sucesso!'
@@ -24,9 +25,10 @@ export interface FormOptions<F extends FieldSet, R extends StoredRecord<F>> {
 }
 
 /** A record that somebody else changed meanwhile. */
-export interface Conflict<F extends FieldSet, R> {
+interface Conflict<F extends FieldSet, R> {
   theirs: R
   mine: CompleteInput<F>
+  rows: readonly ConflictRow[]
 }
 
 export interface RegisterFormState<F extends FieldSet, R extends StoredRecord<F>> {
@@ -84,8 +86,10 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
   async function showConflict(error: unknown, mine: CompleteInput<F>): Promise<boolean> {
     if (record === null || !isConflict(error)) return false
     const theirs = await definition.load(definition.keyOf(record)).catch(() => null)
-    if (theirs) setConflict({ theirs, mine })
-    return theirs !== null
+    if (!theirs) return false
+    const { conflictRows } = await import('../record/conflict-rows.ts')
+    setConflict({ theirs, mine, rows: conflictRows(definition, form.base, { theirs, mine }) })
+    return true
   }
 
   return {

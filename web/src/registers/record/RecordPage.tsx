@@ -23,7 +23,6 @@ import { QuickCreateContext, type QuickCreateProps } from '../form/quick-create-
 import { useRegisterForm } from '../form/use-register-form.ts'
 import { RecordChip } from '../RecordChip.tsx'
 import { recordPath } from '../register.ts'
-import { conflictRows } from './conflict-rows.ts'
 import { FORM_ID, FormActions } from './FormActions.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
@@ -124,7 +123,7 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
       {state.conflict && (
         <Suspense>
           <ConflictDialog
-            rows={conflictRows(definition, form.base, state.conflict)}
+            rows={state.conflict.rows}
             busy={form.busy}
             onKeepMine={() => void state.keepMine()}
             onTakeTheirs={state.takeTheirs}

@@ -1,3 +1,4 @@
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { changedFields, contractField, startingValues, type Typed } from '#form/contract-form.ts'
 import { formatDateTime } from '#format/date-time.ts'
@@ -9,7 +10,6 @@ import {
   type RegisterForm,
   type StoredRecord,
 } from '../definitions/form-definition.ts'
-import type { Conflict } from '../form/use-register-form.ts'
 import { statusWord } from '../RecordChip.tsx'
 
 /** A field that somebody changed while somebody else did. */
@@ -25,11 +25,11 @@ export interface ConflictRow {
 export function conflictRows<F extends FieldSet, R extends StoredRecord<F>>(
   definition: RegisterForm<F, R>,
   base: Typed<F>,
-  conflict: Conflict<F, R>,
+  changes: { theirs: R; mine: CompleteInput<F> },
 ): ConflictRow[] {
   const { fields } = definition
-  const mine = conflict.mine as Typed<F>
-  const theirs = startingValues(fields, conflict.theirs, masksOf(definition))
+  const mine = changes.mine as Typed<F>
+  const theirs = startingValues(fields, changes.theirs, masksOf(definition))
   const names = new Set([...changedFields(fields, base, theirs), ...changedFields(fields, base, mine)])
   return fieldsInOrder(definition)
     .filter(({ name }) => names.has(name))

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
+import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -30,8 +31,7 @@ const SEND: Record<ActionName, (userId: number) => Promise<unknown>> = {
 /** Where a person is logged in, and how an administrator helps or stops them. */
 export function AccessTab({ userId }: { userId: number }) {
   const [asked, setAsked] = useState<ActionName | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, run } = useAction()
   const notice = useNotice()
   const sessions = useQuery({
     queryKey: ['user-sessions', userId],
@@ -41,18 +41,9 @@ export function AccessTab({ userId }: { userId: number }) {
 
   async function act() {
     if (!asked) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await SEND[asked](userId)
-      notice('Dados Gravados com Sucesso!')
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-      setAsked(null)
-      void sessions.refetch()
-    }
+    if (await run(() => SEND[asked](userId))) notice('Dados Gravados com Sucesso!')
+    setAsked(null)
+    void sessions.refetch()
   }
 
   return (

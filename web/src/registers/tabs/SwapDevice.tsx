@@ -1,14 +1,15 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { registerTools } from '@monitorweb/contract/registers/register-tools'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormConfirm } from '#form/FormConfirm.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { TypedTime } from '#form/inputs/TypedTime.tsx'
+import { PickerField } from '#form/inputs/PickerField.tsx'
 import { anyDeviceSource, freeDeviceSource } from '#form/pickers/picker-sources.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
 import { formatDateTime } from '#format/date-time.ts'
-import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './tabs.module.css'
@@ -22,104 +23,80 @@ interface SwapDeviceProps {
   onSwapped(): void
 }
 
+const { serial, at, takeFromOther } = registerTools.swapDevice.args
+const FIELDS = { serial, at, takeFromOther }
+
 /** Puts another device into a vehicle, or takes it out, from a time on; what was before stays the old one's. */
 export function SwapDevice({ vehicleId, vehicleTitle, currentSerial, onClose, onSwapped }: SwapDeviceProps) {
   const [kind, setKind] = useState<'put' | 'take'>('put')
-  const [serial, setSerial] = useState<string | null>(null)
-  const [at, setAt] = useState<number | string | null>(null)
-  const [takeFromOther, setTakeFromOther] = useState(false)
-  const [tried, setTried] = useState(false)
-  const [confirming, setConfirming] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
-  const missing = kind === 'put' && serial === null
-  const wrongTime = typeof at === 'string'
-
-  function ask() {
-    setTried(true)
-    setFailure(null)
-    if (!missing && !wrongTime) setConfirming(true)
-  }
-
-  async function swap() {
-    setBusy(true)
-    try {
-      await call(registerTools.swapDevice, {
-        vehicleId,
-        serial: kind === 'put' ? (serial ?? '') : '',
-        ...(typeof at === 'number' && { at }),
-        takeFromOther,
-      })
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: { serial: '', at: null, takeFromOther: false },
+    check: (typed) => (kind === 'put' && typed.serial === '' ? { serial: 'Escolha o equipamento.' } : {}),
+    confirms: true,
+    async send(swap) {
+      await call(registerTools.swapDevice, { vehicleId, ...swap, serial: kind === 'put' ? swap.serial : '' })
       notice('Dados Gravados com Sucesso!')
       onSwapped()
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-      setConfirming(false)
-    }
-  }
+    },
+  })
+  const { values } = form
+  const when = typeof values.at === 'number' ? `desde ${formatDateTime(values.at)}` : 'a partir de agora'
+  const source = values.takeFromOther ? anyDeviceSource : freeDeviceSource
 
-  const when = typeof at === 'number' ? `desde ${formatDateTime(at)}` : 'a partir de agora'
   return (
-    <Dialog opened onClose={onClose} title="Trocar equipamento" size={520} covered={confirming}>
-      <div className={styles.swap}>
-        <p className={styles.lead}>
-          {vehicleTitle} {currentSerial ? `tem o equipamento ${currentSerial}.` : 'não tem equipamento.'} As posições
-          anteriores à troca continuam no histórico do veículo.
-        </p>
-        <FormProblem message={failure} />
-        {currentSerial && (
-          <SegmentedControl
-            aria-label="O que fazer"
-            data={[
-              { value: 'put', label: 'Pôr outro' },
-              { value: 'take', label: 'Só retirar' },
-            ]}
-            value={kind}
-            onChange={(value) => setKind(value as 'put' | 'take')}
+    <Dialog opened onClose={onClose} title="Trocar equipamento" size={520} covered={form.confirming !== null}>
+      <Form form={form}>
+        <div className={styles.swap}>
+          <p className={styles.lead}>
+            {vehicleTitle} {currentSerial ? `tem o equipamento ${currentSerial}.` : 'não tem equipamento.'} As posições
+            anteriores à troca continuam no histórico do veículo.
+          </p>
+          <FormProblem message={form.failure} />
+          {currentSerial && (
+            <SegmentedControl
+              aria-label="O que fazer"
+              data={[
+                { value: 'put', label: 'Pôr outro' },
+                { value: 'take', label: 'Só retirar' },
+              ]}
+              value={kind}
+              onChange={(value) => setKind(value as 'put' | 'take')}
+            />
+          )}
+          {kind === 'put' && (
+            <>
+              <Field form={form} name="serial" label="Equipamento novo" first>
+                {(props) => <PickerField {...props} source={source} numeric={false} />}
+              </Field>
+              <Field
+                form={form}
+                name="takeFromOther"
+                label="Mostrar também os que estão em outros veículos, e retirar de lá"
+                size="xs"
+              />
+            </>
+          )}
+          <Field
+            form={form}
+            name="at"
+            label="Data e hora da troca"
+            hint="Vazio: agora. No passado, as posições desde então passam para este veículo."
           />
-        )}
-        {kind === 'put' && (
-          <>
-            <RecordPicker
-              source={takeFromOther ? anyDeviceSource : freeDeviceSource}
-              label="Equipamento novo"
-              first
-              value={serial}
-              onChange={setSerial}
-              error={tried && missing ? 'Escolha o equipamento.' : undefined}
-            />
-            <Checkbox
-              size="xs"
-              label="Mostrar também os que estão em outros veículos, e retirar de lá"
-              checked={takeFromOther}
-              onChange={({ currentTarget }) => setTakeFromOther(currentTarget.checked)}
-            />
-          </>
-        )}
-        <TypedTime
-          label="Data e hora da troca"
-          description="Vazio: agora. No passado, as posições desde então passam para este veículo."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={at}
-          onChange={setAt}
-          error={wrongTime && tried ? 'Informe data e hora como DD/MM/AAAA HH:mm.' : undefined}
-        />
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button onClick={ask}>Trocar</Button>
-      </div>
-      <ConfirmSend
-        opened={confirming}
-        busy={busy}
-        summary={kind === 'put' ? `${serial} passa para ${vehicleTitle} ${when}.` : `${currentSerial} sai ${when}.`}
-        onCancel={() => setConfirming(false)}
-        onConfirm={() => void swap()}
+        </div>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit">Trocar</Button>
+        </div>
+      </Form>
+      <FormConfirm
+        form={form}
+        summary={
+          kind === 'put' ? `${values.serial} passa para ${vehicleTitle} ${when}.` : `${currentSerial} sai ${when}.`
+        }
       />
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ExportFormat } from '@monitorweb/contract/reports/export-operations'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { useAction } from '#form/use-action.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './background-export.module.css'
@@ -18,20 +18,12 @@ interface BackgroundExportProps {
 /** Asks in which format, and has the file made while the person does something else. */
 export function BackgroundExport({ scope, onClose }: BackgroundExportProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, failure, run } = useAction()
   const notice = useNotice()
 
   async function ask() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await askForFile(exportArgs(scope, format), notice)
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
+    await askForFile(exportArgs(scope, format), notice)
+    onClose()
   }
 
   return (
@@ -40,7 +32,7 @@ export function BackgroundExport({ scope, onClose }: BackgroundExportProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void ask()
+          void run(ask)
         }}
       >
         <p>
@@ -56,7 +48,7 @@ export function BackgroundExport({ scope, onClose }: BackgroundExportProps) {
             </label>
           ))}
         </fieldset>
-        <FormProblem message={problem} />
+        <FormProblem message={failure} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             Voltar

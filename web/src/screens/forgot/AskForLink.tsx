@@ -1,19 +1,21 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { useFieldForm } from '#form/use-field-form.ts'
+import { useContractForm } from '#form/use-contract-form.ts'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
 import styles from './forgot.module.css'
 
 const RESEND_SECONDS = 60
 const { identifier } = identityOperations.requestPasswordReset.args
+const FIELDS = { identifier }
 
 /** The answer is the same whether there is such an account or not. */
 export function AskForLink({ onHasCode }: { onHasCode(): void }) {
-  const form = useFieldForm({ identifier }, { identifier: '' })
   const [sent, setSent] = useState(false)
   const [waitSeconds, setWaitSeconds] = useState(0)
   useEffect(() => {
@@ -22,32 +24,21 @@ export function AskForLink({ onHasCode }: { onHasCode(): void }) {
     return () => clearTimeout(timer)
   }, [waitSeconds])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (form.busy || waitSeconds > 0) return
-    const taken = await form.submit(
-      async (values) => void (await call(identityOperations.requestPasswordReset, values)),
-    )
-    if (!taken) return
-    setSent(true)
-    setWaitSeconds(RESEND_SECONDS)
-  }
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: { identifier: '' },
+    async send(values) {
+      await call(identityOperations.requestPasswordReset, values)
+      setSent(true)
+      setWaitSeconds(RESEND_SECONDS)
+    },
+  })
 
   return (
     <AuthPage title="Recuperar a senha" lead="Enviamos um e-mail para você criar outra.">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          label="Login ou e-mail"
-          name="identifier"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          value={form.values.identifier}
-          error={form.errors.identifier}
-          onChange={({ currentTarget }) => form.set('identifier', currentTarget.value)}
-        />
-        <FormProblem message={form.problem} />
+      <Form form={form} className={styles.form} onSubmit={() => waitSeconds === 0 && void form.submit()}>
+        <Field form={form} name="identifier" size="md" autoComplete="username" />
+        <FormProblem message={form.failure} />
         {sent && (
           <p role="status" className={styles.sent}>
             Se existir uma conta, enviamos um e-mail. O que ele traz vale 30 minutos e uma única vez.
@@ -62,7 +53,7 @@ export function AskForLink({ onHasCode }: { onHasCode(): void }) {
             Já tenho um código
           </button>
         </p>
-      </form>
+      </Form>
     </AuthPage>
   )
 }

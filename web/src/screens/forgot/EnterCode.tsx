@@ -1,7 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@mantine/core'
+import { identityOperations } from '@monitorweb/contract/people/identity-operations'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
 import styles from './forgot.module.css'
+
+const FIELDS = { code: identityOperations.resetPassword.args.token }
 
 interface EnterCodeProps {
   onCode(code: string): void
@@ -10,30 +15,17 @@ interface EnterCodeProps {
 
 /** For mails that bring a code alone: the server that sent them does not know at which address people find it. */
 export function EnterCode({ onCode, onBack }: EnterCodeProps) {
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const typed = code.trim()
-    setMissing(typed === '')
-    if (typed) onCode(typed)
-  }
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: 'Informe o código.' } : {}),
+    send: async ({ code }) => onCode(code),
+  })
 
   return (
     <AuthPage title="Informar o código" lead="Copie o código do e-mail que você recebeu.">
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput
-          label="Código do e-mail"
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          value={code}
-          error={missing && 'Informe o código.'}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        />
+      <Form form={form} className={styles.form}>
+        <Field form={form} name="code" label="Código do e-mail" size="md" autoComplete="one-time-code" />
         <Button type="submit" size="md" fullWidth>
           Continuar
         </Button>
@@ -42,7 +34,7 @@ export function EnterCode({ onCode, onBack }: EnterCodeProps) {
             Pedir outro e-mail
           </button>
         </p>
-      </form>
+      </Form>
     </AuthPage>
   )
 }

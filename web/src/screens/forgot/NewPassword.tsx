@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
+import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { clearToken } from '#api/session/session.ts'
+import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { NewPasswordFields, newPasswordProblem } from '#form/NewPasswordFields.tsx'
+import { NewPasswordFields, newPasswordComplaints, newPasswordFields } from '#form/NewPasswordFields.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
 import styles from './forgot.module.css'
+
+const FIELDS = { ...newPasswordFields, password: identityOperations.resetPassword.args.password }
 
 interface NewPasswordProps {
   token: string
@@ -17,28 +20,17 @@ interface NewPasswordProps {
 
 /** Sets the password by the link or the code of the mail, which works once. */
 export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = newPasswordProblem(password, again)
-    setProblem(wrong)
-    if (wrong || busy) return
-    setBusy(true)
-    try {
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: { password: '', again: '' },
+    check: newPasswordComplaints,
+    async send({ password }) {
       await call(identityOperations.resetPassword, { token, password })
       clearToken()
       setDone(true)
-    } catch (failure) {
-      setProblem(messageOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   if (done) {
     return (
@@ -53,18 +45,18 @@ export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
   }
   return (
     <AuthPage title="Criar a senha" lead="Depois de criar, entre com a senha nova.">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <NewPasswordFields password={password} again={again} onPassword={setPassword} onAgain={setAgain} size="md" />
-        <FormProblem message={problem} />
-        <Button type="submit" size="md" fullWidth aria-busy={busy}>
-          {busy ? 'Gravando…' : 'Gravar a senha'}
+      <Form form={form} className={styles.form}>
+        <NewPasswordFields form={form} size="md" />
+        <FormProblem message={form.failure} />
+        <Button type="submit" size="md" fullWidth aria-busy={form.busy}>
+          {form.busy ? 'Gravando…' : 'Gravar a senha'}
         </Button>
         <p className={styles.links}>
           <Link to="/forgot" onClick={onAskAgain}>
             Pedir outro link
           </Link>
         </p>
-      </form>
+      </Form>
     </AuthPage>
   )
 }

@@ -1,34 +1,39 @@
+import { password, text } from '@monitorweb/contract/wire/field'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { unlock as unlockPages } from '#api/session/lock-state.ts'
 import { storeToken } from '#api/session/session.ts'
 import { forgetFarewell } from '#api/session/session-end.ts'
+import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 
-/** Comes while the person types, as on the login page. */
-const sendUnlock = async (password: string, code: string) =>
-  (await import('./send-unlock.ts')).sendUnlock(password, code)
+/** Comes while the person types, as on the login page; its two ways to unlock take the password under two names. */
+const sendUnlock = async (typed: string, code: string) => (await import('./send-unlock.ts')).sendUnlock(typed, code)
+const FIELDS = { password: password('', 'Senha', { required: true }), code: text('', 'Código de verificação') }
+
+interface Unlocking {
+  form: ContractForm<typeof FIELDS>
+  /** The second factor is asked for. */
+  asksCode: boolean
+}
 
 /** Opens a locked page by the password; the page goes on with the longer session. */
-export function useUnlock(onUnlocked?: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+export function useUnlock(onUnlocked?: () => void): Unlocking {
   const [asksCode, setAsksCode] = useState(false)
-
-  async function unlock(password: string, code: string) {
-    setBusy(true)
-    setError(null)
-    try {
-      storeToken(await sendUnlock(password, code))
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: { password: '', code: '' },
+    async send(typed) {
+      try {
+        storeToken(await sendUnlock(typed.password, typed.code))
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'TOTP_REQUIRED') setAsksCode(true)
+        // Whatever is wrong is said at the password: there is nothing else on this page.
+        throw new ApiError('BAD_USER_INPUT', messageOf(failure), { field: 'password' })
+      }
       forgetFarewell()
       unlockPages()
       onUnlocked?.()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'TOTP_REQUIRED') setAsksCode(true)
-      setError(messageOf(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { unlock, busy, error, asksCode }
+    },
+  })
+  return { form, asksCode }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { ApiError } from '#api/api-error.ts'
 import { clearToken, storeToken } from '#api/session/session.ts'
 import { forgetFarewell } from '#api/session/session-end.ts'
+import { useAction } from '#form/use-action.ts'
 import type { Credentials } from './send-login.ts'
 
 /** Comes while the person types: the contract behind it is too heavy to wait for before the first paint. */
@@ -9,8 +10,7 @@ const sendLogin = async (credentials: Credentials) => (await import('./send-logi
 
 /** Enters with login and password; a failure clears the token and says one sentence. */
 export function useLogin(onEntered: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, failure: error, run } = useAction()
   const [waitSeconds, setWaitSeconds] = useState(0)
   const [asksCode, setAsksCode] = useState(false)
 
@@ -22,21 +22,18 @@ export function useLogin(onEntered: () => void) {
   }, [waitSeconds])
 
   async function enter(credentials: Credentials) {
-    setBusy(true)
-    setError(null)
     forgetFarewell()
-    try {
-      storeToken(await sendLogin(credentials))
-      onEntered()
-    } catch (failure) {
-      clearToken()
-      const code = failure instanceof ApiError ? failure.code : null
-      if (code === 'TOTP_REQUIRED') setAsksCode(true)
-      setError(messageOf(failure))
-      setWaitSeconds(failure instanceof ApiError ? (failure.details.retryAfterSeconds ?? 0) : 0)
-    } finally {
-      setBusy(false)
-    }
+    const entered = await run(
+      async () => storeToken(await sendLogin(credentials)),
+      (failure) => {
+        clearToken()
+        if (!(failure instanceof ApiError)) return false
+        if (failure.code === 'TOTP_REQUIRED') setAsksCode(true)
+        setWaitSeconds(failure.details.retryAfterSeconds ?? 0)
+        return false
+      },
+    )
+    if (entered) onEntered()
   }
 
   return { enter, busy, error, waitSeconds, asksCode }

@@ -1,63 +1,66 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { ResultOf } from '@monitorweb/contract/wire/operation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
 import styles from './profile.module.css'
+
+const { startTotp, activateTotp } = identityOperations
+type AppKey = ResultOf<typeof startTotp>
 
 /** Password, QR code, first code: only then it counts. */
 export function SetUpFactor({ onActive }: { onActive: (codes: string[]) => void }) {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const [key, setKey] = useState<AppKey | null>(null)
+  return key === null ? <GiveKey onKey={setKey} /> : <Activate appKey={key} onActive={onActive} />
+}
+
+function GiveKey({ onKey }: { onKey: (key: AppKey) => void }) {
+  const form = useContractForm({
+    fields: startTotp.args,
+    initial: { password: '' },
+    send: async (values) => onKey(await call(startTotp, values)),
+  })
+  return (
+    <Form form={form} className={styles.form}>
+      <Field form={form} name="password" label="Senha atual" autoComplete="current-password" />
+      <FormProblem message={form.failure} />
+      <div className={styles.buttons}>
+        <Button type="submit" aria-busy={form.busy}>
+          Começar
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Activate({ appKey, onActive }: { appKey: AppKey; onActive: (codes: string[]) => void }) {
   const client = useQueryClient()
-  const start = useMutation({ mutationFn: () => call(identityOperations.startTotp, { password }) })
-  const activate = useMutation({
-    mutationFn: () => call(identityOperations.activateTotp, { code: code.trim() }),
-    onSuccess: async (codes) => {
-      onActive(codes.map((recovery) => recovery.code))
+  const form = useContractForm({
+    fields: activateTotp.args,
+    initial: { code: '' },
+    async send(values) {
+      const codes = await call(activateTotp, values)
+      onActive(codes.map(({ code }) => code))
       await client.invalidateQueries({ queryKey: ['profile'] })
     },
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (start.isPending || activate.isPending) return
-    if (start.data) activate.mutate()
-    else start.mutate()
-  }
-
-  const failure = activate.error ?? start.error
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {!start.data && (
-        <PasswordInput
-          label="Senha atual"
-          autoComplete="current-password"
-          value={password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha', tabIndex: 0 }}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      )}
-      {start.data && <KeyOfApp {...start.data} />}
-      {start.data && (
-        <TextInput
-          label="Código que o aplicativo mostra"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        />
-      )}
-      <FormProblem message={failure ? messageOf(failure) : null} />
+    <Form form={form} className={styles.form}>
+      <KeyOfApp {...appKey} />
+      <Field form={form} name="code" label="Código que o aplicativo mostra" autoComplete="one-time-code" />
+      <FormProblem message={form.failure} />
       <div className={styles.buttons}>
-        <Button type="submit" aria-busy={start.isPending || activate.isPending}>
-          {start.data ? 'Ativar' : 'Começar'}
+        <Button type="submit" aria-busy={form.busy}>
+          Ativar
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

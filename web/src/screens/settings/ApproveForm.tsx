@@ -1,15 +1,17 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { AccessRequest } from '@monitorweb/contract/people/access-request'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useState } from 'react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { Suspense, useState } from 'react'
 import { call } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { useLookup } from '#form/pickers/use-lookups.ts'
+import { useContractForm } from '#form/use-contract-form.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './settings.module.css'
@@ -22,46 +24,30 @@ export interface DecisionProps {
   onCancel: () => void
 }
 
+const { customerId, userTypeId, login } = identityOperations.approveAccessRequest.args
+const FIELDS = { customerId, userTypeId, login }
+
 /** Makes a user of the request: of which customer, of which type, with which login. */
 export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
-  const [customerId, setCustomerId] = useState<string | null>(null)
   const [creating, setCreating] = useState(false)
-  const [userTypeId, setUserTypeId] = useState<string | null>(null)
-  const [login, setLogin] = useState(request.login || request.email)
   const types = useLookup('userType')
   const notice = useNotice()
-  const approval = useMutation({
-    mutationFn: () =>
-      call(identityOperations.approveAccessRequest, {
-        id: request.id,
-        customerId: numberOf(customerId),
-        userTypeId: numberOf(userTypeId),
-        login,
-      }),
-    onSuccess: async () => {
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: { customerId: null, userTypeId: null, login: request.login || request.email },
+    async send(values) {
+      await call(identityOperations.approveAccessRequest, { id: request.id, ...values })
       notice('Acesso aprovado. O link da senha foi enviado.')
       await onDecided()
     },
   })
-  const refused = approval.error instanceof ApiError ? approval.error.details.field : undefined
-  const messageFor = (field: string) => (refused === field ? messageOf(approval.error) : null)
-  const placed = ['customerId', 'userTypeId', 'login'].includes(refused ?? '')
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!approval.isPending) approval.mutate()
-  }
 
   return (
-    <form className={styles.decision} onSubmit={submit} noValidate>
-      <RecordPicker
-        source={customerSource}
-        label="Cliente"
-        value={customerId}
-        error={messageFor('customerId')}
-        onChange={setCustomerId}
-      />
-      {customerId === null && (
+    <Form form={form} className={styles.decision}>
+      <Field form={form} name="customerId">
+        {(props) => <PickerField {...props} source={customerSource} />}
+      </Field>
+      {form.values.customerId === null && (
         <Button
           size="compact-xs"
           variant="subtle"
@@ -79,43 +65,30 @@ export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
             preset={presetOf(request)}
             onClose={() => setCreating(false)}
             onCreated={(key) => {
-              setCustomerId(key)
+              form.set('customerId', Number(key))
               setCreating(false)
             }}
           />
         </Suspense>
       )}
-      <Select
-        label="Tipo de usuário"
-        data={types.data ?? []}
-        value={userTypeId}
-        error={messageFor('userTypeId')}
-        onChange={setUserTypeId}
-      />
-      <TextInput
-        label="Login"
-        value={login}
-        error={messageFor('login')}
-        onChange={({ currentTarget }) => setLogin(currentTarget.value)}
-      />
-      <FormProblem message={approval.error && !placed ? messageOf(approval.error) : null} />
+      <Field form={form} name="userTypeId">
+        {(props) => <ChoiceField {...props} choices={types.data ?? []} numeric />}
+      </Field>
+      <Field form={form} name="login" />
+      <FormProblem message={form.failure} />
       <div className={styles.buttons}>
-        <Button type="submit" aria-busy={approval.isPending}>
+        <Button type="submit" aria-busy={form.busy}>
           Aprovar
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
 /** What the request tells of a customer that is not there yet. */
-function presetOf({ name, company, taxNumber }: AccessRequest): Record<string, string> {
+function presetOf({ name, company, taxNumber }: AccessRequest): { name: string; taxNumber: string } {
   return { name: company || name, taxNumber }
-}
-
-function numberOf(value: string | null): number | null {
-  return value === null ? null : Number(value)
 }

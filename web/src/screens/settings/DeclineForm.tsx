@@ -1,49 +1,41 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { DecisionProps } from './ApproveForm.tsx'
 import styles from './settings.module.css'
 
+const { reason } = identityOperations.declineAccessRequest.args
+
 /** Refuses, and says why. */
 export function DeclineForm({ request, onDecided, onCancel }: DecisionProps) {
-  const [reason, setReason] = useState('')
   const notice = useNotice()
-  const refusal = useMutation({
-    mutationFn: () => call(identityOperations.declineAccessRequest, { id: request.id, reason }),
-    onSuccess: async () => {
+  const form = useContractForm({
+    fields: { reason },
+    initial: { reason: '' },
+    async send(values) {
+      await call(identityOperations.declineAccessRequest, { id: request.id, ...values })
       notice('Pedido recusado.')
       await onDecided()
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!refusal.isPending) refusal.mutate()
-  }
-
   return (
-    <form className={styles.decision} onSubmit={submit} noValidate>
-      <Textarea
-        label="Motivo"
-        description="Vai no e-mail para quem pediu."
-        autosize
-        minRows={2}
-        value={reason}
-        error={refusal.error ? messageOf(refusal.error) : null}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+    <Form form={form} className={styles.decision}>
+      <Field form={form} name="reason" input="lines" description="Vai no e-mail para quem pediu." />
+      <FormProblem message={form.failure} />
       <div className={styles.buttons}>
-        <Button type="submit" aria-busy={refusal.isPending}>
+        <Button type="submit" aria-busy={form.busy}>
           Recusar
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,20 +3,28 @@ import { mailOperations } from '@monitorweb/contract/administration/mail-operati
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { call } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { currentSession } from '#api/session/session.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
-import { AccessRequestsSection } from './AccessRequestsSection.tsx'
-import { BrandingSection } from './BrandingSection.tsx'
-import { DueTimesSection } from './DueTimesSection.tsx'
-import { InstallationProfilesSection } from './InstallationProfilesSection.tsx'
-import { MailsSection } from './MailsSection.tsx'
-import { StatusLimitsSection } from './StatusLimitsSection.tsx'
-import { TripRulesSection } from './TripRulesSection.tsx'
-import { UserTypesSection } from './UserTypesSection.tsx'
-import { VersionsSection } from './VersionsSection.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+
+/** Each comes when it is opened: nobody sets everything at once. */
+const AccessRequestsSection = lazyPart(() => import('./AccessRequestsSection.tsx'), 'AccessRequestsSection')
+const BrandingSection = lazyPart(() => import('./BrandingSection.tsx'), 'BrandingSection')
+const DueTimesSection = lazyPart(() => import('./DueTimesSection.tsx'), 'DueTimesSection')
+const InstallationProfilesSection = lazyPart(
+  () => import('./InstallationProfilesSection.tsx'),
+  'InstallationProfilesSection',
+)
+const MailsSection = lazyPart(() => import('./MailsSection.tsx'), 'MailsSection')
+const StatusLimitsSection = lazyPart(() => import('./StatusLimitsSection.tsx'), 'StatusLimitsSection')
+const TripRulesSection = lazyPart(() => import('./TripRulesSection.tsx'), 'TripRulesSection')
+const UserTypesSection = lazyPart(() => import('./UserTypesSection.tsx'), 'UserTypesSection')
+const VersionsSection = lazyPart(() => import('./VersionsSection.tsx'), 'VersionsSection')
 
 const REQUESTS = 'solicitacoes'
 const EMAILS = 'emails'
@@ -63,7 +71,9 @@ function Parts() {
   }))
   return (
     <SectionPage title="Configurações" links={links}>
-      <section.part />
+      <Suspense fallback={<Skeleton height={180} />}>
+        <section.part />
+      </Suspense>
     </SectionPage>
   )
 }

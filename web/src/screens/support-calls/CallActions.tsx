@@ -4,9 +4,9 @@ import { supportCallOperations } from '@monitorweb/contract/support-calls/suppor
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { call as ask } from '#api/client.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { useAction } from '#form/use-action.ts'
 import { may } from '#registers/access.tsx'
 import type { CallAction } from '#support-calls/call/use-call-action.ts'
 import { useForgetCall } from '#support-calls/use-support-calls.ts'
@@ -45,24 +45,16 @@ export function CallActions({ call, now, action, onClose, onReopen }: CallAction
 
 function DeleteButton({ call: { code, recordVersion } }: { call: SupportCall }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, failure, run } = useAction()
   const navigate = useNavigate()
   const notice = useNotice()
   const forget = useForgetCall()
 
   async function remove() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await ask(supportCallOperations.deleteSupportCall, { code, recordVersion })
-      await navigate({ to: '/chamados' as string })
-      forget(code)
-      notice(`Chamado #${code} excluído`)
-    } catch (failure) {
-      setProblem(messageOf(failure))
-      setBusy(false)
-    }
+    await ask(supportCallOperations.deleteSupportCall, { code, recordVersion })
+    await navigate({ to: '/chamados' as string })
+    forget(code)
+    notice(`Chamado #${code} excluído`)
   }
 
   return (
@@ -72,12 +64,12 @@ function DeleteButton({ call: { code, recordVersion } }: { call: SupportCall }) 
       </Button>
       <Dialog opened={asking} onClose={() => setAsking(false)} title={`Excluir o chamado #${code}?`} size={440}>
         <p>Ele sai de todas as listas. Para dizer como foi resolvido, encerre em vez de excluir.</p>
-        <FormProblem message={problem} />
+        <FormProblem message={failure} />
         <div className={styles.buttons}>
           <Button variant="default" data-autofocus disabled={busy} onClick={() => setAsking(false)}>
             CANCELAR
           </Button>
-          <Button color="red" disabled={busy} aria-busy={busy} onClick={() => void remove()}>
+          <Button color="red" disabled={busy} aria-busy={busy} onClick={() => void run(remove)}>
             CONFIRMAR
           </Button>
         </div>

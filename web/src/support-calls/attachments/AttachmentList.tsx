@@ -3,6 +3,7 @@ import type { Attachment } from '@monitorweb/contract/support-calls/support-call
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useAction } from '#form/use-action.ts'
 import { formatBytes } from '#format/file-size.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import styles from './attachments.module.css'
@@ -58,21 +59,23 @@ function Picture({ attachment }: { attachment: Attachment }) {
 }
 
 function Download({ attachment: { id, name, sizeBytes } }: { attachment: Attachment }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function save() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      saveAs(await fetchUpload(id, AbortSignal.timeout(60_000)), name)
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : null)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure: problem, fail, run } = useAction()
+  const save = () =>
+    run(
+      async () => saveAs(await fetchUpload(id, AbortSignal.timeout(60_000)), name),
+      (failure) => {
+        fail(failure instanceof Error ? failure.message : null)
+        return true
+      },
+    )
   return (
-    <button type="button" className={styles.picture} aria-label={`Baixar ${name}`} aria-busy={busy} onClick={save}>
+    <button
+      type="button"
+      className={styles.picture}
+      aria-label={`Baixar ${name}`}
+      aria-busy={busy}
+      onClick={() => void save()}
+    >
       <IconDownload size={26} stroke={1.4} aria-hidden="true" />
       <span className={styles.name}>{name}</span>
       <span className={styles.note} role={problem ? 'alert' : undefined}>

@@ -1,9 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
-import { type FormEvent, useState } from 'react'
 import { call as ask } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import styles from '../opening/call-form.module.css'
 import type { CallAction } from './use-call-action.ts'
@@ -15,39 +17,27 @@ interface ReopenDialogProps {
   onClose(): void
 }
 
+const { reason } = supportCallOperations.reopenSupportCall.args
+const FIELDS = { reason }
+
 /** Opens a finished call again as what it was; why is told to everyone in it. */
 export function ReopenDialog({ call: { code, recordVersion }, opened, action, onClose }: ReopenDialogProps) {
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (reason.trim() === '') return setFault('Escreva por que o chamado é reaberto.')
-    const work = () => ask(supportCallOperations.reopenSupportCall, { code, reason, recordVersion })
-    if (await action.run(work, `Chamado #${code} reaberto`)) {
-      setReason('')
+  const form: ContractForm<typeof FIELDS> = useContractForm({
+    fields: FIELDS,
+    initial: { reason: '' },
+    check: (values) => (values.reason.trim() === '' ? { reason: 'Escreva por que o chamado é reaberto.' } : {}),
+    async send(values) {
+      const work = () => ask(supportCallOperations.reopenSupportCall, { code, recordVersion, ...values })
+      if (!(await action.run(work, `Chamado #${code} reaberto`))) return
+      form.begin({ reason: '' })
       onClose()
-    }
-  }
+    },
+  })
 
   return (
     <Dialog opened={opened} onClose={onClose} title={`Reabrir o chamado #${code}`} size={520}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Textarea
-          label="Motivo"
-          required
-          withAsterisk
-          data-autofocus
-          autosize
-          minRows={3}
-          maxRows={8}
-          value={reason}
-          error={fault}
-          onChange={({ currentTarget }) => {
-            setReason(currentTarget.value)
-            setFault(null)
-          }}
-        />
+      <Form form={form} className={styles.form}>
+        <Field form={form} name="reason" input="lines" mark="asterisk" first minRows={3} />
         <FormProblem message={action.problem} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
@@ -57,7 +47,7 @@ export function ReopenDialog({ call: { code, recordVersion }, opened, action, on
             CONFIRMAR
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

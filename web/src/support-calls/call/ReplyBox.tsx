@@ -1,17 +1,21 @@
-import { Button, CopyButton, Textarea } from '@mantine/core'
+import { Button, CopyButton } from '@mantine/core'
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
+import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { forgetDraft, keepDraft, readDraft } from '#form/kept-draft.ts'
+import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { AttachmentsField, pastedFiles } from '../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { finishedWords } from '../call-words.ts'
 import { useKeepCall } from '../use-support-calls.ts'
 import styles from './conversation.module.css'
+
+const { text } = supportCallOperations.replyToSupportCall.args
+const FIELDS = { text }
 
 /**
  * Writes into an open call: to everyone in it, or as a note that the centre alone reads. Where somebody finished it meanwhile,
@@ -19,55 +23,41 @@ import styles from './conversation.module.css'
  */
 export function ReplyBox({ call: replied }: { call: SupportCall }) {
   const { code, finished } = replied
-  const name = `chamado/${code}/resposta`
-  const [text, setText] = useState(() => String(readDraft(name)?.values['text'] ?? ''))
   const [internal, setInternal] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const attachments = useAttachments()
   const keepCall = useKeepCall()
-
-  function write(next: string) {
-    setText(next)
-    setFault(null)
-    if (next === '') forgetDraft(name)
-    else keepDraft(name, { values: { text: next }, recordVersion: null })
-  }
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy || finished || attachments.sending) return
-    if (text.trim() === '') return setFault('Escreva a resposta.')
-    if (attachments.unsent) return setProblem(attachments.unsent)
-    setBusy(true)
-    setProblem(null)
-    try {
+  const form: ContractForm<typeof FIELDS> = useContractForm({
+    fields: FIELDS,
+    initial: { text: '' },
+    check: (values) => (values.text.trim() === '' ? { text: 'Escreva a resposta.' } : {}),
+    draft: { name: `chamado/${code}/resposta`, recordVersion: null },
+    async send({ text }) {
       const input = { code, text, internal, attachmentIds: attachments.ids }
       keepCall(await call(supportCallOperations.replyToSupportCall, input))
-      write('')
+      form.begin({ text: '' })
       attachments.clear()
-    } catch (failure) {
-      setProblem(messageOf(failure))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const { busy } = form
+  const { text } = form.values
+
+  function submit() {
+    if (finished || attachments.sending) return
+    if (attachments.unsent && text.trim() !== '') form.fail(attachments.unsent)
+    else void form.submit()
   }
 
   if (finished && text === '') return null
   return (
-    <form
-      className={styles.reply}
-      data-internal={internal || undefined}
-      onSubmit={(event) => void send(event)}
+    <Form
+      form={form}
+      className={internal ? styles.internal : styles.reply}
+      onSubmit={submit}
       onPaste={(event) => {
         const files = pastedFiles(event)
         if (files.length === 0) return
         event.preventDefault()
         attachments.add(files)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
       }}
     >
       {currentSession()?.operator && !finished && (
@@ -76,29 +66,28 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
           <Kind label="Nota interna" on={internal} onChoose={() => setInternal(true)} />
         </fieldset>
       )}
-      <Textarea
+      <Field
+        form={form}
+        name="text"
+        input="lines"
         label={internal ? 'Nota interna' : 'Resposta'}
         placeholder={internal ? 'Só a central lê esta nota.' : 'Escreva a resposta. Ctrl+Enter envia.'}
-        autosize
         minRows={3}
         maxRows={12}
-        value={text}
-        error={fault}
         readOnly={finished}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       {!finished && <AttachmentsField attachments={attachments} />}
-      <FormProblem message={finished ? finishedWords(replied) : problem} />
+      <FormProblem message={finished ? finishedWords(replied) : form.failure} />
       <div className={styles.buttons}>
         {finished ? (
-          <Leftover text={text} onDiscard={() => write('')} />
+          <Leftover text={text} onDiscard={form.discard} />
         ) : (
           <Button type="submit" disabled={busy || attachments.sending} aria-busy={busy}>
             {busy ? 'Enviando…' : internal ? 'Guardar nota' : 'Enviar resposta'}
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
-import { useState } from 'react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { ApiError } from '#api/api-error.ts'
+import { useAction } from '#form/use-action.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { readCallAnew, useKeepCall } from '../use-support-calls.ts'
 
@@ -14,28 +14,24 @@ export interface CallAction {
 
 /** What is done with a call at one press. Where somebody was faster, it is shown as it is now. */
 export function useCallAction(code: number): CallAction {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, failure: problem, run } = useAction()
   const keepCall = useKeepCall()
   const notice = useNotice()
 
-  async function run(work: () => Promise<SupportCall>, told: string): Promise<boolean> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      keepCall(await work())
-      notice(told)
-      return true
-    } catch (failure) {
-      setProblem(messageOf(failure))
-      const now =
-        failure instanceof ApiError && failure.code === 'CONFLICT' ? await readCallAnew(code).catch(() => null) : null
-      if (now) keepCall(now)
-      return false
-    } finally {
-      setBusy(false)
-    }
+  function runCall(work: () => Promise<SupportCall>, told: string): Promise<boolean> {
+    return run(
+      async () => {
+        keepCall(await work())
+        notice(told)
+      },
+      async (failure) => {
+        const stale = failure instanceof ApiError && failure.code === 'CONFLICT'
+        const now = stale ? await readCallAnew(code).catch(() => null) : null
+        if (now) keepCall(now)
+        return false
+      },
+    )
   }
 
-  return { busy, problem, run }
+  return { busy, problem, run: runCall }
 }

@@ -1,18 +1,22 @@
-import { Button, CopyButton, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, CopyButton } from '@mantine/core'
 import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
-import { type ClipboardEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { currentSession } from '#api/session/session.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { RestoredNote } from '#form/RestoredNote.tsx'
+import { focusField } from '#form/use-contract-form.ts'
 import { AttachmentsField, pastedFiles } from '../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { useDiagnosis } from '../use-support-calls.ts'
 import { type CallDraft, resolutionHint } from './call-draft.ts'
 import styles from './call-form.module.css'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
-import { useCallForm } from './use-call-form.ts'
+import { type CallForm, useCallForm } from './use-call-form.ts'
 import { vehicleSource } from './vehicle-picker-source.ts'
 
 export interface SupportCallFormProps {
@@ -33,20 +37,24 @@ const CLASSES = [
 /** Opens a call, or closes one that exists: then only how it was solved can be written. */
 export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDone, onCancel }: SupportCallFormProps) {
   const attachments = useAttachments()
-  const form = useCallForm({ call, prefill, aboutInstant, attachmentIds: () => attachments.ids, onDone })
+  const { form, finishedByOther, suggest } = useCallForm({
+    call,
+    prefill,
+    aboutInstant,
+    attachmentIds: () => attachments.ids,
+    onDone,
+  })
   const [unsent, setUnsent] = useState<string | null>(null)
-  const { draft, faults, set } = form
+  const { vehicleId, resolution } = form.values
   const editing = call !== null
-  const title = useRef<HTMLInputElement>(null)
-  const resolution = useRef<HTMLTextAreaElement>(null)
   // The form may come later than the window around it, which gave the focus to its closing button.
-  useEffect(() => (resolution.current ?? title.current)?.focus(), [])
-  useSuggestions(editing ? null : draft.vehicleId, form.suggest)
+  const begin = useEffectEvent(() => focusField(form, editing ? 'resolution' : 'title'))
+  useEffect(() => begin(), [])
+  useSuggestions(editing || typeof vehicleId === 'string' ? null : vehicleId, suggest)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setUnsent(attachments.unsent)
-    if (!attachments.sending && !attachments.unsent && !form.finishedByOther) void form.submit()
+    if (!attachments.sending && !attachments.unsent && !finishedByOther) void form.submit()
   }
 
   function paste(event: ClipboardEvent) {
@@ -57,71 +65,53 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-      onPaste={paste}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-      }}
-    >
+    <Form form={form} className={styles.form} onSubmit={submit} onPaste={paste}>
       {form.restored && (
         <RestoredNote text="Recuperamos o que você tinha digitado e não enviou." onDiscard={form.discard} />
       )}
-      {!editing && <AboutFields draft={draft} onChange={set} />}
-      {!editing && draft.vehicleId !== null && <DuplicateWarning vehicleId={draft.vehicleId} />}
-      <TextInput
+      {!editing && <AboutFields form={form} />}
+      {!editing && typeof vehicleId === 'number' && <DuplicateWarning vehicleId={vehicleId} />}
+      <Field
+        form={form}
+        name="title"
         label="Título"
-        required
-        withAsterisk
-        ref={title}
+        mark="asterisk"
         placeholder="Qual é o assunto do chamado?"
         maxLength={200}
         readOnly={editing}
-        value={draft.title}
-        error={faults.title}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
-      <Textarea
+      <Field
+        form={form}
+        name="description"
         label="Descrição"
+        input="lines"
+        mark="asterisk"
         required
-        withAsterisk
         disabled={editing}
-        autosize
         minRows={3}
         maxRows={10}
-        value={draft.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
       />
-      <Select
-        label="Classificação"
-        data={CLASSES}
-        allowDeselect={false}
-        disabled={editing}
-        value={draft.classification}
-        onChange={(classification) => set({ classification: classification ?? '0' })}
-      />
+      <Field form={form} name="classification" label="Classificação" disabled={editing}>
+        {(props) => <ChoiceField {...props} choices={CLASSES} numeric />}
+      </Field>
       <AttachmentsField attachments={attachments} disabled={editing} />
       {editing && (
-        <Textarea
+        <Field
+          form={form}
+          name="resolution"
           label="Solução"
+          input="lines"
+          mark="asterisk"
           required
-          withAsterisk
-          ref={resolution}
-          description={resolutionHint(draft.resolution, call.closingSuggestion.resolution)}
-          autosize
+          description={resolutionHint(resolution, call.closingSuggestion.resolution)}
           minRows={3}
           maxRows={10}
-          value={draft.resolution}
-          error={faults.resolution}
-          onChange={({ currentTarget }) => set({ resolution: currentTarget.value })}
         />
       )}
-      <FormProblem message={attachments.unsent && unsent ? unsent : form.problem} />
+      <FormProblem message={attachments.unsent && unsent ? unsent : form.failure} />
       <div className={styles.buttons}>
-        {form.finishedByOther && (
-          <CopyButton value={draft.resolution}>
+        {finishedByOther && (
+          <CopyButton value={resolution}>
             {({ copied, copy }) => (
               <Button variant="subtle" onClick={copy}>
                 {copied ? 'Texto copiado' : 'Copiar o meu texto'}
@@ -140,38 +130,27 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
         </Button>
         <Button
           type="submit"
-          disabled={form.busy || attachments.sending || form.finishedByOther !== null}
+          disabled={form.busy || attachments.sending || finishedByOther !== null}
           aria-busy={form.busy}
         >
           {form.busy ? 'ENVIANDO…' : 'CONFIRMAR'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-interface AboutFieldsProps {
-  draft: CallDraft
-  onChange(patch: Partial<CallDraft>): void
-}
-
 /** What the call is about; one about a vehicle is its owner's. */
-function AboutFields({ draft: { vehicleId, customerId }, onChange }: AboutFieldsProps) {
+function AboutFields({ form }: Pick<CallForm, 'form'>) {
   return (
     <div className={styles.about}>
-      <RecordPicker
-        source={vehicleSource}
-        label="Veículo"
-        value={vehicleId === null ? null : String(vehicleId)}
-        onChange={(id) => onChange({ vehicleId: id === null ? null : Number(id) })}
-      />
-      {currentSession()?.operator && vehicleId === null && (
-        <RecordPicker
-          source={customerSource}
-          label="Cliente"
-          value={customerId === null ? null : String(customerId)}
-          onChange={(id) => onChange({ customerId: id === null ? null : Number(id) })}
-        />
+      <Field form={form} name="vehicleId" label="Veículo">
+        {(props) => <PickerField {...props} source={vehicleSource} />}
+      </Field>
+      {currentSession()?.operator && form.values.vehicleId === null && (
+        <Field form={form} name="customerId" label="Cliente">
+          {(props) => <PickerField {...props} source={customerSource} />}
+        </Field>
       )}
     </div>
   )

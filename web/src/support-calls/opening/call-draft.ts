@@ -1,45 +1,42 @@
-import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import {
+  CLASSIFICATIONS,
+  closingFields,
+  newSupportCallFields,
+  type SupportCall,
+} from '@monitorweb/contract/support-calls/support-call'
+import { type Complaints, startingValues, type Typed } from '#form/contract-form.ts'
 
-/** What somebody types into the form of a call. */
-export interface CallDraft {
-  title: string
-  description: string
-  /** The value of the select: '1' urgent, '0' important. */
-  classification: string
-  resolution: string
-  vehicleId: number | null
-  customerId: number | null
+const { title, description, classification, vehicleId, customerId } = newSupportCallFields
+
+/** What the form of a call asks for: all but the resolution of a new one, the resolution alone of one that exists. */
+export const callFormFields = {
+  title,
+  description,
+  classification,
+  vehicleId,
+  customerId,
+  resolution: { ...closingFields.resolution, required: false },
 }
+export type CallDraft = Typed<typeof callFormFields>
 
 export const BLANK_DRAFT: CallDraft = {
-  title: '',
-  description: '',
-  classification: String(CLASSIFICATIONS.important),
-  resolution: '',
-  vehicleId: null,
-  customerId: null,
+  ...startingValues(callFormFields, null),
+  classification: CLASSIFICATIONS.important,
 }
 
 /** The form of a call that exists: only how it was solved is still to be written; where its vehicle came back, that is proposed. */
 export function draftOf(call: SupportCall): CallDraft {
-  const { title, description, priority, vehicleId, customerId } = call
-  const { resolution } = call.closingSuggestion
-  return { title, description, classification: String(priority), resolution, vehicleId, customerId }
+  const { priority, closingSuggestion, ...known } = call
+  const { resolution } = closingSuggestion
+  return { ...startingValues(callFormFields, known), classification: priority, resolution }
 }
 
-export type DraftFaults = Partial<Record<'title' | 'resolution', string>>
-
 /** What keeps the form from being sent. A new call needs a title, one that exists a resolution; nothing else is asked. */
-export function faultsOf(draft: CallDraft, { editing }: { editing: boolean }): DraftFaults {
-  const faults: DraftFaults = {}
+export function faultsOf(draft: CallDraft, { editing }: { editing: boolean }): Complaints<typeof callFormFields> {
+  const faults: Complaints<typeof callFormFields> = {}
   if (!editing && draft.title.trim() === '') faults.title = 'Informe o assunto do chamado.'
   if (editing && draft.resolution.trim() === '') faults.resolution = 'Escreva como o chamado foi resolvido.'
   return faults
-}
-
-/** Whether anything was typed that would be lost. */
-export function hasText(draft: CallDraft, began: CallDraft): boolean {
-  return (Object.keys(draft) as (keyof CallDraft)[]).some((name) => draft[name] !== began[name])
 }
 
 /** Longer is better understood, and is never demanded. */
