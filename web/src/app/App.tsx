@@ -14,7 +14,7 @@ export function App() {
   )
 }
 
-/** The page that was open is asked for again after the next login. */
+/** Leads to the login; the page that was open is asked for again afterwards. */
 function showLogin(): void {
   const { pathname, publicHref } = router.state.location
   if (pathname === '/login') return

@@ -5,19 +5,19 @@ import { fetchPlaceWords, placeWordsKey } from '#places/fetch-place-words.ts'
 
 /** A vehicle on its way is somewhere else with every report; whoever names streets is not asked as often. */
 const ASK_EVERY_MS = 5_000
-/** Of the many places of a long way. */
+/** The many streets of a long way are kept no longer than this. */
 const KEPT_MS = 300_000
 
 export interface Address {
-  /** Null until it is known. */
+  /** This is null until the words are known. */
   words: string | null
   state: 'asking' | 'known' | 'failed'
   ask(): void
 }
 
 /**
- * The street where something is, asked for once for every ten metres and kept. While it moves, the words for where it was a
- * moment ago stand until the next come.
+ * Answers the street where something is, asked for once for every ten metres and kept. While a vehicle moves, the words
+ * for where it was a moment ago stand until the next come.
  */
 export function useAddress(point: { latitude: number; longitude: number }): Address {
   const at = useThrottledValue(writePlacesQuery([point]), ASK_EVERY_MS)

@@ -12,7 +12,7 @@ export interface Favorites {
   toggle(vehicleId: number): void
 }
 
-/** The person's favourite vehicles. A change shows at once, and is taken back where the server refuses it. */
+/** Answers the person's favourite vehicles. A change shows at once, and is taken back where the server refuses it. */
 export function useFavorites(): Favorites {
   const client = useQueryClient()
   const notify = useNotice()

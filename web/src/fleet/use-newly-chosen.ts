@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Tells who was chosen last, null once nobody is; letting go of one of several tells nothing. */
+/** Tells which vehicle was chosen last, and null once none is; letting go of one of several tells nothing. */
 export function useNewlyChosen(selectedIds: readonly number[], onChosen: (vehicleId: number | null) => void): void {
   const before = useRef<readonly number[]>([])
   const look = useEffectEvent((now: readonly number[]) => {

@@ -4,36 +4,42 @@ import { formatRecentTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 
-/** Longer than this between fix and receipt, and the tracker had kept the position in its memory. */
+/** Where fix and receipt lie further apart than this, the tracker had kept the position in its memory. */
 const MEMORY_MS = 5 * 60 * 1000
 
-/** The place as a sentence that promises no more than it knows: "Em Fortaleza/CE", "Próximo a: Rua X, 120". */
+/** Writes the place as a sentence that promises no more than is known: "Em Fortaleza/CE", "Próximo a: Rua X, 120". */
 export function placeSentence(place: string): string {
   const isDistance = /^(em|a) /.test(place)
   return isDistance ? place.charAt(0).toUpperCase() + place.slice(1) : `Próximo a: ${place}`
 }
 
-/** Whether messages that were expected are missing for too long. */
+/** Tells whether messages that were expected are missing for too long. */
 export function isSilent({ freshness }: Pick<LiveVehicle, 'freshness'>): boolean {
   return freshness === 'late' || freshness === 'lost'
 }
 
-/** Whether what a vehicle does may be told as the present: not of a silent one, nor of one that finds no satellites. */
+/**
+ * Tells whether what a vehicle does may be told as the present: not of a silent one, nor of one that finds no
+ * satellites.
+ */
 export function isAsserted({ freshness, badges }: Pick<LiveVehicle, 'freshness' | 'badges'>): boolean {
   return freshness === 'current' && !badges.includes('noGps')
 }
 
-/** The speed as the present, in km/h; null where only a past one is known. */
+/** Answers the present speed in km/h; null where only a past one is known. */
 export function presentSpeedKmh(vehicle: LiveVehicle): number | null {
   return isAsserted(vehicle) ? (vehicle.position?.speedKmh ?? null) : null
 }
 
-/** Whether a message that was expected has not come, though it is too early to call the vehicle late. */
+/** Tells whether a message that was expected has not come, though it may be too early to call the vehicle late. */
 export function isAgeing({ lastCommunicationAt, expectedSeconds }: LiveVehicle, now: number): boolean {
   return lastCommunicationAt !== null && now - lastCommunicationAt > expectedSeconds * 1000
 }
 
-/** What was known last where nothing newer is: "em movimento, 62 km/h, às 14:05:09"; null while it is the present. */
+/**
+ * Says what was known last where nothing newer is, such as "em movimento, 62 km/h, às 14:05:09"; null while the present
+ * is known.
+ */
 export function lastKnown(vehicle: LiveVehicle, now: number): string | null {
   const { movement, position } = vehicle
   if (isAsserted(vehicle) || !position) return null
@@ -41,19 +47,22 @@ export function lastKnown(vehicle: LiveVehicle, now: number): string | null {
   return [...words.filter(Boolean), momentWords(position.fixTime, now)].join(', ')
 }
 
-/** "Última situação conhecida: em movimento, 62 km/h, às 14:05:09"; null while it is the present. */
+/**
+ * Writes a sentence such as "Última situação conhecida: em movimento, 62 km/h, às 14:05:09"; null while the present is
+ * known.
+ */
 export function lastKnownSentence(vehicle: LiveVehicle, now: number): string | null {
   const known = lastKnown(vehicle, now)
   return known && `Última situação conhecida: ${known}`
 }
 
-/** How long after the fix a position was received, in ms, where the tracker had kept it; else null. */
+/** Answers how long after the fix a position was received, in ms, where the tracker had kept it; else null. */
 export function memoryDelayMs({ fixTime, receivedAt }: LivePosition): number | null {
   const delayMs = receivedAt - fixTime
   return delayMs > MEMORY_MS ? delayMs : null
 }
 
-/** "às 14:05:09", "em 04/03 às 14:05:09". */
+/** Writes a moment as "às 14:05:09" or "em 04/03 às 14:05:09". */
 function momentWords(at: number, now: number): string {
   const [date, time] = formatRecentTime(at, now).split(' ')
   return time ? `em ${date} às ${time}` : `às ${date}`

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
 
-/** What stands in place of a screen that could not be shown, such as a part that failed to download. */
+/** Stands in place of a screen that could not be shown, such as one of which a part failed to download. */
 export function RouteFailure() {
   return (
     <PageMessage

@@ -9,7 +9,7 @@ beforeEach(() => {
   storeToken(`e30.${btoa(JSON.stringify(claims))}.signature`)
 })
 
-/** Links as people keep them, and what each screen is asked for by them. */
+/** These are links as people keep them, and what each screen is asked for by them. */
 const LINKS: readonly (readonly [link: string, search: object])[] = [
   ['/custom-dashboard?cliente=12&horas=6', { customerId: '12', silenceHours: '6' }],
   [

@@ -9,7 +9,7 @@ import { CALL_ADDRESS } from '#support-calls/board/call-address.ts'
 import { ENTRY_ADDRESS } from './entry-address.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** The words of each screen's address, by the path that it begins with. */
+/** The words of each screen's address stand here, by the path that the address begins with. */
 export const ADDRESSES: readonly (readonly [path: string, words: AddressWords])[] = [
   ['/custom-dashboard', DASHBOARD_ADDRESS],
   ['/monitoring', MONITORING_ADDRESS],
@@ -33,13 +33,13 @@ export const addressRewrite: LocationRewrite = {
 function rewritten(url: URL, translate: typeof fromAddress): URL {
   const words = ADDRESSES.find(([path]) => begins(url.pathname, path))?.[1]
   if (!words) return url
-  // The router goes on to use the address that it gave.
+  // The router goes on to use the URL that it gave, so a new one is answered.
   const made = new URL(url)
   made.search = stringifySearch(translate(parseSearch(url.search), words))
   return made
 }
 
-/** `$key` stands for any part of a path. */
+/** Tells whether a path begins so; `$key` stands for any part of a path. */
 function begins(pathname: string, path: string): boolean {
   const parts = pathname.split('/')
   return path.split('/').every((part, at) => part === parts[at] || (part === '$key' && Boolean(parts[at])))

@@ -5,18 +5,21 @@ import { ADDRESSES } from './address-rewrite.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 
-/** Words of addresses that are no English parameter as well. */
+/** Some words of addresses are English parameters as well, and tell nothing. */
 const english = new Set(ADDRESSES.flatMap(([, { names }]) => Object.keys(names)))
 const portuguese = [...new Set(ADDRESSES.flatMap(([, { names }]) => Object.values(names)))].filter(
   (word) => !english.has(word),
 )
 
-/** A parameter read from a search, or given to one. */
+/** Finds a parameter that is read from a search, or given to one. */
 const used = new RegExp(
   String.raw`\bsearch(?:\.|\[')(?:${portuguese.join('|')})\b|\bsearch=\{\{ (?:${portuguese.join('|')}):|\bchange\(\{ (?:${portuguese.join('|')})\b`,
 )
 
-/** The lists of the registers, whose filters and columns still have the names of their addresses, and what leads there. */
+/**
+ * The lists of the registers, and what leads there, are left out: their filters and columns still have the names of
+ * their addresses.
+ */
 const LISTS = ['registers/list/', 'screens/customers/CustomerScreen.tsx', 'screens/dashboard/CountTiles.tsx']
 
 test('only the tables of addresses know a parameter by its Portuguese name', () => {

@@ -1,4 +1,4 @@
 import type { AddressWords } from '#state/address-words.ts'
 
-/** `/login` and `/lock` in the words of their addresses. */
+/** These are the words of the addresses `/login` and `/lock`. */
 export const ENTRY_ADDRESS = { names: { returnTo: 'volta' } } satisfies AddressWords

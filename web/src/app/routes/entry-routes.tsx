@@ -12,7 +12,7 @@ const LockScreen = lazyPart(() => import('#screens/lock/LockScreen.tsx'), 'LockS
 const RegisterScreen = lazyPart(() => import('#screens/register/RegisterScreen.tsx'), 'RegisterScreen')
 const ForgotScreen = lazyPart(() => import('#screens/forgot/ForgotScreen.tsx'), 'ForgotScreen')
 
-/** What can be opened without a session, and the lock of one. */
+/** Makes the routes that can be opened without a session, and the lock of one. */
 export function entryRoutes<Parent extends AnyRoute>(parent: () => Parent) {
   const below = { getParentRoute: parent }
   return [
@@ -50,7 +50,7 @@ function LoginRoute() {
   return <LoginScreen onEntered={() => void navigate({ href: next, replace: true })} />
 }
 
-/** Locks the page that was asked for, or the one to begin with; the password opens it. */
+/** Locks the page that was asked for, or the one to begin with; the password opens it again. */
 function LockRoute() {
   const { returnTo } = readReturn(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ function LockRoute() {
   return <LockScreen onUnlocked={goOn} onLeave={() => void leave()} />
 }
 
-/** Without a token it asks for the link; the link comes back here with one. */
+/** Asks for the link where there is no token; the link comes back here with one. */
 function ForgotRoute() {
   const { token } = readToken(useSearch({ strict: false }))
   return <ForgotScreen token={token ?? null} />

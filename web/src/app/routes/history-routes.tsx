@@ -11,14 +11,15 @@ const PATHS = [
 
 const WITHOUT_MAP = '/historical/distancehistory'
 
-/** The four reports, one screen: what is on it stays when another report is opened. */
+/** Makes one screen of the four reports: what is on it stays when another report is opened. */
 export function historyRoutes<Parent extends AnyRoute>(parent: Parent) {
   const viewer = createRoute({
     getParentRoute: () => parent,
     id: 'history',
-    // The screen reads it as far as it understands; every start would carry the reading along.
+    // The screen reads the search as far as it understands it; if the route read it, every start would carry that code
+    // along.
     validateSearch: (search: Record<string, unknown>) => search as HistorySearch,
-    // Its map would be asked for only once the screen is there; whatever fails is asked for again by then.
+    // The screen would ask for its map only once it is there itself; a fetch that fails here is made again by then.
     loader: ({ location }) => {
       if (!location.pathname.startsWith(WITHOUT_MAP)) {
         import('#screens/history/map/TrackMapView.tsx').catch(() => undefined)

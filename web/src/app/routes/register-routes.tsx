@@ -10,7 +10,10 @@ const vehicle = lazyPart(() => import('#screens/vehicles/VehicleScreen.tsx'), 'V
 const users = lazyPart(() => import('#screens/users/UsersScreen.tsx'), 'UsersScreen')
 const user = lazyPart(() => import('#screens/users/UserScreen.tsx'), 'UserScreen')
 
-/** The registers: their lists, a new record under the specification's route, and one that exists by its deep link. */
+/**
+ * Makes the routes of the registers: their lists, a new record under the specification's route, and one that exists by
+ * its deep link.
+ */
 export function registerRoutes<Parent extends AnyRoute>(parent: () => Parent) {
   const below = { getParentRoute: parent }
   return [

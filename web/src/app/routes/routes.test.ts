@@ -7,7 +7,7 @@ function tokenThatEnds(inSeconds: number): string {
   return `e30.${btoa(JSON.stringify(claims))}.signature`
 }
 
-/** Where a person ends up who opens this address. */
+/** Answers where a person ends up who opens this address. */
 async function open(address: string): Promise<string> {
   router.history.push(address)
   await router.load()

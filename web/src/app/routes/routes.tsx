@@ -26,7 +26,10 @@ const homeRoute = createRoute({
   },
 })
 
-/** Everything that needs a session: missing, undecodable or expired leads to the login and back here afterwards. */
+/**
+ * This route is above everything that needs a session: a missing, undecodable or expired one leads to the login and
+ * back here afterwards.
+ */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -60,7 +63,7 @@ const monitoringRoute = createRoute({
   component: lazyPart(() => import('#screens/monitoring/MonitoringScreen.tsx'), 'MonitoringScreen'),
 })
 
-/** Deeper addresses are the same screen. */
+/** Deeper addresses show the same screen. */
 const monitoringPaths = [
   createRoute({ getParentRoute: () => monitoringRoute, path: '/' }),
   createRoute({ getParentRoute: () => monitoringRoute, path: '$' }),
@@ -85,7 +88,7 @@ const settingsRoute = createRoute({
   component: lazyPart(() => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
-/** Each part has an address of its own; without one it is the first. */
+/** Each part has an address of its own; an address without a part shows the first one. */
 const settingsPaths = [
   createRoute({ getParentRoute: () => settingsRoute, path: '/' }),
   createRoute({ getParentRoute: () => settingsRoute, path: '$' }),
@@ -143,7 +146,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The part of a page that its address names. */
+/** Reads the part of a page that its address names. */
 function readSection({ section }: Record<string, unknown>): { section?: string } {
   return typeof section === 'string' ? { section } : {}
 }

@@ -1,9 +1,9 @@
-/** Search parameters as plain text, so that links stay readable: `?v=12&q=abc`. */
+/** Reads search parameters as plain text, so that links stay readable: `?v=12&q=abc`. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The other way; empty and absent values leave no trace in the link. Commas stay commas. */
+/** Writes search parameters; empty and absent values leave no trace in the link, and commas stay commas. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

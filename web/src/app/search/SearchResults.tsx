@@ -9,7 +9,7 @@ interface SearchResultsProps {
   onPoint: (key: string) => void
 }
 
-/** The list under the field. The field keeps the focus and says which line is chosen. */
+/** Shows the list under the search field, which keeps the focus and says which line is chosen. */
 export function SearchResults({ groups, activeKey, onOpen, onPoint }: SearchResultsProps) {
   useEffect(() => {
     if (activeKey) document.getElementById(`resultado-${activeKey}`)?.scrollIntoView({ block: 'nearest' })

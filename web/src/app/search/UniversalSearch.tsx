@@ -12,7 +12,10 @@ interface UniversalSearchProps {
   onClose: () => void
 }
 
-/** One field for vehicles, customers, devices, people, support calls and pages. Arrows choose, Enter opens, Escape closes. */
+/**
+ * Shows one field for vehicles, customers, devices, people, support calls and pages. Arrows choose, Enter opens, Escape
+ * closes.
+ */
 export function UniversalSearch({ onClose }: UniversalSearchProps) {
   const dialog = useModalDialog()
   return (

@@ -8,7 +8,10 @@ import type { SearchResult } from './search-result.ts'
 
 const MOST = 8
 
-/** Vehicles of the live fleet, without asking anybody: plate in either standard, description, code, customer, serial. */
+/**
+ * Finds vehicles of the live fleet without asking anybody, by plate in either standard, description, code, customer or
+ * serial.
+ */
 export function findLiveVehicles(vehicles: Iterable<LiveVehicle>, typed: string): SearchResult[] {
   if (typed.trim() === '') return []
   const matches = vehicleMatcher(typed)
@@ -30,12 +33,12 @@ export function findLiveVehicles(vehicles: Iterable<LiveVehicle>, typed: string)
 export interface Screen {
   to: string
   label: string
-  /** Other words by which people look for it. */
+  /** These are other words by which people look for the page. */
   words?: string
   picture?: SearchResult['picture']
 }
 
-/** Pages of the product; all of them where nothing was typed. */
+/** Finds pages of the product; all of them where nothing was typed. */
 export function findScreens(screens: readonly Screen[], typed: string): SearchResult[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   return screens

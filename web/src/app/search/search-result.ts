@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** One line of the search: where it leads, and what it is. */
+/** A result is one line of the search: where it leads, and what it is. */
 export interface SearchResult {
-  /** Unique among all results. */
+  /** The key is unique among all results. */
   key: string
   href: string
   title: string

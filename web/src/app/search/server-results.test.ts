@@ -5,7 +5,7 @@ import { searchRegisters } from './server-results.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The calls that a search of an operator asks. */
+/** Answers the calls that a search of an operator asks. */
 async function askedFor(typed: string): Promise<string[]> {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

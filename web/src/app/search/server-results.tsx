@@ -9,8 +9,8 @@ import type { SearchGroup, SearchResult } from './search-result.ts'
 const MOST = 6
 
 /**
- * What the registers hold of it. Each register answers for itself; what a person may not use is not asked. The number of a call
- * is looked for among the calls alone: Enter takes the first that is found.
+ * Answers what the registers hold for a text. Each register answers for itself; what a person may not use is not asked.
+ * The number of a call is looked for among the calls alone: Enter takes the first that is found.
  */
 export async function searchRegisters(typed: string, person: Session): Promise<SearchGroup[]> {
   if (NUMBER.test(typed.trim())) return [await supportCalls(typed)]
@@ -92,13 +92,13 @@ async function supportCalls(typed: string): Promise<SearchGroup> {
 
 const NUMBER = /^(?:chamado\s*#?|#)\s*(\d{1,9})$/i
 
-/** "chamado 12", "chamado #12" and "#12" are the call of that number; all else is looked for as it stands. */
+/** Turns "chamado 12", "chamado #12" and "#12" into the call of that number; all else is looked for as it stands. */
 export function callSearchOf(typed: string): string {
   const number = NUMBER.exec(typed.trim())?.[1]
   return number ? `#${number}` : typed.trim()
 }
 
-/** The registers' vehicles that the live fleet did not show already. */
+/** Leaves out the registers' vehicles that the live fleet showed already. */
 export function withoutRepeats(groups: SearchGroup[], shown: readonly SearchResult[]): SearchGroup[] {
   const keys = new Set(shown.map(({ key }) => key))
   return groups

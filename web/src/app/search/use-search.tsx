@@ -24,7 +24,7 @@ const WORDS: Record<string, string> = {
   '/chamados': 'suporte atendimento ticket ocorrência',
 }
 
-/** What is found for a text: at once in the live fleet and among the pages, a moment later in the registers. */
+/** Answers what is found for a text: at once in the live fleet and among the pages, a moment later in the registers. */
 export function useSearch(typed: string) {
   const { vehicles } = useFleet()
   const text = useDeferredValue(typed)

@@ -34,7 +34,9 @@ export function LockedArea({ onLeave, children }: LockedAreaProps) {
   )
 }
 
-/** A modal dialog of the browser: above everything that is open, and everything else is inert. */
+/**
+ * Covers the page by a modal dialog of the browser: it is above everything that is open, and everything else is inert.
+ */
 function Cover({ onLeave }: { onLeave: () => void }) {
   const dialog = useModalDialog()
   return (

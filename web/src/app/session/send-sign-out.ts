@@ -1,7 +1,10 @@
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { call } from '#api/client.ts'
 
-/** Tells the server; without an answer the token ends by itself. The token is read before this returns. */
+/**
+ * Tells the server that the person leaves; without an answer the token ends by itself. The token is read before this
+ * returns.
+ */
 export async function sendSignOut(): Promise<void> {
   await call(identityOperations.signOut, {}).catch(() => undefined)
 }

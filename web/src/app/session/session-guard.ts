@@ -3,16 +3,16 @@ import { clearToken, currentSession, onTokenChangeElsewhere, storedToken } from 
 import { endSession, onSessionEnd, SESSION_EXPIRED } from '#api/session/session-end.ts'
 
 export interface SessionGuardOptions {
-  /** Called once the token is gone; shows the login page. */
+  /** Is called once the token is gone; shows the login page. */
   onEnded(): void
 }
 
-/** How often the expiry is looked at; timers for weeks ahead overflow, and computers sleep. */
+/** The expiry is looked at this often, because timers for weeks ahead overflow, and computers sleep. */
 const LOOK_MS = 10_000
 
 /**
- * Watches over a page that is open: the token's expiry, its removal by another tab, and the server's word.
- * A locked page outlives its token: the password opens it again. Answers the function that stops the watch.
+ * Watches over a page that is open: the token's expiry, its removal by another tab, and the server's word. A locked
+ * page outlives its token: the password opens it again. Answers a function that stops the watch.
  */
 export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   let had = currentSession() !== null
@@ -38,7 +38,7 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   }
 }
 
-/** Its time is over, but the page is locked and waits for the password. */
+/** Tells whether the session's time is over while the page is locked and waits for the password. */
 function isKeptLocked(): boolean {
   return isLocked() && storedToken() !== null && currentSession() === null
 }

@@ -1,10 +1,13 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 const WARNING_MS = 120_000
-/** So long before the end the page locks: what stands on it is kept, and the password alone goes on. */
+/** The page locks so long before the end: what stands on it is kept, and the password alone goes on. */
 const LOCKING_MS = 5_000
 
-/** `fine`: nothing to say. `ending`: the person is warned. `over`: only the password goes on. */
+/**
+ * While a session is `fine` there is nothing to say; while it is `ending` the person is warned; when it is `over` only
+ * the password goes on.
+ */
 export type SessionPhase = 'fine' | 'ending' | 'over'
 
 export function phaseOf(expiresAt: EpochMs, now: EpochMs): SessionPhase {
@@ -13,7 +16,7 @@ export function phaseOf(expiresAt: EpochMs, now: EpochMs): SessionPhase {
   return leftMs > LOCKING_MS ? 'ending' : 'over'
 }
 
-/** "1:58": what is left of a session, never less than nothing. */
+/** Says what is left of a session, such as "1:58", and never less than nothing. */
 export function timeLeft(expiresAt: EpochMs, now: EpochMs): string {
   const seconds = Math.max(0, Math.round((expiresAt - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -7,14 +7,14 @@ import { soon } from '#testing/eventually.ts'
 import { LockedArea } from './LockedArea.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
-/** Parts come when they are needed, and on a busy machine not at once. */
+/** Parts of the page come when they are needed, and on a busy machine not at once. */
 let root: Root
 
 function tokenThatEndsIn(seconds: number): string {
   return `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, usuCod: 7 }))}.signature`
 }
 
-/** A page with something half typed on it, and a server that answers as given. */
+/** Opens a page with something half typed on it, and a server that answers as given. */
 function open(answer?: unknown) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
   root = createRoot(document.body.appendChild(document.createElement('div')))

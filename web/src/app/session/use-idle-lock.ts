@@ -4,7 +4,7 @@ import { lock } from '#api/session/lock-state.ts'
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_MS = 5_000
 
-/** Locks the page after so many minutes without a hand on it; 0: never. */
+/** Locks the page after so many minutes without a hand on it; 0 never locks it. */
 export function useIdleLock(minutes: number): void {
   useEffect(() => {
     if (minutes === 0) return

@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onTokenChange, storedSession, storedToken } from '#api/session/session.ts'
 import { phaseOf, type SessionPhase } from './session-phase.ts'
 
-/** Timers for weeks ahead overflow, and computers sleep: the clock is looked at this often. */
+/** The clock is looked at this often, because timers for weeks ahead overflow, and computers sleep. */
 const LOOK_MS = 1_000
 
-/** How near the end of the session is; renders again only when that changes. */
+/** Tells how near the end of the session is; it renders again only when that changes. */
 export function useSessionPhase(): SessionPhase {
   const token = useSyncExternalStore(onTokenChange, storedToken)
   const [phase, setPhase] = useState<SessionPhase>('fine')

@@ -3,13 +3,13 @@ import { usePageName } from '#ui/page/page-name.ts'
 import styles from './context-line.module.css'
 import { crumbsOf } from './navigation/navigation.ts'
 
-/** Where this page stands in the menu. */
+/** Shows where this page stands in the menu. */
 export function Breadcrumb() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const name = usePageName()
   const crumbs = crumbsOf(pathname).map((crumb, index, { length }) => {
     const isPage = index === length - 1
-    // What a key stands for says more than the key.
+    // The name that a key stands for says more than the key.
     return { ...crumb, isPage, shown: isPage && name !== '' ? name : crumb.label }
   })
   return (

@@ -24,7 +24,10 @@ import { useThemePreference } from './use-theme-preference.ts'
 const SummaryStrip = lazyPart(() => import('./SummaryStrip.tsx'), 'SummaryStrip', { placeless: true })
 const ShellData = lazyPart(() => import('./ShellData.tsx'), 'ShellData', { placeless: true })
 const UniversalSearch = lazyPart(() => import('../search/UniversalSearch.tsx'), 'UniversalSearch', { placeless: true })
-/** So long after the page is there, what a key may open is fetched, so that no letter typed after the key is lost. */
+/**
+ * So long after the page is there, the search that a key may open is fetched, so that no letter typed after the key is
+ * lost.
+ */
 const PRELOAD_MS = 1_000
 const ShortcutsDialog = lazyPart(() => import('./shortcuts/ShortcutsDialog.tsx'), 'ShortcutsDialog', {
   placeless: true,
@@ -34,7 +37,7 @@ interface ShellProps {
   onLeave: () => void
 }
 
-/** What stands around every screen: header, menu, live channel and notices. */
+/** Stands around every screen: header, menu, live channel and notices. */
 export function Shell({ onLeave }: ShellProps) {
   const mobile = useScreen('(max-width: 978.98px)')
   const [drawerOpen, drawer] = useDisclosure(false)
@@ -102,7 +105,7 @@ function useShortcutActions(setOverlay: (overlay: 'search' | 'help') => void) {
   }
 }
 
-/** The menu beside the page: whole, or icons only by choice and where there is less room. */
+/** Shows the menu beside the page: whole, or as icons only by choice and where there is less room. */
 function SideColumn() {
   const wide = useScreen('(min-width: 1200px)')
   const [folded, setFolded] = useLocalStorage({

@@ -5,12 +5,12 @@ import { readProfile } from '#api/person/profile.ts'
 import { keepBrand } from '#theme/branding.ts'
 
 /**
- * Asks who is logged in and what the product is called here, which is kept for the next start, and how many support calls
- * there are. Draws nothing.
+ * Asks who is logged in and what the product is called here, which is kept for the next start, and how many support
+ * calls there are. It draws nothing.
  */
 export function ShellData() {
   useEffect(() => {
-    // Without an answer what was kept before holds on.
+    // Without an answer what was kept before still holds.
     readProfile().catch(() => undefined)
     call(brandingOperations.getBranding, {}).then(keepBrand, () => undefined)
   }, [])

@@ -3,7 +3,7 @@ import styles from './shell.module.css'
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]'
 
-/** The first stops of the keyboard: past the menu to the content or the search, and on the map past the map. */
+/** Gives the keyboard its first stops: past the menu to the content or the search, and on the map past the map. */
 export function SkipLinks({ onSearch }: { onSearch: () => void }) {
   const onMap = useRouterState({ select: ({ location }) => location.pathname.startsWith('/monitoring') })
   return (
@@ -23,7 +23,7 @@ export function SkipLinks({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** To the first thing of the page that is not the map's. */
+/** Moves the focus to the first thing of the page that is not the map's. */
 function passTheMap(): void {
   const stops = document.querySelectorAll<HTMLElement>(`#conteudo :is(${FOCUSABLE})`)
   const next = [...stops].find((stop) => !stop.closest('.maplibregl-map') && stop.offsetParent !== null)

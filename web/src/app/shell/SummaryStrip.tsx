@@ -20,7 +20,7 @@ const REGISTERS: readonly Register[] = [
   { label: 'Equipamentos', to: '/equipamentos', operation: summaryOperations.deviceCounts },
 ]
 
-/** How many customers, vehicles and devices this person has, each leading to its list. */
+/** Shows how many customers, vehicles and devices this person has, each figure leading to its list. */
 export function SummaryStrip() {
   return (
     <nav aria-label="Resumo">
@@ -46,7 +46,10 @@ function Figure({ label, to, operation }: Register) {
   )
 }
 
-/** Asked anew with every page, every minute and whatever this person saves; a figure that was shown stays until the next one is there. */
+/**
+ * Asks for a total with every page, every minute and whenever this person saves; a figure that was shown stays until
+ * the next one is there.
+ */
 function useTotal(operation: Register['operation']): number | null {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const [total, setTotal] = useState<number | null>(null)

@@ -2,7 +2,10 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { onPreferences, preferences } from '#api/person/preferences.ts'
 
-/** Follows the person's theme to this computer: where the server tells another than was known here, it holds. */
+/**
+ * Brings the person's theme to this computer: where the server tells another theme than was known here, the server's
+ * holds.
+ */
 export function useThemePreference(): void {
   const { theme } = useSyncExternalStore(onPreferences, preferences)
   const { setColorScheme } = useMantineColorScheme()

@@ -14,7 +14,7 @@ const REFRESH_MS = 60_000
 const kilometers = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const STOPS = { none: 'nenhuma parada', one: 'parada', many: 'paradas' }
 
-/** The day so far in figures, by the same engine as the reports; asked for when the card opens. */
+/** Shows the day so far in figures, by the same engine as the reports; they are asked for when the card opens. */
 export function TodayFacts({ vehicleId, now }: { vehicleId: number; now: EpochMs }) {
   const { data, error, isPending } = useQuery({
     queryKey: ['today', vehicleId],

@@ -20,13 +20,13 @@ interface VehicleCardProps {
   vehicle: LiveVehicle
   now: EpochMs
   favorite: boolean
-  /** What can be done with it. */
+  /** These are the buttons for what can be done with the vehicle. */
   actions: ReactNode
   onFavorite: (vehicleId: number) => void
   onClose: () => void
 }
 
-/** Everything known of one vehicle, and how far it can be trusted. */
+/** Shows everything known of one vehicle, and how far it can be trusted. */
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, now, favorite, actions, onFavorite, onClose } = props
   const { vehicleId, plate, description, customerName, status, badges, position } = vehicle
@@ -106,7 +106,7 @@ function Situation({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
   )
 }
 
-/** A device may communicate for a while before it finds satellites. */
+/** Says that no position is known yet: a device may communicate for a while before it finds satellites. */
 function NoPosition({ vehicle }: { vehicle: LiveVehicle }) {
   return vehicle.lastCommunicationAt === null ? null : <p className={styles.silent}>Ainda sem posição.</p>
 }

@@ -10,7 +10,7 @@ interface VehicleFactsProps {
   now: EpochMs
 }
 
-/** The readings, each under its name; what the device does not report has no row. */
+/** Shows the readings, each under its name; what the device does not report has no row. */
 export function VehicleFacts({ vehicle, position, now }: VehicleFactsProps) {
   const facts = factsOf({ vehicle, position, now }).filter(([, value]) => value !== null)
   return (

@@ -7,7 +7,9 @@ import { useAddress } from '../use-address.ts'
 import { placeSentence } from '../vehicle-words.ts'
 import styles from './card.module.css'
 
-/** Where it is: the street as soon as it is known, until then the town that came with the position. */
+/**
+ * Says where a vehicle is: by the street as soon as that is known, until then by the town that came with the position.
+ */
 export function VehiclePlace({ position }: { position: LivePosition }) {
   const coordinates = formatCoordinates(position.latitude, position.longitude)
   const address = useAddress(position)

@@ -7,7 +7,7 @@ import styles from './card.module.css'
 
 const VehicleDiagnosis = lazyPart(() => import('#support-calls/context/VehicleDiagnosis.tsx'), 'VehicleDiagnosis')
 
-/** Why a vehicle is as it is: the rule that fired, and what the server makes of its last messages. */
+/** Says why a vehicle is as it is: the rule that fired, and what the server makes of its last messages. */
 export function WhyStatus({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
   const [open, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import styles from './list.module.css'
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The list's rows before the fleet is known. */
+/** Shows the places of the list's rows before the fleet is known. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true">

@@ -8,13 +8,13 @@ import styles from './list.module.css'
 
 interface RowPlaceProps {
   position: LivePosition | null
-  /** What was known last, where nothing newer is. */
+  /** Says what was known last, where nothing newer is known. */
   known: string | null
-  /** The pointer rests on the row: its street is asked for. */
+  /** While the pointer rests on the row its street is asked for. */
   rested: boolean
 }
 
-/** The end of a row: where it is, by the street where somebody asked for that already. */
+/** Ends a row with where the vehicle is, by the street where somebody asked for that already. */
 export function RowPlace({ position, known, rested }: RowPlaceProps) {
   const client = useQueryClient()
   if (position && rested) return <AskedPlace position={position} known={known} />

@@ -5,11 +5,11 @@ import { BADGE_LABELS } from '#ui/status/status-look.ts'
 import { isSilent } from '../vehicle-words.ts'
 import styles from './list.module.css'
 
-/** Whether the ignition is on, and a voltage that is too low, as pictures with their words. */
+/** Shows whether the ignition is on, and a voltage that is too low, as pictures with their words. */
 export function RowReadings({ vehicle }: { vehicle: LiveVehicle }) {
   const { position, badges } = vehicle
   const ignition = isSilent(vehicle) ? null : (position?.ignition ?? null)
-  // The gravest badge stands in the row in words.
+  // The first badge is the gravest and stands in the row in words already.
   const isLow = badges.indexOf('lowVoltage') > 0
   const voltage = position?.voltage == null ? '' : ` (${formatVoltage(position.voltage)})`
   return (

@@ -19,7 +19,7 @@ interface UnknownDeviceListProps {
 
 const POSITIONS = { none: 'Nenhuma posição guardada', one: 'posição guardada', many: 'posições guardadas' }
 
-/** Trackers that knock and are in no register; their positions wait for whoever registers them. */
+/** Lists trackers that report and are in no register; their positions wait for whoever registers them. */
 export function UnknownDeviceList({ devices, now, markedSerial, onShow, onRegister }: UnknownDeviceListProps) {
   if (devices.length === 0) {
     return (

@@ -12,12 +12,12 @@ import { VehicleRow } from './VehicleRow.tsx'
 interface VehicleListProps {
   rows: ListRow[]
   favorites: ReadonlySet<number>
-  /** Taken off the map. */
+  /** Hidden vehicles were taken off the map. */
   hidden: ReadonlySet<number>
-  /** One with its card, or several. */
+  /** The selection is one vehicle with its card, or several. */
   selectedIds: readonly number[]
   now: EpochMs
-  /** `several`: besides those that are chosen. */
+  /** With `several` the vehicle is chosen besides those that are chosen already. */
   onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
   onFavorite: (vehicleId: number) => void
@@ -32,10 +32,13 @@ const PAGE_ROWS = 8
 const optionId = (vehicleId: number) => `veiculo-${vehicleId}`
 const keyOf = (row: ListRow) => (row.kind === 'group' ? row.key : row.vehicle.vehicleId)
 
-/** The fleet as a list of which only the rows in sight exist; arrows move, Enter selects, headings are passed over. */
+/**
+ * Shows the fleet as a list of which only the rows in sight exist; arrows move, Enter selects, headings are passed
+ * over.
+ */
 export function VehicleList(props: VehicleListProps) {
   const { rows, favorites, hidden, selectedIds, now, onSelect, onZoom, onFavorite, onHide, onHeld } = props
-  // Who was chosen last is brought into sight.
+  // The vehicle that was chosen last is brought into sight.
   const selectedId = selectedIds.at(-1) ?? null
   const box = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
@@ -52,7 +55,7 @@ export function VehicleList(props: VehicleListProps) {
     rows.findIndex((row) => row.kind === 'vehicle' && row.vehicle.vehicleId === vehicleId)
   const activeIndex = indexOf(activeId ?? selectedId)
 
-  // Only a new selection scrolls; the list's own changes must not.
+  // Only a new selection scrolls the list; its own changes must not.
   useNewlyChosen(selectedIds, (vehicleId) => {
     const index = indexOf(vehicleId)
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
@@ -151,7 +154,7 @@ function Heading({ row, topPx, heightPx }: HeadingProps) {
   )
 }
 
-/** The first vehicle at an index or beyond it. */
+/** Answers the first vehicle at an index or beyond it. */
 function vehicleFrom(rows: readonly ListRow[], start: number, step: number) {
   for (let index = start; index >= 0 && index < rows.length; index += step) {
     const row = rows[index]!

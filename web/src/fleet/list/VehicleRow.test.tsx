@@ -8,7 +8,7 @@ import { VehicleRow } from './VehicleRow.tsx'
 const NOW = Date.UTC(2026, 2, 4, 17, 30)
 const MINUTE = 60_000
 
-/** What the row says, spaces as one would read them. */
+/** Answers what the row says, with its spaces as one would read them. */
 function wordsOf(vehicle: LiveVehicle): string {
   const nothing = () => undefined
   const row = renderToStaticMarkup(

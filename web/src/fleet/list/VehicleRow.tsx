@@ -22,9 +22,9 @@ interface VehicleRowProps {
   favorite: boolean
   selected: boolean
   active: boolean
-  /** Taken off the map. */
+  /** True where the vehicle was taken off the map. */
   hidden: boolean
-  /** The pointer rests on it. */
+  /** True while the pointer rests on the row. */
   rested: boolean
   onSelect: (vehicleId: number, several: boolean) => void
   onZoom: (vehicleId: number) => void
@@ -32,7 +32,7 @@ interface VehicleRowProps {
   onHide: (vehicleId: number) => void
 }
 
-/** Two lines that answer: which one, what does it do, where, and since when do we know. */
+/** Answers in two lines which vehicle it is, what it does, where, and since when that is known. */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, vehicle, now, place, favorite, selected, active, hidden, rested, onSelect, onZoom } = props
   const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
@@ -90,7 +90,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   )
 })
 
-/** The gravest, and how many more there are. */
+/** Shows the gravest badge, and how many more there are. */
 function Badges({ badges: [badge, ...rest] }: Pick<LiveVehicle, 'badges'>) {
   // A low voltage has a picture of its own.
   const others = rest.filter((other) => other !== 'lowVoltage')
@@ -102,7 +102,7 @@ function Badges({ badges: [badge, ...rest] }: Pick<LiveVehicle, 'badges'>) {
   )
 }
 
-/** For the pointer; the keyboard has `o` and the card's menu. */
+/** Hides or shows the vehicle by the pointer; the keyboard has `o` and the card's menu. */
 function Eye({ vehicle, hidden, onHide }: VehicleRowProps) {
   const Icon = hidden ? IconEyeOff : IconEye
   function toggle(event: MouseEvent) {
@@ -122,7 +122,7 @@ function Eye({ vehicle, hidden, onHide }: VehicleRowProps) {
   )
 }
 
-/** For the pointer; the keyboard has `*` and the card's button. */
+/** Marks a favourite by the pointer; the keyboard has `*` and the card's button. */
 function Star({ vehicle, favorite, onFavorite }: VehicleRowProps) {
   const Icon = favorite ? IconStarFilled : IconStar
   function toggle(event: MouseEvent) {
@@ -146,7 +146,7 @@ function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
   return `${formatSpeed(position.speedKmh)}${arrow}`
 }
 
-/** " 38 min": the chip of a silent vehicle says for how long. */
+/** Says for how long a vehicle has been silent, such as " 38 min"; its chip says that it is. */
 function silenceOf({ lastCommunicationAt }: LiveVehicle, now: EpochMs): string {
   return lastCommunicationAt === null ? '' : ` ${formatShortAge(lastCommunicationAt, now).replace('há ', '')}`
 }

@@ -1,16 +1,16 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** Who only passes over a row asks nothing. */
+/** A pointer that only passes over a row asks nothing. */
 const REST_MS = 400
 
 export interface RestedOn {
-  /** The element's id of the option that the pointer rests on. */
+  /** The id of the option's element on which the pointer rests. */
   id: string | null
   pointAt(event: PointerEvent): void
   leave(): void
 }
 
-/** On which option of a list the pointer has come to rest. A finger rests on nothing. */
+/** Tells on which option of a list the pointer has come to rest. A finger rests on nothing. */
 export function useRestedOn(): RestedOn {
   const [id, setId] = useState<string | null>(null)
   const pointed = useRef<string | null>(null)

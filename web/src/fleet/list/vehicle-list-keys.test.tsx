@@ -36,7 +36,7 @@ afterEach(() => {
   host.remove()
 })
 
-/** Whether the list took the key. */
+/** Tells whether the list took the key. */
 function takes(key: string, ctrlKey = false): boolean {
   const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })
   host.querySelector('[role="listbox"]')!.dispatchEvent(event)

@@ -1,6 +1,6 @@
 import type { LiveCustomer, LiveVehicle } from '@monitorweb/contract/fleet/live'
 
-/** That customer and all below it; a ring in the tree ends by itself. */
+/** Answers that customer and all below it; a ring in the tree ends by itself. */
 export function withThoseBelow(customers: readonly LiveCustomer[], customerId: number): ReadonlySet<number> {
   const below = new Map<number, number[]>()
   for (const { customerId: id, parentId } of customers) {
@@ -14,13 +14,13 @@ export function withThoseBelow(customers: readonly LiveCustomer[], customerId: n
 export interface CustomerChoice {
   customerId: number
   name: string
-  /** Vehicles of it and of those below it. */
+  /** Counts the vehicles of this customer and of all customers below it. */
   vehicles: number
 }
 
 /**
- * Customers that have vehicles here, of their own or below them, by name. Owners of shared vehicles are among them although
- * the viewer sees nothing else of theirs.
+ * Lists by name the customers that have vehicles here, of their own or below them. Owners of shared vehicles are among
+ * them although the viewer sees nothing else of theirs.
  */
 export function customerChoices(
   customers: readonly LiveCustomer[],

@@ -9,7 +9,7 @@ export const GROUPING_LABELS: Record<Grouping, string> = {
   city: 'Cidade',
 }
 
-/** What stands in a grouped list: a heading, or a vehicle under the heading before it. */
+/** A row of a grouped list is a heading, or a vehicle under the heading before it. */
 export type ListRow =
   | { kind: 'group'; key: string; label: string; count: number }
   | { kind: 'vehicle'; vehicle: LiveVehicle }
@@ -17,8 +17,8 @@ export type ListRow =
 const FAVORITES = 'favorites'
 
 /**
- * The vehicles under headings, each group in the order given; favourites have a group of their own before all others.
- * Without a grouping favourites still come first, and no heading stands where there are none.
+ * Puts the vehicles under headings, each group in the order given; favourites have a group of their own before all
+ * others. Without a grouping favourites still come first, and no heading stands where there are none.
  */
 export function groupVehicles(
   vehicles: readonly LiveVehicle[],
@@ -42,7 +42,10 @@ export function groupVehicles(
   return [...first, ...sorted.flatMap(([label, members]) => rowsUnder({ key: `${by}:${label}`, label }, members))]
 }
 
-/** "a 3 km ao SO de Jundiaí/SP", "Rua X, 120 – Centro, Jundiaí – SP": the town that a place names; "" for none. */
+/**
+ * Answers the town that a place names, as in "a 3 km ao SO de Jundiaí/SP" and "Rua X, 120 – Centro, Jundiaí – SP"; ""
+ * where it names none.
+ */
 export function cityOf(place: string): string {
   const town = /(?:^| )(?:em|de|do|da) ([^,/]+\/[A-Z]{2})$/.exec(place)?.[1]
   if (town) return town

@@ -1,12 +1,12 @@
-/** Ids in the order to show, and how many of them would stand elsewhere if the list were sorted anew. */
+/** Holds ids in the order to show, and how many of them would stand elsewhere if the list were sorted anew. */
 export interface HeldOrder {
   ids: number[]
   moved: number
 }
 
 /**
- * The order of a list that somebody is pointing at: those shown stay where they are, those gone leave,
- * newcomers go to the end. Nothing moves under the pointer.
+ * Keeps the order of a list that somebody is pointing at: ids that are shown stay where they are, ids that are gone
+ * leave, newcomers go to the end. Nothing moves under the pointer.
  */
 export function holdOrder(shown: readonly number[], sorted: readonly number[]): HeldOrder {
   const present = new Set(sorted)
@@ -16,7 +16,7 @@ export function holdOrder(shown: readonly number[], sorted: readonly number[]): 
   return { ids, moved: sorted.length - longestCommonRun(ids, sorted) }
 }
 
-/** Length of the longest subsequence of `ids` that is in `sorted`'s order: all the others have to move. */
+/** Answers the length of the longest subsequence of `ids` that is in `sorted`'s order: all the others have to move. */
 function longestCommonRun(ids: readonly number[], sorted: readonly number[]): number {
   const places = new Map(sorted.map((id, place) => [id, place]))
   const ends: number[] = []

@@ -7,8 +7,9 @@ import { ALERTS, type StatusFilter } from '../status/status-filters.ts'
 const keys = new WeakMap<LiveVehicle, string>()
 
 /**
- * Whether a vehicle is meant by what was typed: every word of it stands in the plate (either standard), the description,
- * the code, the customer's name, the device's serial or its line; without accents, case, dots, hyphens, slashes or parentheses.
+ * Makes a function that tells whether a vehicle is meant by what was typed: every word stands in the plate (either
+ * standard), the description, the code, the customer's name, the device's serial or its line; accents, case, dots,
+ * hyphens, slashes and parentheses do not count.
  */
 export function vehicleMatcher(typed: string): (vehicle: LiveVehicle) => boolean {
   const words = typed.split(/\s+/).map(fold).filter(Boolean)
@@ -19,7 +20,7 @@ export function vehicleMatcher(typed: string): (vehicle: LiveVehicle) => boolean
   }
 }
 
-/** Whether a vehicle passes the status chips; none chosen shows all. */
+/** Tells whether a vehicle passes the status chips; where none is chosen every vehicle does. */
 export function passesFilters(vehicle: LiveVehicle, filters: readonly StatusFilter[]): boolean {
   if (filters.length === 0) return true
   return filters.some((filter) => (filter === ALERTS ? vehicle.badges.some(isAlert) : vehicle.status === filter))

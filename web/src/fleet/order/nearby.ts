@@ -8,17 +8,19 @@ export interface Point {
 
 export interface NearVehicle {
   vehicle: LiveVehicle
-  /** In a straight line, from its last position. */
+  /** The distance in a straight line from the vehicle's last position. */
   distanceMeters: number
 }
 
-/** Metres from a point to where a vehicle was last; without a position further than anything. */
+/**
+ * Answers the metres from a point to where a vehicle was last; a vehicle without a position is further than anything.
+ */
 export function metersFrom(point: Point, { position }: LiveVehicle): number {
   if (!position) return Number.POSITIVE_INFINITY
   return distanceMeters(point.latitude, point.longitude, position.latitude, position.longitude)
 }
 
-/** The vehicles nearest to a point, the nearest first. */
+/** Answers the vehicles nearest to a point, the nearest first. */
 export function nearestVehicles(vehicles: Iterable<LiveVehicle>, point: Point, most: number): NearVehicle[] {
   return [...vehicles]
     .map((vehicle) => ({ vehicle, distanceMeters: metersFrom(point, vehicle) }))

@@ -16,7 +16,7 @@ export const SORT_LABELS: Record<SortOrder, string> = {
   distance: 'Distância do centro do mapa',
 }
 
-/** What needs attention first. A badge counts before the status. */
+/** What needs attention most comes first. A vehicle counts by the first of its badges and its status. */
 const ATTENTION: (StatusBadge | VehicleStatus)[] = [
   'panic',
   'lostInMotion',
@@ -34,7 +34,7 @@ const ATTENTION: (StatusBadge | VehicleStatus)[] = [
 ]
 const RANKS = new Map(ATTENTION.map((name, rank) => [name, rank]))
 
-/** What a vehicle is sorted by first; the least comes first. */
+/** Answers what a vehicle is sorted by; the least comes first. */
 const MEASURES: Record<SortOrder, (vehicle: LiveVehicle, center: Point | null) => number> = {
   attention: attentionRank,
   plate: () => 0,
@@ -43,7 +43,10 @@ const MEASURES: Record<SortOrder, (vehicle: LiveVehicle, center: Point | null) =
   distance: (vehicle, center) => (center ? metersFrom(center, vehicle) : 0),
 }
 
-/** The vehicles in the order asked for, `center` being the middle of the map; equal ones by plate, then by id, so that the order never depends on chance. */
+/**
+ * Sorts the vehicles in the order asked for, `center` being the middle of the map; equal ones by plate, then by id, so
+ * that the order never depends on chance.
+ */
 export function sortVehicles(
   vehicles: readonly LiveVehicle[],
   order: SortOrder,
@@ -66,7 +69,7 @@ function attentionRank({ status, badges }: LiveVehicle): number {
   return Math.min(...ranks)
 }
 
-/** Those whose speed is past come behind all others. */
+/** Answers the speed to sort by; vehicles whose speed is past come behind all others. */
 function speedOf(vehicle: LiveVehicle): number {
   return presentSpeedKmh(vehicle) ?? (isAsserted(vehicle) ? -1 : -2)
 }
@@ -74,9 +77,9 @@ function speedOf(vehicle: LiveVehicle): number {
 const nameKeys = new Map<string, string>()
 
 /**
- * Plate or description so that plain comparison gives the order people expect: no case, no accents, numbers by value.
- * Kept for each name, since a vehicle that moved is another object with the same one: a collator, or making them anew, would
- * take 100 ms a second for 10,000 vehicles.
+ * Answers plate or description so that plain comparison gives the order people expect: no case, no accents, numbers by
+ * value. The key is kept for each name, since a vehicle that moved is another object with the same name: a collator, or
+ * making the keys anew, would take 100 ms a second for 10,000 vehicles.
  */
 function nameKey({ plate, description }: LiveVehicle): string {
   const name = plate || description
@@ -89,7 +92,7 @@ function nameKey({ plate, description }: LiveVehicle): string {
   return made
 }
 
-/** Also of what is infinitely far. */
+/** Compares also what is infinitely far. */
 function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a - b
 }

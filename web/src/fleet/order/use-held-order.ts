@@ -2,22 +2,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { holdOrder } from './hold-order.ts'
 
 export interface HeldOrderState {
-  /** In the order shown. */
+  /** The ids are in the order shown. */
   ids: number[]
-  /** How many would stand elsewhere if the list were sorted now. */
+  /** Tells how many ids would stand elsewhere if the list were sorted now. */
   moved: number
-  /** Somebody points at the list or works in it: it must not be sorted anew. */
+  /** Tells that somebody points at the list or works in it: then it must not be sorted anew. */
   setHeld(held: boolean): void
   sortNow(): void
 }
 
-/** The order that somebody is looking at, and what it was made by. */
+/** Holds the order that somebody is looking at, and what it was made by. */
 interface Anchor {
   criteria: string
   ids: readonly number[]
 }
 
-/** Keeps what is sorted anew with every message in the order that somebody points at; other criteria ask for another. */
+/**
+ * Keeps what is sorted anew with every message in the order that somebody points at; other criteria ask for another
+ * order.
+ */
 export function useHeldOrder(sorted: readonly number[], criteria: string): HeldOrderState {
   const [held, setHeld] = useState(false)
   const [anchor, setAnchor] = useState<Anchor | null>(null)

@@ -13,7 +13,7 @@ interface StatusFiltersProps {
   onChange: (chosen: StatusFilter[]) => void
 }
 
-/** Chips always there, even when nobody has that status; the rarer ones appear only when somebody does. */
+/** These chips are always there, even when nobody has that status; the rarer ones appear only when somebody does. */
 const ALWAYS: StatusFilter[] = ['moving', 'idle', 'parked', 'late', 'noSignal']
 
 export function StatusFilters({ total, counts, chosen, onChange }: StatusFiltersProps) {

@@ -5,7 +5,7 @@ import type { StatusFilter } from './status-filters.ts'
 
 export type StatusCounts = ReadonlyMap<StatusFilter | VehicleStatus, number>
 
-/** How many vehicles each chip stands for. A vehicle with an alert counts under its status as well. */
+/** Counts how many vehicles each chip stands for. A vehicle with an alert counts under its status as well. */
 export function statusCounts(vehicles: readonly LiveVehicle[]): StatusCounts {
   const counts = new Map<StatusFilter | VehicleStatus, number>()
   const add = (filter: StatusFilter | VehicleStatus) => counts.set(filter, (counts.get(filter) ?? 0) + 1)

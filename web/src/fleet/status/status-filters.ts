@@ -2,14 +2,14 @@ import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 import { STATUS_ORDER } from '#ui/status/status-look.ts'
 
 export const ALERTS = 'alerts'
-/** What a vehicle of the live fleet may be: the inactive ones are in the register alone. */
+/** These are the statuses of the live fleet: inactive vehicles are in the register alone. */
 type LiveStatus = Exclude<VehicleStatus, 'inactive'>
 export type StatusFilter = LiveStatus | typeof ALERTS
 export const LIVE_STATUSES = STATUS_ORDER.filter((status): status is LiveStatus => status !== 'inactive')
 
 const FILTERS: StatusFilter[] = [...LIVE_STATUSES, ALERTS]
 
-/** Reads "moving,late"; what it does not understand it leaves out. */
+/** Reads filters such as "moving,late"; what it does not understand it leaves out. */
 export function parseFilters(text: string | undefined): StatusFilter[] {
   const names = (text ?? '').split(',')
   return FILTERS.filter((filter) => names.includes(filter))

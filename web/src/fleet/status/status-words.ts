@@ -4,7 +4,7 @@ import { formatDuration } from '#format/age.ts'
 import { formatSpeed } from '#format/numbers.ts'
 import { lastKnown } from '../vehicle-words.ts'
 
-/** Why a vehicle has the status it has, in a sentence that names the rule and its limit. */
+/** Says why a vehicle has the status it has, in a sentence that names the rule and its limit. */
 export function ruleSentence(vehicle: LiveVehicle, now: EpochMs): string {
   const { rule, expectedSeconds, lateAfterSeconds, lostAfterSeconds, movingKmh } = vehicle
   const silence = formatDuration((now - (vehicle.lastCommunicationAt ?? now)) / 1000)
@@ -35,12 +35,12 @@ function ignitionWords(rule: string): string {
   return rule.endsWith('On') ? 'ignição ligada' : 'ignição desligada'
 }
 
-/** "há 1 h 12 min": for how long the status holds; null where nobody knows. */
+/** Says for how long the status holds, such as "há 1 h 12 min"; null where nobody knows. */
 export function heldFor({ since }: LiveVehicle, now: EpochMs): string | null {
   return since === null ? null : `há ${formatDuration((now - since) / 1000)}`
 }
 
-/** A few sentences to send to somebody: which vehicle, what it does, where, and how old that is. */
+/** Writes a few sentences to send to somebody: which vehicle, what it does, where, and how old that is. */
 export function answerText(
   vehicle: LiveVehicle,
   { now, status, link }: { now: EpochMs; status: string; link: string },

@@ -45,7 +45,7 @@ export function Header({ mobile, onMenu, onSearch, onHelp, onLeave }: HeaderProp
   )
 }
 
-/** What operators set for everyone; for the others what they like themselves. */
+/** Leads operators to what they set for everyone, and others to what they like themselves. */
 function SettingsLink() {
   const [to, search] = currentSession()?.operator
     ? ['/configuracoes', {}]
@@ -59,7 +59,7 @@ function SettingsLink() {
   )
 }
 
-/** Looks like the field it opens. */
+/** Shows a button that looks like the field it opens. */
 function SearchField({ onSearch }: { onSearch: () => void }) {
   return (
     <button type="button" id="busca" className={styles.searchField} aria-keyshortcuts="Control+K" onClick={onSearch}>

@@ -18,7 +18,7 @@ import styles from './header.module.css'
 
 const USERS = '/usuarios'
 
-/** Who is logged in, and what concerns only them. */
+/** Shows who is logged in, and what concerns only that person. */
 export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
   const { routesByPath } = useRouter()
   const session = currentSession()

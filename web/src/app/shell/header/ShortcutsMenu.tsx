@@ -24,7 +24,7 @@ interface ShortcutsMenuProps {
   onHelp: () => void
 }
 
-/** What is done most often, one press away from every page. */
+/** Offers what is done most often, one press away from every page. */
 export function ShortcutsMenu({ onSearch, onHelp }: ShortcutsMenuProps) {
   const { routesByPath } = useRouter()
   const created = currentSession()?.operator ? NEW_RECORDS.filter(({ to }) => to in routesByPath) : []

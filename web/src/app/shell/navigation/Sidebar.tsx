@@ -11,12 +11,12 @@ import { OpenCalls } from './SupportCallsButton.tsx'
 const CALLS = '/chamados'
 
 interface SidebarProps {
-  /** Icons only, their words in tooltips. */
+  /** True where only icons are shown, with their words in tooltips. */
   rail: boolean
   onNavigate?: () => void
 }
 
-/** The menu. Links are real links, so that a middle click opens a second screen on a second monitor. */
+/** Shows the menu. Its links are real links, so that a middle click opens a second screen on a second monitor. */
 export function Sidebar({ rail, onNavigate }: SidebarProps) {
   const { routesByPath } = useRouter()
   const id = useId()

@@ -10,7 +10,7 @@ interface SidebarGroupProps {
   children: ReactNode
 }
 
-/** A part of the menu that folds; folded or not is remembered. Beside icons there is nothing to fold. */
+/** Shows a part of the menu that folds; whether it is folded is remembered. Beside icons there is nothing to fold. */
 export function SidebarGroup({ id, label, rail, children }: SidebarGroupProps) {
   const [folded, setFolded] = useLocalStorage({
     key: `monitorweb:menu-${label}`,

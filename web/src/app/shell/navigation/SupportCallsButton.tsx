@@ -7,7 +7,7 @@ import styles from './navigation.module.css'
 
 const CallPanel = lazyPart(() => import('#support-calls/board/CallPanel.tsx'), 'CallPanel', { placeless: true })
 
-/** The support calls beside whatever page one is on. */
+/** Opens the support calls beside whatever page one is on. */
 export function SupportCallsButton() {
   const counts = useSupportCallCounts()
   const [opened, setOpened] = useState(false)
@@ -36,7 +36,7 @@ export function SupportCallsButton() {
   )
 }
 
-/** How many are open; louder while one of them is urgent. */
+/** Shows how many calls are open, louder while one of them is urgent. */
 export function OpenCalls({ count, urgent }: { count: number; urgent: boolean }) {
   return (
     <span className={styles.openCalls} data-urgent={urgent || undefined} aria-hidden="true">

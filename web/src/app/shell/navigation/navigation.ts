@@ -17,19 +17,19 @@ export interface NavigationEntry {
   to: string
   label: string
   icon: TablerIcon
-  /** Goes there after `g`. */
+  /** This key goes there after `g`. */
   key?: string
 }
 
 interface NavigationGroup {
-  /** Null: the entries stand by themselves. */
+  /** Where this is null the entries stand by themselves. */
   label: string | null
-  /** Offered to operators only; the server refuses the others anyway. */
+  /** True for a group that is offered to operators only; the server refuses the others anyway. */
   operators?: boolean
   entries: NavigationEntry[]
 }
 
-/** The menu, in order. */
+/** The groups of the menu and their entries are shown in this order. */
 const NAVIGATION: NavigationGroup[] = [
   {
     label: null,
@@ -60,7 +60,7 @@ const NAVIGATION: NavigationGroup[] = [
   { label: null, entries: [{ to: '/chamados', label: 'Chamados', icon: IconHeadset, key: 't' }] },
 ]
 
-/** The menu as this person gets it: Cadastros for operators only, and nothing whose screen does not exist. */
+/** Answers the menu as this person gets it: Cadastros for operators only, and nothing whose screen does not exist. */
 export function navigationFor(
   person: { operator: boolean },
   exists: (path: string) => boolean,
@@ -70,7 +70,7 @@ export function navigationFor(
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Words for the addresses that are not in the menu. */
+/** These are the words for the addresses that are not in the menu. */
 const OTHER_PLACES: Record<string, string[]> = {
   '/views/profile': ['Perfil'],
   '/arquivos': ['Arquivos'],
@@ -83,11 +83,11 @@ const OTHER_PLACES: Record<string, string[]> = {
 
 export interface Crumb {
   label: string
-  /** Of a page above the present one. */
+  /** Only a page above the present one has an address here. */
   to?: string
 }
 
-/** Where in the product an address is: "Cadastros", "Veículos", "123". */
+/** Says where in the product an address is, such as "Cadastros", "Veículos", "123". */
 export function crumbsOf(pathname: string): Crumb[] {
   const other = Object.entries(OTHER_PLACES).find(([path]) => isWithin(pathname, path))
   if (other) return other[1].map((label) => ({ label }))

@@ -6,7 +6,7 @@ import { navigationFor } from '../navigation/navigation.ts'
 import { SHORTCUT_GROUPS } from './shortcut-list.ts'
 import styles from './shortcuts-dialog.module.css'
 
-/** Which key does what. Places lead there by a press too. */
+/** Shows which key does what. A press on a place leads there too. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { routesByPath } = useRouter()
   const menu = navigationFor({ operator: currentSession()?.operator ?? false }, (path) => path in routesByPath)

@@ -1,7 +1,7 @@
 import { PLACES } from './shortcuts.ts'
 
 interface Shortcut {
-  /** Pressed one after another, or the one or the other; which of them, the label says. */
+  /** The keys are pressed one after another, or one of them alone; the label says which. */
   keys: string[]
   label: string
   to?: string
@@ -12,7 +12,7 @@ interface ShortcutGroup {
   shortcuts: readonly Shortcut[]
 }
 
-/** What is written in the list of shortcuts. */
+/** This is what the list of shortcuts says. */
 export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Em todas as telas',

@@ -1,9 +1,9 @@
-/** What a key or a pair of keys does. */
+/** An action is what a key or a pair of keys does. */
 export type ShortcutAction =
   | { kind: 'go'; to: string }
   | { kind: 'search' | 'help' | 'lock' | 'fullscreen' | 'screenSearch' }
 
-/** Where `g` and another key lead. */
+/** Each key leads to its place after `g`. */
 export const PLACES: Record<string, { to: string; label: string }> = {
   d: { to: '/custom-dashboard', label: 'Dashboard' },
   m: { to: '/monitoring', label: 'Monitoramento' },
@@ -30,7 +30,7 @@ interface Pressed {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** The key would write somewhere. */
+  /** True where the key would write somewhere. */
   typing: boolean
   at: number
 }

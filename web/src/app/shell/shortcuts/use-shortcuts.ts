@@ -16,7 +16,7 @@ export function useShortcuts(act: (action: ShortcutAction) => void, off: boolean
       const typing = event.target instanceof Element && event.target.closest(WRITES) !== null
       const pressed = { ...keysOf(event), typing, at: event.timeStamp }
       const action = read(pressed, preferences().shortcuts)
-      // Letters belong to a dialog that stands on top.
+      // While a dialog stands on top, letters belong to the dialog.
       if (!action || (action.kind !== 'search' && document.querySelector('[aria-modal="true"], dialog[open]'))) return
       event.preventDefault()
       latest.current(action)
