@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { phaseOf, timeLeft } from './session-phase.ts'
 import styles from './session-warning.module.css'
 
-/** Two minutes before the end: one press goes on, on the same page. */
+/** Warns two minutes before the end of a session; one press goes on, on the same page. */
 export function SessionWarning() {
   const { busy, failure: error, run } = useAction()
   const [dismissed, setDismissed] = useState(false)
@@ -19,7 +19,7 @@ export function SessionWarning() {
   async function goOn() {
     const { token } = await call(identityOperations.renewToken, {})
     storeToken(token)
-    // However often it is renewed, after some days the password is asked for.
+    // However often the session is renewed, after some days the password is asked for.
     if (phaseOf(storedSession()?.expiresAt ?? 0, Date.now()) !== 'fine') lock()
   }
 
