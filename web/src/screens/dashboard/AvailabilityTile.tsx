@@ -5,7 +5,7 @@ import styles from './dashboard.module.css'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
 
-/** The share of active vehicles whose data is current: the number a tracking centre is judged by. */
+/** Shows the share of active vehicles whose data is current: a tracking centre is judged by this number. */
 export function AvailabilityTile() {
   const { loaded, vehicles } = useScopedFleet()
   const [{ customerId }] = useDashboardSearch()

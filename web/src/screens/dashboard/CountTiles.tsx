@@ -71,7 +71,9 @@ interface ListLinkProps {
   children: ReactNode
 }
 
-/** To the very records that were counted. The registers are the operators'; others find their vehicles on the map. */
+/**
+ * Leads to the very records that were counted. The registers are the operators'; others find their vehicles on the map.
+ */
 function ListLink({ to, status, children }: ListLinkProps) {
   const [{ customerId }] = useDashboardSearch()
   if (!currentSession()?.operator) {

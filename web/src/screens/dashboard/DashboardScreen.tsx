@@ -11,7 +11,7 @@ import { LateVehiclesWidget } from './LateVehiclesWidget.tsx'
 import { MovementWidget } from './MovementWidget.tsx'
 import { ScopePicker } from './ScopePicker.tsx'
 
-/** The state of the fleet in figures, each leading to what it counts, and the work that follows from them. */
+/** Shows the state of the fleet in figures, each leading to what it counts, and the work that follows from them. */
 export function DashboardScreen() {
   const { updatedAt } = useFleet()
   return (

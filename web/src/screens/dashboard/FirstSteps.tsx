@@ -7,7 +7,7 @@ import { isDone, STEPS, type Step, waitsForVehicle } from './first-steps.ts'
 import { useDashboardSearch } from './use-scope.ts'
 import { useCounts } from './use-summaries.ts'
 
-/** What to do first where there is no vehicle yet: for those who keep the registers, until there is one. */
+/** Says what to do first where there is no vehicle yet, to those who keep the registers, until there is one. */
 export function FirstSteps() {
   const [{ customerId }] = useDashboardSearch()
   const { data: vehicles } = useCounts('vehicles')

@@ -14,9 +14,9 @@ import styles from './late-vehicles.module.css'
 
 interface LateVehicleRowProps {
   vehicle: LateVehicle
-  /** What the live fleet knows of it. */
+  /** This is what the live fleet knows of the vehicle. */
   live: LiveVehicle | undefined
-  /** Why it is silent, as far as that is known already. */
+  /** Says why the vehicle is silent, as far as that is known already. */
   diagnosis: ListedDiagnosis | undefined
   now: EpochMs
 }
@@ -58,11 +58,14 @@ export function LateVehicleRow({ vehicle, live, diagnosis, now }: LateVehicleRow
 interface TextCellProps {
   label: string
   text: string | null | undefined
-  /** More than the text, told under the pointer. */
+  /** The title is more than the text and is told under the pointer. */
   title?: string
 }
 
-/** Where there is no room for all of the text, the rest is told under the pointer: the actions never leave the screen. */
+/**
+ * Shows a text; where there is no room for all of it, the rest is told under the pointer: the actions never leave the
+ * screen.
+ */
 function TextCell({ label, text, title }: TextCellProps) {
   return (
     <td data-label={label} className={styles.text} title={title ?? (text || undefined)}>
@@ -71,7 +74,7 @@ function TextCell({ label, text, title }: TextCellProps) {
   )
 }
 
-/** What is done next with a silent vehicle. */
+/** Offers what is done next with a silent vehicle. */
 function Actions({ vehicle, openCallCode }: { vehicle: LateVehicle; openCallCode: number | null }) {
   const { vehicleId, plate, description, latitude } = vehicle
   const name = plate || description
@@ -101,7 +104,7 @@ function Actions({ vehicle, openCallCode }: { vehicle: LateVehicle; openCallCode
   )
 }
 
-/** "Em movimento, 62 km/h": what it did when it was last heard of. */
+/** Says what the vehicle did when it was last heard of, such as "Em movimento, 62 km/h". */
 function lastState({ movement, position }: LiveVehicle): string {
   if (!movement) return 'Sem posição'
   const speed = movement === 'moving' && position?.speedKmh ? `, ${formatSpeed(position.speedKmh)}` : ''

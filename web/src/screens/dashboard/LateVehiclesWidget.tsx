@@ -13,7 +13,7 @@ import { useLateVehicles } from './use-summaries.ts'
 
 const WORDS = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
-/** The work list: who has gone silent, longest first. */
+/** Shows the work list: which vehicles have gone silent, the longest silence first. */
 export function LateVehiclesWidget() {
   const [{ silenceHours: hours = SILENCE_HOURS[0] }, change] = useDashboardSearch()
   const { data, error, isPending, isFetching, refetch } = useLateVehicles(hours)

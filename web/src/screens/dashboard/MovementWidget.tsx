@@ -11,7 +11,7 @@ import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
 
 const MOVEMENTS: Movement[] = ['moving', 'idle', 'parked', 'stopped']
 
-/** What the vehicles do, asserted only of those whose data is current. */
+/** Shows what the vehicles do, asserted only of those whose data is current. */
 export function MovementWidget() {
   const { loaded, vehicles } = useScopedFleet()
   const [{ customerId }] = useDashboardSearch()

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { whyNobodySilent } from './first-steps.ts'
 import { useCounts } from './use-summaries.ts'
 
-/** What stands where no vehicle is silent: good news, but not where there is no vehicle that could be. */
+/** Stands where no vehicle is silent: that is good news, but not where there is no vehicle that could be. */
 export function NobodySilent({ hours, now }: { hours: number; now: EpochMs }) {
   const why = whyNobodySilent(useCounts('vehicles').data)
   if (why === 'unknown') return <Skeleton height={90} />

@@ -5,7 +5,10 @@ import { customerChoices } from '#fleet/order/customer-tree.ts'
 import { NothingFound } from '#form/inputs/NothingFound.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 
-/** One customer and those below it, or everything one may see. There where there is something to choose. */
+/**
+ * Chooses one customer and those below it, or everything one may see. It is there only where there is something to
+ * choose.
+ */
 export function ScopePicker() {
   const { customers, vehicles } = useFleet()
   const [{ customerId }, change] = useDashboardSearch()
@@ -31,7 +34,7 @@ export function ScopePicker() {
   )
 }
 
-/** An absent value leaves no trace in the address. */
+/** Answers a change without a customer: an absent value leaves no trace in the address. */
 function withoutCustomer(): { customerId?: number } {
   return { customerId: undefined } as { customerId?: number }
 }

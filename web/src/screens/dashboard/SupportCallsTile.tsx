@@ -7,7 +7,7 @@ import { TileSkeleton } from './TileSkeleton.tsx'
 
 const CALLS = '/chamados' as string
 
-/** What is open at the support desk; each figure leads to the calls that it counts. */
+/** Shows what is open at the support desk; each figure leads to the calls that it counts. */
 export function SupportCallsTile() {
   const counts = useSupportCallCounts()
   const open = counts ? counts.urgent + counts.important : 0

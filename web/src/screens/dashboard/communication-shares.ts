@@ -3,8 +3,8 @@ import type { Share } from '#ui/widget/ShareBar.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 /**
- * Buckets that exclude each other by the age of the last communication, the youngest first; they add up to the active
- * vehicles. Those silent for hours lead to the work list from their hours on, the others to the map.
+ * Answers buckets that exclude each other by the age of the last communication, the youngest first; they add up to the
+ * active vehicles. Those silent for hours lead to the work list from their hours on, the others to the map.
  */
 export function communicationShares(summary: OnlineSummary, search: DashboardSearch): Share[] {
   const customer: Record<string, number> = search.customerId === undefined ? {} : { customerId: search.customerId }

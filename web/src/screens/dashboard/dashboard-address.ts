@@ -1,7 +1,7 @@
 import type { AddressWords } from '#state/address-words.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
-/** `/custom-dashboard` in the words of its address. */
+/** These are the words of the address `/custom-dashboard`. */
 export const DASHBOARD_ADDRESS = {
   names: { customerId: 'cliente', silenceHours: 'horas' },
 } satisfies AddressWords<keyof DashboardSearch>

@@ -1,8 +1,8 @@
-/** What the address of the dashboard says. */
+/** This is what the address of the dashboard says. */
 export interface DashboardSearch {
-  /** Only this customer and those below it. */
+  /** Only this customer and those below it are shown. */
   customerId?: number
-  /** Hours of silence from which a vehicle is on the work list. */
+  /** A vehicle is on the work list from so many hours of silence on. */
   silenceHours?: number
 }
 

@@ -7,7 +7,7 @@ interface Totals {
 
 export interface Step {
   register: CountedRegister
-  /** Records that every installation begins with. */
+  /** Every installation begins with so many records. */
   given: number
   title: string
   text: string
@@ -38,19 +38,22 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-/** Whether an installation still waits for its first vehicle; not while that is unknown. */
+/** Tells whether an installation still waits for its first vehicle; it does not while that is unknown. */
 export function waitsForVehicle(vehicles: Totals | undefined): boolean {
   return vehicles !== undefined && vehicles.active + vehicles.inactive === 0
 }
 
-/** What it means that no vehicle is silent: nothing yet, that there is none, none that counts, or that all is well. */
+/**
+ * Answers what it means that no vehicle is silent: it is not known yet, there is no vehicle, none that counts, or all
+ * is well.
+ */
 export function whyNobodySilent(vehicles: Totals | undefined): 'unknown' | 'noVehicle' | 'noneActive' | 'allWell' {
   if (vehicles === undefined) return 'unknown'
   if (waitsForVehicle(vehicles)) return 'noVehicle'
   return vehicles.active === 0 ? 'noneActive' : 'allWell'
 }
 
-/** Whether there are more records than every installation begins with. */
+/** Tells whether there are more records than every installation begins with. */
 export function isDone(given: number, totals: Totals | undefined): boolean {
   return totals !== undefined && totals.active + totals.inactive > given
 }

@@ -7,7 +7,7 @@ import type { DashboardSearch } from './dashboard-search.ts'
 
 const route = getRouteApi('/shell/custom-dashboard')
 
-/** Whose dashboard this is, as its address says, and how to change that. */
+/** Answers whose dashboard this is, as its address says, and how to change that. */
 export function useDashboardSearch(): [DashboardSearch, (change: DashboardSearch) => void] {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -17,7 +17,7 @@ export function useDashboardSearch(): [DashboardSearch, (change: DashboardSearch
   ]
 }
 
-/** The live vehicles of the customer that was chosen and of those below it; of all without a choice. */
+/** Answers the live vehicles of the customer that was chosen and of those below it; all of them without a choice. */
 export function useScopedFleet(): { loaded: boolean; vehicles: readonly LiveVehicle[] } {
   const { loaded, vehicles, customers } = useFleet()
   const { customerId } = route.useSearch()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { useDashboardSearch } from './use-scope.ts'
 
-/** The program's own refresh: keeps what is shown. */
+/** The program asks again by itself this often, and keeps what is shown meanwhile. */
 const REFRESH_MS = 30_000
 
 const counts = {
@@ -14,7 +14,10 @@ const counts = {
 
 export type CountedRegister = keyof typeof counts
 
-/** How many of a register are active and inactive. Another customer empties the figure while it is asked. */
+/**
+ * Answers how many records of a register are active and inactive. Another customer empties the figure while it is asked
+ * for.
+ */
 export function useCounts(register: CountedRegister) {
   const customerId = useCustomerId()
   return useQuery({
@@ -24,7 +27,7 @@ export function useCounts(register: CountedRegister) {
   })
 }
 
-/** Active vehicles by the age of their last communication. */
+/** Answers the active vehicles by the age of their last communication. */
 export function useOnlineSummary() {
   const customerId = useCustomerId()
   return useQuery({
@@ -34,7 +37,9 @@ export function useOnlineSummary() {
   })
 }
 
-/** Vehicles silent for the given hours or more, longest silence first; emptied where asking fails. */
+/**
+ * Answers the vehicles silent for the given hours or more, the longest silence first; it is emptied where asking fails.
+ */
 export function useLateVehicles(hours: number) {
   const customerId = useCustomerId()
   return useQuery({

@@ -31,7 +31,7 @@ const RegisterDeviceDialog = lazyPart(
   },
 )
 
-/** The fleet now, as a list, a grid and a map, with one selection for all. */
+/** Shows the fleet now, as a list, a grid and a map, with one selection for all. */
 export function MonitoringScreen(): ReactNode {
   return (
     <QueryScope>
@@ -43,7 +43,7 @@ export function MonitoringScreen(): ReactNode {
 function Monitoring() {
   const [asked, change] = useMonitoringSearch()
   const mobile = useScreen('(max-width: 978.98px)')
-  // Without a map the grid has its place; on small screens the list is the grid.
+  // Without a map the grid takes its place; on small screens the list is the grid.
   const drawsMap = useMayDrawMaps()
   const view = mobile ? undefined : drawsMap ? asked.view : 'grid'
   const search = { ...asked, ...(view ? { view } : { view: undefined }) } as typeof asked
@@ -67,7 +67,7 @@ function Monitoring() {
 
   function select(vehicleId: number | null, from: 'list' | 'map', several = false) {
     if (mosaic.vehicleIds && vehicleId !== null) return mosaic.add(vehicleId)
-    // Who is chosen is looked for on the map.
+    // A vehicle that is chosen is looked for on the map, so a hidden one is brought back.
     const back = hidden.bringBack(vehicleId)
     if (several && vehicleId !== null) return chosen.toggle(vehicleId, { from, back })
     change({ ...back, v: vehicleId ?? undefined, ...(vehicleId === null && { follow: undefined }) })

@@ -29,11 +29,11 @@ const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
 const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
 const SelectedVehicle = lazyPart(() => import('./selection/SelectedVehicle.tsx'), 'SelectedVehicle')
 
-/** The map, the grid, and all that stands on them. */
+/** Shows the map, the grid, and all that stands on them. */
 export function MonitoringStage(props: MonitoringStageProps) {
   const { search, change, listing, favorites, hidden, maps, mosaic, chosen, now, mobile, operator, onSelect } = props
   const { vehicles, loaded } = useFleet()
-  // Here before somebody asks for them, and after all that the first look needs.
+  // These parts are fetched before somebody asks for them, and after all that the first look needs.
   useEffect(() => {
     if (loaded) void Promise.all([SelectedVehicle.preload(), GridDock.preload()])
   }, [loaded])

@@ -1,7 +1,7 @@
 import { type AddressWords, fromAddress } from '#state/address-words.ts'
 import type { MonitoringLink } from './monitoring-search.ts'
 
-/** `/monitoring` in the words of its address. */
+/** These are the words of the address `/monitoring`. */
 export const MONITORING_ADDRESS = {
   names: {
     v: 'v',
@@ -55,7 +55,7 @@ export const MONITORING_ADDRESS = {
   },
 } satisfies AddressWords<keyof MonitoringLink>
 
-/** A choice that this browser keeps, in English even where it was kept in the words of the address. */
+/** Reads a choice that this browser keeps, in English even where it was kept in the words of the address. */
 export function keptWord(name: keyof MonitoringLink, kept: string): unknown {
   return fromAddress({ [MONITORING_ADDRESS.names[name]]: kept }, MONITORING_ADDRESS)[name]
 }

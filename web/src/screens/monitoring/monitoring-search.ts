@@ -3,68 +3,68 @@ import { SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
 import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
 import { formatMosaic, parseMosaic } from './mosaic/mosaic-link.ts'
 
-/** What has the room: the map, the grid, or both; a list stands beside the map. */
+/** The view says what has the room: the map, the grid, or both; a list stands beside the map. */
 const VIEWS = ['grid', 'split'] as const
-/** The trail behind the selected vehicle: minutes, or since midnight. */
+/** The trail behind the selected vehicle covers so many minutes, or goes back to midnight. */
 const TRAILS = ['15', '60', 'today'] as const
-/** Streets, dark streets, pictures from above, and those with names on them. */
+/** The grounds are streets, dark streets, pictures from above, and those with names on them. */
 export const GROUNDS = ['light', 'dark', 'satellite', 'hybrid'] as const
 const NAMES = ['plate', 'description'] as const
 export type Ground = (typeof GROUNDS)[number]
 export type TrailLength = (typeof TRAILS)[number]
 
-/** The state of the screen that its link holds. */
+/** The state of the screen is held by its link. */
 export interface MonitoringSearch {
-  /** The selected vehicle's id. */
+  /** The id of the selected vehicle. */
   v?: number
-  /** Ids of several chosen vehicles, separated by commas; in the link they stand in `v`. */
+  /** The ids of several chosen vehicles, separated by commas; in the link they stand in `v`. */
   chosen?: string
-  /** Ids of vehicles that are not drawn on the map, separated by commas. */
+  /** The ids of vehicles that are not drawn on the map, separated by commas. */
   hidden?: string
-  /** The customer whose vehicles are shown, with those below it; absent: all that one may see. */
+  /** The customer whose vehicles are shown, with those below it; where it is absent all are shown that one may see. */
   customerId?: number
   text?: string
-  /** Statuses shown, separated by commas, and `alertas`; absent shows all. */
+  /** The statuses shown, separated by commas, with `alerts` among them; where this is absent all are shown. */
   statuses?: string
   order?: SortOrder
   grouping?: Grouping
-  /** Absent: the map alone. */
+  /** Where this is absent the map stands alone. */
   view?: (typeof VIEWS)[number]
-  /** Of the grid: a column, `.desc` behind it for the other way. */
+  /** The grid is sorted by this column, and the other way where `.desc` stands behind it. */
   column?: string
-  /** Width of the panel beside the map, in pixels; absent: as it was left. */
+  /** The width of the panel beside the map, in pixels; where it is absent the panel is as it was left. */
   panelWidth?: number
-  /** Height of the grid below the map, in hundredths; absent: as it was left. */
+  /** The height of the grid below the map, in hundredths; where it is absent the grid is as it was left. */
   dockShare?: number
-  /** Where the map looks: latitude, longitude, zoom. */
+  /** The camera holds latitude, longitude and zoom. */
   camera?: string
-  /** Names on the map; absent: where they can be read. */
+  /** Names on the map are always or never shown; where this is absent they are shown where they can be read. */
   labels?: 'on' | 'off'
-  /** By what vehicles are named on the map; absent: as it was chosen last. */
+  /** Vehicles are named by this on the map; where it is absent, by what was chosen last. */
   names?: (typeof NAMES)[number]
-  /** The ground of the map; absent: as the rest of the page. */
+  /** The ground of the map; where it is absent it follows the rest of the page. */
   ground?: Ground
   trail?: TrailLength
-  /** Landmarks on the map. */
+  /** Landmarks are drawn on the map where this is set. */
   landmarks?: '1'
   follow?: '1'
-  /** Ids of the vehicles that are followed on small maps of their own, separated by commas. */
+  /** The ids of the vehicles that are followed on small maps of their own, separated by commas. */
   mosaic?: string
-  /** For a screen on the wall. */
+  /** Where this is set the view is for a screen on the wall. */
   tv?: '1'
-  /** The panel's other list. */
+  /** Where this is set the panel shows its other list. */
   tab?: 'unknown'
 }
 
-/** The same state as a link's parameters. */
+/** A link holds the same state as parameters. */
 export type MonitoringLink = Omit<MonitoringSearch, 'v' | 'chosen'> & { v?: number | string }
 
-/** Width of the panel, in pixels. */
+/** The width of the panel, in pixels. */
 export const PANEL_SIZE = { min: 300, max: 560, usual: 380 }
-/** Height of the grid below the map, in hundredths of both. */
+/** The height of the grid below the map, in hundredths of both. */
 export const DOCK_SIZE = { min: 20, max: 80, usual: 42 }
 
-/** More would make a link that some programs cut. Of the hidden as well. */
+/** More vehicles, chosen or hidden, would make a link that some programs cut. */
 export const MOST_CHOSEN = 50
 
 /** Leaves out of a link's parameters what is not understood. */
@@ -117,7 +117,7 @@ function sizeOf(value: unknown, { min, max }: { min: number; max: number }): num
   return size !== undefined && size >= min && size <= max ? size : undefined
 }
 
-/** Each once, in their order. */
+/** Reads ids in their order, each once. */
 function idsOf(value: unknown): number[] {
   const ids = String(value ?? '')
     .split(',')
@@ -134,7 +134,7 @@ function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: Exclude<
   return Object.fromEntries(present) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
-/** The ids of whoever a link chooses. */
+/** Answers the ids of the vehicles that a link chooses. */
 export function chosenIn({ v, chosen }: { v?: number | undefined; chosen?: string | undefined }): number[] {
   return chosen ? chosen.split(',').map(Number) : v === undefined ? [] : [v]
 }

@@ -3,12 +3,15 @@ import { useEffect, useEffectEvent } from 'react'
 const TAKES_ESCAPE =
   '[role="dialog"], [role="menu"], [aria-expanded="true"][role="combobox"], [aria-expanded="true"][aria-haspopup]'
 
-/** Escape, unless an open dialog or menu takes it, or a search that it empties; null: there is nothing to escape from. */
+/**
+ * Acts on Escape, unless an open dialog or menu takes it, or a search that it empties; null stands for nothing to
+ * escape from.
+ */
 export function useEscape(onEscape: (() => void) | null): void {
   const take = useEffectEvent(() => onEscape?.())
   useEffect(() => {
     let taken = false
-    // Before anything closes by the key, which would then seem to have been closed already.
+    // This looks before anything closes by the key, which would then seem to have been closed already.
     const look = ({ target }: KeyboardEvent) => {
       const isEmptied = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
       taken = isEmptied || document.querySelector(TAKES_ESCAPE) !== null

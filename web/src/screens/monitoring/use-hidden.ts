@@ -6,14 +6,14 @@ import type { ChangeSearch } from './use-monitoring-search.ts'
 
 export interface Hidden {
   vehicleIds: ReadonlySet<number>
-  /** Takes one off or brings it back; where the link holds no more it says so. */
+  /** Takes a vehicle off the map or brings it back; where the link holds no more hidden ones it says so. */
   toggle(vehicleId: number): void
-  /** The change of the link that brings one back; nothing where it is on the map. */
+  /** Answers the change of the link that brings a vehicle back; nothing where it is on the map already. */
   bringBack(vehicleId: number | null): { hidden?: string }
   showAll(): void
 }
 
-/** The vehicles that somebody took off the map, as the link has them; lists keep them. */
+/** Holds the vehicles that somebody took off the map, as the link has them; the lists keep them. */
 export function useHidden(search: MonitoringSearch, change: ChangeSearch): Hidden {
   const { hidden } = search
   const notice = useNotice()
@@ -34,7 +34,7 @@ export function useHidden(search: MonitoringSearch, change: ChangeSearch): Hidde
   }
 }
 
-/** Those that the map shows; the same map where nobody is hidden. */
+/** Answers the vehicles that the map shows; the same object where none is hidden. */
 export function useShownOnMap(
   vehicles: ReadonlyMap<number, LiveVehicle>,
   hidden: ReadonlySet<number>,

@@ -4,7 +4,7 @@ import { preferences } from '#api/person/preferences.ts'
 const WRITES = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
 const COVERS = '[aria-modal="true"], dialog[open], [role="menu"]'
 
-/** Single keys of the screen, unless the person switched such keys off, writes, or works in a window on top. */
+/** Acts on single keys of the screen, unless the person switched such keys off, writes, or works in a window on top. */
 export function useMonitoringKeys(actions: Readonly<Record<string, () => void>>): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return

@@ -7,7 +7,7 @@ import {
   readMonitoringSearch,
 } from './monitoring-search.ts'
 
-/** `undefined` takes a part out; `v` may be several. */
+/** In a patch `undefined` takes a part out, and `v` may name several vehicles. */
 type SearchPatch = {
   [Name in Exclude<keyof MonitoringSearch, 'v' | 'chosen'>]?: MonitoringSearch[Name] | undefined
 } & {
@@ -15,7 +15,7 @@ type SearchPatch = {
 }
 export type ChangeSearch = (patch: SearchPatch) => void
 
-/** The screen's state as its link holds it, and how to change parts of it. */
+/** Answers the screen's state as its link holds it, and how to change parts of it. */
 export function useMonitoringSearch(): [MonitoringSearch, ChangeSearch] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => readMonitoringSearch(raw), [raw])
@@ -34,7 +34,10 @@ export function useMonitoringSearch(): [MonitoringSearch, ChangeSearch] {
   return [search, change]
 }
 
-/** A card that opens, and a mosaic that opens or closes, are steps that "back" takes again; all else is the same place. */
+/**
+ * Tells whether "back" takes a change again: it does where a card opens, or a mosaic opens or closes; all else is the
+ * same place.
+ */
 function isStep(patch: SearchPatch, shown: MonitoringLink): boolean {
   const opensCard = patch.v !== undefined && shown.v === undefined
   return opensCard || ('mosaic' in patch && (patch.mosaic !== undefined) !== (shown.mosaic !== undefined))

@@ -9,16 +9,16 @@ const PARTS = {
 
 export interface PartSize<Element extends HTMLElement> {
   value: number
-  /** Of the element that holds the part, with {@link style}. */
+  /** The element that holds the part takes this ref and {@link style}. */
   holder: RefObject<Element | null>
   style: CSSProperties
   /** Shows another size, without any other work of the page. */
   preview(value: number): void
-  /** Keeps it, in the link and for the next visit. */
+  /** Keeps the size, in the link and for the next visit. */
   keep(value: number): void
 }
 
-/** How large a part of the screen is: as the link says, else as it was left. */
+/** Answers how large a part of the screen is: as the link says, else as it was left. */
 export function usePartSize<Element extends HTMLElement>(
   part: keyof typeof PARTS,
   { search, change }: { search: MonitoringSearch; change: ChangeSearch },

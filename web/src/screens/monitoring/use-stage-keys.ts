@@ -13,7 +13,7 @@ interface Options {
   maps: MapRequests
   follow: Following
   map: FleetMap | null
-  /** Something else has the place of the map. */
+  /** True while something else has the place of the map. */
   asleep: boolean
   onSelect: (vehicleId: number) => void
 }
@@ -21,7 +21,10 @@ interface Options {
 const TRAIL_STEPS = { '15': '60', '60': 'today', today: undefined } as const
 const LABEL_STEPS = { on: 'off', off: undefined } as const
 
-/** The letters of the screen: s follow, r trail, l names, z near, [ and ] the vehicle before and after. */
+/**
+ * Acts on the letters of the screen: s follows, r shows the trail, l the names, z zooms in, [ and ] choose the vehicle
+ * before and after.
+ */
 export function useStageKeys({ search, change, listing, maps, follow, map, asleep, onSelect }: Options): void {
   const { v: vehicleId, trail, labels } = search
   function step(by: number) {

@@ -6,16 +6,16 @@ import styles from './map-notes.module.css'
 type Vehicles = ReadonlyMap<number, LiveVehicle>
 
 interface EmptyMapNoteProps {
-  /** Those that the lists have. */
+  /** These are the vehicles that the lists have. */
   vehicles: Vehicles
-  /** Those of them that the map may show. */
+  /** These are the vehicles of the lists that the map may show. */
   shown: Vehicles
-  /** Where the list is; a function brings it. */
+  /** Tells where the list is; a function brings it. */
   list: 'ao lado' | 'abaixo' | (() => void)
   onShowAll: () => void
 }
 
-/** Why there is nothing on the map although there are vehicles. */
+/** Says why there is nothing on the map although there are vehicles. */
 export function EmptyMapNote({ vehicles, shown, list, onShowAll }: EmptyMapNoteProps) {
   const isEmpty = useMemo(() => vehicles.size > 0 && !hasPosition(shown), [vehicles, shown])
   const areHidden = isEmpty && hasPosition(vehicles)

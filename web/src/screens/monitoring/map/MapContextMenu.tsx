@@ -6,7 +6,7 @@ import styles from '../tools/tools.module.css'
 import type { MapTools } from '../tools/use-map-tools.ts'
 import { outsideLinks } from './outside-links.ts'
 
-/** What can be done with a place that was pointed at with the other button. */
+/** Offers what can be done with a place that was pointed at with the other mouse button. */
 export function MapContextMenu({ tools }: { tools: MapTools }) {
   const list = useRef<HTMLDivElement>(null)
   const copy = useCopy()

@@ -20,7 +20,7 @@ import type { MapRequests } from './use-map-requests.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
 const FleetMapView = lazyPart(() => import('#map/fleet/FleetMapView.tsx'), 'FleetMapView')
-// On its way as soon as the screen's own program is here, which may be long before the screen is shown.
+// The map is on its way as soon as the screen's own program is here, which may be long before the screen is shown.
 void FleetMapView.preload()
 
 const REMEMBERED_CAMERA = 'monitorweb:map-camera'
@@ -118,7 +118,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
   )
 }
 
-/** The link's camera, else the one of the last visit; neither where the link asks for a vehicle. */
+/** Answers the link's camera, else the one of the last visit; neither where the link asks for a vehicle. */
 function startOf(search: MonitoringSearch): Camera | null {
   if (search.camera !== undefined) return parseCamera(search.camera)
   if (search.v !== undefined || search.chosen !== undefined) return null

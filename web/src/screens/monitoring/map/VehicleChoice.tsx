@@ -13,10 +13,10 @@ interface VehicleChoiceProps {
   onClose: () => void
 }
 
-/** More than these are searched, not read through. */
+/** More vehicles than these are searched, not read through. */
 const MOST_WITHOUT_SEARCH = 12
 
-/** Vehicles on one spot, which no zoom could take apart: the person says which is meant. */
+/** Lists vehicles on one spot, which no zoom could take apart: the person says which is meant. */
 export function VehicleChoice({ vehicles, at, onSelect, onClose }: VehicleChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -30,7 +30,7 @@ export function VehicleChoice({ vehicles, at, onSelect, onClose }: VehicleChoice
       style={{ left: at.x, top: at.y }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // It closes this alone.
+        // Escape closes this choice alone.
         event.preventDefault()
         onClose()
       }}

@@ -1,4 +1,4 @@
-/** What panels hide of the map, in pixels from its edges. */
+/** Says what panels hide of the map, in pixels from its edges. */
 export interface Covered {
   right?: number
   bottom?: number
@@ -6,20 +6,23 @@ export interface Covered {
 
 const NOTHING: Covered = {}
 const CARD: Covered = { right: 344 }
-/** The sheet's lowest height on phones. */
+/** The sheet at its lowest height covers this on phones. */
 const SHEET: Covered = { bottom: 112 }
 const HALF = 0.5
 
-/** What is hidden while a card is open or not: a card beside the map, or on small screens the half-open sheet. */
+/**
+ * Answers what is hidden while a card is open or not: by a card beside the map, or on small screens by the half-open
+ * sheet.
+ */
 export function coveredBy({ mobile, open }: { mobile: boolean; open: boolean }): Covered {
   if (mobile) return open ? { bottom: Math.round(window.innerHeight * HALF) } : SHEET
   return open ? CARD : NOTHING
 }
 
-/** On small screens a tool's panel is as wide as the map, above the list. */
+/** On small screens a tool's panel is as wide as the map and stands above the list. */
 const TOOL = 0.55
 
-/** What is hidden while a tool is in use. */
+/** Answers what is hidden while a tool is in use. */
 export function coveredByTool(mobile: boolean): Covered {
   return mobile ? { bottom: Math.round(window.innerHeight * TOOL) } : NOTHING
 }

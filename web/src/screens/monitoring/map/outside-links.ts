@@ -1,6 +1,6 @@
 import type { MapPoint } from '#places/map-point.ts'
 
-/** Maps of others that open at a place. Nothing is sent to them until somebody presses. */
+/** Links to others' maps that open at a place. Nothing is sent to them until somebody presses. */
 export function outsideLinks({ latitude, longitude }: MapPoint): { label: string; href: string }[] {
   const place = `${latitude.toFixed(6)},${longitude.toFixed(6)}`
   return [

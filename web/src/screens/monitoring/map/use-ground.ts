@@ -3,7 +3,10 @@ import { keptWord } from '../monitoring-address.ts'
 import { GROUNDS, type Ground, type MonitoringSearch } from '../monitoring-search.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 
-/** The ground of the map: what the link says, else what was chosen last on this computer; undefined: as the page. */
+/**
+ * Answers the ground of the map: what the link says, else what was chosen last on this computer; undefined follows the
+ * page.
+ */
 export function useGround(search: MonitoringSearch, change: ChangeSearch) {
   const [remembered, remember] = useLocalStorage<string>({
     key: 'monitorweb:map-ground',
@@ -14,7 +17,7 @@ export function useGround(search: MonitoringSearch, change: ChangeSearch) {
   const ground = search.ground ?? GROUNDS.find((known) => known === kept)
   return {
     ground,
-    /** Null: as the page. */
+    /** Where this is null the map follows the page. */
     scheme: ground === 'light' || ground === 'dark' ? ground : null,
     imagery: ground === 'satellite' || ground === 'hybrid' ? ground : null,
     choose(next: Ground | undefined) {

@@ -4,7 +4,7 @@ import { keptWord } from '../monitoring-address.ts'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 
-/** By what the map names vehicles: what the link says, else what was chosen last on this computer. */
+/** Answers by what the map names vehicles: what the link says, else what was chosen last on this computer. */
 export function useLabelNames(search: MonitoringSearch, change: ChangeSearch) {
   const [remembered, remember] = useLocalStorage<string>({
     key: 'monitorweb:map-names',

@@ -5,9 +5,9 @@ import type { MapPoint } from '#places/map-point.ts'
 import { chosenIn, type MonitoringSearch } from '../monitoring-search.ts'
 import { coveredBy } from './covered-edges.ts'
 
-/** Near enough to see the streets around a vehicle. */
+/** This zoom is near enough to see the streets around a vehicle. */
 const STREET_ZOOM = 16
-/** Near enough to see a vehicle in its town, far enough for the names around it. */
+/** This zoom is near enough to see a vehicle in its town, and far enough for the names around it. */
 const TOWN_ZOOM = 10.5
 
 export interface MapRequests {
@@ -15,12 +15,12 @@ export interface MapRequests {
   markedSerial: string | null
   /** Brings a vehicle into sight if it is not. */
   show(vehicleId: number | null): void
-  /** Brings all of these into sight, unless they are; `always` frames them anew. */
+  /** Brings all of these into sight, unless they are there; `always` frames them anew. */
   showAll(vehicleIds: readonly number[], options: { always: boolean }): void
   zoomTo(vehicleId: number): void
   showUnknown(device: UnknownDevice): void
   markUnknown(serial: string): void
-  /** For a vehicle that the live channel has yet to bring. */
+  /** Shows a vehicle that the live channel has yet to bring, once it is known. */
   showOnceKnown(vehicleId: number): void
 }
 
@@ -30,11 +30,11 @@ interface Options {
   vehicles: ReadonlyMap<number, LiveVehicle>
 }
 
-/** What the person asked the map to look at. Live data asks for nothing. */
+/** Holds what the person asked the map to look at. Live data asks for nothing. */
 export function useMapRequests({ search, vehicles, mobile }: Options): MapRequests {
   const [request, setRequest] = useState<MapRequest | null>(null)
   const [markedSerial, setMarkedSerial] = useState<string | null>(null)
-  // A link with a vehicle and without a camera means: show me that one.
+  // A link with a vehicle and without a camera asks to be shown that vehicle.
   const wanted = useRef(search.camera === undefined ? chosenIn(search) : [])
 
   // Whatever is asked for, a card or the list stands beside it.

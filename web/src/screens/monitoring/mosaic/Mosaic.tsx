@@ -23,7 +23,7 @@ interface MosaicProps {
   onOpen: (vehicleId: number) => void
 }
 
-/** Up to four vehicles side by side, each on a map that goes where it goes. */
+/** Shows up to four vehicles side by side, each on a map that goes where it goes. */
 export function Mosaic({ mosaic, vehicleIds, search, change, now, mobile, onOpen }: MosaicProps) {
   const drawsMap = useMayDrawMaps()
   const { loaded, vehicles } = useFleet()
@@ -38,7 +38,7 @@ export function Mosaic({ mosaic, vehicleIds, search, change, now, mobile, onOpen
 
   function add(vehicleId: number) {
     mosaic.add(vehicleId)
-    // With the last place goes the field.
+    // The field disappears once the last place is taken, so the focus goes on elsewhere.
     if (vehicleIds.length + 1 === MOST_IN_MOSAIC) title.current?.focus()
   }
 

@@ -19,11 +19,11 @@ import styles from './mosaic.module.css'
 interface MosaicFactsProps {
   vehicle: LiveVehicle
   now: EpochMs
-  /** Where no map shows them. */
+  /** True where no map shows the coordinates. */
   withCoordinates: boolean
 }
 
-/** The card of a vehicle in three lines: who, what it does and how old that is, where. */
+/** Tells the card of a vehicle in three lines: who it is, what it does and how old that is, and where. */
 export function MosaicFacts({ vehicle, now, withCoordinates }: MosaicFactsProps) {
   const { plate, description, status, badges, position } = vehicle
   return (
@@ -63,7 +63,7 @@ function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
   return sentence(motionOf(vehicle) ?? standingOf(vehicle, now), `Atualizado ${age}`, memory)
 }
 
-/** "82 km/h ↗ nordeste"; null where it stands or nobody knows. */
+/** Says how a vehicle moves, such as "82 km/h ↗ nordeste"; null where it stands or nobody knows. */
 function motionOf(vehicle: LiveVehicle): string | null {
   const speedKmh = presentSpeedKmh(vehicle)
   if (speedKmh === null || vehicle.status !== 'moving') return null
@@ -72,7 +72,7 @@ function motionOf(vehicle: LiveVehicle): string | null {
   return towards ? `${formatSpeed(speedKmh)} ${towards.arrow} ${towards.name}` : formatSpeed(speedKmh)
 }
 
-/** "Parado ligado há 12 min" */
+/** Says for how long a vehicle has its status, such as "Parado ligado há 12 min". */
 function standingOf(vehicle: LiveVehicle, now: EpochMs): string | null {
   const held = heldFor(vehicle, now)
   return held && `${STATUS_LOOKS[vehicle.status].label} ${held}`

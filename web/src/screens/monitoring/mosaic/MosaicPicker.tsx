@@ -29,7 +29,7 @@ export function MosaicPicker({ vehicleIds, onAdd }: MosaicPickerProps) {
   }, [store, vehicleIds, typed, opened])
 
   function take(value: string | null) {
-    // For the next one.
+    // The field is emptied for the next vehicle.
     setTyped('')
     if (value !== null) onAdd(Number(value))
   }

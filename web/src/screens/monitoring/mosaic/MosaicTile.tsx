@@ -18,7 +18,7 @@ import styles from './mosaic.module.css'
 
 interface MosaicTileProps {
   vehicleId: number
-  /** Undefined: there is none that the person may see. */
+  /** This is undefined where there is no such vehicle that the person may see. */
   vehicle: LiveVehicle | undefined
   loaded: boolean
   search: MonitoringSearch
@@ -29,7 +29,7 @@ interface MosaicTileProps {
   onRemove: (vehicleId: number) => void
 }
 
-/** One vehicle of the mosaic: what it does, and where, or why that is not known. */
+/** Shows one vehicle of the mosaic: what it does, and where, or why that is not known. */
 export function MosaicTile(props: MosaicTileProps) {
   const { vehicleId, vehicle, loaded, now, onOpen, onRemove } = props
   const drawsMap = useMayDrawMaps()

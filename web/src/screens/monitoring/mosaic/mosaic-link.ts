@@ -1,9 +1,12 @@
-/** Each has a map of its own, and a browser keeps few of those alive. */
+/** Each vehicle has a map of its own, and a browser keeps few of those alive. */
 export const MOST_IN_MOSAIC = 4
-/** Of an open mosaic without a vehicle: a parameter without a value leaves no trace in a link. */
+/** An open mosaic without a vehicle has this value, because a parameter without a value leaves no trace in a link. */
 const NOBODY = 'empty'
 
-/** The vehicles that a link's `mosaico` names, each once and in its order, one too many at most; null: there is no mosaic. */
+/**
+ * Reads the vehicles that a link's mosaic names, each once and in its order, one too many at most; null where there is
+ * no mosaic.
+ */
 export function parseMosaic(text: string): number[] | null {
   const ids = text
     .split(',')
@@ -13,12 +16,12 @@ export function parseMosaic(text: string): number[] | null {
   return [...new Set(ids)].slice(0, MOST_IN_MOSAIC + 1)
 }
 
-/** The parameter that {@link parseMosaic} reads; undefined for no mosaic. */
+/** Writes the parameter that {@link parseMosaic} reads; undefined stands for no mosaic. */
 export function formatMosaic(vehicleIds: readonly number[] | null): string | undefined {
   return vehicleIds ? vehicleIds.join() || NOBODY : undefined
 }
 
-/** With one vehicle more, who stands once; null where there is no room. */
+/** Adds one vehicle, which stands there only once; answers null where there is no room. */
 export function withVehicle(vehicleIds: readonly number[], vehicleId: number): readonly number[] | null {
   if (vehicleIds.includes(vehicleId)) return vehicleIds
   return vehicleIds.length < MOST_IN_MOSAIC ? [...vehicleIds, vehicleId] : null

@@ -3,29 +3,29 @@ import type { MonitoringSearch } from '../monitoring-search.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 import { formatMosaic, MOST_IN_MOSAIC, parseMosaic, withVehicle } from './mosaic-link.ts'
 
-/** Where the buttons stand that open it; they bear it as `data-opens-mosaic`. */
+/** An opener is where a button stands that opens the mosaic; the button bears it as `data-opens-mosaic`. */
 type Opener = 'card' | 'chosen' | 'tools'
 
 export interface Mosaic {
-  /** Null while it is closed. */
+  /** This is null while the mosaic is closed. */
   vehicleIds: readonly number[] | null
-  /** More vehicles were asked for than there is room. */
+  /** True where more vehicles were asked for than there is room. */
   refused: boolean
-  /** Whether somebody opened it here, who goes on in it. */
+  /** Tells whether somebody opened the mosaic on this page, and so goes on in it. */
   isOpenedHere(): boolean
-  /** Opens it with these, as far as there is room. */
+  /** Opens the mosaic with these vehicles, as far as there is room. */
   open(from: Opener, vehicleIds: readonly number[]): void
   add(vehicleId: number): void
   remove(vehicleId: number): void
   close(): void
-  /** Closes it for the map with this vehicle's card, where more may have to change. */
+  /** Closes the mosaic for the map with this vehicle's card; `also` is what else of the address has to change. */
   leaveFor(vehicleId: number, also: Parameters<ChangeSearch>[0]): void
 }
 
-/** Up to four vehicles, each followed on a small map of its own; who they are stands in the link. */
+/** Shows up to four vehicles, each followed on a small map of its own; the link holds which ones. */
 export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosaic {
   const { mosaic, tv } = search
-  // A screen on the wall shows the one map.
+  // A screen on the wall shows the one map, and no mosaic.
   const named = useMemo(() => (tv ? null : parseMosaic(mosaic ?? '')), [mosaic, tv])
   const vehicleIds = useMemo(() => named?.slice(0, MOST_IN_MOSAIC) ?? null, [named])
   const [refusedIn, setRefusedIn] = useState<string | null>(null)
@@ -64,7 +64,10 @@ export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosai
   }
 }
 
-/** What opened it was taken away meanwhile, and with the mosaic went the focus, unless somebody works beside it. */
+/**
+ * Gives the focus to the button that opened the mosaic, or to one like it: the button was taken away meanwhile, and
+ * with the mosaic went the focus, unless somebody works beside it.
+ */
 function focusOpener(from: Opener | null): void {
   if (document.activeElement !== document.body) return
   const openers = [...document.querySelectorAll<HTMLElement>('[data-opens-mosaic]')]

@@ -12,7 +12,7 @@ interface CustomerFilterProps {
 const EVERYTHING = 'tudo'
 const MOST_SHOWN = 100
 
-/** Whose vehicles are shown: one customer's with those below it, or all that the person may see. */
+/** Chooses whose vehicles are shown: one customer's with those below it, or all that the person may see. */
 export function CustomerFilter({ value, onChange }: CustomerFilterProps) {
   const { customers, vehicles } = useFleet()
   const { size } = vehicles

@@ -27,7 +27,7 @@ interface FleetPanelProps {
   list: ReactNode
 }
 
-/** What stands above the list: search, chips, order, and how many are shown. */
+/** Shows what stands above the list: search, chips, order, and how many vehicles are shown. */
 export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPanelProps) {
   const { byId, counts, found, moved, withoutPosition, sortNow } = listing
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)

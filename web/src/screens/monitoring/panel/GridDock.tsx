@@ -20,7 +20,7 @@ interface GridDockProps {
   search: MonitoringSearch
   change: ChangeSearch
   listing: VehicleListing
-  /** Of a grid that stands below the map. */
+  /** Only a grid that stands below the map has a height. */
   height?: PartSize<HTMLDivElement> | undefined
   now: EpochMs
   selectedIds: readonly number[]
@@ -31,7 +31,7 @@ interface GridDockProps {
 const MOVED = { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' }
 const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
-/** The same vehicles as the list, with every reading in a column. */
+/** Shows the same vehicles as the list, with every reading in a column. */
 export function GridDock({ search, change, listing, height, selectedIds, now, onSelect, onZoom }: GridDockProps) {
   const { all: choosable, shown, choose } = useGridColumns()
   const { byId } = listing

@@ -30,7 +30,7 @@ interface MonitoringPanelProps {
   onRegister: (device: UnknownDevice) => void
 }
 
-/** The lists beside the map: the fleet, and for operators the devices that nobody registered. */
+/** Shows the lists beside the map: the fleet, and for operators the devices that nobody registered. */
 export function MonitoringPanel(props: MonitoringPanelProps) {
   const { search, change, listing, now, operator } = props
   const { unknownDevices } = useDeferredFleet()

@@ -12,17 +12,17 @@ import { parseCamera } from '#map/camera.ts'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 
 export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
-  /** In the order shown, with headings. */
+  /** The rows are in the order shown, with headings. */
   rows: ListRow[]
-  /** Those that are shown, by id, for the map. */
+  /** The vehicles that are shown, by id, for the map. */
   byId: ReadonlyMap<number, LiveVehicle>
-  /** Of all that the search finds, whatever the chips let through. */
+  /** The counts are of all that the search finds, whatever the chips let through. */
   counts: StatusCounts
   found: number
   withoutPosition: number
 }
 
-/** The vehicles that customer, search and chips let through, in an order that never changes under the pointer. */
+/** Lists the vehicles that customer, search and chips let through, in an order that never changes under the pointer. */
 export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
   const { vehicles, customers } = useDeferredFleet()
   const typed = useDeferredValue(search.text ?? '')
@@ -57,7 +57,10 @@ export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<
   }
 }
 
-/** A number for every row: the vehicle's, or one below zero for a heading, the same as long as the screen lives. */
+/**
+ * Gives every row a number: a vehicle its id, a heading a number below zero that stays the same as long as the screen
+ * lives.
+ */
 function useRowIds(): (row: ListRow) => number {
   const headings = useRef(new Map<string, number>())
   return useMemo(

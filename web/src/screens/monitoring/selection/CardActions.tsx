@@ -28,7 +28,7 @@ export interface CardActionsProps {
   onLandmark: () => void
 }
 
-/** What can be done with the selected vehicle. */
+/** Offers what can be done with the selected vehicle. */
 export function CardActions(props: CardActionsProps) {
   const { vehicle, trail, follow, onTrail } = props
   const { vehicleId, position } = vehicle

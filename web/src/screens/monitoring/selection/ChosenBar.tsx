@@ -10,7 +10,7 @@ interface ChosenBarProps {
   onMosaic: () => void
 }
 
-/** What can be done with several vehicles at once; one alone has a card instead. */
+/** Offers what can be done with several vehicles at once; one alone has a card instead. */
 export function ChosenBar({ chosen, hasMap, onMosaic }: ChosenBarProps) {
   const { vehicles, loaded } = useFleet()
   const { vehicleIds, fit, clear } = chosen

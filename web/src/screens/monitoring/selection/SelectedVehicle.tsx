@@ -15,7 +15,7 @@ interface SelectedVehicleProps extends Omit<CardActionsProps, 'vehicle'> {
   onClose: () => void
 }
 
-/** The card of the vehicle that the link names, or why there is none. */
+/** Shows the card of the vehicle that the link names, or says why there is none. */
 export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: SelectedVehicleProps): ReactNode {
   const { loaded, vehicles } = useFleet()
   const vehicle = vehicles.get(vehicleId)

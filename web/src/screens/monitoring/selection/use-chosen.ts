@@ -4,11 +4,14 @@ import { chosenIn, MOST_CHOSEN, type MonitoringSearch } from '../monitoring-sear
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 
 export interface Chosen {
-  /** Empty, the one with the card, or several. */
+  /** There may be none, the one with the card, or several. */
   vehicleIds: readonly number[]
-  /** Takes one more, or lets go of it. Several are framed; from the map, where they were seen, only if one is out of sight. */
+  /**
+   * Takes one more vehicle, or lets go of it. Several are framed; from the map, where they were seen, only if one is
+   * out of sight.
+   */
   toggle(vehicleId: number, options: { from: 'list' | 'map'; back: { hidden?: string } }): void
-  /** Brings all of them into sight. */
+  /** Brings all chosen vehicles into sight. */
   fit(): void
   clear(): void
 }
@@ -19,7 +22,7 @@ interface Options {
   maps: MapRequests
 }
 
-/** The vehicles that are chosen, as the link has them. */
+/** Holds the vehicles that are chosen, as the link has them. */
 export function useChosen({ search, change, maps }: Options): Chosen {
   const { v, chosen } = search
   const vehicleIds = useMemo(() => chosenIn({ v, chosen }), [v, chosen])

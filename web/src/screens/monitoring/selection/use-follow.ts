@@ -9,7 +9,7 @@ export interface Following {
   state: 'off' | 'following' | 'paused'
   toggle(): void
   resume(): void
-  /** Somebody moved the map: the vehicle is not chased until they want it again. */
+  /** Notes that somebody moved the map: the vehicle is not chased until that person wants it again. */
   pause(): void
 }
 
@@ -21,7 +21,7 @@ interface Options {
   covered: Covered
 }
 
-/** Keeps the selected vehicle in the middle of the map as it moves; zoom is the person's. */
+/** Keeps the selected vehicle in the middle of the map as it moves; the zoom stays the person's. */
 export function useFollow({ map, search, change, vehicles, covered }: Options): Following {
   const { v: vehicleId, follow } = search
   const [pausedFor, setPausedFor] = useState<number | null>(null)

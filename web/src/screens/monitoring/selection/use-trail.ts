@@ -33,14 +33,17 @@ export interface TrailState {
   empty: boolean
 }
 
-/** What is to be said of a trail that is wanted; nothing of one that can be seen. */
+/** Says what is to be said of a trail that is wanted; "" for one that can be seen. */
 export function trailWords({ loading, error, empty }: TrailState): string {
   if (error) return `Rastro: ${messageOf(error)}`
   if (loading) return 'Lendo o rastro…'
   return empty ? 'Sem rastro neste tempo.' : ''
 }
 
-/** Draws the way behind the selected vehicle and lets it grow with what arrives; what a lost connection left out is read again. */
+/**
+ * Draws the way behind the selected vehicle and lets it grow with what arrives; what a lost connection left out is read
+ * again.
+ */
 export function useTrail({ map, vehicleId, length, position }: Options): TrailState {
   const store = useFleetStore()
   const connections = useConnectionCount()
@@ -89,7 +92,7 @@ function acceptedPoints({ track, verdicts }: LoadedHistory): TrailPoint[] {
   return points
 }
 
-/** Live positions after the last one that was read. */
+/** Answers the live positions after the last one that was read. */
 function useNewerPoints(trail: Trail | null, position: LivePosition | null): TrailPoint[] {
   const [newer, setNewer] = useState<{ trail: Trail | null; points: TrailPoint[] }>({ trail, points: [] })
   useEffect(() => {
@@ -104,7 +107,7 @@ function useNewerPoints(trail: Trail | null, position: LivePosition | null): Tra
   return newer.points
 }
 
-/** Rises whenever the live channel came back. */
+/** Answers a number that rises whenever the live channel came back. */
 function useConnectionCount(): number {
   const { state } = useLiveConnection()
   const lost = useRef(false)

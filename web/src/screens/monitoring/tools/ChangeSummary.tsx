@@ -4,11 +4,15 @@ import { type Concerns, changeWords, concernsOf } from './change-words.ts'
 
 const EVERY_MS = 30_000
 
-/** What became of the fleet in the last half minute, for those who do not see the map; nothing where nothing happened. */
+/**
+ * Tells those who do not see the map what became of the fleet in the last half minute; it says nothing where nothing
+ * happened.
+ */
 export function ChangeSummary({ muted }: { muted: boolean }) {
   const store = useFleetStore()
   const [text, setText] = useState('')
-  // No vehicles: those of half a minute ago, all of them other objects by now, would double what the page holds.
+  // This holds ids and no vehicles: the vehicles of half a minute ago, all of them other objects by now, would double
+  // what the page holds.
   const before = useRef<Concerns | null>(null)
   const look = useEffectEvent(() => {
     const { loaded, vehicles } = store.fleet()

@@ -15,7 +15,7 @@ interface LandmarkToolsProps extends Pick<MonitoringStageProps, 'search' | 'chan
   task: LandmarkTask
 }
 
-/** The list of landmarks, and the form of one of them or of a new one. */
+/** Shows the list of landmarks, and the form of one of them or of a new one. */
 export function LandmarkTools({ search, change, mobile, map, tools, task }: LandmarkToolsProps) {
   const [edited, setEdited] = useState<Landmark | null>(null)
   const { customers } = useFleet()
@@ -30,7 +30,7 @@ export function LandmarkTools({ search, change, mobile, map, tools, task }: Land
   if (task.kind === 'new') {
     const { latitude, longitude } = task.point
     const customerId = task.customerId ?? search.customerId
-    // Whom a vehicle is only shared with keeps no landmarks of its owner.
+    // A person with whom a vehicle is only shared keeps no landmarks of its owner.
     const customer = customers.find((each) => each.customerId === customerId) ?? null
     const draft: LandmarkDraft = { kind: 'new', latitude, longitude, customer }
     return <LandmarkDialog draft={draft} onClose={close} />
@@ -39,7 +39,7 @@ export function LandmarkTools({ search, change, mobile, map, tools, task }: Land
   return <LandmarkList onEdit={setEdited} onClose={close} {...(map && { onShow: show })} />
 }
 
-/** Near enough for the circle to fill a good part of a screen. */
+/** Answers a zoom near enough for the circle to fill a good part of a screen. */
 function zoomFor(radiusMeters: number): number {
   return Math.max(10, Math.min(17, 23 - Math.log2(radiusMeters)))
 }

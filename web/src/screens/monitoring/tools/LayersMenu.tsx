@@ -49,7 +49,7 @@ const GROUPS = [
   { name: 'landmarks', label: 'Pontos de referência', data: LANDMARKS },
 ] as const
 
-/** What is drawn besides the vehicles, and the ground under them. */
+/** Chooses what is drawn besides the vehicles, and the ground under them. */
 export function LayersMenu({ search, change, onLandmarks }: LayersMenuProps) {
   return (
     <ToolbarPopover label="Camadas" icon={IconStack2} title="Camadas do mapa" className={styles.layers}>
@@ -87,7 +87,7 @@ function Names({ search, change }: Omit<LayersMenuProps, 'onLandmarks'>) {
   return <Choice label="Nome nos rótulos" data={NAMES} value={names} onChange={choose} />
 }
 
-/** Pictures from above are offered only where the server has some. */
+/** Chooses the ground; pictures from above are offered only where the server has some. */
 function Grounds({ search, change }: Omit<LayersMenuProps, 'onLandmarks'>) {
   const { ground, choose } = useGround(search, change)
   const { data } = useQuery({ queryKey: ['map-config'], queryFn: readMapConfig })

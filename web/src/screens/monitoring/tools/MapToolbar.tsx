@@ -18,7 +18,7 @@ interface MapToolbarProps {
 
 export interface ToolEntry {
   label: string
-  /** Of one that stays on. */
+  /** Tells of a tool that stays on whether it is on. */
   pressed?: boolean
   onUse: () => void
 }
@@ -29,7 +29,7 @@ const VIEWS = [
   { value: 'grid', label: 'Grade' },
 ]
 
-/** What has the room, what the map shows, and what can be done with it. */
+/** Chooses what has the room and what the map shows, and offers what can be done with it. */
 export function MapToolbar({ search, change, mobile, hasMap, tools, onLandmarks }: MapToolbarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Mapa">

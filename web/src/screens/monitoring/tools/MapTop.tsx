@@ -21,7 +21,7 @@ interface MapTopProps extends MonitoringStageProps {
   trail: TrailState
 }
 
-/** The tools above the map, and what is told about following and the trail. */
+/** Shows the tools above the map, and what is told about following and the trail. */
 export function MapTop({
   search,
   change,

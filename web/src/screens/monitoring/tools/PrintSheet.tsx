@@ -14,17 +14,17 @@ import styles from './print.module.css'
 
 interface PrintSheetProps {
   vehicles: LiveVehicle[]
-  /** The map as a picture; null where there is none. */
+  /** The map as a picture; null where there is no map. */
   picture: string | null
   now: EpochMs
   onDone: () => void
 }
 
-/** A page more than these is a report, and not a look at the map. */
+/** A page with more rows than these is a report, and not a look at the map. */
 const MOST_ROWS = 1_000
 const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
-/** The screen on paper: the map as it is, and the listed vehicles in words; prints itself and is gone. */
+/** Puts the screen on paper: the map as it is, and the listed vehicles in words. It prints itself and is gone. */
 export function PrintSheet({ vehicles, picture, now, onDone }: PrintSheetProps) {
   const name = useBrandName()
   const image = useRef<HTMLImageElement>(null)

@@ -9,7 +9,7 @@ import { searchPlaces } from '#places/search-places.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
 import styles from './tools.module.css'
 
-/** Links are long. */
+/** Links are long, so this many letters are taken. */
 const MOST_LETTERS = 2_000
 
 interface SearchPlaceProps {
@@ -18,7 +18,7 @@ interface SearchPlaceProps {
   onNearby: (point: MapPoint) => void
 }
 
-/** Looks for a place: what tells where it is by itself is read here, an address is asked for. */
+/** Looks for a place: a text that tells by itself where it is is read here, an address is asked for. */
 export function SearchPlace({ point, onFound, onNearby }: SearchPlaceProps) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState<string | null>(null)

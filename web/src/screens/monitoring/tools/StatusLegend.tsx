@@ -5,7 +5,7 @@ import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { ALERT_FILL, STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './tools.module.css'
 
-/** What each shape means, by the published limits; a vehicle's card names those in force for it. */
+/** Says what each shape means; a vehicle's card names the limits that are in force for it. */
 const MEANINGS: Record<(typeof LIVE_STATUSES)[number], string> = {
   moving: 'a seta aponta para onde vai',
   idle: 'parado com a ignição ligada',
@@ -16,7 +16,7 @@ const MEANINGS: Record<(typeof LIVE_STATUSES)[number], string> = {
   neverReported: 'só na lista',
 }
 
-/** The shapes of the map in words. */
+/** Explains the shapes of the map in words. */
 export function StatusLegend() {
   return (
     <Popover position="bottom-start" trapFocus returnFocus>

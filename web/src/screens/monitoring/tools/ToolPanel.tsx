@@ -27,7 +27,7 @@ interface ToolPanelProps {
   onSelect: (vehicleId: number) => void
 }
 
-/** What the tool in use found. */
+/** Shows what the tool in use found. */
 export function ToolPanel({ tools, tool, vehicles, now, center, onSelect }: ToolPanelProps) {
   const title = TITLES[tool.kind]
   return (

@@ -5,15 +5,15 @@ import { type ReactNode, useState } from 'react'
 interface ToolbarPopoverProps {
   label: string
   icon: TablerIcon
-  /** What opens is for, said to those who do not see it. */
+  /** The title says to those who do not see it what the opened part is for. */
   title: string
   className: string | undefined
-  /** More about the button. */
+  /** These are further attributes of the button. */
   button?: { 'data-opens-mosaic': 'tools' }
   children(close: () => void): ReactNode
 }
 
-/** A button of the map's toolbar and what opens under it. */
+/** Shows a button of the map's toolbar and what opens under it. */
 export function ToolbarPopover({ label, icon: Icon, title, className, button, children }: ToolbarPopoverProps) {
   const [opened, setOpened] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { isAlert } from '#ui/status/status-look.ts'
 
-/** Vehicles that somebody should hear of, by why. */
+/** Holds the vehicles that somebody should hear of, by the reason why. */
 export interface Concerns {
   late: ReadonlySet<number>
   noSignal: ReadonlySet<number>
@@ -24,7 +24,10 @@ const WORDS: Record<keyof Concerns, { one: string; many: string }> = {
   noSignal: { one: 'veículo ficou sem sinal', many: 'veículos ficaram sem sinal' },
 }
 
-/** "3 veículos entraram em atraso, 1 veículo ficou sem sinal"; "" where nobody joined any of them. */
+/**
+ * Says what changed, such as "3 veículos entraram em atraso, 1 veículo ficou sem sinal"; "" where no vehicle joined any
+ * of them.
+ */
 export function changeWords(before: Concerns, now: Concerns): string {
   const names = Object.keys(WORDS) as (keyof Concerns)[]
   return names

@@ -7,13 +7,15 @@ import { coveredByTool } from '../map/covered-edges.ts'
 type Tool =
   | { kind: 'measure'; points: MapPoint[] }
   | { kind: 'nearby'; point: MapPoint; isPinned: boolean }
-  /** Null: nothing was found yet. */
+  /** The point is null until something was found. */
   | { kind: 'search'; point: MapPoint | null }
 
-/** Near enough to see the streets around a place. */
+/** This zoom is near enough to see the streets around a place. */
 const STREET_ZOOM = 15
 
-/** What somebody does with landmarks; a new one is of that customer, where it is known. */
+/**
+ * A task is what somebody does with landmarks; a new landmark belongs to that customer, where the customer is known.
+ */
 export type LandmarkTask = { kind: 'list' } | { kind: 'new'; point: MapPoint; customerId: number | null }
 
 interface ContextPlace {
@@ -31,14 +33,16 @@ export interface MapTools {
   addPoint(point: MapPoint): void
   removePoint(): void
   showNearby(point: MapPoint): void
-  /** Looks for a place by what is written of it. */
+  /** Looks for a place by what somebody writes of it. */
   search(): void
-  /** What was looked for is here. */
+  /** Tells where the place is that was looked for. */
   found(point: MapPoint | null): void
   close(): void
 }
 
-/** What the person does with the map besides looking: measuring, or asking who is near a place. */
+/**
+ * Holds what the person does with the map besides looking: measuring, looking for a place, or asking who is near one.
+ */
 export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
   const [tool, setTool] = useState<Tool | null>(null)
   const [context, setContext] = useState<ContextPlace | null>(null)
@@ -70,7 +74,7 @@ export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
   }
 }
 
-/** Metres along the points. */
+/** Answers the metres along the points. */
 export function lengthMeters(points: readonly MapPoint[]): number {
   return points.reduce((sum, point, index) => {
     const before = points[index - 1]

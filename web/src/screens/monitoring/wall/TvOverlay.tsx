@@ -22,10 +22,13 @@ interface TvOverlayProps {
 }
 
 const MOST_ROWS = 7
-/** Pixels by which everything moves each minute, so that nothing burns into the screen. */
+/** Everything moves by so many pixels each minute, so that nothing burns into the screen. */
 const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2]
 
-/** What somebody sees from the other side of the room: how many of each, and who needs attention. */
+/**
+ * Shows what somebody should see from the other side of the room: how many vehicles of each status there are, and which
+ * need attention.
+ */
 export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
   const time = useClock()
   const host = useAloneOnPage()

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Takes everything that is not around an element out of reach of keyboard and readers, as long as it is there. */
+/**
+ * Takes everything that is not around an element out of reach of keyboard and screen readers, as long as the element is
+ * there.
+ */
 export function useAloneOnPage(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { FleetMap } from '#map/fleet/fleet-map.ts'
 
 const COVERED = { top: 110, right: 520 }
 
-/** A screen on the wall begins with a look at everything beside what covers it; `map` is null elsewhere. */
+/** Lets a screen on the wall begin with a look at everything beside what covers the map; `map` is null elsewhere. */
 export function useWallView(map: FleetMap | null, loaded: boolean): void {
   const looked = useRef<FleetMap | null>(null)
   useEffect(() => {
