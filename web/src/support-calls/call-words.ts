@@ -3,7 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDuration } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
 
-/** Nearer than this a due time is worth a second look. */
+/** A due time nearer than this is worth a second look. */
 const SOON_MS = 3_600_000
 
 export interface DueWords {
@@ -11,7 +11,10 @@ export interface DueWords {
   tone: 'late' | 'soon' | 'calm'
 }
 
-/** "vence em 2 h", "vencido há 20 min"; null of a call that is never due or is finished. */
+/**
+ * Says when a call is due, as in "vence em 2 h" or "vencido há 20 min"; null for a call that is never due or is
+ * finished.
+ */
 export function dueWords({ dueAt, finished }: Pick<SupportCall, 'dueAt' | 'finished'>, now: EpochMs): DueWords | null {
   if (dueAt === null || finished) return null
   const left = formatDuration(Math.abs(dueAt - now) / 1000)
@@ -19,13 +22,16 @@ export function dueWords({ dueAt, finished }: Pick<SupportCall, 'dueAt' | 'finis
   return { text: `vence em ${left}`, tone: dueAt - now < SOON_MS ? 'soon' : 'calm' }
 }
 
-/** "Voltou ao normal em 04/03/2026 14:05:09"; null of a call whose vehicle did not, or that is finished. */
+/**
+ * Says when a vehicle recovered, as in "Voltou ao normal em 04/03/2026 14:05:09"; null for a call whose vehicle did
+ * not, or that is finished.
+ */
 export function recoveredWords({ finished, closingSuggestion }: Pick<SupportCall, 'finished' | 'closingSuggestion'>) {
   const { recoveredAt } = closingSuggestion
   return finished || recoveredAt === null ? null : `Voltou ao normal em ${formatDateTime(recoveredAt)}`
 }
 
-/** Where a call stands, as the reader's side calls it: it is the customer's turn, or one's own. */
+/** Says where a call stands, as the reader's side calls it: it is the customer's turn, or one's own. */
 export function situationWords({ situation }: Pick<SupportCall, 'situation'>, operator: boolean): string {
   switch (situation) {
     case SUPPORT_CALL_SITUATIONS.inProgress:
@@ -39,7 +45,7 @@ export function situationWords({ situation }: Pick<SupportCall, 'situation'>, op
   }
 }
 
-/** What somebody is told who would finish a call that another finished meanwhile. */
+/** Tells who would finish a call that another person finished it meanwhile. */
 export function finishedWords({
   finishedByName,
   finishedAt,
@@ -49,7 +55,7 @@ export function finishedWords({
   return `Este chamado foi finalizado${who}${when}. O que você escreveu continua aqui.`
 }
 
-/** "ABC1D23 · Caminhão baú". */
+/** Names a vehicle as "ABC1D23 · Caminhão baú". */
 export function vehicleWords({ plate, vehicleDescription }: Pick<SupportCall, 'plate' | 'vehicleDescription'>): string {
   return [plate, vehicleDescription].filter(Boolean).join(' · ')
 }

@@ -12,7 +12,7 @@ import type { CallFilters } from './board/call-search.ts'
 
 const ROOT = 'support-calls'
 const LIST = [ROOT, 'list'] as const
-/** As the call that lists them names them. */
+/** The operation that lists calls has these names for the groups. */
 const WIRE_GROUPS: Record<CallGroup, (typeof SUPPORT_CALL_GROUPS)[number]> = {
   urgent: 'urgentes',
   important: 'importantes',
@@ -26,7 +26,10 @@ interface ListQuestion {
   filters: CallFilters
 }
 
-/** A page of a group. Another question empties it while it is asked; what the program renews by itself stays in sight. */
+/**
+ * Answers a page of a group. Another question empties it while it is asked; what the program renews by itself stays in
+ * sight.
+ */
 export function useCallPage(question: ListQuestion) {
   const { group, page, search, filters } = question
   return useQuery({
@@ -51,7 +54,7 @@ export function useSupportCall(code: number | null) {
   })
 }
 
-/** Conversation and history, oldest first. */
+/** Answers conversation and history, the oldest first. */
 export function useCallEvents(code: number) {
   return useQuery({
     queryKey: [ROOT, 'events', code],
@@ -59,7 +62,7 @@ export function useCallEvents(code: number) {
   })
 }
 
-/** What was known of the vehicle at the opening; it never changes. */
+/** Answers what was known of the vehicle at the opening; that never changes. */
 export function useCallContext(code: number) {
   return useQuery({
     queryKey: ['support-call-context', code],
@@ -76,7 +79,7 @@ export function useOpenCallsOf(vehicleId: number | null) {
   })
 }
 
-/** Who of the centre may be made responsible. */
+/** Answers who of the centre may be made responsible. */
 export function useAssignees(enabled: boolean) {
   return useQuery({
     queryKey: [ROOT, 'assignees'],
@@ -85,10 +88,13 @@ export function useAssignees(enabled: boolean) {
   })
 }
 
-/** A vehicle falls silent without a word; what tells of calls tells nothing of that. */
+/**
+ * The diagnosis is asked for this often, because a vehicle falls silent without a word and news of calls tell nothing
+ * of that.
+ */
 const DIAGNOSIS_MS = 60_000
 
-/** Why a vehicle is as it is now, asked again while it is shown. */
+/** Answers why a vehicle is as it is now; it is asked again while it is shown. */
 export function useDiagnosis(vehicleId: number | null) {
   return useQuery({
     queryKey: [ROOT, 'diagnosis', vehicleId],
@@ -117,7 +123,7 @@ export function useForgetCall(): (code: number) => void {
   }
 }
 
-/** The call as it stands on the server now, past every cache. */
+/** Answers the call as it stands on the server now, past every cache. */
 export async function readCallAnew(code: number): Promise<SupportCall> {
   return await call(supportCallOperations.getSupportCall, { code })
 }

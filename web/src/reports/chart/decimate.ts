@@ -1,24 +1,24 @@
-/** The points of a series that a chart of so many columns can show. */
+/** Holds the points of a series that a chart of so many columns can show. */
 export interface DecimatedSeries {
-  /** Seconds since 1970, as charts count. */
+  /** The time is in seconds since 1970, as charts count. */
   time: number[]
   values: (number | null)[][]
 }
 
 interface Source {
-  /** Ascending, ms. */
+  /** The times are ascending, in ms. */
   time: Float64Array
   series: readonly (Float32Array | Float64Array)[]
   from: number
   to: number
   columns: number
-  /** Longer than this between two points is no line. */
+  /** A silence between two points that is longer than this is no line. */
   gapMs: number
-  /** Points that count; others are left out. */
+  /** Tells whether a point counts; others are left out. */
   counts(index: number): boolean
 }
 
-/** In each column the lowest and the highest value of the first series, in their order: no peak is lost. */
+/** Keeps in each column the lowest and the highest value of the first series, in their order: no peak is lost. */
 export function decimate({ time, series, from, to, columns, gapMs, counts }: Source): DecimatedSeries {
   const result: DecimatedSeries = { time: [], values: series.map(() => []) }
   const [main] = series
@@ -38,7 +38,7 @@ export function decimate({ time, series, from, to, columns, gapMs, counts }: Sou
         series.map((column) => column[index]!),
       )
   }
-  // One point beyond each edge, so that the line goes on to it.
+  // One point beyond each edge is taken, so that the line goes on to the edge.
   for (let index = Math.max(0, firstAt(time, from) - 1); index < time.length; index++) {
     if (!counts(index)) continue
     const at = time[index]!
@@ -57,7 +57,7 @@ export function decimate({ time, series, from, to, columns, gapMs, counts }: Sou
   return result
 }
 
-/** A point, or with null the break that a silence is. */
+/** Adds a point, or with null the break that a silence is. */
 function put(result: DecimatedSeries, at: number, values: readonly number[] | null): void {
   result.time.push(at / 1000)
   for (const [which, column] of result.values.entries()) {

@@ -3,10 +3,10 @@ import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { wallTime } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
-/** What timeline and chart leave free beside the time itself, so that both lie under each other. */
+/** Timeline and chart leave this free beside the time itself, so that both lie under each other. */
 export const GUTTER = { left: 46, right: 14 }
 
-/** Where instants lie across so many pixels. */
+/** Tells where instants lie across so many pixels. */
 export interface TimeScale {
   xOf(at: EpochMs): number
   atOf(x: number): EpochMs
@@ -42,11 +42,11 @@ const DAY_STEPS = [1, 2, 7, 14, 30, 90, 365]
 export interface Tick {
   at: EpochMs
   label: string
-  /** Where a day begins. */
+  /** True where a day begins. */
   strong: boolean
 }
 
-/** Round times of the person's wall, no nearer than they can be read. */
+/** Answers round times of the person's wall, no nearer than they can be read. */
 export function ticksOf(period: Period, zone: TimeZone, mostTicks: number): Tick[] {
   const length = period.to - period.from
   const step =
@@ -56,7 +56,7 @@ export function ticksOf(period: Period, zone: TimeZone, mostTicks: number): Tick
   const offset = wallTime(period.from, zone) - period.from
   const first = Math.ceil((period.from + offset) / step) * step
   for (let wall = first; wall <= period.to + offset; wall += step) {
-    // Clocks may have been changed on the way.
+    // Clocks may have been changed since the period began.
     const at = wall - (wallTime(wall - offset, zone) - (wall - offset))
     const text = new Date(wall).toISOString()
     const strong = wall % DAY === 0

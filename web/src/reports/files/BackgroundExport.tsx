@@ -15,7 +15,7 @@ interface BackgroundExportProps {
   onClose(): void
 }
 
-/** Asks in which format, and has the file made while the person does something else. */
+/** Asks in which format a file is wanted, and has it made while the person does something else. */
 export function BackgroundExport({ scope, onClose }: BackgroundExportProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const { busy, failure, run } = useAction()

@@ -23,7 +23,10 @@ interface ExportMenuProps extends ExportScope {
 
 const BackgroundExport = lazyPart(() => import('./BackgroundExport.tsx'), 'BackgroundExport', { placeless: true })
 
-/** The report as a file, which the browser downloads by itself however long it is, or which is made in the background; or on paper. */
+/**
+ * Offers the report as a file, which the browser downloads by itself however long it is, or which is made in the
+ * background; or on paper.
+ */
 export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
   const { preparing, failure, prepare, goOnInBackground } = usePreparedExport(scope)
   const [inBackground, setInBackground] = useState(false)
@@ -73,7 +76,7 @@ export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
   )
 }
 
-/** What the file will hold, and which way is better where it takes long. */
+/** Says what the file will hold, and which way is better where making it takes long. */
 function Head(scope: ExportScope) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@monitorweb/contract/reports/export-operations'
 import { IconCsv, IconFileTypePdf, IconFileTypeXls, IconMap, IconRoute, type TablerIcon } from '@tabler/icons-react'
 
-/** What a report can be put into, in the order of the menu. */
+/** A report can be put into these formats, which the menu shows in this order. */
 export const FORMATS: { format: ExportFormat; label: string; icon: TablerIcon }[] = [
   { format: 'xlsx', label: 'Planilha (XLSX)', icon: IconFileTypeXls },
   { format: 'csv', label: 'CSV para Excel (;)', icon: IconCsv },

@@ -11,38 +11,41 @@ import { writeWorkHours } from '@monitorweb/domain/calendar/work-hours'
 import type { RunFilter } from '@monitorweb/domain/track/report/run-filter'
 import type { PositionFilter } from '../filters/position-filter.ts'
 
-/** What a file of a report shall hold. */
+/** A scope is what a file of a report shall hold. */
 export interface ExportScope {
   report: ExportReport
-  /** None: every vehicle that the person may see. */
+  /** Where none is named, every vehicle is meant that the person may see. */
   vehicleIds: readonly number[]
   period: Period
-  /** For positions. */
+  /** Only positions are filtered by this. */
   positions?: PositionFilter
-  /** For trips and stops. */
+  /** Only trips and stops are filtered by this. */
   runs?: RunFilter
-  /** For stops: how the engine was for most of them; "" for either. */
+  /** Only stops are filtered by this: how the engine was for most of them; "" for either. */
   stopEngine?: StopEngine
-  /** For stops: only those outside of landmarks. */
+  /** Where this is set, only stops outside of landmarks are taken. */
   outsideLandmarks?: boolean
-  /** For trips: above it a vehicle is too fast. */
+  /** In trips a vehicle above this speed is too fast. */
   limitKmh?: number
-  /** For positions: also those that no report counts. */
+  /** Where this is set, positions that no report counts are taken too. */
   withExcluded?: boolean
-  /** Names in requests of the file's columns, asked when it is made; none: those that it has by itself. */
+  /**
+   * Answers the names of the file's columns as requests have them, asked when the file is made; where none is named it
+   * has its usual ones.
+   */
   columns?(): readonly string[]
-  /** Reports of the same vehicles and period that are offered beside it. */
+  /** Reports of the same vehicles and period are offered beside this one. */
   more?: readonly ExportReport[]
-  /** What the file will hold, in words: "Todas as posições do período". */
+  /** Says in words what the file will hold, such as "Todas as posições do período". */
   scopeWords: string
 }
 
-/** Another report of the same vehicles and period, whole. */
+/** Answers the scope of another report of the same vehicles and period, whole. */
 export function anotherReport({ vehicleIds, period }: ExportScope, report: ExportReport): ExportScope {
   return { report, vehicleIds, period, scopeWords: REPORT_TITLES[report] }
 }
 
-/** The same as a request has it. */
+/** Answers the scope as a request has it. */
 export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
   const { report, vehicleIds, period, positions, runs, stopEngine, limitKmh, withExcluded = false, columns } = scope
   const { outsideLandmarks } = scope
@@ -52,7 +55,7 @@ export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typ
     format,
     vehicleIds: vehicleIds.join(','),
     from: period.from,
-    // The last second that belongs to it.
+    // The request names the last second that belongs to the period.
     to: period.to - 1,
     ...(positions && positionArgs(positions)),
     ...(runs && runArgs(runs)),
@@ -78,10 +81,10 @@ function runArgs({ minimumSeconds, minimumKm, aboveKmh, place, hours }: RunFilte
 }
 
 const DAY_MS = 86_400_000
-/** Days up to which a report of positions, and of the others, comes at once. */
+/** Up to so many days a report of positions, and one of the others, comes at once. */
 const AT_ONCE_DAYS = { positions: 31, others: 92 }
 
-/** Whether a file of it takes so long that it is better made in the background. */
+/** Tells whether a file takes so long that it is better made in the background. */
 export function isLongExport({ report, period }: Pick<ExportScope, 'report' | 'period'>): boolean {
   const days = report === 'posicoes' || report === 'descartadas' ? AT_ONCE_DAYS.positions : AT_ONCE_DAYS.others
   return period.to - period.from > days * DAY_MS

@@ -6,17 +6,17 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { downloadFile } from './download-file.ts'
 import { type ExportScope, exportArgs } from './export-scope.ts'
 
-/** So long a person waits before something else is offered. */
+/** A person waits so long before something else is offered. */
 const SLOW_MS = 8_000
 
-/** A file that is being prepared; leaving it ends that. */
+/** This is a file that is being prepared; leaving it ends that. */
 interface Preparing {
   args: ReturnType<typeof exportArgs>
   isSlow: boolean
   leave(): void
 }
 
-/** Prepares a file that the browser then downloads by itself; what takes long can be left to the background. */
+/** Prepares a file that the browser then downloads by itself; a file that takes long can be left to the background. */
 export function usePreparedExport(scope: ExportScope) {
   const [preparing, setPreparing] = useState<Preparing | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import type { useNotice } from '#ui/overlay/Notices.tsx'
 
 const FIRST_LOOK_MS = 2_000
 const RAREST_LOOK_MS = 30_000
-/** Nobody has more unfinished ones. */
+/** Nobody has more unfinished files than these. */
 const LOOKED_AT = 20
 
 const waited = new Map<string, ReturnType<typeof useNotice>>()
@@ -28,7 +28,7 @@ async function look(): Promise<void> {
   if (storedToken() === null) return waited.clear()
   everyMs = Math.min(everyMs * 1.5, RAREST_LOOK_MS)
   if (!document.hidden) {
-    // What cannot be asked now is asked at the next look.
+    // If the server cannot be asked now, it is asked at the next look.
     const files = await call(reportFileOperations.listReportFiles, { first: LOOKED_AT }).catch(() => null)
     if (files) tell(files)
   }

@@ -6,16 +6,16 @@ import type { Track } from '@monitorweb/domain/track/track'
 import { type HistorySearch, speedFilterOf } from '../history/history-search.ts'
 import { type SpeedFilter, speedFilterWords, speedPasses } from './speed-filter.ts'
 
-/** Which positions of a period are shown. */
+/** Tells which positions of a period are shown. */
 export interface PositionFilter {
   speed: SpeedFilter
-  /** One of these happened; none named: whatever happened. */
+  /** One of these events happened; where none is named, it does not matter what happened. */
   events: readonly ReportEvent[]
-  /** Null: on, off or not reported. */
+  /** With null the ignition may be on, off or not reported. */
   ignition: boolean | null
-  /** Only what a tracker had kept before it sent it. */
+  /** Where this is set, only those are shown that a tracker had kept before it sent them. */
   fromMemory: boolean
-  /** In the words of its place; "" for any. */
+  /** The words of the position's place hold this text; "" stands for any place. */
   place: string
 }
 
@@ -24,7 +24,7 @@ export type PositionFilterSearch = Pick<
   'speedType' | 'speed' | 'events' | 'ignition' | 'fromMemory' | 'place'
 >
 
-/** What a link says of positions, without what it says of the rest. */
+/** Takes from a link what it says of positions, without what it says of the rest. */
 export function positionFilterSearch({
   speedType,
   speed,
@@ -59,13 +59,15 @@ export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
   }
 }
 
-/** Whether the line of filters is shown: it is while one of them holds, unless it was closed. */
+/** Tells whether the line of filters is shown: it is while one of them holds, unless it was closed. */
 export function areFiltersOpen(search: HistorySearch): boolean {
   if (search.filters !== undefined) return search.filters === '1'
   return Boolean(search.events || search.ignition || search.fromMemory || search.place)
 }
 
-/** Whether a point of a track passes, but for its place, whose words are not in the track. */
+/**
+ * Makes a function that tells whether a point of a track passes, but for its place, whose words are not in the track.
+ */
 export function passing({ speed, events, ignition, fromMemory }: PositionFilter) {
   const codes = events.map(codeOfEvent)
   const wanted = ignition === null ? null : Number(ignition)
@@ -80,7 +82,10 @@ export function isFromMemory(delayMs: number): boolean {
   return delayMs > MEMORY_DELAY_MS
 }
 
-/** "acima de 80 km/h", "ignição ligada": what is asked for, a part each; none where everything passes. */
+/**
+ * Says what is asked for, a part each, such as "acima de 80 km/h" and "ignição ligada"; there is no part where
+ * everything passes.
+ */
 export function positionFilterWords({ speed, events, ignition, fromMemory, place }: PositionFilter): string[] {
   return [
     speed.type === 0 ? '' : speedFilterWords(speed),

@@ -10,7 +10,7 @@ type RunSearch = Pick<
   'minStopMinutes' | 'minTripMinutes' | 'minTripKm' | 'minTopSpeedKmh' | 'place' | 'workHours'
 >
 
-/** Which trips, or stops, a link asks for. */
+/** Reads which trips, or stops, a link asks for. */
 export function runFilterOf(search: RunSearch, kind: RunKind): RunFilter {
   const { minStopMinutes, minTripMinutes, minTripKm, minTopSpeedKmh, place = '', workHours = '' } = search
   const shared = { place, hours: readWorkHours(workHours) }
@@ -30,13 +30,13 @@ export function withoutRunFilter(kind: RunKind) {
   return { ...shared, minTripMinutes: undefined, minTripKm: undefined, minTopSpeedKmh: undefined }
 }
 
-/** "duração mínima 30 min", "local contém "Jundiaí"": what is asked for, a part each. */
+/** Says what is asked for, a part each, such as "duração mínima 30 min" and "local contém "Jundiaí"". */
 export function runFilterWords(filter: RunFilter): string[] {
   const length = filter.minimumSeconds > 0 ? [`duração mínima ${formatDuration(filter.minimumSeconds)}`] : []
   return [...length, ...runFilterFacts(filter).map(([label, value]) => `${label.toLowerCase()} ${value}`)]
 }
 
-/** Whether the line of filters is shown: it is while one of them holds, unless it was closed. */
+/** Tells whether the line of filters is shown: it is while one of them holds, unless it was closed. */
 export function areRunFiltersOpen(search: HistorySearch, kind: RunKind): boolean {
   if (search.filters !== undefined) return search.filters === '1'
   return runFilterWords(runFilterOf(search, kind)).length > 0 || (kind === 'stops' && search.outside === '1')

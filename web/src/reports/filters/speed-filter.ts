@@ -1,7 +1,7 @@
 import { SPEED_FILTERS } from '@monitorweb/contract/reports/tracking-position'
 import { formatSpeed } from '#format/numbers.ts'
 
-/** The specification's filter by speed. */
+/** This is the specification's filter by speed. */
 export interface SpeedFilter {
   type: (typeof SPEED_FILTERS)[keyof typeof SPEED_FILTERS]
   valueKmh: number
@@ -16,7 +16,10 @@ export const SPEED_FILTER_LABELS: Record<SpeedFilter['type'], string> = {
   3: 'Igual a',
 }
 
-/** Whether a speed passes, compared to a hundredth as the server does; one that was not reported passes only where any does. */
+/**
+ * Tells whether a speed passes, compared to a hundredth as the server does; one that was not reported passes only where
+ * any speed does.
+ */
 export function speedPasses(speedKmh: number, { type, valueKmh }: SpeedFilter): boolean {
   const [said, asked] = [Math.round(speedKmh * 100), Math.round(valueKmh * 100)]
   switch (type) {
@@ -31,7 +34,7 @@ export function speedPasses(speedKmh: number, { type, valueKmh }: SpeedFilter): 
   }
 }
 
-/** "acima de 80 km/h", as it stands in sentences. */
+/** Writes the filter as it stands in sentences, such as "acima de 80 km/h". */
 export function speedFilterWords({ type, valueKmh }: SpeedFilter): string {
   return `${SPEED_FILTER_LABELS[type].toLowerCase()} ${formatSpeed(valueKmh)}`
 }

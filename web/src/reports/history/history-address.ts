@@ -1,7 +1,7 @@
 import type { AddressWords } from '#state/address-words.ts'
 import type { HistorySearch } from './history-search.ts'
 
-/** The four reports under `/historical` in the words of their addresses. */
+/** These are the words of the addresses of the four reports under `/historical`. */
 export const HISTORY_ADDRESS = {
   names: {
     v: 'v',

@@ -6,7 +6,7 @@ export type SegmentPart = TrackPartReport['segments'][number]
 export type DayRow = TrackPartReport['days'][number]
 export type SummaryRow = TrackPartReport['summary']
 
-/** What the engine says of a vehicle's period, in order of time. */
+/** Holds what the engine says of a vehicle's period, in order of time. */
 export interface HistoryRows {
   parts: TrackPart[]
   trips: TripRow[]
@@ -19,8 +19,8 @@ export interface HistoryRows {
 export const NO_ROWS: HistoryRows = { parts: [], trips: [], stops: [], segments: [], days: [], summaries: [] }
 
 /**
- * The rows of a period and of the one that follows it. What was cut where they meet is one again: the engine divides
- * metres and times without remainder, so sums are exact.
+ * Joins the rows of a period and of the one that follows it. What was cut where they meet is one again: the engine
+ * divides metres and times without remainder, so sums are exact.
  */
 export function joinRows(before: HistoryRows, after: HistoryRows): HistoryRows {
   const [firstStop, ...laterStops] = after.stops
@@ -73,7 +73,7 @@ function stoppedAfterIn({ stoppedAfterSeconds, stoppedAfterInProgress, stoppedAf
   return { stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut }
 }
 
-/** The stops with which the part that follows begins belong to what its vehicle stood after its last trip. */
+/** Adds the stops with which the following part begins to the time that its vehicle stood after its last trip. */
 function stoppedOn(trips: TripRow[], { trips: [next], stops }: HistoryRows): TripRow[] {
   const [last, leading] = [trips.at(-1), stops.filter(({ start }) => !next || start! < next.start!)]
   if (!last || leading.length === 0) return trips
@@ -97,7 +97,7 @@ function joinStops(one: StopRow, other: StopRow): StopRow {
   }
 }
 
-/** The first stop of a part knows only what was driven in that part: the trips before it are added. */
+/** Adds the trips before a part to its first stop, which knows only what was driven in that part. */
 function sinceLastStop(stop: StopRow, { trips, stops }: HistoryRows): StopRow {
   const last = stops.at(-1)
   const driven = last ? trips.filter(({ start }) => start! >= (last.end ?? last.start!)) : trips
@@ -127,7 +127,7 @@ interface Speeds {
   topSpeedComputed: boolean
 }
 
-/** The greatest of several greatest speeds. */
+/** Answers the greatest of several greatest speeds. */
 export function topSpeedOf(rows: readonly Speeds[]): Speeds {
   const none: Speeds = { topSpeedKmh: null, topSpeedAt: null, topSpeedComputed: false }
   return rows.reduce<Speeds>((most, { topSpeedKmh, topSpeedAt, topSpeedComputed }) => {
@@ -140,7 +140,7 @@ export function sumKnown(one: number | null, other: number | null): number | nul
   return one === null ? other : one + (other ?? 0)
 }
 
-/** Over the time in motion; null where there was none. */
+/** Answers the average speed over the time in motion; null where there was none. */
 export function averageOf(distanceKm: number, movingSeconds: number): number | null {
   return movingSeconds > 0 ? distanceKm / (movingSeconds / 3600) : null
 }

@@ -11,35 +11,35 @@ export const TRACK_COLORINGS = ['speed', 'status', 'trip', 'vehicle'] as const
 export type TrackColoring = (typeof TRACK_COLORINGS)[number]
 export const STOP_IGNITIONS = ['on', 'off'] as const
 export type StopIgnition = (typeof STOP_IGNITIONS)[number]
-/** What a column of the distances adds up. */
+/** A column of the distances adds up one of these steps. */
 export const DISTANCE_STEPS: readonly CalendarStep[] = ['day', 'week', 'month']
-/** What a row of the distances is, where it is no vehicle. */
+/** A row of the distances is one of these where it is no vehicle. */
 const DISTANCE_GROUPS = ['customer'] as const
 export type DistanceGroup = (typeof DISTANCE_GROUPS)[number]
 const PANES = ['map', 'table'] as const
 
-/** The state of the viewer that its link holds; times are those of the person's wall. */
+/** The state of the viewer is held by its link; times are those of the person's wall. */
 export interface HistorySearch {
-  /** Ids of vehicles, separated by commas. */
+  /** The ids of the vehicles, separated by commas. */
   v?: string
   preset?: Preset
   from?: string
   to?: string
-  /** 1 above, 2 below, 3 equal. */
+  /** The filter by speed: 1 is above, 2 below, 3 equal. */
   speedType?: string
   speed?: string
-  /** Of positions: names of events, separated by commas. */
+  /** Positions are filtered by these names of events, separated by commas. */
   events?: string
-  /** Of positions. */
+  /** Positions are filtered by this. */
   ignition?: 'on' | 'off'
-  /** Of positions: only those that a tracker had kept. */
+  /** Where this is set, only positions are shown that a tracker had kept. */
   fromMemory?: '1'
-  /** Whether the line of filters is open; where nothing says so, it is while one holds. */
+  /** Tells whether the line of filters is open; where this is absent, the line is open while a filter holds. */
   filters?: '0' | '1'
-  /** The table's other lists. */
+  /** The table shows this list instead of its usual one. */
   list?: 'days' | 'places'
   coloring?: TrackColoring
-  /** The line above which speed is too high, km/h. */
+  /** The speed above which a vehicle is too fast, in km/h. */
   speedLimitKmh?: string
   /** The instant that is looked at. */
   t?: string
@@ -48,28 +48,28 @@ export interface HistorySearch {
   discarded?: '1'
   /** Positions of a vehicle that stands are folded unless all are wanted. */
   rows?: 'all'
-  /** Of stops, in minutes. */
+  /** Stops are filtered by their least duration, in minutes. */
   minStopMinutes?: string
-  /** Of stops: how the engine was for most of them. */
+  /** Stops are filtered by how the engine was for most of them. */
   stopIgnition?: StopIgnition
-  /** Of trips: minutes, kilometres, and the speed above which the greatest is. */
+  /** Trips are filtered by their least minutes and kilometres, and by a speed that their greatest one exceeds. */
   minTripMinutes?: string
   minTripKm?: string
   minTopSpeedKmh?: string
-  /** Of trips and stops: in the words of a place of theirs. */
+  /** Trips and stops are filtered by the words of a place of theirs. */
   place?: string
-  /** Of trips and stops: when they began, see `readWorkHours`. */
+  /** Trips and stops are filtered by when they began, see `readWorkHours`. */
   workHours?: string
-  /** Of stops: only those outside of landmarks. */
+  /** Where this is set, only stops outside of landmarks are shown. */
   outside?: '1'
-  /** Of distances; as the length of the period suggests where none is named. */
+  /** The step of the distances; where none is named, the length of the period suggests one. */
   step?: CalendarStep
   group?: DistanceGroup
-  /** Distances beside those of the period before. */
+  /** Where this is set, distances stand beside those of the period before. */
   compare?: '1'
-  /** Column by which a table is sorted, with a minus before it from the greatest on. */
+  /** The column by which a table is sorted, with a minus before it from the greatest on. */
   order?: string
-  /** Where the map looks. */
+  /** The place where the map looks. */
   camera?: string
   /** The pane that has the room. */
   pane?: (typeof PANES)[number]
@@ -78,7 +78,10 @@ export interface HistorySearch {
 /** More vehicles than these cannot be told apart. */
 export const MOST_VEHICLES = 5
 
-/** Reads a link's parameters; what it does not understand it leaves out, but for a period, of which it is said. */
+/**
+ * Reads a link's parameters; what it does not understand it leaves out, except for a period, of which the screen says
+ * so.
+ */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
   const ids = idsOf(text(search['v']))
   const preset = text(search['preset'])
@@ -86,7 +89,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   return withoutAbsent({
     v: ids.length > 0 ? ids.join(',') : undefined,
     preset: known ? (preset as Preset) : undefined,
-    // What is no preset is no beginning either.
+    // A word that is no preset is no beginning either.
     from: known ? undefined : (text(search['from']) ?? preset),
     to: known ? undefined : text(search['to']),
     speedType: matching(search['speedType'], /^[123]$/),
@@ -119,12 +122,12 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   })
 }
 
-/** The vehicles of a link, as many as can be shown. */
+/** Answers the vehicles of a link, as many as can be shown. */
 export function vehicleIdsOf(list: string | undefined): number[] {
   return idsOf(list).slice(0, MOST_VEHICLES)
 }
 
-/** What is wrong with the vehicles a link names; null where nothing is. */
+/** Says what is wrong with the vehicles that a link names; null where nothing is. */
 export function vehicleComplaint({ v }: HistorySearch): string | null {
   return idsOf(v).length > MOST_VEHICLES ? `Até ${MOST_VEHICLES} veículos por vez: mostrando os primeiros.` : null
 }
@@ -134,7 +137,7 @@ function idsOf(list: string | undefined): number[] {
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))]
 }
 
-/** The period of a link, the right way round; today up to now where it names none that is. */
+/** Answers the period of a link, the right way round; today up to now where the link names none that exists. */
 export function periodOf({ preset, from, to }: HistorySearch, clock: { now: EpochMs; zone: TimeZone }): Period {
   if (preset) return resolvePreset(preset, clock)
   const first = readWallStamp(from, clock.zone)
@@ -145,7 +148,7 @@ export function periodOf({ preset, from, to }: HistorySearch, clock: { now: Epoc
   return { from: start, to: Math.min(last + 1000, Math.max(start + 1000, clock.now)) }
 }
 
-/** What is wrong with the period a link names, and what is shown instead; null where nothing is. */
+/** Says what is wrong with the period that a link names, and what is shown instead; null where nothing is wrong. */
 export function periodComplaint({ preset, from, to }: HistorySearch, clock: { now: EpochMs; zone: TimeZone }) {
   if (preset || (from === undefined && to === undefined)) return null
   const first = readWallStamp(from, clock.zone)
@@ -156,12 +159,12 @@ export function periodComplaint({ preset, from, to }: HistorySearch, clock: { no
   return said.join(' ') || null
 }
 
-/** A period as a link names it: its last second belongs to it. */
+/** Writes a period as a link names it: its last second belongs to it. */
 export function writePeriod({ from, to }: Period, zone: TimeZone): Pick<HistorySearch, 'from' | 'to'> {
   return { from: writeWallStamp(from, zone), to: writeWallStamp(Math.max(from, to - 1000), zone) }
 }
 
-/** The part of a period that is looked at; null where a link names none, or none of it. */
+/** Answers the part of a period that is looked at; null where a link names none, or one outside of the period. */
 export function focusOf({ focus }: HistorySearch, zone: TimeZone, period: Period): Period | null {
   const [first, last] = (focus ?? '').split('~').map((stamp) => readWallStamp(stamp, zone))
   if (first == null || last == null) return null

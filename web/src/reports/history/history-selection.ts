@@ -3,15 +3,15 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createListeners } from '#state/listeners.ts'
 
-/** What the map, the timeline, the chart and the table look at together. */
+/** The map, the timeline, the chart and the table look at this together. */
 export interface Looked {
-  /** The vehicle meant; the first one where none is. */
+  /** The vehicle that is meant; the first one where this is null. */
   vehicleId: number | null
-  /** Chosen, or where the playback is. */
+  /** The instant that was chosen, or where the playback is. */
   instant: EpochMs | null
-  /** Under the pointer. */
+  /** The instant under the pointer. */
   hovered: EpochMs | null
-  /** Runs by itself. */
+  /** True while the playback runs. */
   playing: boolean
   /** The stand that the playback shows for a moment instead of waiting it out. */
   skipped: Period | null
@@ -23,7 +23,7 @@ export interface HistorySelection {
   subscribe(listener: () => void): () => void
 }
 
-/** Apart from React's state: the pointer moves more often than the screen should be built. */
+/** Holds the selection apart from React's state: the pointer moves more often than the screen should be built. */
 export function createHistorySelection(start: Looked): HistorySelection {
   let looked = start
   const listeners = createListeners()
@@ -47,16 +47,16 @@ export function useSelection(): HistorySelection {
   return selection
 }
 
-/** A part of what is looked at; the component renders again when it changes. */
+/** Answers a part of what is looked at; the component renders again when that part changes. */
 export function useLooked<T>(choose: (looked: Looked) => T): T {
   const selection = useSelection()
   return useSyncExternalStore(selection.subscribe, () => choose(selection.get()))
 }
 
-/** While it plays, what costs more than a line or a marker follows at this pace. */
+/** While the playback runs, what costs more than a line or a marker follows at this pace. */
 const CALM_MS = 400
 
-/** The instant that is looked at; while it plays, only a few times a second. */
+/** Answers the instant that is looked at; while the playback runs, only a few times a second. */
 export function useCalmInstant(): EpochMs | null {
   const selection = useSelection()
   const [instant, setInstant] = useState(selection.get().instant)

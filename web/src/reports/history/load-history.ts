@@ -7,10 +7,10 @@ import { readTrackFrames } from '../track/read-track.ts'
 import { createTrackBuilder, type GrowingTrack, type TrackBuilder } from '../track/track-builder.ts'
 import { type HistoryRows, joinRows, NO_ROWS } from './history-rows.ts'
 
-/** What is known of a vehicle's period so far. */
+/** Holds what is known of a vehicle's period so far. */
 export interface LoadedHistory extends GrowingTrack {
   rows: HistoryRows
-  /** Up to here everything is there. */
+  /** Everything up to this instant is there. */
   loadedUntil: EpochMs
 }
 
@@ -19,11 +19,11 @@ interface LoadOptions {
   period: Period
   zone: TimeZone
   signal: AbortSignal
-  /** Called with everything so far, after the first day and then as more comes. */
+  /** Is called with everything so far, after the first day and then as more comes. */
   onProgress(history: LoadedHistory): void
-  /** Ends when what was told is on the screen; until then a preview is not followed by the whole. */
+  /** Resolves when what was told is on the screen; until then a preview is not followed by the whole. */
   untilSeen?(): Promise<void>
-  /** The server is busy: it is asked again after so many seconds; 0 once it is. */
+  /** Tells that the server is busy and is asked again after so many seconds; 0 tells that it is asked. */
   onWait?(seconds: number): void
 }
 
@@ -52,7 +52,7 @@ export async function loadHistory({ zone, onProgress, untilSeen, period, ...aske
   }
 }
 
-/** Takes the frames of one answer. */
+/** Makes a function that takes the frames of one answer. */
 function takeFrames(loading: Loading, preview: () => void): (frame: TrackFrame) => void {
   const { builder } = loading
   const before = builder.length()
@@ -85,7 +85,7 @@ function takeFrames(loading: Loading, preview: () => void): (frame: TrackFrame) 
   }
 }
 
-/** Of two owners: nothing of the one goes on at the other's. */
+/** Puts the rows of two owners behind each other: nothing of the one goes on at the other's. */
 function concat(one: HistoryRows, other: HistoryRows): HistoryRows {
   const names = Object.keys(one) as (keyof HistoryRows)[]
   return Object.fromEntries(names.map((name) => [name, [...one[name], ...other[name]]])) as unknown as HistoryRows

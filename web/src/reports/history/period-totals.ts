@@ -2,7 +2,7 @@ import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { averageOf, type SummaryRow, sumKnown, topSpeedOf } from './history-rows.ts'
 
-/** Periods, parts of one or of several vehicles, in figures together. */
+/** Sums up periods, or parts of them, of one or of several vehicles. */
 export interface PeriodTotals {
   distanceKm: number
   odometerDistanceKm: number | null
@@ -18,7 +18,7 @@ export interface PeriodTotals {
   idleSeconds: number
   parkedSeconds: number
   noDataSeconds: number
-  /** 0 to 1. */
+  /** The coverage goes from 0 to 1. */
   coverage: number
   positionCount: number
   exclusions: Record<keyof typeof exclusionFields, number>
@@ -27,7 +27,7 @@ export interface PeriodTotals {
   lastDataAt: EpochMs | null
 }
 
-/** Sums from unrounded figures; rounding is the screen's affair, once. */
+/** Sums unrounded figures; rounding is the screen's affair, once. */
 export function totalsOf(summaries: readonly SummaryRow[]): PeriodTotals {
   const sum = (pick: (row: SummaryRow) => number) => summaries.reduce((total, row) => total + pick(row), 0)
   const times = {

@@ -4,14 +4,14 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 export const PLAYBACK_SPEEDS = [1, 5, 10, 30, 60, 120, 300] as const
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number]
 
-/** How long a stop that is skipped stays on the screen. */
+/** A stop that is skipped stays on the screen for so long. */
 const STOP_SHOWN_MS = 1_000
-/** A page that was away does not leap over what happened meanwhile. */
+/** A page that was away does not leap over what happened meanwhile, because a step is no longer than this. */
 const MOST_STEP_MS = 250
 
 export interface Playing {
   period: Period
-  /** Stands and silences, in order of time. */
+  /** The stands and silences are in order of time. */
   stands: readonly Period[]
   speed: PlaybackSpeed
   skipStops: boolean
@@ -19,13 +19,16 @@ export interface Playing {
 
 export interface PlayState {
   at: EpochMs
-  /** How long the stand at hand has been shown. */
+  /** Tells how long the present stand has been shown. */
   shownMs: number
-  /** That stand, whose rest is leapt over; null where time runs. */
+  /** The stand whose rest is leapt over; null while time runs. */
   skipped: Period | null
 }
 
-/** Where the playback is after so much of the viewer's time; it goes by the clock of the track, not from point to point. */
+/**
+ * Answers where the playback is after so much of the viewer's time; it goes by the clock of the track, not from point
+ * to point.
+ */
 export function advance({ at, shownMs }: Omit<PlayState, 'skipped'>, elapsedMs: number, playing: Playing): PlayState {
   const elapsed = Math.min(elapsedMs, MOST_STEP_MS)
   const stand = playing.skipStops ? standAt(playing.stands, at) : undefined
@@ -50,7 +53,7 @@ function standAt(stands: readonly Period[], at: EpochMs): Period | undefined {
   return found && found.from <= at ? found : undefined
 }
 
-/** The times in which nothing moves, of several vehicles: when all of them stand. */
+/** Answers the times in which nothing moves; for several vehicles, when all of them stand. */
 export function standsOf(moving: readonly Period[], period: Period): Period[] {
   const stands: Period[] = []
   let since = period.from

@@ -3,15 +3,15 @@ import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type LoadedHistory, loadHistory } from './load-history.ts'
 
-/** A vehicle's period on the screen. */
+/** This is a vehicle's period on the screen. */
 export interface VehicleHistory {
   vehicleId: number
   period: Period
   state: 'loading' | 'ready' | 'failed' | 'cancelled'
   error: unknown
-  /** Null until the first points came. */
+  /** This is null until the first points came. */
   loaded: LoadedHistory | null
-  /** The server is busy and is asked again after so long; 0: it is not. */
+  /** The server is busy and is asked again after so many seconds; 0 while it is not busy. */
   waitSeconds: number
 }
 
@@ -19,7 +19,7 @@ interface Options {
   vehicleIds: readonly number[]
   period: Period
   zone: TimeZone
-  /** Off: nothing is read. */
+  /** Nothing is read while this is off. */
   enabled: boolean
 }
 
@@ -27,11 +27,11 @@ export interface Histories {
   histories: VehicleHistory[]
   retry(): void
   cancel(): void
-  /** To be called when what has come so far is on the screen. */
+  /** Is to be called when what has come so far is on the screen. */
   seen(): void
 }
 
-/** A map that is not there by now may never be. */
+/** A map that is not there after this time may never be. */
 const MOST_WAIT_MS = 3_000
 
 interface Shown {
@@ -84,7 +84,7 @@ export function useHistories({ vehicleIds, period, zone, enabled }: Options): Hi
   }
 }
 
-/** Ends when what it leaves to be called is called; where nobody draws, without. */
+/** Resolves when the function that it leaves in `call` is called; where nobody draws, it resolves by itself. */
 function untilCalled(call: { current: (() => void) | null }): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve()

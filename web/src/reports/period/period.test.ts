@@ -25,7 +25,7 @@ import { atTime, readTypedDate, readTypedTime } from './typed-date-and-time.ts'
 import { midnight, readWallStamp, writeWallStamp } from './zoned-time.ts'
 
 const zone = 'America/Sao_Paulo'
-/** Wednesday, 4 March 2026, 14:05:09 in Brasília. */
+/** It is Wednesday, 4 March 2026, 14:05:09 in Brasília. */
 const now = Date.UTC(2026, 2, 4, 17, 5, 9)
 const clock = { now, zone }
 const said = ({ from, to }: { from: number; to: number }) => [writeWallStamp(from, zone), writeWallStamp(to, zone)]

@@ -5,7 +5,7 @@ import { isMidnight, midnight, monthStart, weekday } from './zoned-time.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Periods that go with the calendar: a link to yesterday means another day every day. */
+/** Presets are periods that go with the calendar: a link to yesterday means another day every day. */
 export const PRESETS = {
   lastHour: 'Última hora',
   today: 'Hoje',
@@ -25,7 +25,7 @@ interface Clock {
   zone: TimeZone
 }
 
-/** What a preset means now. Never beyond now. */
+/** Answers what a preset means now; that is never beyond now. */
 export function resolvePreset(preset: Preset, { now, zone }: Clock): Period {
   const day = (later: number) => midnight(now, zone, later)
   const weekStart = -weekday(now, zone)
@@ -52,8 +52,8 @@ export function resolvePreset(preset: Preset, { now, zone }: Clock): Period {
 }
 
 /**
- * The period before or after this one: whole months where it is one, else as many days as it touches, else its length. A
- * day that is not over ends now.
+ * Answers the period before or after this one: whole months where it is one, else as many days as it touches, else its
+ * length. A day that is not over ends now.
  */
 export function shiftPeriod(period: Period, steps: 1 | -1, { now, zone }: Clock): Period {
   const { from, to } = period
@@ -68,7 +68,10 @@ export function shiftPeriod(period: Period, steps: 1 | -1, { now, zone }: Clock)
   return { from: start, to: Math.min(now, end) }
 }
 
-/** As long before, for a comparison: at the same hours so many calendar days earlier, where it begins with a day. */
+/**
+ * Answers a period as long before, for a comparison: at the same hours so many calendar days earlier, where it begins
+ * with a day.
+ */
 export function previousPeriod(period: Period, zone: TimeZone): Period {
   const { from, to } = period
   if (!isMidnight(from, zone)) return { from: from - (to - from), to: from }
@@ -79,19 +82,19 @@ export function previousPeriod(period: Period, zone: TimeZone): Period {
   return { from: earlier(from), to: earlier(to) }
 }
 
-/** Whether there is anything of the next period yet. */
+/** Tells whether there is anything of the next period yet. */
 export function canShiftLater(period: Period, clock: Clock): boolean {
   return shiftPeriod(period, 1, clock).from < clock.now - 1000
 }
 
-/** Calendar days that a period touches. */
+/** Counts the calendar days that a period touches. */
 function days({ from, to }: Period, zone: TimeZone): number {
   let count = 1
   while (midnight(from, zone, count) < to) count++
   return count
 }
 
-/** Parts of at most so many days, parted at midnights. */
+/** Splits a period into parts of at most so many days, parted at midnights. */
 export function splitPeriod(period: Period, mostDays: number, zone: TimeZone): Period[] {
   const parts: Period[] = []
   for (let from = period.from; from < period.to; ) {
@@ -108,13 +111,13 @@ export const CUT_AT_NOW = 'O fim estava no futuro: o período vai até agora.'
 
 export interface PeriodCheck {
   period: Period
-  /** What was corrected, for the person. */
+  /** Tells the person what was corrected. */
   notice?: string
-  /** Why it cannot be asked for, said at the field. */
+  /** Says at the field why the period cannot be asked for. */
   error?: { field: 'from' | 'to'; text: string }
 }
 
-/** Corrects what can only be meant otherwise, and says so; names what cannot be. */
+/** Corrects what can only be meant otherwise, and says so; names what cannot be corrected. */
 export function checkPeriod(typed: Period, now: EpochMs): PeriodCheck {
   let { from, to } = typed
   const said: string[] = []

@@ -4,7 +4,10 @@ import { FIRST_YEAR, midnight } from './zoned-time.ts'
 
 const WORDS: Record<string, number> = { hoje: 0, ontem: -1, anteontem: -2 }
 
-/** The day that was typed, at its midnight: "04/03/2026", "4/3", "0403", "ontem". A day without a year is the last one. */
+/**
+ * Reads the day that was typed, at its midnight: "04/03/2026", "4/3", "0403", "ontem". A day without a year is the last
+ * such day.
+ */
 export function readTypedDate(text: string, { now, zone }: { now: EpochMs; zone: TimeZone }): EpochMs | null {
   const typed = text.trim().toLowerCase()
   const daysAgo = WORDS[typed]
@@ -19,7 +22,7 @@ export function readTypedDate(text: string, { now, zone }: { now: EpochMs; zone:
   return at !== null && said === null && at > now ? dateAt(thisYear - 1, month, day, zone) : at
 }
 
-/** Seconds since midnight of "14:05:09", "14:05", "8h", "8h30", "0805": null for anything else. */
+/** Reads "14:05:09", "14:05", "8h", "8h30" or "0805" as seconds since midnight; answers null for anything else. */
 export function readTypedTime(text: string): number | null {
   const typed = text.trim().toLowerCase()
   const parts =
@@ -29,7 +32,7 @@ export function readTypedTime(text: string): number | null {
   return hours < 24 && minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null
 }
 
-/** A time of a day, as clocks of that zone show it. */
+/** Answers the instant of a time of day, as clocks of that zone show it. */
 export function atTime(midnightAt: EpochMs, secondsOfDay: number, zone: TimeZone): EpochMs {
   const wall = new Date(midnightAt + 12 * 3_600_000)
   const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(wall).split('-').map(Number)

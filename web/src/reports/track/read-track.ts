@@ -6,18 +6,18 @@ import { fetchAsPerson, problemOf, unlessAborted } from '#api/authorized-fetch.t
 export interface TrackQuery {
   vehicleId: number
   period: Period
-  /** Whoever leaves stops the server too. */
+  /** Whoever leaves stops the server's work too, by this signal. */
   signal: AbortSignal
-  /** The server has too much to do: it is asked again after so many seconds; 0 once it is. */
+  /** Tells that the server has too much to do and is asked again after so many seconds; 0 tells that it is asked. */
   onWait?(seconds: number): void
 }
 
-/** A busy server says for how long; a minute of that is enough. */
+/** A busy server says for how long it is busy; this many tries are enough. */
 const MOST_TRIES = 6
 const DEFAULT_WAIT_SECONDS = 10
 const LONGEST_WAIT_SECONDS = 60
 
-/** The frames of a track as they come. Throws {@link ApiError}; AbortError when it is given up. */
+/** Reads the frames of a track as they come. Throws {@link ApiError}; AbortError when the reading is given up. */
 export async function* readTrackFrames(query: TrackQuery): AsyncGenerator<TrackFrame> {
   const { signal } = query
   const response = await fetchPatiently(query)
@@ -55,7 +55,7 @@ async function fetchPatiently({ vehicleId, period, signal, onWait }: TrackQuery)
   }
 }
 
-/** Throws the signal's reason once it is aborted. */
+/** Waits for so long; rejects with the signal's reason once the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

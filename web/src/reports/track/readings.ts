@@ -14,7 +14,10 @@ interface ReadingsQuery {
   signal: AbortSignal
 }
 
-/** Columns beside those of a track, a block after the other in order of time. Throws ApiError; AbortError when it is given up. */
+/**
+ * Fetches columns beside those of a track, one block after the other in order of time. Throws ApiError; AbortError when
+ * the fetching is given up.
+ */
 export async function fetchReadings({ vehicleId, period, zone, names, signal }: ReadingsQuery): Promise<Readings[]> {
   const blocks: Readings[] = []
   for (const { from, to } of splitPeriod(period, MOST_TRACK_DAYS, zone)) {
@@ -27,8 +30,8 @@ export async function fetchReadings({ vehicleId, period, zone, names, signal }: 
 }
 
 /**
- * A column for each that was asked for, with a value for each point of the track; NaN where none was reported. Positions
- * that came between the reading of the one and of the other are left out of both.
+ * Answers a column for each that was asked for, with a value for each point of the track; NaN where none was reported.
+ * A reading without a point of the track is left out.
  */
 export function alignReadings({ fixTime, length }: Track, blocks: readonly Readings[], columnCount: number) {
   const aligned = Array.from({ length: columnCount }, () => new Float32Array(length).fill(Number.NaN))

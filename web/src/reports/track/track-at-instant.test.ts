@@ -4,7 +4,7 @@ import type { GrowingTrack } from './track-builder.ts'
 
 const GAP_MS = 600_000
 
-/** Fixes at 60, 70 and 80 s, the middle one left out, then one after a silence. */
+/** Makes fixes at 60, 70 and 80 s, the middle one left out, then one after a silence. */
 function track(): GrowingTrack {
   const times = [60_000, 70_000, 80_000, 4_000_000]
   const all = (value: number) => Float32Array.from(times, () => value)

@@ -5,7 +5,7 @@ import { firstAtOrAfter, type Track } from '@monitorweb/domain/track/track'
 import type { SegmentPart } from '../history/history-rows.ts'
 import type { GrowingTrack } from './track-builder.ts'
 
-/** Index of the newest accepted point at or before an instant; -1 before the first. */
+/** Answers the index of the newest accepted point at or before an instant; -1 before the first. */
 export function pointAt({ track, verdicts }: GrowingTrack, at: EpochMs): number {
   const next = firstAtOrAfter(track, at)
   let index = track.fixTime[next] === at ? next : next - 1
@@ -13,7 +13,7 @@ export function pointAt({ track, verdicts }: GrowingTrack, at: EpochMs): number 
   return index
 }
 
-/** The accepted point nearest in time; -1 without points. */
+/** Answers the accepted point nearest in time; -1 without points. */
 export function nearestPoint(growing: GrowingTrack, at: EpochMs): number {
   const before = pointAt(growing, at)
   const after = nextAccepted(growing, before)
@@ -34,8 +34,8 @@ export interface PlaceAndCourse {
 }
 
 /**
- * Where the vehicle was: between two fixes on the straight line, but never across a silence, where it stays where it was.
- * Null before the first fix: nobody knows.
+ * Answers where the vehicle was: between two fixes on the straight line, but never across a silence, where it stays
+ * where it was. Before the first fix the answer is null: nobody knows.
  */
 export function placeAt(growing: GrowingTrack, at: EpochMs, gapMs: number): PlaceAndCourse | null {
   const index = pointAt(growing, at)
@@ -57,7 +57,7 @@ export function placeAt(growing: GrowingTrack, at: EpochMs, gapMs: number): Plac
   }
 }
 
-/** What the vehicle did at an instant; undefined where nothing is known of it. */
+/** Answers what the vehicle did at an instant; undefined where nothing is known of that. */
 export function segmentAt(segments: readonly SegmentPart[], at: EpochMs): SegmentPart | undefined {
   let low = 0
   let high = segments.length
@@ -70,7 +70,7 @@ export function segmentAt(segments: readonly SegmentPart[], at: EpochMs): Segmen
   return found && found.start! <= at ? found : undefined
 }
 
-/** A reading that may not have been reported. */
+/** Answers a reading, or null where none was reported. */
 export function known(value: number): number | null {
   return Number.isNaN(value) ? null : value
 }
@@ -79,10 +79,10 @@ export function ignitionOf(track: Track, index: number): boolean | null {
   return track.ignition[index]! < 0 ? null : track.ignition[index] === 1
 }
 
-/** What one point of a track tells; null where it was not reported. */
+/** Holds what one point of a track tells; null where it was not reported. */
 export interface PointFacts {
   fixTime: EpochMs
-  /** From the fix to its receipt. */
+  /** The delay is the time from the fix to its receipt. */
   delayMs: number
   latitude: number
   longitude: number

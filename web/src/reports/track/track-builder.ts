@@ -1,20 +1,20 @@
 import { emptyTrack, sliceTrack, type Track } from '@monitorweb/domain/track/track'
 
-/** The points of a vehicle as far as they have come, with the engine's verdict on each. */
+/** Holds the points of a vehicle as far as they have come, with the engine's verdict on each. */
 export interface GrowingTrack {
   track: Track
-  /** Codes of VERDICTS; 0, accepted, as long as it is not known. */
+  /** The verdicts are codes of VERDICTS; a point is 0, accepted, as long as its verdict is not known. */
   verdicts: Uint8Array
 }
 
 export interface TrackBuilder {
   append(points: Track): void
-  /** On the points since `start`, all of them. */
+  /** Sets the verdicts on all points since `start`. */
   judge(start: number, verdicts: Uint8Array): void
   /** Takes off what was shown ahead of its time. */
   truncate(length: number): void
   length(): number
-  /** Shares memory with what comes later, which lies beyond its end. */
+  /** Answers a track that shares memory with what comes later, which lies beyond the track's end. */
   current(): GrowingTrack
 }
 

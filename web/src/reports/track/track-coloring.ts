@@ -7,7 +7,10 @@ import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { HistoryRows, SegmentPart } from '../history/history-rows.ts'
 import type { TrackColoring } from '../history/history-search.ts'
 
-/** Five steps whose lightness is ordered, apart for the three kinds of colour blindness; the last stands out above the limit. */
+/**
+ * The lightness of these five steps is ordered, and they can be told apart with the three kinds of colour blindness;
+ * the last stands out above the limit.
+ */
 const SPEED_COLORS = ['#2C2A6B', '#2F6FA8', '#3FA39B', '#E0B93A', '#C4390F', '#C4390F']
 const SPEED_STEPS_KMH = [20, 40, 60, 80]
 const OVER_LIMIT = 5
@@ -25,10 +28,10 @@ const KIND_WORDS: Record<SegmentKind, string> = {
   noData: 'Sem dados',
 }
 
-/** Hues that are no status; one a vehicle, or a trip after the other. */
+/** These hues are no status; each vehicle has one, or one trip after the other. */
 export const HUES = ['#3556B5', '#B5477B', '#1E8A7A', '#B0701A', '#6B4FB3', '#4F6B1F']
 
-/** "A" to "E": the vehicles of one look. */
+/** Answers "A" to "E" for the vehicles that are looked at together. */
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + index)
 }
@@ -41,7 +44,7 @@ export function wordsOfKind(kind: SegmentKind): string {
   return KIND_WORDS[kind]
 }
 
-/** The kind that the wire names so. */
+/** Answers the kind that the wire names so. */
 export function kindOf(label: string): SegmentKind {
   return SEGMENT_KINDS.find((kind) => SEGMENT_LABELS[kind] === label) ?? 'noData'
 }
@@ -57,12 +60,15 @@ export interface ColoringSource {
   rows: HistoryRows
   mode: TrackColoring
   limitKmh: number
-  /** Of the vehicle among those shown. */
+  /** The index of the vehicle among those shown. */
   index: number
   gapMs: number
 }
 
-/** How the legs of a track are coloured. Legs across a silence and within a stop have no line: a dash or a circle stands there. */
+/**
+ * Says how the legs of a track are coloured. Legs across a silence and within a stop have no line: a dash or a circle
+ * stands there.
+ */
 export function colorTrack({ track, rows, mode, limitKmh, index, gapMs }: ColoringSource): Coloring {
   const { fixTime } = track
   const inStop = spanFinder(rows.stops.map(({ start, end }) => [start!, end ?? Number.POSITIVE_INFINITY]))
@@ -102,7 +108,7 @@ function segmentLabel(segments: readonly SegmentPart[], index: number): string {
   return segments[index]?.kind ?? ''
 }
 
-/** The reported speed; without one that of the leg. */
+/** Answers the class of the reported speed; without one, of the leg's own. */
 function speedClass(track: Track, from: number, to: number, limitKmh: number): number {
   const said = track.speedKmh[to]!
   const kmh = Number.isNaN(said) ? legKmh(track, from, to) : said
@@ -117,7 +123,10 @@ function legKmh({ fixTime, latitude, longitude }: Track, from: number, to: numbe
   return hours > 0 ? meters / 1000 / hours : 0
 }
 
-/** The span, of those in order, that an instant lies in; -1 for none. Quick for instants that follow each other. */
+/**
+ * Makes a function that answers which span, of those in order, an instant lies in; -1 for none. It is quick for
+ * instants that follow each other.
+ */
 function spanFinder(spans: readonly (readonly [number, number])[]): (at: number) => number {
   let current = 0
   return (at) => {

@@ -11,7 +11,7 @@ import { fetchUpload } from './upload-file.ts'
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** Files that are kept: pictures are shown, everything else is saved to the reader's computer. */
+/** Shows files that are kept: pictures are shown, everything else is saved to the reader's computer. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
   return (
@@ -85,7 +85,7 @@ function Download({ attachment: { id, name, sizeBytes } }: { attachment: Attachm
   )
 }
 
-/** The address in this browser of a kept file, as long as something shows it. */
+/** Answers the address in this browser of a kept file, as long as something shows the file. */
 function useStored({ id }: Attachment): { address: string | null; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['upload', id],

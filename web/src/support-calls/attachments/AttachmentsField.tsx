@@ -11,7 +11,7 @@ interface AttachmentsFieldProps {
   disabled?: boolean
 }
 
-/** Files are dropped here, pasted into the form around it, or picked. */
+/** Takes files that are dropped here, pasted into the form around the field, or picked. */
 export function AttachmentsField({ attachments, disabled = false }: AttachmentsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -74,7 +74,7 @@ export function AttachmentsField({ attachments, disabled = false }: AttachmentsF
   )
 }
 
-/** What a paste brings that is a file; text is left to the field it was pasted into. */
+/** Answers the files of a paste; text is left to the field it was pasted into. */
 export function pastedFiles(event: { clipboardData: DataTransfer }): File[] {
   return [...event.clipboardData.files]
 }

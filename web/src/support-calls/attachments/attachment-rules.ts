@@ -6,7 +6,9 @@ interface Sized {
   size: number
 }
 
-/** Which of the chosen files are sent, and a sentence for each that is not. The server judges what is in them. */
+/**
+ * Answers which of the chosen files are sent, and a sentence for each that is not. The server judges what is in them.
+ */
 export function sortFiles<F extends Sized>(files: readonly F[], already: number): { taken: F[]; refused: string[] } {
   const taken: F[] = []
   const refused: string[] = []
@@ -23,7 +25,7 @@ export function sortFiles<F extends Sized>(files: readonly F[], already: number)
   return { taken, refused }
 }
 
-/** A byte more than the most must not read as the most. */
+/** Writes a size so that a byte more than the most does not read as the most. */
 function sizeWords(bytes: number): string {
   const [size, most] = [formatBytes(bytes), formatBytes(LARGEST_UPLOAD_BYTES)]
   return size === most ? `um pouco mais de ${most}` : size

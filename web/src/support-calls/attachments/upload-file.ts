@@ -4,9 +4,9 @@ import { endSession, SESSION_EXPIRED } from '#api/session/session-end.ts'
 
 const ENDPOINT = '/uploads'
 
-/** A file on its way. Fetch tells nothing of how much was sent, so this is the older interface. */
+/** This is a file on its way. Fetch tells nothing of how much was sent, so the older interface sends it. */
 export interface UploadOnTheWay {
-  /** The id under which the server keeps it; rejects with a Portuguese sentence. */
+  /** Resolves with the id under which the server keeps the file; rejects with a Portuguese sentence. */
   done: Promise<string>
   abort(): void
 }
@@ -34,7 +34,7 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
   return { done, abort: () => request.abort() }
 }
 
-/** A kept file, which only who may see it is given. Throws an Error with a Portuguese sentence. */
+/** Fetches a kept file, which the server gives only to who may see it. Throws an Error with a Portuguese sentence. */
 export async function fetchUpload(id: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(`${ENDPOINT}/${id}`, {
     headers: { Authorization: `Bearer ${storedToken() ?? ''}` },

@@ -2,30 +2,33 @@ import { useEffect, useRef, useState } from 'react'
 import { sortFiles } from './attachment-rules.ts'
 import { type UploadOnTheWay, uploadFile } from './upload-file.ts'
 
-/** A file that somebody chose. */
+/** This is a file that somebody chose. */
 export interface ChosenFile {
   key: string
   name: string
   sizeBytes: number
-  /** Address of a picture of it in this browser; null for what is no picture. */
+  /** The address in this browser of a picture; null for a file that is no picture. */
   preview: string | null
   state: 'sending' | 'kept' | 'failed'
-  /** Share that left, 0 to 1. */
+  /** The share that left, from 0 to 1. */
   sent: number
-  /** Of one that is kept. */
+  /** Only a file that is kept has an id. */
   id: string | null
-  /** Why it failed. */
+  /** Says why the sending failed. */
   problem: string | null
 }
 
 export interface Attachments {
   files: readonly ChosenFile[]
-  /** Why files were not taken at all. */
+  /** Says why files were not taken at all. */
   refused: readonly string[]
   sending: boolean
-  /** What keeps them from going with the text: one that failed is sent again or taken out, never left behind unseen. */
+  /**
+   * Says what keeps the files from going with the text: one that failed is sent again or taken out, never left behind
+   * unseen.
+   */
   unsent: string | null
-  /** Ids of those that are kept, separated by commas, as the calls take them. */
+  /** The ids of the files that are kept, separated by commas, as the calls take them. */
   ids: string
   add(files: readonly File[]): void
   retry(key: string): void
@@ -40,7 +43,7 @@ interface Work {
   upload: UploadOnTheWay | null
 }
 
-/** Files of a form: each sent at once, shown while it goes, tried again where it failed. */
+/** Holds the files of a form: each is sent at once, shown while it goes, and tried again where it failed. */
 export function useAttachments(): Attachments {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])

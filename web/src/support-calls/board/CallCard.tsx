@@ -16,7 +16,7 @@ interface CallCardProps {
   onEdit(call: SupportCall): void
 }
 
-/** One call of a list: what it is about, since when, and what is next. */
+/** Shows one call of a list: what it is about, since when, and what is next. */
 export function CallCard({ call, now, onEdit }: CallCardProps) {
   const operator = currentSession()?.operator ?? false
   const { code, title, description, finished, customerName, assigneeName, replyCount, attachments } = call

@@ -16,7 +16,7 @@ interface CallFilterBarProps {
 
 const NOBODY = 'nobody'
 
-/** What narrows all three groups; each change counts at once. */
+/** Offers what narrows all three groups; each change counts at once. */
 export function CallFilterBar({ filters, onChange }: CallFilterBarProps) {
   const operator = currentSession()?.operator ?? false
   const { vehicleId, customerId, mine, overdue, awaiting } = filters

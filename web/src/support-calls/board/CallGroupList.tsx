@@ -18,16 +18,16 @@ interface CallGroupListProps {
   page: number
   search?: string
   filters?: CallFilters
-  /** What the list is narrowed to, said where it is empty. */
+  /** Says what the list is narrowed to, where it is empty. */
   narrowedTo?: string
   now: EpochMs
-  /** Opened by this person since the list was loaded. */
+  /** These calls were opened by this person since the list was loaded. */
   opened: readonly SupportCall[]
   onPage(page: number): void
   onEdit(call: SupportCall): void
 }
 
-/** One group of calls with pages of its own. */
+/** Shows one group of calls with pages of its own. */
 export function CallGroupList(props: CallGroupListProps) {
   const { group, page, search = '', filters = NO_FILTERS, now, opened, onPage, onEdit } = props
   const { narrowedTo = 'com estes filtros' } = props

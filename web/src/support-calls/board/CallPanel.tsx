@@ -19,7 +19,7 @@ interface CallPanelProps {
   onClose(): void
 }
 
-/** The three groups and the form at the side of any page. A call that is opened from it has the page. */
+/** Shows the three groups and the form at the side of any page. A call that is opened from it takes the page. */
 export function CallPanel({ opened, onClose }: CallPanelProps) {
   const { pathname } = useLocation()
   const page = useRef(pathname)

@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react'
 import type { DueWords } from '../call-words.ts'
 import styles from './board.module.css'
 
-/** When a call is due, in words; nothing for one that never is. */
+/** Says when a call is due; it shows nothing for one that never is. */
 export function DueChip({ due }: { due: DueWords | null }) {
   if (!due) return null
   return (

@@ -1,6 +1,6 @@
 import type { AddressWords } from '#state/address-words.ts'
 
-/** `/chamados` in the words of its address. */
+/** These are the words of the address `/chamados`. */
 export const CALL_ADDRESS = {
   names: {
     group: 'grupo',
@@ -24,5 +24,5 @@ export const CALL_ADDRESS = {
   },
 } satisfies AddressWords
 
-/** The parameters that the router gives and takes. */
+/** These are the parameters that the router gives and takes. */
 export type CallParams = Partial<Record<keyof typeof CALL_ADDRESS.names, string>>

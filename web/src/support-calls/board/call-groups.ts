@@ -1,6 +1,6 @@
 import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
 
-/** Calls of a page of the list; three of them at a time, each paging by itself. */
+/** A list shows calls of three groups at a time, each paging by itself. */
 export type CallGroup = 'urgent' | 'important' | 'finished'
 
 export const CALL_GROUPS: readonly { group: CallGroup; title: string; none: string }[] = [
@@ -10,7 +10,7 @@ export const CALL_GROUPS: readonly { group: CallGroup; title: string; none: stri
 ]
 export const PAGE_SIZE = 20
 
-/** A page of one group, and how many calls the whole group has. */
+/** A page holds calls of one group, and how many calls the whole group has. */
 export interface CallPage {
   calls: SupportCall[]
   total: number
@@ -22,8 +22,8 @@ export function groupOf({ classification }: Pick<SupportCall, 'classification'>)
 }
 
 /**
- * The page with a call that was just opened or changed: it takes its own place where it still belongs here, leaves where it
- * does not, and comes first where it is new to the group's first page.
+ * Answers the page with a call that was just opened or changed: the call takes its own place where it still belongs
+ * here, leaves where it does not, and comes first where it is new to the group's first page.
  */
 export function withCall(shown: CallPage, where: { group: CallGroup; page: number }, call: SupportCall): CallPage {
   const belongs = groupOf(call) === where.group
@@ -35,14 +35,14 @@ export function withCall(shown: CallPage, where: { group: CallGroup; page: numbe
   return { calls, total: shown.total + 1 }
 }
 
-/** What was opened here stays first until the person loads the list again, wherever its due time would put it. */
+/** Puts first what was opened here, until the person loads the list again, wherever its due time would put it. */
 export function openedFirst(calls: readonly SupportCall[], opened: readonly SupportCall[]): SupportCall[] {
   const newest = opened.map((call) => calls.find(({ code }) => code === call.code) ?? call)
   const codes = new Set(newest.map(({ code }) => code))
   return [...newest, ...calls.filter(({ code }) => !codes.has(code))]
 }
 
-/** A call without what it was. */
+/** Answers a page without a call that was deleted. */
 export function withoutCall(shown: CallPage, code: number): CallPage {
   const calls = shown.calls.filter((call) => call.code !== code)
   return { calls, total: shown.total - (shown.calls.length - calls.length) }

@@ -1,22 +1,22 @@
 import type { CallParams } from './call-address.ts'
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
 
-/** What `/chamados` shows, as its link holds it. */
+/** This is what `/chamados` shows, as its link holds it. */
 export interface CallSearch {
-  /** The group that is shown alone; null: all three. */
+  /** The group that is shown alone; null shows all three. */
   group: CallGroup | null
   search: string
   filters: CallFilters
-  /** Page of each group, from 1. */
+  /** The page of each group is counted from 1. */
   pages: Record<CallGroup, number>
-  /** The form of a new call is open, about a vehicle and an instant perhaps. */
+  /** Where this is not null the form of a new call is open, about a vehicle and an instant perhaps. */
   opening: { vehicleId: number | null; aboutInstant: number | null } | null
 }
 
 export interface CallFilters {
   customerId: number | null
   vehicleId: number | null
-  /** A person of the centre, or nobody at all. */
+  /** The calls of a person of the centre are shown, or those of nobody at all. */
   assignee: number | 'nobody' | null
   mine: boolean
   overdue: boolean
@@ -24,7 +24,7 @@ export interface CallFilters {
 }
 
 const FIRST_PAGES: Record<CallGroup, number> = { urgent: 1, important: 1, finished: 1 }
-/** The parameter with the page of each group. */
+/** The page of each group stands in a parameter of its own. */
 const PAGES = { urgent: 'urgentPage', important: 'importantPage', finished: 'finishedPage' } as const
 export const NO_FILTERS: CallFilters = {
   customerId: null,
@@ -46,7 +46,7 @@ export function readCallSearch(params: Record<string, unknown>): CallSearch {
     search: textOf(params['text']),
     filters: {
       customerId: codeOf(params['customerId']),
-      // While a form is open it is what the new call is about.
+      // While a form is open the vehicle is what the new call is about.
       vehicleId: isOpening ? null : vehicleId,
       assignee: params['assignee'] === 'nobody' ? 'nobody' : codeOf(params['assignee']),
       mine: params['mine'] !== undefined,
@@ -60,7 +60,7 @@ export function readCallSearch(params: Record<string, unknown>): CallSearch {
   }
 }
 
-/** The parameters of a link; what is as usual leaves no trace. The form of a new call is never in it twice. */
+/** Writes the parameters of a link; what is as usual leaves no trace. The open form of a new call is never written. */
 export function writeCallSearch({ group, search, filters, pages }: CallSearch): CallParams {
   const { customerId, vehicleId, assignee, mine, overdue, awaiting } = filters
   const turned = CALL_GROUPS.filter((known) => pages[known.group] > 1)
@@ -77,7 +77,10 @@ export function writeCallSearch({ group, search, filters, pages }: CallSearch): 
   }
 }
 
-/** The same search with another part. What is looked for elsewhere begins at the first pages; a form that was open is closed. */
+/**
+ * Answers the same search with another part. A search for something else begins at the first pages; a form that was
+ * open is closed.
+ */
 export function changedSearch(before: CallSearch, patch: Partial<CallSearch>): CallSearch {
   const anew = patch.search !== undefined || patch.filters !== undefined
   return { ...before, opening: null, pages: anew ? FIRST_PAGES : before.pages, ...patch }

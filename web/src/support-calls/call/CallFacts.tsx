@@ -20,7 +20,7 @@ interface CallFactsProps {
   action: CallAction
 }
 
-/** What a call is, and who solves it until when. */
+/** Shows what a call is, and who solves it until when. */
 export function CallFacts({ call, now, action }: CallFactsProps) {
   const operator = currentSession()?.operator ?? false
   const { vehicleId, customerName, openedByName, finishedByName, dueAt } = call
@@ -87,7 +87,7 @@ function Priority({ call, action }: Omit<CallFactsProps, 'now'>) {
   )
 }
 
-/** Operators say who solves it; everyone else reads who does. */
+/** Lets operators say who solves the call; everyone else reads who does. */
 function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
   const { code, assigneeId, assigneeName, finished, recordVersion } = call
   const keeps = may('assignSupportCall') && !finished

@@ -7,7 +7,7 @@ import { AttachmentList } from '../attachments/AttachmentList.tsx'
 import { useCallEvents } from '../use-support-calls.ts'
 import styles from './conversation.module.css'
 
-/** What people wrote and what happened to the call, in one line of time. */
+/** Shows what people wrote and what happened to the call, in one line of time. */
 export function Conversation({ code }: { code: number }) {
   const { data, error, isPending, refetch } = useCallEvents(code)
   if (isPending) return <Skeleton height={160} />

@@ -20,7 +20,7 @@ interface ReopenDialogProps {
 const { reason } = supportCallOperations.reopenSupportCall.args
 const FIELDS = { reason }
 
-/** Opens a finished call again as what it was; why is told to everyone in it. */
+/** Opens a finished call again with the class it had; the reason is told to everyone in it. */
 export function ReopenDialog({ call: { code, recordVersion }, opened, action, onClose }: ReopenDialogProps) {
   const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,

@@ -18,8 +18,8 @@ const { text } = supportCallOperations.replyToSupportCall.args
 const FIELDS = { text }
 
 /**
- * Writes into an open call: to everyone in it, or as a note that the centre alone reads. Where somebody finished it meanwhile,
- * what was written stays to be copied.
+ * Writes into an open call: to everyone in it, or as a note that the centre alone reads. Where somebody finished the
+ * call meanwhile, what was written stays to be copied.
  */
 export function ReplyBox({ call: replied }: { call: SupportCall }) {
   const { code, finished } = replied

@@ -6,13 +6,13 @@ import { readCallAnew, useKeepCall } from '../use-support-calls.ts'
 
 export interface CallAction {
   busy: boolean
-  /** Why the last one was refused. */
+  /** Says why the last action was refused. */
   problem: string | null
   /** Does something with the call; answers whether it was done. */
   run(work: () => Promise<SupportCall>, told: string): Promise<boolean>
 }
 
-/** What is done with a call at one press. Where somebody was faster, it is shown as it is now. */
+/** Does something with a call at one press. Where somebody was faster, the call is shown as it is now. */
 export function useCallAction(code: number): CallAction {
   const { busy, failure: problem, run } = useAction()
   const keepCall = useKeepCall()

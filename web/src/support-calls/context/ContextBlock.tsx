@@ -17,7 +17,7 @@ import { TrailSketch } from './TrailSketch.tsx'
 
 type SeenPosition = SupportCallContext['position']
 
-/** What was known of the vehicle when the call was opened; it stays as it was. */
+/** Shows what was known of the vehicle when the call was opened; that stays as it was. */
 export function ContextBlock({ code }: { code: number }) {
   const { data, error, isPending, refetch } = useCallContext(code)
   if (isPending) return <Skeleton height={320} />

@@ -15,7 +15,7 @@ const LOOKS: Record<SegmentKind, { words: string; color: string | null }> = {
   noData: { words: 'Sem dados', color: null },
 }
 
-/** The 24 hours before the call as one bar, and the same as sums in words. */
+/** Shows the 24 hours before the call as one bar, and the same as sums in words. */
 export function DayTimeline({ timeline }: { timeline: readonly Stretch[] }) {
   const stretches = timeline.flatMap(({ kind, start, end }) =>
     start === null || end === null || end <= start ? [] : [{ kind: kindOf(kind), start, end }],

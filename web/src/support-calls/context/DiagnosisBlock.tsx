@@ -8,7 +8,7 @@ interface DiagnosisBlockProps {
   now: EpochMs
 }
 
-/** The probable cause in words, and what speaks for it. */
+/** Shows the probable cause in words, and what speaks for it. */
 export function DiagnosisBlock({ diagnosis, now }: DiagnosisBlockProps) {
   const { causeTitle, confidence, sentence, evidence } = diagnosis
   return (

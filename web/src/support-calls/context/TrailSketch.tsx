@@ -11,7 +11,10 @@ interface TrailSketchProps {
   about: PlacedPoint | null
 }
 
-/** Where the vehicle went before the call was opened: drawn from what was kept with it, asking no map server. */
+/**
+ * Shows where the vehicle went before the call was opened: the drawing is made from what was kept with the call and
+ * asks no map server.
+ */
 export function TrailSketch({ trail, last, about }: TrailSketchProps) {
   const marked = [last, about].filter((point) => point !== null)
   const sketch = sketchOf(trail, marked, FRAME)

@@ -3,7 +3,7 @@ import { messageOf } from '#api/api-error.ts'
 import { useDiagnosis } from '../use-support-calls.ts'
 import { DiagnosisBlock } from './DiagnosisBlock.tsx'
 
-/** What the server makes of the last messages of a vehicle. */
+/** Shows what the server makes of the last messages of a vehicle. */
 export function VehicleDiagnosis({ vehicleId, now }: { vehicleId: number; now: EpochMs }) {
   const { data, error } = useDiagnosis(vehicleId)
   if (error) return <p>{messageOf(error)}</p>

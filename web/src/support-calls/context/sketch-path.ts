@@ -6,11 +6,11 @@ export interface PlacedPoint {
 }
 
 export interface Sketch {
-  /** Of the trail, for an SVG path. */
+  /** The trail is an SVG path. */
   path: string
-  /** Where the points asked for lie. */
+  /** The points that were asked for lie here. */
   marks: { x: number; y: number }[]
-  /** How many metres the length of the scale bar is, and that length. */
+  /** The scale bar stands for so many metres and has this length. */
   scale: { meters: number; length: number }
 }
 
@@ -20,12 +20,12 @@ interface Frame {
   margin: number
 }
 
-/** Narrower than this the drawing would only show the error of the receiver. */
+/** A narrower drawing would only show the error of the receiver. */
 const LEAST_METERS = 300
 const METERS_PER_DEGREE = 111_320
 const STEPS = [1, 2, 5]
 
-/** A small north-up drawing of where a vehicle went, true to scale; null where nothing is known. */
+/** Makes a small north-up drawing of where a vehicle went, true to scale; null where nothing is known. */
 export function sketchOf(trail: readonly PlacedPoint[], marked: readonly PlacedPoint[], frame: Frame): Sketch | null {
   const all = [...trail, ...marked]
   if (all.length === 0) return null
@@ -46,7 +46,7 @@ export function sketchOf(trail: readonly PlacedPoint[], marked: readonly PlacedP
   return { path: path.join(' '), marks: marked.map(place), scale: { meters, length: round(meters * perMeter) } }
 }
 
-/** Length of a trail in metres. */
+/** Answers the length of a trail in metres. */
 export function trailMeters(trail: readonly PlacedPoint[]): number {
   return trail.slice(1).reduce((sum, { latitude, longitude }, index) => {
     const before = trail[index]!
@@ -54,7 +54,7 @@ export function trailMeters(trail: readonly PlacedPoint[]): number {
   }, 0)
 }
 
-/** The greatest of 1, 2, 5, 10 … that is not above it. */
+/** Answers the greatest of 1, 2, 5, 10 … that is not above a length. */
 function roundLength(meters: number): number {
   const power = 10 ** Math.floor(Math.log10(meters))
   return (STEPS.findLast((step) => step * power <= meters) ?? 1) * power

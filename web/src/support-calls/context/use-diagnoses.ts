@@ -5,7 +5,10 @@ import { call } from '#api/client.ts'
 
 const STALE_MS = 60_000
 
-/** The probable cause of each of many vehicles, with its open call; empty until it is known, and where it cannot be. */
+/**
+ * Answers the probable cause for each of many vehicles, with its open call; empty until the causes are known, and where
+ * they cannot be.
+ */
 export function useDiagnoses(vehicleIds: readonly number[]): ReadonlyMap<number, ListedDiagnosis> {
   const { data } = useQuery({
     queryKey: ['support-calls', 'diagnoses', vehicleIds],
@@ -15,7 +18,7 @@ export function useDiagnoses(vehicleIds: readonly number[]): ReadonlyMap<number,
         vehicleIds.slice(part * MOST_DIAGNOSES, (part + 1) * MOST_DIAGNOSES),
       )
       const found: ListedDiagnosis[] = []
-      // One after another: the list is read from above, and the server has others to answer.
+      // The pages are asked for one after another: the list is read from above, and the server has others to answer.
       for (const page of pages)
         found.push(...(await call(supportCallOperations.diagnoseVehicles, { vehicleIds: page.join() })))
       return new Map(found.flatMap((row) => (row.vehicleId === null ? [] : [[row.vehicleId, row] as const])))

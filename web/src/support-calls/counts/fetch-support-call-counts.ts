@@ -4,9 +4,9 @@ import { currentSession } from '#api/session/session.ts'
 import { onSupportCallNews } from '#api/support-call-changes.ts'
 import { setSupportCallCounts, supportCallCounts } from './support-call-counts.ts'
 
-/** The program's own refresh, for what falls due while nothing is said. */
+/** The program asks again by itself this often, for what falls due while nothing is said. */
 const REFRESH_MS = 120_000
-/** News that come together are one question. */
+/** News that come together within this time are one question. */
 const GATHER_MS = 300
 
 /** Keeps the counts as the server has them until the answered function is called. */
@@ -18,7 +18,7 @@ export function askSupportCallCounts(): () => void {
     timer = setTimeout(() => void ask(), waitMs)
   }
   async function ask() {
-    // A session that is over asks nothing more; without an answer what was known holds on.
+    // A session that is over asks nothing more; without an answer what was known still holds.
     if (currentSession()) {
       const found = await call(supportCallOperations.countSupportCallGroups, {}).catch(supportCallCounts)
       if (!over) setSupportCallCounts(found)

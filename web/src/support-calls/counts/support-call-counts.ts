@@ -6,7 +6,10 @@ import { createListeners } from '#state/listeners.ts'
 let counts: SupportCallCounts | null = null
 const listeners = createListeners()
 
-/** How many support calls there are of each kind; null until the server said it. The menu and the dashboard show it. */
+/**
+ * Answers how many support calls there are of each kind; null until the server said it. The menu and the dashboard show
+ * it.
+ */
 export function useSupportCallCounts(): SupportCallCounts | null {
   return useSyncExternalStore(listeners.subscribe, supportCallCounts)
 }
@@ -20,7 +23,7 @@ export function setSupportCallCounts(next: SupportCallCounts | null): void {
   listeners.tell()
 }
 
-/** "3 abertos": said beside the word Chamados; null while none is. */
+/** Says how many calls are open, as in "3 abertos", beside the word Chamados; null while none is. */
 export function openCallWords({ urgent, important }: SupportCallCounts): string | null {
   const open = urgent + important
   if (open === 0) return null

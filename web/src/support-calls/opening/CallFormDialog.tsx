@@ -11,7 +11,7 @@ interface CallFormDialogProps extends SupportCallFormProps {
   opened: boolean
 }
 
-/** The form in a window over whatever page it is asked for on. */
+/** Shows the form in a window over whatever page it is asked for on. */
 export function CallFormDialog({ opened, ...form }: CallFormDialogProps) {
   const narrow = useScreen('(max-width: 559.98px)')
   const { call } = form

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useOpenCallsOf } from '../use-support-calls.ts'
 import styles from './call-form.module.css'
 
-/** Somebody may be at it already: the open calls about the vehicle, to join instead. */
+/** Shows the open calls about the vehicle, to join instead: somebody may be at work on it already. */
 export function DuplicateWarning({ vehicleId }: { vehicleId: number }) {
   const { data } = useOpenCallsOf(vehicleId)
   if (!data || data.length === 0) return null

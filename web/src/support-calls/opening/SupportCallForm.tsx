@@ -23,7 +23,7 @@ export interface SupportCallFormProps {
   /** The call to be closed; null opens a new one. */
   call: SupportCall | null
   prefill?: Partial<CallDraft>
-  /** Of the position that a new call is opened from. */
+  /** The instant of the position that a new call is opened from. */
   aboutInstant?: number | null
   onDone(call: SupportCall): void
   onCancel(): void
@@ -140,7 +140,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
   )
 }
 
-/** What the call is about; one about a vehicle is its owner's. */
+/** Asks what the call is about; a call about a vehicle belongs to the vehicle's owner. */
 function AboutFields({ form }: Pick<CallForm, 'form'>) {
   return (
     <div className={styles.about}>
@@ -156,7 +156,7 @@ function AboutFields({ form }: Pick<CallForm, 'form'>) {
   )
 }
 
-/** Of a vehicle that is not well: what is the matter stands in the form already, to be changed at will. */
+/** Puts into the form what is the matter with a vehicle that is not well; the person may change it. */
 function useSuggestions(vehicleId: number | null, suggest: (patch: Partial<CallDraft>) => void): void {
   const { data } = useDiagnosis(vehicleId)
   const take = useEffectEvent(() => {

@@ -8,7 +8,9 @@ import { type Complaints, startingValues, type Typed } from '#form/contract-form
 
 const { title, description, classification, vehicleId, customerId } = newSupportCallFields
 
-/** What the form of a call asks for: all but the resolution of a new one, the resolution alone of one that exists. */
+/**
+ * The form of a new call asks for all of these but the resolution, that of one that exists for the resolution alone.
+ */
 export const callFormFields = {
   title,
   description,
@@ -24,14 +26,20 @@ export const BLANK_DRAFT: CallDraft = {
   classification: CLASSIFICATIONS.important,
 }
 
-/** The form of a call that exists: only how it was solved is still to be written; where its vehicle came back, that is proposed. */
+/**
+ * Fills the form of a call that exists: only how it was solved is still to be written; where its vehicle came back, a
+ * resolution is proposed.
+ */
 export function draftOf(call: SupportCall): CallDraft {
   const { priority, closingSuggestion, ...known } = call
   const { resolution } = closingSuggestion
   return { ...startingValues(callFormFields, known), classification: priority, resolution }
 }
 
-/** What keeps the form from being sent. A new call needs a title, one that exists a resolution; nothing else is asked. */
+/**
+ * Says what keeps the form from being sent. A new call needs a title, one that exists a resolution; nothing else is
+ * asked.
+ */
 export function faultsOf(draft: CallDraft, { editing }: { editing: boolean }): Complaints<typeof callFormFields> {
   const faults: Complaints<typeof callFormFields> = {}
   if (!editing && draft.title.trim() === '') faults.title = 'Informe o assunto do chamado.'
@@ -39,7 +47,7 @@ export function faultsOf(draft: CallDraft, { editing }: { editing: boolean }): C
   return faults
 }
 
-/** Longer is better understood, and is never demanded. */
+/** A longer resolution is better understood, but is never demanded. */
 const SHORT_RESOLUTION = 10
 
 export function resolutionHint(resolution: string, proposed: string): string {

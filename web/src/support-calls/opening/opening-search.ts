@@ -1,6 +1,6 @@
 import type { CallParams } from '../board/call-address.ts'
 
-/** Parameters that open the form of a new call. */
+/** Answers the parameters that open the form of a new call. */
 export function openingSearch(vehicleId: number, aboutInstant: number | null): CallParams {
   return {
     opening: '1',

@@ -18,7 +18,7 @@ const OPEN = {
 }
 let page: ReturnType<typeof openPage>
 
-/** This document has no fonts, whose loading a text that grows waits for. */
+/** This document has no fonts, and a text that grows waits until fonts are loaded. */
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 function open(call: Partial<SupportCall> | null, answers: Parameters<typeof openPage>[2] = {}) {
@@ -81,7 +81,7 @@ describe('the form of a call', () => {
   })
 })
 
-/** A network that loses what is sent by the older interface. */
+/** This network loses what is sent by the older interface. */
 class LostRequest extends EventTarget {
   upload = new EventTarget()
   open() {}
@@ -110,7 +110,7 @@ test('a file that failed is not left behind unseen: it is sent again or taken ou
   await soon(() => expect(page.of('createChamado')).toHaveLength(1))
 })
 
-/** An answer to a call that somebody finishes at the press of a button. */
+/** Shows an answer to a call that somebody finishes at the press of a button. */
 function Answering({ call }: { call: SupportCall }) {
   const [shown, setShown] = useState(call)
   const finish = () =>

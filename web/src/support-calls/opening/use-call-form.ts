@@ -11,7 +11,7 @@ import { BLANK_DRAFT, type CallDraft, callFormFields, draftOf, faultsOf } from '
 export interface CallFormOptions {
   /** The call to be closed; null opens a new one. */
   call: SupportCall | null
-  /** What a new call is about, or how one may have been solved. */
+  /** Says what a new call is about, or how an existing one may have been solved. */
   prefill: Partial<CallDraft>
   aboutInstant: number | null
   attachmentIds: () => string
@@ -20,13 +20,16 @@ export interface CallFormOptions {
 
 export interface CallForm {
   form: ContractForm<typeof callFormFields>
-  /** Somebody else finished the call while this was typed. */
+  /** The call as somebody else finished it while this was typed; null while nobody did. */
   finishedByOther: SupportCall | null
-  /** Fills what nobody typed yet. */
+  /** Fills the form with a suggestion while nobody has typed anything. */
   suggest(patch: Partial<CallDraft>): void
 }
 
-/** The form of a call: with one that exists confirming closes it, without it opens a new one. Nothing typed is ever lost. */
+/**
+ * Holds the form of a call: where a call exists confirming closes it, else it opens a new one. Nothing typed is ever
+ * lost.
+ */
 export function useCallForm(options: CallFormOptions): CallForm {
   const { call, prefill, aboutInstant, attachmentIds, onDone } = options
   const [latest, setLatest] = useState(call)
@@ -55,7 +58,7 @@ export function useCallForm(options: CallFormOptions): CallForm {
     refuse: showWhatChanged,
   })
 
-  /** A call that changed meanwhile is read anew, so that confirming again is about what it is now. */
+  /** Reads a call anew that changed meanwhile, so that confirming again is about what the call is now. */
   async function showWhatChanged(failure: unknown): Promise<boolean> {
     if (!(failure instanceof ApiError) || failure.code !== 'CONFLICT' || !latest) return false
     const now = await readCallAnew(latest.code).catch(() => null)

@@ -17,7 +17,7 @@ const choice = ({ id, plate, description, code }: Found) => ({
   label: [plate, description || code].filter(Boolean).join(' · '),
 })
 
-/** Vehicles that the person may see, by plate in either standard, description, code, serial or customer. */
+/** Finds vehicles that the person may see, by plate in either standard, description, code, serial or customer. */
 export const vehicleSource: PickerSource = {
   name: 'vehicle',
   placeholder: 'Placa, descrição ou série',

@@ -14,11 +14,11 @@ import styles from './vehicle-calls.module.css'
 interface VehicleCallsProps {
   vehicleId: number
   now: EpochMs
-  /** Of the position that is looked at: a call opened from here is about it. */
+  /** The instant of the position that is looked at: a call opened from here is about that. */
   aboutInstant: EpochMs | null
 }
 
-/** What is the matter with a vehicle, its open calls, and the way to another. */
+/** Shows what is the matter with a vehicle, its open calls, and the way to another call. */
 export function VehicleCalls({ vehicleId, now, aboutInstant }: VehicleCallsProps) {
   const diagnosis = useDiagnosis(vehicleId)
   const calls = useOpenCallsOf(vehicleId)

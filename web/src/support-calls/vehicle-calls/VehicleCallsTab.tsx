@@ -9,7 +9,7 @@ import { NO_FILTERS } from '../board/call-search.ts'
 import { CallFormDialog } from '../opening/CallFormDialog.tsx'
 import { VehicleCalls } from './VehicleCalls.tsx'
 
-/** Everything that was ever asked about a vehicle, and what is the matter with it now. */
+/** Shows everything that was ever asked about a vehicle, and what is the matter with it now. */
 export function VehicleCallsTab({ vehicleId }: { vehicleId: number }) {
   const now = useNow()
   const notice = useNotice()
