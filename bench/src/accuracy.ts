@@ -16,7 +16,10 @@ for them beside it, in \`../shared/data\`, and says so where they are not. What 
 of its rules was fitted to any of these data sets, and what it misses is explained, not tuned away.
 `
 
-/** Measures the engine against every labelled drive there is, prints the tables, writes them down; 1 when a promise is broken. */
+/**
+ * Measures the engine against every labelled drive there is, prints the tables and writes them down; answers 1 when a
+ * promise is broken.
+ */
 function measureAccuracy(): number {
   if (!hasReferenceData()) {
     console.log('No labelled drives in ../shared/data (traces, reference): nothing was measured.')

@@ -6,7 +6,9 @@ import { type FileAsked, type FileFigures, measureFile } from './files/measure-f
 import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program/program.ts'
 import { fillMonthOfDrives, MONTH_OF_DRIVES } from './viewer/month-of-drives.ts'
 
-/** Positions as files of growing length: `npm run bench -- files [--vehicles 3] [--write]`; asserts nothing. */
+/**
+ * Measures positions as files of growing length: `npm run bench -- files [--vehicles 3] [--write]`. It asserts nothing.
+ */
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== 'files'),
   options: { vehicles: { type: 'string', default: '3' }, write: { type: 'boolean', default: false } },
@@ -35,7 +37,7 @@ try {
   await database.stop()
 }
 
-/** In a web process of its own, which has not made any file before. */
+/** Measures in a web process of its own, which has not made any file before. */
 async function measureAlone(asked: FileAsked): Promise<FileFigures> {
   const web = await startProcess('web', database.url)
   try {

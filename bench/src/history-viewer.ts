@@ -8,7 +8,10 @@ import { fillMonthOfDrives, MONTH_OF_DRIVES } from './viewer/month-of-drives.ts'
 import { type ViewerFigures, watchViewer } from './viewer/viewer-page.ts'
 import { viewerReport } from './viewer/viewer-report.ts'
 
-/** A month at ten seconds in the history viewer: `npm run bench -- history [--seconds 10] [--rounds 2] [--write]`; asserts nothing. */
+/**
+ * Measures a month at ten seconds in the history viewer: `npm run bench -- history [--seconds 10] [--rounds 2]
+ * [--write]`. It asserts nothing.
+ */
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== 'history'),
   options: {

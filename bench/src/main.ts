@@ -6,7 +6,7 @@ import { measureMonthReport } from './performance/measure-month-report.ts'
 import { type Measured, performanceReport } from './performance/performance-report.ts'
 import { measureSegmenting } from './performance/segmenting.ts'
 
-/** Measures and writes docs/performance.md; asserts nothing. */
+/** Measures and writes docs/performance.md; it asserts nothing. */
 const measured: Measured = {
   machine: machineWords(),
   ingest: await told('ingest', measureIngest),

@@ -8,7 +8,10 @@ import { measureViewers } from './map/viewers.ts'
 import { noBrowser, openBrowser } from './program/browser.ts'
 import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from './program/program.ts'
 
-/** The live map with 10,000 vehicles: `npm run bench -- map [--seconds 600] [--shares 10,55] [--viewers 1,10,100] [--write]`; asserts nothing. */
+/**
+ * Measures the live map with 10,000 vehicles: `npm run bench -- map [--seconds 600] [--shares 10,55] [--viewers
+ * 1,10,100] [--write]`. It asserts nothing.
+ */
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== 'map'),
   options: {
@@ -19,7 +22,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-/** What share of the fleet moves each second where viewers are counted. */
+/** This share of the fleet moves each second while viewers are counted. */
 const VIEWERS_SHARE = 0.1
 const VIEWER_SECONDS = 20
 
@@ -49,7 +52,7 @@ function numbersOf(list: string): number[] {
   return list.split(',').map(Number).filter(Boolean)
 }
 
-/** Each share in a browser of its own. The fleet begins to move once it is drawn. */
+/** Watches each share in a browser of its own. The fleet begins to move once the map is drawn. */
 async function watch(share: number, seconds: number): Promise<MapFigures> {
   const browser = await openBrowser()
   let moving: ReturnType<typeof fleet.move> | null = null

@@ -23,7 +23,7 @@ interface LabelledDrive extends Labelled {
 
 const TOLERANCE_SECONDS = 60
 
-/** Ignition-on to ignition-off drives of one car, with the ignition column and without it. */
+/** Measures drives of one car from ignition on to ignition off, with the ignition column and without it. */
 export function omaha(): Section {
   const drives = readReference<{ trips: LabelledDrive[] }>('omaha_drives.json').trips
   const track = readTraces('omaha_naturalistic_drives.csv.gz').get('OMAHA-1')!
@@ -68,7 +68,7 @@ function mark(promise: string, hits: number, of: number) {
   return { promise, found: `${hits} of ${of}`, isKept: hits >= of - 1 }
 }
 
-/** Private cars, without ignition. */
+/** Measures drives of private cars, without ignition. */
 export function curitiba(): Section {
   const drives = readReference<{ trips: LabelledDrive[] }>('ndsbr_trips.json').trips
   const tracks = new Map<string, Track>([
@@ -98,7 +98,7 @@ export function curitiba(): Section {
   }
 }
 
-/** Buses that report every 20 to 30 s, neither speed nor ignition; labels of their operator. */
+/** Measures buses that report every 20 to 30 s, neither speed nor ignition, against labels of their operator. */
 export function liverpool(): Section {
   const drives = readReference<{
     trips: (Labelled & { vehicle: string; tripId: string; distanceKmHaversine: number })[]

@@ -4,7 +4,10 @@ import { reportAll, type Section } from './scoring.ts'
 
 const ORDERS = 200
 
-/** Reports of a bus that came up to eight minutes late and in bursts: the answer must not know in which order. */
+/**
+ * Measures reports of a bus that came up to eight minutes late and in bursts: the answer must not depend on the order
+ * in which they came.
+ */
 export function lateArrivals(): Section {
   const rows = readRows('reference/sptrans_late_arrivals.csv.gz')
   const answerOf = (order: readonly Record<string, string>[]) =>
@@ -30,7 +33,7 @@ export function lateArrivals(): Section {
   }
 }
 
-/** Fisher and Yates, by a linear congruential generator: repeatable. */
+/** Shuffles as Fisher and Yates do, by a linear congruential generator, so that the order is repeatable. */
 function shuffled<Row>(rows: readonly Row[], seed: number): Row[] {
   const mixed = [...rows]
   let state = seed

@@ -8,7 +8,7 @@ interface PublishedTrack {
   pointsDistanceKmHaversine: number
 }
 
-/** Cars and buses recorded by a telephone, with the kilometres that its app published. */
+/** Measures cars and buses recorded by a telephone against the kilometres that its app published. */
 export function aracaju(): Section {
   const published = readReference<{ tracks: PublishedTrack[] }>('aracaju_gotrack_tracks.json').tracks
   const traces = readTraces('aracaju_gotrack.csv.gz')

@@ -3,14 +3,14 @@ import { gunzipSync } from 'node:zlib'
 import { isInRange, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
 
-/** Labelled real drives, beside the project and no part of it. */
+/** Labelled real drives lie beside the project and are no part of it. */
 const DATA = new URL('../../../../shared/data/', import.meta.url)
 
 export function hasReferenceData(): boolean {
   return existsSync(new URL('traces/', DATA)) && existsSync(new URL('reference/', DATA))
 }
 
-/** What is published about a trace. The caller knows the shape of each file. */
+/** Reads what is published about a trace. The caller knows the shape of each file. */
 export function readReference<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(new URL(`reference/${file}`, DATA), 'utf8')) as Shape
 }
@@ -19,7 +19,7 @@ export function readTraces(file: string): Map<string, Track> {
   return groupTracks(readRows(`traces/${file}`))
 }
 
-/** The rows of a gzipped table, each by its columns' names. */
+/** Reads the rows of a gzipped table, each by its columns' names. */
 export function readRows(path: string): Record<string, string>[] {
   const [header = '', ...lines] = gunzipSync(readFileSync(new URL(path, DATA)))
     .toString('utf8')
@@ -32,7 +32,9 @@ export function readRows(path: string): Record<string, string>[] {
   })
 }
 
-/** One track a vehicle, as storage would give it: in the order of time, then of content, each report once. */
+/**
+ * Makes one track for each vehicle, as storage would give it: in the order of time, then of content, each report once.
+ */
 export function groupTracks(rows: readonly Record<string, string>[], timeColumn = 'timestamp'): Map<string, Track> {
   const vehicles = new Map<string, Record<string, string>[]>()
   for (const row of rows) {
@@ -64,7 +66,7 @@ function trackOf(rows: readonly Record<string, string>[], timeColumn: string): T
 }
 
 const CONTENT = ['lat', 'lng', 'speed_kmh', 'heading', 'ignition']
-/** ISO stamps of one length sort as times do. */
+/** Answers a key to sort by: ISO stamps of one length sort as times do. */
 function keyOf(row: Record<string, string>, timeColumn: string): string {
   return [row[timeColumn], ...CONTENT.map((name) => row[name] ?? '')].join(' ')
 }

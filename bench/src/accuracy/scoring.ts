@@ -4,24 +4,24 @@ import type { Trip } from '@monitorweb/domain/track/report/trips'
 import type { Track } from '@monitorweb/domain/track/track'
 import { DEFAULT_TRIP_RULES, type TripRules } from '@monitorweb/domain/track/trip-rules'
 
-/** A part of the report: what was measured, against what, and what must hold. */
+/** A section is a part of the report: what was measured, against what, and what must hold. */
 export interface Section {
   title: string
-  /** What the data are, whose labels, and what explains the misses. */
+  /** The text says what the data are, whose labels they have, and what explains the misses. */
   text: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
   marks: readonly Mark[]
 }
 
-/** A promise and whether it is kept. */
+/** A mark is a promise and whether it is kept. */
 interface Mark {
   promise: string
   found: string
   isKept: boolean
 }
 
-/** The engine's answer about all that there is of a track. */
+/** Answers what the engine says about the whole of a track. */
 export function reportAll(track: Track, rules: TripRules = DEFAULT_TRIP_RULES): TrackReport {
   const period = { from: track.fixTime[0] ?? 0, to: track.fixTime[track.length - 1] ?? 0 }
   return reportTrack(track, { period, rules, zone: 'UTC' })
@@ -38,7 +38,7 @@ export interface Match {
   endSeconds: number
 }
 
-/** The trip whose farther end is nearest to the label's, and by how much each end is off: positive is later. */
+/** Answers the trip whose farther end is nearest to the label's, and by how much each end is off: positive is later. */
 export function matchTrip(trips: readonly Trip[], label: Labelled): Match {
   const offOf = (trip: Trip): [number, number] => [secondsOff(trip.start, label.start), secondsOff(trip.end, label.end)]
   const distance = (trip: Trip) => Math.max(...offOf(trip).map(Math.abs))
@@ -51,7 +51,7 @@ export function isWithin({ startSeconds, endSeconds }: Match, seconds: number): 
   return Math.abs(startSeconds) <= seconds && Math.abs(endSeconds) <= seconds
 }
 
-/** Per cent that a measure is off a reference; positive is more. */
+/** Answers by how many per cent a measure is off a reference; positive is more. */
 export function percentOff(measured: number, reference: number): number {
   return (measured / reference - 1) * 100
 }

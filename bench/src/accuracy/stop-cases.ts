@@ -11,11 +11,11 @@ interface StopCase {
   stops: { from: number; to: number }[]
 }
 
-/** The cases are metres and seconds; no vehicle is that small, so both are drawn a hundred times as large. */
+/** The cases are in metres and seconds; no vehicle is that small, so both are drawn a hundred times as large. */
 const SCALE = 100
 const METERS_PER_DEGREE = 111_320
 
-/** The stop detector of MovingPandas, by its own test cases. */
+/** Compares the engine with the stop detector of MovingPandas, by that one's own test cases. */
 export function movingPandas(): Section {
   const { cases } = readReference<{ cases: StopCase[] }>('movingpandas_stops.json')
   const compared = cases.map((each) => ({ each, found: stopsOf(each) }))

@@ -11,12 +11,15 @@ interface LoggedEvent {
   time?: string
 }
 
-/** The platform declares a stop when a vehicle has stood for a minute: each of its events comes about 60 s after arrival. */
+/**
+ * The platform declares a stop when a vehicle has stood for a minute: each of its events comes about 60 s after
+ * arrival.
+ */
 const DECLARED_AFTER_SECONDS = 60
 const DECLARED = { minStopSeconds: DECLARED_AFTER_SECONDS, minStopEngineOffSeconds: DECLARED_AFTER_SECONDS }
 const SLACK_MS = 60_000
 
-/** What a tracking platform itself logged of its vehicles, against the stops of its own length. */
+/** Compares what a tracking platform itself logged of its vehicles with the engine's stops of the same least length. */
 export function trackerLogs(): Section {
   const events = readReference<{ events: LoggedEvent[] }>('tajo_events.json').events
   const traces = readTraces('myanmar_trucks_tajo.csv.gz')

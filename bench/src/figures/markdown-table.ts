@@ -1,4 +1,4 @@
-/** A table of docs/performance.md. */
+/** Writes a table for docs/performance.md. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')

@@ -1,4 +1,4 @@
-/** The middle one, the greater of two; 0 of none. */
+/** Answers the middle value, the greater one where two are in the middle; 0 where there is none. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { arch, cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** What the figures were measured on, in words. */
+/** Says in words what the figures were measured on. */
 export function machineWords(): string {
   return `${cpus().length} × ${cpus()[0]?.model.trim()} (${arch()}), Node ${process.versions.node}`
 }

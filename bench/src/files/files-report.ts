@@ -1,7 +1,7 @@
 import { table } from '../figures/markdown-table.ts'
 import type { FileFigures } from './measure-file.ts'
 
-/** docs/performance-files.md: reports as files, what was measured and how. */
+/** Writes docs/performance-files.md: what was measured of reports as files, and how. */
 export function filesReport({ machine, measured }: { machine: string; measured: readonly FileFigures[] }): string {
   return `# Performance of reports as files
 

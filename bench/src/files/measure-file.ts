@@ -9,7 +9,7 @@ import type { BenchProcess } from '../program/program.ts'
 
 export interface FileAsked {
   format: 'xlsx' | 'csv' | 'gpx' | 'kml'
-  /** How long it is, in words. */
+  /** Says in words how long the period is. */
   length: string
   vehicleIds: readonly number[]
   from: EpochMs
@@ -18,14 +18,14 @@ export interface FileAsked {
 
 export interface FileFigures extends FileAsked {
   megabytes: number
-  /** From asking for it until its last byte. */
+  /** The time runs from asking for the file until its last byte. */
   seconds: number
-  /** Resident memory of the web process before, and the most there was of it until the file's end. */
+  /** The resident memory of the web process before the asking, and the most that it had until the file's end. */
   idleMb: number
   peakMb: number
 }
 
-/** Tells the kernel to forget the peak so far, see proc(5). */
+/** Writing this tells the kernel to forget the peak so far, see proc(5). */
 const FORGET_PEAK = '5'
 
 /** Asks for the positions as a file and reads it as a browser does, keeping nothing. */
@@ -42,7 +42,7 @@ export async function measureFile(web: BenchProcess, asked: FileAsked): Promise<
   return { ...asked, megabytes, seconds, idleMb, peakMb: memoryMb(web.pid, 'VmHWM') }
 }
 
-/** Every position, in every column that stands by default. */
+/** Asks for every position, in every column that is there by default. */
 function argsOf({ format, vehicleIds, from, to }: FileAsked) {
   return {
     ...{ report: 'posicoes', format, vehicleIds: vehicleIds.join(), customerId: null, from, to },

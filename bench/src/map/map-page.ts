@@ -2,16 +2,19 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { BENCH_LOGIN, BENCH_PASSWORD } from '../program/program.ts'
 
 export interface MapFigures {
-  /** From the press on "Entrar" until vehicles were drawn. */
+  /** The time from the press on "Entrar" until vehicles were drawn. */
   firstMarkersMs: number
   seconds: number
   frameP50Ms: number
   frameP95Ms: number
   longTasks: number
   longestTaskMs: number
-  /** The most that scripts ran within one frame of over 50 ms; the rest of it was waiting for WebGL and for a processor. */
+  /**
+   * The most that scripts ran within one frame of over 50 ms; for the rest of such a frame the page waited for WebGL
+   * and for a processor.
+   */
   longestScriptsMs: number
-  /** JavaScript's heap after a collection: at the beginning, then after each stretch of the time watched. */
+  /** The heap is JavaScript's after a collection: at the beginning, then after each stretch of the time watched. */
   heapMb: readonly number[]
 }
 
@@ -21,10 +24,15 @@ interface Found {
   scripts: number[]
 }
 
-/** The heap is looked at between them, where nothing is counted: to collect it is a long task of its own. */
+/**
+ * The heap is looked at between stretches, where nothing is counted, because collecting it is a long task of its own.
+ */
 const STRETCHES = 5
 
-/** Counts frames, long tasks and what scripts took in long frames, and notes when "Entrar" was pressed; text, since it runs there. */
+/**
+ * Counts frames, long tasks and what scripts took in long frames, and notes when "Entrar" was pressed; it is text,
+ * since it runs in the page.
+ */
 const WATCH = `
   addEventListener('click', (press) => { window.pressedAt ??= press.timeStamp }, { capture: true })
   window.mapBench = { frames: [], tasks: [], scripts: [] }
@@ -72,7 +80,7 @@ async function openMap(page: Page, url: string): Promise<number> {
   await page.getByLabel('Usuário').fill(BENCH_LOGIN)
   await page.getByLabel('Senha', { exact: true }).fill(BENCH_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  // Not Playwright's own waiting: the page's security policy allows no code in text.
+  // Playwright's own waiting is not used: the page's security policy allows no code in text.
   for (;;) {
     const drawnAt = await page.evaluate(`performance.getEntriesByName('${DRAWN}')[0]?.startTime ?? 0`)
     if (Number(drawnAt) > 0) return Number(drawnAt) - Number(await page.evaluate('window.pressedAt'))

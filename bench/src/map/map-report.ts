@@ -5,12 +5,12 @@ import type { ViewersFigures } from './viewers.ts'
 export interface MapMeasured {
   machine: string
   vehicles: number
-  /** By the share of the fleet that moves each second. */
+  /** The figures are listed by the share of the fleet that moves each second. */
   shown: readonly (readonly [share: number, MapFigures])[]
   viewers: readonly ViewersFigures[]
 }
 
-/** docs/performance-map.md: the live map, what was measured and how. */
+/** Writes docs/performance-map.md: what was measured of the live map, and how. */
 export function mapReport({ machine, vehicles, shown, viewers }: MapMeasured): string {
   return `# Performance of the live map
 

@@ -1,17 +1,20 @@
 import pg from 'pg'
 
-/** A fleet whose vehicles move by what is written into the database, as the gateway would write it. */
+/** The vehicles of this fleet move by what is written into the database, as the gateway would write it. */
 export interface MovingFleet {
-  /** Moves this share of the vehicles every second until stopped. */
+  /** Moves this share of the vehicles every second until it is stopped. */
   move(share: number): { stop(): Promise<void> }
   close(): Promise<void>
 }
 
 const TICK_MS = 1_000
-/** Parts of the fleet, so that shares come out even and every vehicle has its turn. */
+/** The fleet has so many parts, so that shares come out even and every vehicle has its turn. */
 const PARTS = 20
 
-/** Vehicles 10,001 and on of the tracking company, spread over Brazil's south-east and centre, each with a device and a position. */
+/**
+ * Makes vehicles 10,001 and on of the tracking company, spread over Brazil's south-east and centre, each with a device
+ * and a position.
+ */
 export async function createMovingFleet(databaseUrl: string, vehicles: number): Promise<MovingFleet> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

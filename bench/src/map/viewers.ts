@@ -7,7 +7,7 @@ import { BENCH_LOGIN, BENCH_PASSWORD, type BenchProcess } from '../program/progr
 
 export interface ViewersFigures {
   viewers: number
-  /** Processor time of the web process in a second of the clock. */
+  /** The processor time of the web process in a second of the clock. */
   cpuMsPerSecond: number
   residentMb: number
   kilobytesPerViewerSecond: number
@@ -18,10 +18,10 @@ const STREAMS_PER_SESSION = 20
 const SESSIONS_PER_PERSON = 3
 const SETTLE_MS = 5_000
 const SECOND_LOGIN = 'bench-2'
-/** Ticks of the kernel's clock in a second, on every Linux that Node runs on. */
+/** The kernel's clock has so many ticks in a second, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100
 
-/** What the web process costs while so many people look at the moving fleet. */
+/** Measures what the web process costs while so many people look at the moving fleet. */
 export async function measureViewers(
   web: BenchProcess,
   { counts, seconds }: { counts: readonly number[]; seconds: number },

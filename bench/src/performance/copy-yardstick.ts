@@ -4,14 +4,16 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 export interface CopyResult {
-  /** COPY of the rows of `position` alone, and of `position` and `message` one after the other. */
+  /**
+   * The rates are those of COPY of the rows of `position` alone, and of `position` and `message` one after the other.
+   */
   positionsPerSecond: number
   withMessagesPerSecond: number
 }
 
 /**
- * The limit that ingest is held against: the very rows that the load stored, taken out, the tables emptied, and put back
- * into the same partitioned and keyed tables by COPY over one connection.
+ * Measures the limit that ingest is held against: the very rows that the load stored are taken out, the tables emptied,
+ * and the rows put back into the same partitioned and keyed tables by COPY over one connection.
  */
 export async function measureCopy(url: string): Promise<CopyResult> {
   const client = new pg.Client({ connectionString: url })
@@ -36,7 +38,7 @@ type Table = 'position' | 'message'
 async function takeOut(client: pg.Client, table: Table): Promise<{ rows: number; text: Buffer }> {
   const columns = await columnsOf(client, table)
   const { rows } = await client.query(`select count(*)::int as rows from ${table}`)
-  // COPY's own text form, made by the server, so that nothing but COPY is measured.
+  // The server makes COPY's own text form, so that nothing but COPY is measured.
   const text = await client.query(`select array_to_string(array_agg(line), e'\\n') || e'\\n' as text from (
     select ${columns.map((column) => `coalesce(replace(${column}::text, '\\', '\\\\'), '\\N')`).join(` || e'\\t' || `)} as line from ${table} order by ${table === 'position' ? 'received_at, device_id' : 'received_at'}
   ) lines`)

@@ -4,23 +4,23 @@ import type pg from 'pg'
 
 const DAY_SECONDS = 86_400
 const HISTORY_START = Date.UTC(2026, 2, 1)
-/** A day before the month and a day after it, as where a vehicle is tracked all the time. */
+/** The history has days before and after the month, as where a vehicle is tracked all the time. */
 const DAYS = 33
-/** The day on which many vehicles report as often as the one. */
+/** On this day many vehicles report as often as the first one. */
 const BUSY_DAY = 20
 const FIRST_VEHICLE = 20_000
 const FIRST_DEVICE = 200_000
 const SPARSE_INTERVAL_SECONDS = 1200
 
-/** What {@link fillInterleavedHistory} makes. */
+/** This is what {@link fillInterleavedHistory} makes. */
 export const INTERLEAVED = {
   vehicles: 600,
-  /** Those that report every ten seconds on the busy day; the first of them does so on all days. */
+  /** So many vehicles report every ten seconds on the busy day; the first of them does so on all days. */
   busyVehicles: 100,
   intervalSeconds: 10,
-  /** The others, and on the other days. */
+  /** The other vehicles report at this interval, and all but the first do so on the other days. */
   sparseIntervalSeconds: SPARSE_INTERVAL_SECONDS,
-  /** Percent of a page that is filled on all days but the busy one. */
+  /** Pages are filled to so many per cent on all days but the busy one. */
   fillPercent: 10,
   month: { from: HISTORY_START + DAY_SECONDS * 1000, points: 260_000 },
   busyDay: {
@@ -32,14 +32,15 @@ export const INTERLEAVED = {
 } as const
 
 /**
- * Vehicles whose positions lie in the table in the order of time, as a gateway stores them: the rows of one are strewn
- * among those of all. 600 vehicles at ten seconds would be 160 million rows; so that the one that is asked for has a page
- * to nearly every row here too, the others report rarely and the pages are left nine tenths empty.
+ * Makes vehicles whose positions lie in the table in the order of time, as a gateway stores them: the rows of one
+ * vehicle are strewn among those of all. 600 vehicles at ten seconds would be 160 million rows; so that the vehicle
+ * that is asked for has a page to nearly every row here too, the others report rarely and the pages are left nine
+ * tenths empty.
  */
 export async function fillInterleavedHistory(connectionString: string): Promise<void> {
   const pool = openDatabase({ connectionString, max: 2 })
   try {
-    // With its true share of the rows nobody would read whole tables for one vehicle.
+    // With the vehicle's true share of the rows PostgreSQL would not read whole tables for it.
     await pool.query('alter system set enable_seqscan = off')
     await pool.query('select pg_reload_conf()')
     await fillRegisters(pool)

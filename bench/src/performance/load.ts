@@ -5,10 +5,10 @@ import { frameOf, locationAccPacket, loginPacket } from '@monitorweb/simulator/g
 export interface LoadOptions {
   port: number
   sockets: number
-  /** Reports of one tracker without an answer at a time. */
+  /** So many reports of one tracker are without an answer at a time. */
   inFlight: number
   reportsPerSocket: number
-  /** Keeps the trackers and their times of two runs apart. */
+  /** The number of the run keeps the trackers and times of two runs apart. */
   run: number
 }
 
@@ -22,8 +22,8 @@ const ANSWER_BYTES = 10
 const START = Date.now() - 4 * 3600_000
 
 /**
- * Trackers that send gt06 reports as fast as they are acknowledged. Frames are made before the clock starts, and answers
- * are only counted, so that the load takes as little as can be of the processor that it measures.
+ * Drives trackers that send gt06 reports as fast as they are acknowledged. Frames are made before the clock starts, and
+ * answers are only counted, so that the load takes as little as can be of the processor that it measures.
  */
 export async function driveLoad(options: LoadOptions): Promise<LoadResult> {
   const trackers = await Promise.all(Array.from({ length: options.sockets }, (_, index) => logIn(options, index)))
@@ -42,7 +42,7 @@ export async function driveLoad(options: LoadOptions): Promise<LoadResult> {
   }
 }
 
-/** IMEI of a bench tracker. */
+/** Answers the IMEI of a bench tracker. */
 export function benchImei(run: number, index: number): string {
   return `86${String(run).padStart(3, '0')}${String(index).padStart(10, '0')}`
 }
@@ -59,7 +59,7 @@ async function logIn(options: LoadOptions, index: number): Promise<{ socket: Soc
   return { socket, frames: drive(options, index) }
 }
 
-/** A drive to the north-east, a report every ten seconds. */
+/** Makes the frames of a drive to the north-east, with a report every ten seconds. */
 function drive({ reportsPerSocket, run }: LoadOptions, index: number): Buffer[] {
   return Array.from({ length: reportsPerSocket }, (_, step) => {
     const packet = locationAccPacket({
@@ -96,7 +96,7 @@ function sendAll(
     socket.on('close', () => reject(new Error(`closed after ${answered} of ${frames.length} answers`)))
     socket.on('data', (chunk: Buffer) => {
       const now = performance.now()
-      // What answers of one moment set free leaves together, as from a tracker that sends its memory.
+      // Reports that the answers of one moment set free leave together, as from a tracker that sends its memory.
       socket.cork()
       for (bytes += chunk.length; bytes >= ANSWER_BYTES; bytes -= ANSWER_BYTES) {
         latencies.push(now - (sentAt[answered++] as number))

@@ -11,7 +11,7 @@ export interface IdleSocketsResult {
 
 const RUN = 900
 
-/** Memory of the gateway for trackers that logged in and then say nothing. */
+/** Measures the gateway's memory for trackers that logged in and then say nothing. */
 export async function measureIdleSockets(sockets: number): Promise<IdleSocketsResult> {
   const database = await startBenchDatabase()
   const gateway = await startProcess('gateway', database.url)
@@ -29,7 +29,7 @@ export async function measureIdleSockets(sockets: number): Promise<IdleSocketsRe
   }
 }
 
-/** In groups, so that no more than a few hundred are unidentified at a time. */
+/** Logs trackers in by groups, so that no more than a few hundred are unidentified at a time. */
 async function logInMany(
   port: number,
   { from, to, open }: { from: number; to: number; open: Socket[] },
@@ -51,7 +51,7 @@ async function logIn(port: number, index: number, open: Socket[]): Promise<void>
   })
 }
 
-/** Linux only: the kernel's own figure, which includes what lies outside JavaScript's heap. */
+/** Answers the kernel's own figure, on Linux only, which includes what lies outside JavaScript's heap. */
 function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -11,13 +11,14 @@ export interface IngestResult {
 
 const SOCKETS = 1_000
 
-/** Positions acknowledged after the commit, at one and at five in flight, then COPY of the same rows. */
+/** Measures positions acknowledged after the commit, at one and at five in flight, then COPY of the same rows. */
 export async function measureIngest(): Promise<IngestResult> {
   const database = await startBenchDatabase()
   const gateway = await startProcess('gateway', database.url)
   try {
     const port = gateway.ports['gt06'] as number
-    // Registered devices: a quarantine has quotas. A short run first warms connections, plans and partitions.
+    // The devices are registered because a quarantine has quotas. A short run first warms connections, plans and
+    // partitions.
     await registerDevices(database.url)
     await driveLoad({ port, sockets: SOCKETS, inFlight: 1, reportsPerSocket: 5, run: 0 })
     const runs: IngestResult['runs'] = []

@@ -10,7 +10,10 @@ import { BENCH_LOGIN, BENCH_PASSWORD, startBenchDatabase, startProcess } from '.
 export interface LastPositionsResult {
   vehicles: number
   fields: number
-  /** Median of the whole call over HTTP with every field, and of the same rows read as JSON from the database alone. */
+  /**
+   * The medians of the whole call over HTTP with every field, and of the same rows read as JSON from the database
+   * alone.
+   */
   callMs: number
   databaseMs: number
   bytes: number
@@ -18,7 +21,7 @@ export interface LastPositionsResult {
 
 const CALLS = 7
 
-/** `lastPositions` of a whole fleet with every field, as an existing client asks for it. */
+/** Measures `lastPositions` of a whole fleet with every field, as an existing client asks for it. */
 export async function measureLastPositions(fleets: readonly number[]): Promise<LastPositionsResult[]> {
   const database = await startBenchDatabase()
   await ensureFirstAdministrator({ connectionString: database.url }, { login: BENCH_LOGIN, password: BENCH_PASSWORD })
@@ -69,7 +72,7 @@ async function measureFleet({ vehicles, client, ask }: Fleet): Promise<LastPosit
   }
   const answered = answerOf(operations.lastPositions, JSON.parse(text).data)
   if (answered.length !== vehicles) throw new Error(`${answered.length} of ${vehicles} vehicles were answered`)
-  // The first call compiles and plans: it is not what an operator waits for all day.
+  // The first call compiles and plans, so it is left out: it is not what an operator waits for all day.
   return {
     vehicles,
     fields: Object.keys(lastPositionFields).length,
@@ -79,7 +82,7 @@ async function measureFleet({ vehicles, client, ask }: Fleet): Promise<LastPosit
   }
 }
 
-/** Vehicles 1 to n of the tracking company, each with a device and a last position. */
+/** Adds vehicles 10,001 and on of the tracking company up to that many, each with a device and a last position. */
 async function fillFleet(client: pg.Client, vehicles: number): Promise<void> {
   const numbers = `generate_series(1, ${vehicles}) n where not exists (select from vehicle where id = 10000 + n)`
   await client.query('begin')

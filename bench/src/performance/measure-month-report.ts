@@ -21,7 +21,7 @@ import {
 import { fillInterleavedHistory, INTERLEAVED } from './interleaved-history.ts'
 
 const CALLS = 5
-/** Of many vehicles at once, which take seconds. */
+/** Calls of many vehicles at once take seconds, so fewer of them are made. */
 const FLEET_CALLS = 3
 const DAY_MS = 86_400_000
 const EVERYTHING = { withUnplaced: true }
@@ -29,26 +29,26 @@ const EVERYTHING = { withUnplaced: true }
 export interface MonthReportResult {
   positions: number
   fillSeconds: number
-  /** Pages of the table that hold rows of the vehicle's month. */
+  /** So many pages of the table hold rows of the vehicle's month. */
   pages: number
-  /** `historicoViagens` of one vehicle. */
+  /** These are calls of `historicoViagens` for one vehicle. */
   calls: { points: number; trips: number; bytes: number; warmMs: number; parts: WarmParts }[]
-  /** The longest of them, and its query in the database. */
+  /** The longest of the calls made cold, and its query in the database. */
   cold: { callMs: number; databaseMs: number; emptiedFileCache: boolean }
-  /** `resumoDoPeriodo` of vehicles that report as often, for a day. */
+  /** These are calls of `resumoDoPeriodo` for vehicles that report as often, for a day. */
   fleets: { vehicles: number; points: number; warmMs: number }[]
 }
 
-/** Medians, each measured alone. */
+/** The parts are medians, each measured alone. */
 interface WarmParts {
-  /** The query in the database, its output made but not sent. */
+  /** The query in the database, with its output made but not sent. */
   databaseMs: number
-  /** The same as columns in the program. */
+  /** The same query, read as columns in the program. */
   readMs: number
   segmentMs: number
 }
 
-/** The trips of a month at ten seconds, asked of the built program, among the rows of many vehicles. */
+/** Measures the trips of a month at ten seconds, asked of the built program, among the rows of many vehicles. */
 export async function measureMonthReport(): Promise<MonthReportResult> {
   const database = await startBenchDatabase()
   try {
@@ -84,7 +84,7 @@ async function measureCold(database: BenchDatabase, period: Period) {
   }
 }
 
-/** Linux lets root do so; elsewhere the files stay in memory. */
+/** Empties the system's cache of files where it may: Linux lets root do so; elsewhere the files stay in memory. */
 function emptyFileCache(): boolean {
   try {
     writeFileSync('/proc/sys/vm/drop_caches', '3')
@@ -127,7 +127,7 @@ async function measureCall({ pool, call }: { pool: pg.Pool; call: ApiCaller }, p
   return { points: read.value.length, ...whole.value, warmMs: whole.ms, parts }
 }
 
-/** What the database takes to find a track and to put it out. */
+/** Answers what the database takes to find a track and to put it out. */
 async function explainedMs(pool: pg.Pool, period: Period): Promise<number> {
   const { text, values } = trackQuery(trackPeriod(period), EVERYTHING)
   const { rows } = await pool.query(`explain (analyze, timing off, serialize text, format json) ${text}`, values)
@@ -158,7 +158,7 @@ async function measureFleet(call: ApiCaller, vehicles: number) {
   return { vehicles, points: value.reduce((points, row) => points + row.positionCount, 0), warmMs: ms }
 }
 
-/** The median of several times after a first one that does not count, and what the last one made. */
+/** Answers the median of several times after a first one that does not count, and what the last run made. */
 async function repeated<T>(action: () => Promise<T>, rounds = CALLS): Promise<{ ms: number; value: T }> {
   let { value } = await timed(action)
   const times: number[] = []

@@ -2,7 +2,7 @@ import { table } from '../figures/markdown-table.ts'
 import { INTERLEAVED } from './interleaved-history.ts'
 import type { MonthReportResult } from './measure-month-report.ts'
 
-/** The section of docs/performance.md about the report of a month. */
+/** Writes the section of docs/performance.md about the report of a month. */
 export function monthReportSection(result: MonthReportResult): string {
   return `## The report of a month
 \`historicoViagens\` of one vehicle that reports every ${INTERLEAVED.intervalSeconds} s, over HTTP, and its parts, each measured alone: the query in the

@@ -15,7 +15,7 @@ export interface Measured {
   idleSockets: IdleSocketsResult
 }
 
-/** docs/performance.md: what was measured, how, and against what. */
+/** Writes docs/performance.md: what was measured, how, and against what. */
 export function performanceReport(measured: Measured): string {
   return `# Performance
 

@@ -2,12 +2,15 @@ import { reportTrack } from '@monitorweb/domain/track/report/track-report'
 import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 
-/** A month of a report every ten seconds. */
+/** These are the points of a month with a report every ten seconds. */
 const POINTS = 260_000
 const INTERVAL_MS = 10_000
 const START = Date.UTC(2026, 2, 1, 3)
 const ROUNDS = 9
-/** Of every two hours, so many minutes are driven, then the vehicle stands with the engine on and off. */
+/**
+ * Each cycle of two hours has so many points; first the vehicle drives, then it stands with the engine on, then with
+ * the engine off.
+ */
 const CYCLE_POINTS = 720
 const DRIVEN_POINTS = 400
 const IDLE_POINTS = 60
@@ -17,7 +20,10 @@ export interface SegmentingMeasure {
   points: number
   trips: number
   stops: number
-  /** The whole report of the month: verdicts, trips, stops, days, summary. Best, median and first of the rounds. */
+  /**
+   * The whole report of the month (verdicts, trips, stops, days, summary) took this at best, in the median and in the
+   * first round.
+   */
   milliseconds: number
   medianMilliseconds: number
   firstMilliseconds: number
@@ -42,7 +48,7 @@ export function measureSegmenting(points = POINTS): SegmentingMeasure {
   return { points, trips, stops, milliseconds, medianMilliseconds, firstMilliseconds: times[0]! }
 }
 
-/** Drives and stands in turn, with a receiver's unrest of some metres. */
+/** Makes a track that drives and stands in turn, with a receiver's unrest of some metres. */
 function drivenMonth(points: number): Track {
   const track = emptyTrack(points)
   let [north, east, odometerKm] = [0, 0, 10_000]
@@ -65,7 +71,7 @@ function drivenMonth(points: number): Track {
   return track
 }
 
-/** Up to about five metres, the same for the same number. */
+/** Answers an unrest of up to about five metres, the same one for the same number. */
 function unrest(seed: number): number {
   return (((Math.imul(seed, 0x9e3779b9) >>> 8) / 0x1_00_0000 - 0.5) * 10) / METERS_PER_DEGREE
 }

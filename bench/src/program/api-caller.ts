@@ -14,7 +14,7 @@ export async function signIn(web: BenchProcess): Promise<ApiCaller> {
 
 type Send = (request: GraphqlRequest, token?: string) => Promise<string>
 
-/** A new session of a person at that address, and how to send requests there. */
+/** Opens a new session of a person at that address, and answers how to send requests there. */
 export async function signInAs(
   url: string,
   person: { login: string; password: string },

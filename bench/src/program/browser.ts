@@ -9,8 +9,9 @@ const CHROMIUM = [process.env['CHROMIUM_BIN'], '/usr/bin/chromium', '/usr/bin/go
 export const noBrowser = CHROMIUM === undefined
 
 /**
- * Headless, as it runs by itself on a machine without a graphics card: WebGL by software (newer ones want to be allowed to), the page
- * around it not. Forced to put the page together by WebGL in software too, every frame costs a tenth of a second of a processor.
+ * Opens a headless browser as it runs by itself on a machine without a graphics card: WebGL is drawn by software (newer
+ * versions want to be allowed to), the page around it is not. If it were forced to put the page together by WebGL in
+ * software too, every frame would cost a processor a tenth of a second.
  */
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({

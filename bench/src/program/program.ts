@@ -11,15 +11,15 @@ const ENTRY = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.
 
 export interface BenchDatabase {
   url: string
-  /** Ends PostgreSQL and starts it anew on the same files and address; calls back in between. */
+  /** Ends PostgreSQL and starts it anew on the same files and address; `whileDown` is called in between. */
   restart(whileDown: () => void): Promise<void>
   stop(): Promise<void>
 }
 
-/** The program's own PostgreSQL, as it is shipped, on an empty folder. */
+/** Starts the program's own PostgreSQL, as it is shipped, on an empty folder. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-bench-'))
-  // Started as root, PostgreSQL runs as another user, who must be able to enter.
+  // PostgreSQL that is started by root runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const start = () => startOwnPostgres({ dataDir, log: () => undefined })
   let own = await start()
@@ -40,17 +40,17 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 
 export interface BenchProcess {
   pid: number
-  /** Port of each address it opened. */
+  /** The port of each address that the process opened. */
   ports: Record<string, number>
   stop(): Promise<void>
 }
 
-/** One process of the built program, as the supervisor would start it. */
+/** Starts one process of the built program, as the supervisor would start it. */
 export async function startProcess(role: 'gateway' | 'web', databaseUrl: string): Promise<BenchProcess> {
   const secret = randomBytes(32).toString('hex')
   const child: ChildProcess = fork(ENTRY, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // As the supervisor starts it.
+    // The supervisor starts a process with this option.
     execArgv: ['--max-semi-space-size=64'],
     env: {
       ...process.env,

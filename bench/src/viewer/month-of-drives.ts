@@ -2,26 +2,29 @@ import { openDatabase } from '@monitorweb/server/storage/base/database'
 import { ensurePartition } from '@monitorweb/server/storage/tracks/partitions'
 
 const DAY_SECONDS = 86_400
-/** Midnight in Brasília of the first of March. */
+/** The month begins at midnight in Brasília of the first of March. */
 const START_SECONDS = Date.UTC(2026, 2, 1, 3) / 1000
 const DAYS = 30
 const VEHICLE = 30_000
 const DEVICE = 300_000
 
-/** What {@link fillMonthOfDrives} makes: a position every ten seconds for thirty days, from midnight to midnight in Brasília. */
+/**
+ * This is what {@link fillMonthOfDrives} makes: a position every ten seconds for thirty days, from midnight to midnight
+ * in Brasília.
+ */
 export const MONTH_OF_DRIVES = {
   vehicleId: VEHICLE,
   points: (DAYS * DAY_SECONDS) / 10,
   from: START_SECONDS * 1000,
   to: (START_SECONDS + DAYS * DAY_SECONDS - 1) * 1000,
-  /** The same in links. */
+  /** Links write the same period so. */
   firstStamp: '2026-03-01T00:00:00',
   lastStamp: '2026-03-30T23:59:59',
 } as const
 
 /**
- * Vehicles that leave a yard every four hours, each time on another winding road, and come back on it: 360 drives and stops
- * each. They have consecutive numbers from that of the first.
+ * Makes vehicles that leave a yard every four hours, each time on another winding road, and come back on it: 360 drives
+ * and stops each. Their ids follow that of the first.
  */
 export async function fillMonthOfDrives(connectionString: string, vehicles = 1): Promise<void> {
   const pool = openDatabase({ connectionString, max: 1 })

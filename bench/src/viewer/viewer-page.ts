@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { BENCH_LOGIN, BENCH_PASSWORD } from '../program/program.ts'
 
-/** How evenly a page was drawn during one activity. */
+/** These figures tell how evenly a page was drawn during one activity. */
 interface FrameFigures {
   activity: string
   frameP50Ms: number
   frameP95Ms: number
-  /** Over 100 ms. */
+  /** A task of over 100 ms is long. */
   longTasks: number
   longestTaskMs: number
 }
 
 export interface ViewerFigures {
-  /** From opening the link, each: the map is on the page; points are on it; all are. */
+  /** Each time runs from opening the link: until the map is on the page, until points are on it, and until all are. */
   mapMs: number
   firstPointsMs: number
   wholeMs: number
@@ -25,7 +25,10 @@ const SETTLE_MS = 3_000
 /** The map says by this mark how many points are on it. */
 const DRAWN = 'monitorweb:track-drawn'
 
-/** Counts frames and long tasks in the page, and notes when the map came and when the reading ended; text, since it runs there. */
+/**
+ * Counts frames and long tasks in the page, and notes when the map came and when the reading ended; it is text, since
+ * it runs in the page.
+ */
 const WATCH = `
   window.bench = { frames: [], tasks: [], mapAt: 0, readAt: 0 }
   new PerformanceObserver((list) => window.bench.tasks.push(...list.getEntries().map((task) => task.duration)))

@@ -3,13 +3,13 @@ import type { ViewerFigures } from './viewer-page.ts'
 
 export interface ViewerMeasured {
   machine: string
-  /** What is stored of the month. */
+  /** So many points of the month are stored. */
   points: number
-  /** Each in a browser of its own. */
+  /** Each round ran in a browser of its own. */
   rounds: readonly ViewerFigures[]
 }
 
-/** docs/performance-history.md: a month in the history viewer, what was measured and how. */
+/** Writes docs/performance-history.md: what was measured of a month in the history viewer, and how. */
 export function viewerReport({ machine, points, rounds }: ViewerMeasured): string {
   return `# Performance of the history viewer
 
