@@ -1,11 +1,11 @@
-/** Numbers a square of 4 decimals, some 11 m wide: all its points share the words of its middle. */
+/** The number of a square of 4 decimals, some 11 m wide; all its points share the words of its middle. */
 export type PlaceCell = number
 
 const CELLS_PER_DEGREE = 10_000
-/** More columns than there are, so that the sign of a column never reaches the row. */
+/** There are more columns than are needed, so that the sign of a column never reaches the row. */
 const ROW = 4_000_000
 
-/** Null for what is no coordinate. */
+/** Finds the cell of a point; null for what is no coordinate. */
 export function cellOf(latitude: number, longitude: number): PlaceCell | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   return Math.round(latitude * CELLS_PER_DEGREE) * ROW + Math.round(longitude * CELLS_PER_DEGREE)

@@ -39,7 +39,7 @@ const areas = collection(
   feature('MultiPolygon', [[square(-49.7, -10, 0.05)], [square(-47, -10, 0.05)]], { name: 'Distrito', uf: 'TO' }),
   feature('Polygon', [square(-45, -10, 0.05)], { name: 'Pátio Norte' }),
 )
-// One degree along a parallel, in many points; the markers fall from 152 to 52.
+// The line is one degree along a parallel, in many points; the markers fall from 152 to 52.
 const parallel = Array.from({ length: 101 }, (_, index) => [-50.5 + index / 100, -9.7])
 const highways = collection(
   feature('LineString', parallel, { ref: 'BR-116', kmStart: 152, kmEnd: 52 }),
@@ -90,12 +90,12 @@ describe("a place in the operator's own folder", () => {
     expect(places.describe(latitude, longitude)).toBe(words)
   })
 
-  test('a hole of an area is outside it, and there the nearest town is said as ever', () => {
+  test('that lies in a hole of an area is outside it, and the nearest town is said as ever', () => {
     expect(places.describe(-10, -50)).toBe(createPlaces().describe(-10, -50))
     expect(places.describe(-23.1864, -46.8842)).toBe('em Jundiaí/SP')
   })
 
-  test('without a last marker the line itself counts the kilometres, and without any there are none', () => {
+  test('on a highway without a last marker has the kilometres of the line itself, and without any marker has none', () => {
     const meters = distanceMeters(-8, -60, -7.5, -60)
     expect(places.describe(-7.5, -60)).toMatch(new RegExp(`^Rod\\. AM-1, km ${Math.floor(10 + meters / 1000)}, a \\d`))
     expect(places.describe(-9.75, -40)).toMatch(/^Rod\. BR-9, (em|a) /)
@@ -126,13 +126,13 @@ describe('a folder that does not serve stops the start, naming the file and what
     expect(open).toThrow('Use arquivos GeoJSON')
   })
 
-  test('a folder that is not there, or has nothing of use', () => {
+  test('also a folder that is not there, or has nothing of use', () => {
     expect(() => createPlaces({ placesDir: join(root, 'nada') })).toThrow(/^PLACES_DIR: .*nada não existe/)
     expect(() => createPlaces({ placesDir: folderOf({ 'a.csv': '' }) })).toThrow(/não tem arquivos \.geojson/)
   })
 })
 
-test('the tree finds exactly the boxes that touch', () => {
+test('the tree of boxes finds exactly those that touch a box', () => {
   const box = fc
     .tuple(fc.nat(40), fc.nat(40), fc.nat(12), fc.nat(12))
     .map(([west, south, width, height]) => ({ west, south, east: west + width, north: south + height }))

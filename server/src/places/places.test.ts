@@ -32,19 +32,19 @@ describe('a place in words', () => {
     ['a O', 0, -0.055],
     ['ao NO', 0.04, -0.045],
   ])('%s of a town alone in its region', (direction, north, east) => {
-    // Humaitá, on the Madeira: the next town is more than 20 km away on every side.
+    // Humaitá lies on the Madeira; the next town is more than 20 km away on every side.
     expect(places.describe(-7.51651 + north, -63.03105 + east)).toMatch(
       new RegExp(`^a \\d km ${direction} de Humaitá/AM$`),
     )
   })
 
-  test('what is no coordinate has no words', () => {
+  test('is empty for what is no coordinate', () => {
     expect(places.describe(Number.NaN, 0)).toBe('')
     expect(places.describe(91, 0)).toBe('')
     expect(places.describe(0, -181)).toBe('')
   })
 
-  test('every point of the globe has words, the same ones when asked again', () => {
+  test('is there for every point of the globe, and the same when asked again', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -90, max: 90, noNaN: true }),

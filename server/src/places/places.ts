@@ -20,32 +20,35 @@ export type DescribePlace = (latitude: number, longitude: number) => string
 
 export interface Places {
   /**
-   * The place in words, in Portuguese: the street that a geocoder said of it before, else "Rod. BR-116, km 52, em
+   * Tells the place in Portuguese words: the street that a geocoder said of it before, else "Rod. BR-116, km 52, em
    * Jundiaí/SP" on a highway of the operator's, "em Jundiaí/SP" in an area of theirs, else the nearest town: "a 3 km ao
-   * SO de Jundiaí/SP". Coordinates in WGS84 degrees; "" for what is no coordinate. Never asks anything outside.
+   * SO de Jundiaí/SP". Coordinates are WGS84 degrees; what is no coordinate gives "". It never asks anything outside.
    */
   describe: DescribePlace
   /**
    * Asks the geocoder, where there is one, for the streets of all these points together, for no longer than `withinMs`.
-   * Answers what describes them then: what did not come in time has its offline words. Never rejects.
+   * Answers what describes them then; a place whose street did not come in time has its offline words. Never rejects.
    */
   describeAll(points: Iterable<PlacePoint>, limits: { withinMs: number }): Promise<DescribePlace>
-  /** Asks the geocoder where an address is, the likeliest first; null where there is no geocoder. Rejects where it fails. */
+  /**
+   * Asks the geocoder where an address is, the likeliest place first; null where there is no geocoder. Rejects where it
+   * fails.
+   */
   search: ((text: string, limits: { withinMs: number }) => Promise<FoundPlace[]>) | null
 }
 
 export interface PlacesOptions {
   placesDir?: string | null
   geocoderUrl?: string | null
-  /** Told when the geocoder is left alone for a while, and why. */
+  /** Is told when the geocoder is left alone for a while, and why. */
   onGeocoderFailing?(reason: string): void
 }
 
 const CACHED_PLACES = 50_000
 
 /**
- * Opens the gazetteer, the operator's own folder of areas and highways, and their geocoder. Throws StartupError for a bad
- * folder or a geocoder of an unknown kind.
+ * Opens the gazetteer, the operator's own folder of areas and highways, and their geocoder. Throws StartupError for a
+ * bad folder or a geocoder of an unknown kind.
  */
 export function createPlaces({ placesDir, geocoderUrl, onGeocoderFailing }: PlacesOptions = {}): Places {
   const describeOffline = openDescriptions(placesDir ?? null)

@@ -1,6 +1,6 @@
 import type { PlaceCell } from './place-cell.ts'
 
-/** Remembers the words of a number of places; those not asked for longest are forgotten first. */
+/** Remembers the words of a number of places; those that nobody asked for longest are forgotten first. */
 export interface WordsCache {
   get(cell: PlaceCell): string | undefined
   set(cell: PlaceCell, words: string): void

@@ -1,10 +1,13 @@
 import { type Box, createBoxTree } from './box-tree.ts'
 import type { AreaFeature, LonLat } from './place-features.ts'
 
-/** Answers the name of the area around a point, "Jundiaí/SP"; of several, the smallest; null outside all. */
+/** Answers the name of the area around a point, "Jundiaí/SP"; of several areas, the smallest; null outside all. */
 export type FindArea = (latitude: number, longitude: number) => string | null
 
-/** Longitudes and latitudes by turns: a country's municipalities take a quarter of the memory that pairs would. */
+/**
+ * Longitudes and latitudes alternate, since a country's municipalities take so a quarter of the memory that pairs would
+ * take.
+ */
 type Ring = Float64Array
 
 export function indexAreas(features: readonly AreaFeature[]): FindArea {
@@ -38,7 +41,9 @@ export function boxOfPoints(points: readonly LonLat[]): Box {
   return box
 }
 
-/** Square degrees, enough to tell which of two is smaller; holes turn the other way and count against. */
+/**
+ * Measures square degrees, enough to tell which of two areas is smaller; holes turn the other way and count against.
+ */
 function signedArea(ring: Ring): number {
   let sum = 0
   for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
@@ -47,7 +52,7 @@ function signedArea(ring: Ring): number {
   return sum / 2
 }
 
-/** Even–odd rule: a ray to the east crosses the rings an odd number of times. */
+/** Judges by the even–odd rule: from inside, a ray to the east crosses the rings an odd number of times. */
 function contains(rings: readonly Ring[], latitude: number, longitude: number): boolean {
   let inside = false
   for (const ring of rings) {

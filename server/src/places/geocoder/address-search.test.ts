@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A Nominatim on this machine; `status` 200 knows one place. */
+/** Starts a Nominatim on this machine; with `status` 200 it knows one place. */
 async function serve(status: number) {
   const asked: string[] = []
   const server = createServer(({ url }, response) => {
@@ -23,7 +23,7 @@ async function serve(status: number) {
   return { asked, search: search! }
 }
 
-test('an address is a place by the geocoder that names streets, and a postal code is one of Brazil', async () => {
+test('an address is found by the geocoder that names streets, and a postal code is taken as one of Brazil', async () => {
   const { asked, search } = await serve(200)
   const place = { words: 'Avenida Paulista', latitude: -23.55, longitude: -46.65 }
   expect(await search('01310-100', { withinMs: 5_000 })).toEqual([place])
@@ -31,13 +31,13 @@ test('an address is a place by the geocoder that names streets, and a postal cod
   expect(new URL(asked[0]!, 'http://x').searchParams.get('q')).toBe('01310-100, Brasil')
 })
 
-test('a geocoder that refuses is a failure, and asked again the next time', async () => {
+test('a search fails where the geocoder refuses, and asks it again the next time', async () => {
   const { asked, search } = await serve(503)
   await expect(search('Rua X', { withinMs: 5_000 })).rejects.toThrow('HTTP 503')
   await expect(search('Rua X', { withinMs: 5_000 })).rejects.toThrow('HTTP 503')
   expect(asked).toHaveLength(2)
 })
 
-test('without a geocoder there is no search', () => {
+test('there is no search of addresses without a geocoder', () => {
   expect(createPlaces().search).toBeNull()
 })

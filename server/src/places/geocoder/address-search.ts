@@ -4,15 +4,15 @@ import { SEARCH_ADAPTERS } from './geocoder-search.ts'
 import type { RequestTurns } from './request-queue.ts'
 
 interface AddressSearchOptions extends GeocoderAddress {
-  /** Shared with whoever else asks the same server. */
+  /** The turns are shared with whoever else asks the same server. */
   turns: RequestTurns
 }
 
 const POSTAL_CODE = /^\d{5}-?\d{3}$/
 
 /**
- * Asks a geocoder where an address is; the likeliest place first, [] for none. Rejects when it does not answer in time or
- * refuses; what it rejects with names no address of the operator's, which may hold a key.
+ * Asks a geocoder where an address is; the likeliest place comes first, and [] means none. Rejects when the geocoder
+ * does not answer in time or refuses; the error names no address of the operator's, which may hold a key.
  */
 export function createAddressSearch({ kind, base, turns }: AddressSearchOptions) {
   const { urlFor, readAnswer } = SEARCH_ADAPTERS[kind]

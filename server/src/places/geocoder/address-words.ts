@@ -1,20 +1,23 @@
 import { stateLetters } from '../gazetteer/brazilian-states.ts'
 
-/** What a geocoder knows of a place; "" for what it does not. */
+/** What a geocoder knows of a place; "" stands for what it does not know. */
 export interface Address {
   street: string
   houseNumber: string
   district: string
   town: string
-  /** Its name, its letters, or ISO 3166-2 ("BR-SP"). */
+  /** The state by its name, its letters, or ISO 3166-2 ("BR-SP"). */
   state: string
-  /** ISO 3166-1 alpha-2, in either case. */
+  /** The country in ISO 3166-1 alpha-2, in either case. */
   country: string
 }
 
 const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' })
 
-/** "Rua X, 120 – Bairro, Cidade/UF". "" where neither street nor district is known: the nearest town says more then. */
+/**
+ * Writes "Rua X, 120 – Bairro, Cidade/UF"; "" where neither street nor district is known, since the nearest town says
+ * more then.
+ */
 export function addressWords({ street, houseNumber, district, town, state, country }: Address): string {
   const door = street && houseNumber ? `${street}, ${houseNumber}` : street
   const near = [door, district === town ? '' : district].filter(Boolean).join(' – ')

@@ -121,7 +121,7 @@ describe('an answer in words', () => {
     expect(GEOCODER_ADAPTERS[kind].readAnswer(answer)).toBe(words)
   })
 
-  test('a refusal that comes as an answer is none', () => {
+  test('that is a refusal counts as none', () => {
     expect(() => GEOCODER_ADAPTERS.google.readAnswer({ status: 'REQUEST_DENIED' })).toThrow('REQUEST_DENIED')
   })
 

@@ -1,17 +1,23 @@
 import { type Address, addressWords } from './address-words.ts'
 import { isRecord, listAt, recordAt, textOf, withQuery } from './geocoder-json.ts'
 
-/** How one kind of geocoder is asked what lies at a point, and what it answers. Both are pure. */
+/** How one kind of geocoder is asked what lies at a point, and how its answer is read. Both functions are pure. */
 export interface GeocoderAdapter {
-  /** Adds the question to the operator's address, keeping what they put there, a key for one. */
+  /** Adds the question to the operator's address and keeps what they put there, such as a key. */
   urlFor(base: URL, latitude: number, longitude: number): URL
-  /** "Rua X, 120 – Bairro, Cidade/UF"; "" where nothing is known of the place. Throws for an answer that is a refusal. */
+  /**
+   * Reads "Rua X, 120 – Bairro, Cidade/UF"; "" where nothing is known of the place. Throws for an answer that is a
+   * refusal.
+   */
   readAnswer(answer: unknown): string
 }
 
 export type GeocoderKind = 'nominatim' | 'photon' | 'pelias' | 'google'
 
-/** Formats: nominatim.org/release-docs, github.com/komoot/photon, github.com/pelias/documentation, Google Geocoding API. */
+/**
+ * The formats are those of nominatim.org/release-docs, github.com/komoot/photon, github.com/pelias/documentation and
+ * the Google Geocoding API.
+ */
 export const GEOCODER_ADAPTERS: Readonly<Record<GeocoderKind, GeocoderAdapter>> = {
   nominatim: {
     urlFor: (base, latitude, longitude) =>

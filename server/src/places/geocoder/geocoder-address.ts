@@ -5,7 +5,7 @@ import type { TurnLimits } from './request-queue.ts'
 /** A geocoder as the operator named it. */
 export interface GeocoderAddress {
   kind: GeocoderKind
-  /** Without the question. */
+  /** The operator's address without a question. */
   base: URL
   limits: TurnLimits
 }
@@ -16,14 +16,14 @@ const EXPECTED =
 
 /**
  * Tells the kinds apart by the address: by its path, by a host or path that says "photon" or "nominatim", by Photon's
- * usual port, or by what follows a `#`, which is never sent. Throws StartupError for any other.
+ * usual port, or by what follows a `#`, which is never sent. Throws StartupError for any other address.
  */
 export function readGeocoderAddress(text: string): GeocoderAddress {
   const base = new URL(text)
   const named = base.hash.slice(1)
   base.hash = ''
   const kind = kindOf(base, named)
-  // What was written may hold a key: it is not repeated.
+  // What was written may hold a key, so it is not repeated.
   if (kind === null) throw new StartupError(`GEOCODER_URL: não se sabe que serviço é este. ${EXPECTED}`)
   if (kind === 'google') base.pathname = base.pathname.replace(/\/geocode\/?$/, '/geocode/json')
   else if (base.pathname === '/') base.pathname = '/reverse'
@@ -40,7 +40,7 @@ function kindOf({ hostname, port, pathname }: URL, named: string): GeocoderKind 
   return said === 'photon' ? 'photon' : 'nominatim'
 }
 
-/** Servers that a community pays for, and how often they let one program ask (operations.osmfoundation.org). */
+/** A community pays for these servers and lets one program ask only so often (operations.osmfoundation.org). */
 const PUBLIC_HOST = /(^|\.)openstreetmap\.[a-z]+$|^photon\.komoot\.io$/
 
 function limitsOf({ hostname }: URL): TurnLimits {

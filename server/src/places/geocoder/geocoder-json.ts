@@ -1,16 +1,16 @@
-/** The operator's address with a question, keeping what they put there, a key for one. */
+/** Adds a question to the operator's address and keeps what they put there, such as a key. */
 export function withQuery(base: URL, query: Record<string, string>): URL {
   const url = new URL(base)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url
 }
 
-/** What stands under a key, whatever it is. */
+/** Gives what stands under a key, whatever it is. */
 export function recordAt(value: unknown, key: string): unknown {
   return isRecord(value) ? value[key] : undefined
 }
 
-/** [] for what is no list. */
+/** Gives the list under a key; [] where there is no list. */
 export function listAt(value: unknown, key: string): unknown[] {
   const list = recordAt(value, key)
   return Array.isArray(list) ? list : []
@@ -18,7 +18,10 @@ export function listAt(value: unknown, key: string): unknown[] {
 
 const LONGEST_PART = 100
 
-/** The first of the fields that holds text, on one line and of bounded length: it ends up in screens and files. */
+/**
+ * Gives the first of the fields that holds text, on one line and of bounded length, since it ends up in screens and
+ * files.
+ */
 export function textOf(value: unknown, ...keys: string[]): string {
   for (const key of keys) {
     const text = recordAt(value, key)

@@ -43,7 +43,7 @@ describe('an answer', () => {
     }
   })
 
-  test('that refuses is a failure', () => {
+  test('that refuses fails the search', () => {
     expect(() => SEARCH_ADAPTERS.google.readAnswer({ status: 'REQUEST_DENIED' })).toThrow('REQUEST_DENIED')
   })
 })

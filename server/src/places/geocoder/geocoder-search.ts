@@ -2,17 +2,23 @@ import type { FoundPlace } from '@monitorweb/contract/places/place-search'
 import type { GeocoderKind } from './geocoder-adapters.ts'
 import { isRecord, listAt, recordAt, textOf, withQuery } from './geocoder-json.ts'
 
-/** How one kind of geocoder is asked where an address is, and what it answers. Both are pure. */
+/** How one kind of geocoder is asked where an address is, and how its answer is read. Both functions are pure. */
 interface SearchAdapter {
-  /** From the operator's address, which is that of the search by coordinate. */
+  /** Asks from the operator's address, which is that of the search by coordinate. */
   urlFor(base: URL, text: string): URL
-  /** The likeliest first; whatever has no coordinates is left out. Throws for an answer that is a refusal. */
+  /**
+   * Reads the places found, the likeliest first; whatever has no coordinates is left out. Throws for an answer that is
+   * a refusal.
+   */
   readAnswer(answer: unknown): FoundPlace[]
 }
 
 const MOST_FOUND = 5
 
-/** Formats: nominatim.org/release-docs, github.com/komoot/photon, github.com/pelias/documentation, Google Geocoding API. */
+/**
+ * The formats are those of nominatim.org/release-docs, github.com/komoot/photon, github.com/pelias/documentation and
+ * the Google Geocoding API.
+ */
 export const SEARCH_ADAPTERS: Readonly<Record<GeocoderKind, SearchAdapter>> = {
   nominatim: {
     urlFor: (base, text) =>
@@ -58,7 +64,7 @@ export const SEARCH_ADAPTERS: Readonly<Record<GeocoderKind, SearchAdapter>> = {
   },
 }
 
-/** The same server's other service: the last step of the path changes. */
+/** Addresses the same server's other service by changing the last step of the path. */
 function beside(base: URL, service: string): URL {
   const url = new URL(base)
   url.pathname = url.pathname.replace(/\/reverse(\.php)?\/?$/, (_, suffix = '') => `/${service}${suffix}`)
@@ -72,7 +78,7 @@ function placesOf(list: readonly unknown[], read: (found: unknown) => FoundPlace
   return places.slice(0, MOST_FOUND)
 }
 
-/** Of GeoJSON; not a number where there is none. */
+/** Reads the point of a GeoJSON feature; its numbers are NaN where there is none. */
 function pointOf(feature: unknown): { latitude: number; longitude: number } {
   const [longitude, latitude] = listAt(recordAt(feature, 'geometry'), 'coordinates')
   return { latitude: Number(latitude), longitude: Number(longitude) }

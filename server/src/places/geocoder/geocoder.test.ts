@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real server on this machine, with what it was asked. */
+/** Starts a real server on this machine, and keeps what it was asked. */
 async function serve(answer: Answer) {
   const asked: { url: string; at: number }[] = []
   let open = 0
@@ -119,7 +119,7 @@ describe('a geocoder that does not answer', () => {
     const points = [jundiai, ...many(500)]
     const took = await timed(() => places.describeAll(points, { withinMs: 2000 }))
     expect(took).toBeGreaterThan(1900)
-    // Waited for one after the other they would take a thousand seconds.
+    // If they were waited for one after the other, they would take a thousand seconds.
     expect(took).toBeLessThan(40_000)
     const offline = createPlaces()
     for (const { latitude, longitude } of points) {
@@ -127,19 +127,19 @@ describe('a geocoder that does not answer', () => {
     }
   })
 
-  test('holds nobody up once it is known not to, and is told of once', async () => {
+  test('holds nobody up once that is known, and is told of once', async () => {
     const { url, asked } = await serve(silence)
     const geocoder = open(url, { timeoutMs: 50 })
     await geocoder.learn(cells(100), 2000)
     const learned = geocoder.learn(cells(100), 2000).then(() => 'at once')
-    // Whatever waits for a clock or an answer comes after this.
+    // Whatever waits for a clock or an answer comes after this turn of the loop.
     const later = new Promise((resolve) => setImmediate(resolve, 'later'))
     expect(await Promise.race([learned, later])).toBe('at once')
     expect(asked.length).toBeLessThan(20)
     expect(geocoder.reasons).toHaveLength(1)
   })
 
-  test('for some places only keeps the streets that came', async () => {
+  test('about some places leaves the streets that came for others', async () => {
     const { url } = await serve((request, response) =>
       request.url?.includes('lat=-23&') ? undefined : street(request, response),
     )
@@ -192,19 +192,19 @@ describe('a geocoder that fails', () => {
 })
 
 describe('turns', () => {
-  test('a second lies between two questions to a public server', async () => {
+  test('of asking a public server lie a second apart', async () => {
     const { limits } = readGeocoderAddress('https://nominatim.openstreetmap.org')
     expect(limits).toEqual({ inFlight: 1, intervalMs: 1000 })
     const { url, asked } = await serve(street)
     const geocoder = open(url, { limits })
     const began = performance.now()
-    // All of them would take fifty seconds.
+    // All of the questions would take fifty seconds.
     expect(await timed(() => geocoder.learn(cells(50), 2000))).toBeLessThan(40_000)
     expect(asked.length).toBeLessThanOrEqual(2)
     for (const [index, { at }] of asked.entries()) expect(at - began).toBeGreaterThan(index * 950)
   })
 
-  test('who gives up waiting leaves the turn to the next', async () => {
+  test('go to the next asker when one gives up waiting', async () => {
     const turns = createRequestTurns({ inFlight: 1, intervalMs: 0 })
     expect(await turns.take(AbortSignal.timeout(20_000))).toBe(true)
     const impatient = new AbortController()

@@ -4,19 +4,19 @@ import { GEOCODER_ADAPTERS } from './geocoder-adapters.ts'
 import type { GeocoderAddress } from './geocoder-address.ts'
 import { createRequestTurns, type RequestTurns } from './request-queue.ts'
 
-/** Streets in words, from a server that the operator named. Nothing here throws. */
+/** Names streets by asking a server that the operator named. Nothing here throws. */
 export interface Geocoder {
-  /** What is known of the place already; "" for nothing. Asks nobody. */
+  /** Gives what is already known of the place, "" for nothing; it asks nobody. */
   known(cell: PlaceCell): string
-  /** Asks for what is not known, and comes back when all is or the time is up, whichever is first. */
+  /** Asks for what is not known, and comes back when all of it is known or the time is up, whichever is first. */
   learn(cells: Iterable<PlaceCell>, withinMs: number): Promise<void>
 }
 
 export interface GeocoderOptions extends GeocoderAddress {
-  /** Told once each time the server is left alone, with the reason: no address, which may hold a key. */
+  /** Is told once each time the server is left alone, with the reason but no address, which may hold a key. */
   onFailing(reason: string): void
   timeoutMs?: number
-  /** Of others that ask the same server too. */
+  /** The turns of others that ask the same server too. */
   turns?: RequestTurns
   /** How long a failing server is left alone. */
   restMs?: number
@@ -26,7 +26,7 @@ const CACHED_ADDRESSES = 50_000
 const TIMEOUT_MS = 2_000
 const REST_MS = 30_000
 const FAILURES_IN_A_ROW = 5
-/** A bad key or too many questions: asking on would make it worse. */
+/** These answers mean a bad key or too many questions, and asking on would make it worse. */
 const REFUSED = new Set([401, 403, 429])
 
 export function createGeocoder(options: GeocoderOptions): Geocoder {
@@ -64,7 +64,8 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
       if (missing.size === 0 || rest.isResting()) return
       const until = AbortSignal.timeout(withinMs)
       const left = missing.values()
-      // No more of one report wait at once than can be asked, so that a long one does not hold up a short one.
+      // One report waits for no more places at once than can be asked, so that a long report does not hold up a short
+      // one.
       const workers = Array.from({ length: Math.min(limits.inFlight, missing.size) }, async () => {
         for (const cell of left) {
           if (until.aborted || rest.isResting()) return
@@ -97,7 +98,7 @@ class HttpFailure extends Error {
   }
 }
 
-/** After failures in a row the server is left alone for a while, then tried with one question at first. */
+/** Leaves the server alone for a while after failures in a row, and then tries it with one question at first. */
 function createRest({ onFailing, restMs = REST_MS }: GeocoderOptions) {
   let failures = 0
   let until = 0

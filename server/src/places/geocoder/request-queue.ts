@@ -1,13 +1,13 @@
 export interface TurnLimits {
-  /** How many may have a turn at once. */
+  /** How many askers may have a turn at once. */
   inFlight: number
-  /** Least time from the beginning of one turn to that of the next. */
+  /** The least time from the beginning of one turn to that of the next. */
   intervalMs: number
 }
 
-/** Whose turn it is to ask a server, first come, first served. */
+/** Decides whose turn it is to ask a server: first come, first served. */
 export interface RequestTurns {
-  /** False where `until` came first. After true, `give` it back. */
+  /** Waits for a turn; false where `until` came first. After true, the turn must be given back with `give`. */
   take(until: AbortSignal): Promise<boolean>
   give(): void
 }
