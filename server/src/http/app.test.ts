@@ -32,10 +32,10 @@ async function startApp(options: Partial<AppOptions> = {}) {
   return { url, logged }
 }
 
-/** As long as a request may take to come whole, in the tests of those that do come. */
+/** In the tests of requests that do come whole, a request may take this long. */
 const LONG_MS = 6_000
 
-/** An answer that takes four times as long, by the clock that limits requests. */
+/** Waits four times as long as a request may take, by the clock that limits requests. */
 async function* slowEvents() {
   for (let count = 0; count < 4; count++) {
     await vi.advanceTimersByTimeAsync(LONG_MS)

@@ -7,27 +7,36 @@ import { answerErrors } from './error-replies.ts'
 import { endSlowRequests, LARGE_BODY_FACTOR } from './slow-requests.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-/** For a request to come whole, so that nobody holds connections by sending slowly; answers take what they take. */
+/**
+ * A request must come whole in this time, so that nobody holds connections by sending slowly; answers take what they
+ * take.
+ */
 const MAX_REQUEST_MS = 30_000
 const A_YEAR_SECONDS = 365 * 24 * 3600
 
-/** Text, scripts, JSON, shapes and map tiles; never the live channel, which would wait in the compressor's buffer. */
+/**
+ * Compresses text, scripts, JSON, shapes and map tiles, but never the live channel, which would wait in the
+ * compressor's buffer.
+ */
 const COMPRESSIBLE = /^text\/(?!event-stream)|[+/](json|javascript|xml|manifest\+json)(;|$)|x-protobuf/
 
 export interface AppOptions {
   log: FastifyBaseLogger
-  /** Origins whose pages may call the API; none by default. */
+  /** The origins whose pages may call the API; none by default. */
   corsOrigins: readonly string[]
-  /** Whose X-Forwarded-* headers are believed. */
+  /** The proxies whose X-Forwarded-* headers are believed. */
   trustProxy: boolean | string
   mapStyleUrl: string | null
   satelliteTilesUrl?: string | null
-  /** Where people reach this server, where that is known. */
+  /** The address at which people reach this server, where that is known. */
   publicUrl?: string | null
   maxRequestMs?: number
 }
 
-/** The HTTP server with what every answer has: security headers, compression, one form of errors. No routes yet. */
+/**
+ * Makes the HTTP server with what every answer has: security headers, compression, one form of errors. It has no routes
+ * yet.
+ */
 export async function createApp({
   log,
   corsOrigins,
@@ -55,7 +64,7 @@ export async function createApp({
       useDefaults: false,
       directives: contentSecurityPolicy({ mapStyleUrl, satelliteTilesUrl }),
     },
-    // Other hosts of the domain are not ours to decide on; and without https there is nothing to be strict about.
+    // Other hosts of the domain are not ours to decide on, and without https there is nothing to be strict about.
     strictTransportSecurity: publicUrl?.startsWith('https:')
       ? { maxAge: A_YEAR_SECONDS, includeSubDomains: false }
       : false,

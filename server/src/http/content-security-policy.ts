@@ -1,14 +1,15 @@
-/** Addresses that the operator set; null for none. */
+/** The addresses that the operator set; null for none. */
 interface MapAddresses {
   mapStyleUrl: string | null
   satelliteTilesUrl: string | null
 }
 
 /**
- * What a page of ours may load. Scripts and workers only from this server, none inline. Styles also inline: Mantine
- * writes its variables and responsive rules into `<style>` elements. Where an online map is set, images and connections
- * go to any https host: its style is a document of others that names the hosts of tiles, letters and symbols, and they
- * change without us. Pictures from above add their own host and no other. Without either nothing outside is reached.
+ * Says what a page of ours may load. Scripts and workers come only from this server, and none is inline. Styles may
+ * also be inline, since Mantine writes its variables and responsive rules into `<style>` elements. Where an online map
+ * is set, images and connections go to any https host: its style is a document of others that names the hosts of tiles,
+ * letters and symbols, and they change without us. Pictures from above add their own host and no other. Without either,
+ * nothing outside is reached.
  */
 export function contentSecurityPolicy({ mapStyleUrl, satelliteTilesUrl }: MapAddresses): Record<string, string[]> {
   const mapHosts = [

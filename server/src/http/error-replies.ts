@@ -4,19 +4,19 @@ import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../e
 import { HttpProblem, problemOfStatus } from '../errors/http-problem.ts'
 import { classifyFailure, sqlStateOf } from '../storage/base/database-errors.ts'
 
-/** Every failed request that is no GraphQL is answered by {@link sendProblem}; what went wrong inside is only logged. */
+/** Answers every failed request that is no GraphQL by {@link sendProblem}; what went wrong inside is only logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     const reference = newReference()
-    // A database that is away is told of once, by who reads it all the time.
+    // A database that is away is not logged here: whoever reads it all the time tells of it once.
     if (problem.code === 'INTERNAL')
       request.log.error({ err: error, reference, route: request.routeOptions.url }, 'failed')
     return sendProblem(reply, problem, reference)
   })
 }
 
-/** `{ code, message, reference }`: the message is for the person, in Portuguese; the log knows the reference. */
+/** Sends `{ code, message, reference }`: the message is for the person, in Portuguese; the log knows the reference. */
 export function sendProblem(reply: FastifyReply, problem: HttpProblem, reference = newReference()) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   const { code, message } = problem
@@ -40,7 +40,10 @@ function toProblem(error: unknown): HttpProblem {
   return problemOfStatus(status)
 }
 
-/** The server says that it cannot, or there is no connection to it: errors of sockets, and the driver's own sentences. */
+/**
+ * Whether the database says that it cannot work, or cannot be reached: by errors of sockets, and by the driver's own
+ * sentences.
+ */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (sqlStateOf(error) !== null) return classifyFailure(error) === 'unavailable'

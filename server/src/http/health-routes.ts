@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { readSchemaVersion } from '../storage/base/schema-version.ts'
 
-/** A database that does not answer for so long cannot take work. */
+/** A database that does not answer in this time cannot take work. */
 const PATIENCE_MS = 2_000
 
 const REASONS = {

@@ -36,7 +36,7 @@ afterAll(async () => {
 const bytesOf = async (path: string) => [...new Uint8Array(await (await fetch(url + path)).arrayBuffer())]
 
 describe('the offline map', () => {
-  test('its settings name the online style, the folder and the attribution', async () => {
+  test('has settings that name the online style, the folder and the attribution', async () => {
     expect(await (await fetch(`${url}/map/config`)).json()).toEqual({
       styleUrl: 'https://tiles.example/style.json',
       offlineTiles: true,
@@ -45,7 +45,7 @@ describe('the offline map', () => {
     })
   })
 
-  test('its settings name the pictures from above where there are some', async () => {
+  test('has settings that name the pictures from above where there are some', async () => {
     const satelliteTilesUrl = 'https://imagens.example/{z}/{x}/{y}.jpg'
     const seen = await createApp({
       log: pino({ level: 'silent' }),
@@ -59,14 +59,14 @@ describe('the offline map', () => {
     await seen.close()
   })
 
-  test('tiles come as they are, packed ones unpacked by the reader', async () => {
+  test('sends its tiles as they are, and the reader unpacks packed ones', async () => {
     const answer = await fetch(`${url}/map/tiles/base/5/11/17.pbf`)
     expect(answer.headers.get('content-type')).toBe('application/x-protobuf')
     expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0x1a, 1, 2, 3])
     expect(await bytesOf('/map/tiles/osm/9/1/2.pbf')).toEqual([0x1a, 4, 5, 6])
   })
 
-  test('letters come from the first stack that is there', async () => {
+  test('sends letters from the first stack that is there', async () => {
     expect(await bytesOf('/map/fonts/Noto%20Sans%20Regular/0-255.pbf')).toEqual([0x0a, 7])
     expect(await bytesOf('/map/fonts/Open%20Sans%20Bold,Noto%20Sans%20Regular/0-255.pbf')).toEqual([0x0a, 7])
   })
@@ -85,7 +85,7 @@ describe('the offline map', () => {
     expect(answer.body).not.toContain('not for the web')
   })
 
-  test('names of towns come once and are asked again only whether they changed', async () => {
+  test('sends the names of towns once and is asked again only whether they changed', async () => {
     const first = await fetch(`${url}/map/places.json`)
     expect((await first.json()).features[0]).toMatchObject({ properties: { name: 'Buenos Aires', rank: 1 } })
     const etag = first.headers.get('etag') as string

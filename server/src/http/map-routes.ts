@@ -5,22 +5,26 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { placeLabels } from '../places/gazetteer/place-labels.ts'
 
 interface Deps {
-  /** Null: the offline map only. */
+  /** The style of the online map; null for the offline map only. */
   mapStyleUrl: string | null
-  /** Folder with `tiles/` and `fonts/`, or null. */
+  /** The folder with `tiles/` and `fonts/`; null for none. */
   offlineMap: string | null
   satelliteTilesUrl?: string | null
   satelliteAttribution?: string
 }
 
-/** Of the folder's data and of the built-in ones; each licence asks that it is shown. */
+/** These name the sources of the folder's data and of the built-in ones; each licence asks that they are shown. */
 const FOLDER_ATTRIBUTION = '© OpenStreetMap · Limites: IBGE · Natural Earth'
 const BUILT_IN_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)'
 
 const A_DAY = 'public, max-age=86400'
-/** `base/5/11/17.pbf`; nothing else is looked for in the folder, so that no address leaves it. */
+/**
+ * A tile's path looks like `base/5/11/17.pbf`; nothing else is looked for in the folder, so that no address leaves it.
+ */
 const TILE = /^[a-z0-9_-]+\/\d{1,2}\/\d{1,7}\/\d{1,7}\.(pbf|png|jpg|webp)$/i
-/** `Noto Sans Regular,Noto Sans Medium/0-255.pbf`: the first stack that is there serves. */
+/**
+ * A path of letters looks like `Noto Sans Regular,Noto Sans Medium/0-255.pbf`; the first stack that is there serves.
+ */
 const GLYPHS = /^([\p{L}\d ,_-]+)\/(\d{1,5}-\d{1,5}\.pbf)$/u
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -66,7 +70,7 @@ function registerPlaces(app: FastifyInstance): void {
   })
 }
 
-/** The first of the files that exists; 204 for none, which maps take for empty land or sea. */
+/** Sends the first of the files that exists; 204 where none does, which maps take for empty land or sea. */
 async function sendMapFile(reply: FastifyReply, candidates: readonly string[]) {
   reply.header('cache-control', A_DAY)
   for (const path of candidates) {

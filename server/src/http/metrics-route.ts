@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 interface Deps {
-  /** Open live channels, and vehicles held for them. */
+  /** The number of open live channels, and of vehicles held for them. */
   openStreams(): number
   vehicles(): number
   /** Prometheus texts of other parts and processes; their metrics have names of their own. */
   otherMetrics: readonly (() => Promise<string>)[]
 }
 
-/** Registers `/metrics`: this process and its HTTP answers, and what `otherMetrics` add. */
+/** Registers `/metrics`: the figures of this process and its HTTP answers, and what `otherMetrics` add. */
 export function registerMetrics(app: FastifyInstance, { openStreams, vehicles, otherMetrics }: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,7 +33,7 @@ function measureAnswers(app: FastifyInstance, registry: Registry): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    // A live channel is as long as the person's day, which says nothing of speed.
+    // A live channel lasts as long as the person's day, which says nothing of speed.
     if (route !== '/live') seconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 }

@@ -1,20 +1,23 @@
 import { TooManyRequestsError } from '../errors/auth-errors.ts'
 
-/** Keys that are remembered; more are forgotten, those without use first. */
+/** So many keys are remembered; when there are more, those without use are forgotten first. */
 const MAX_KEYS = 20_000
 
 export interface RequestRate {
   perSecond: number
-  /** Requests at once, after a while of rest. */
+  /** How many requests may come at once, after a while of rest. */
   burst: number
 }
 
 export interface RequestBudget {
-  /** Counts one request of this key. Throws TooManyRequestsError, and then counts nothing. */
+  /**
+   * Counts one request of this key. Throws TooManyRequestsError where the key is over its rate, and then counts
+   * nothing.
+   */
   spend(key: string): void
 }
 
-/** Lets each key have its rate: what was not used is saved up to the burst. `now` in milliseconds. */
+/** Lets each key have its rate; what it did not use is saved up to the burst. `now` answers milliseconds. */
 export function createRequestBudget({ perSecond, burst }: RequestRate, now = () => performance.now()): RequestBudget {
   const left = new Map<string, { requests: number; at: number }>()
 
@@ -22,7 +25,7 @@ export function createRequestBudget({ perSecond, burst }: RequestRate, now = () 
     for (const [key, { requests, at }] of left) {
       if (requests + ((time - at) / 1000) * perSecond >= burst) left.delete(key)
     }
-    // Many at once, each from an address of its own: those who came first have had their turn.
+    // When many come at once, each from an address of its own, those who came first have had their turn.
     for (const key of left.keys()) {
       if (left.size < MAX_KEYS) return
       left.delete(key)
@@ -41,7 +44,9 @@ export function createRequestBudget({ perSecond, burst }: RequestRate, now = () 
   }
 }
 
-/** Whom an address stands for: of IPv6, whose holders have whole networks of addresses, the network. */
+/**
+ * Tells whom an address stands for. For IPv6 that is the network, since its holders have whole networks of addresses.
+ */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(':')) return mapped ?? address

@@ -2,16 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import { addressKey, createRequestBudget, type RequestRate } from './request-budget.ts'
 
-/** Far above what a person at a screen or an office behind one address asks, far below what ties a server up. */
+/**
+ * The rates are far above what a person at a screen or an office behind one address asks, and far below what ties a
+ * server up.
+ */
 export const REQUEST_RATES = {
   address: { perSecond: 300, burst: 3_000 },
   person: { perSecond: 50, burst: 500 },
 } as const satisfies Record<string, RequestRate>
 
-/** What costs something to answer. Files of the client and of the map, health and metrics do not; forwarded positions have limits of their own. */
+/**
+ * These routes cost something to answer. Files of the client and of the map, health and metrics do not; forwarded
+ * positions have limits of their own.
+ */
 const LIMITED = /^\/(graphql|live|tracks|places|uploads|exports)(\/|$)/
 
-/** Limits the requests of each address, before anything of them is read. To be called before the routes are registered. */
+/**
+ * Limits the requests of each address, before anything of them is read. It must be called before the routes are
+ * registered.
+ */
 export function limitAddresses(app: FastifyInstance, rate: RequestRate = REQUEST_RATES.address): void {
   const budget = createRequestBudget(rate)
   app.addHook('onRequest', async (request) => {
@@ -19,7 +28,10 @@ export function limitAddresses(app: FastifyInstance, rate: RequestRate = REQUEST
   })
 }
 
-/** The same authenticator, which lets each person have only so many requests, from however many sessions and addresses. */
+/**
+ * Makes the same authenticator, but lets each person have only so many requests, from however many sessions and
+ * addresses.
+ */
 export function limitPeople(authenticator: Authenticator, rate: RequestRate = REQUEST_RATES.person): Authenticator {
   const budget = createRequestBudget(rate)
   return {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Nobody waits for the answer any more. */
+/** Tells that nobody waits for the answer any more. */
 export class CallerLeftError extends Error {
   override name = 'CallerLeftError'
 
@@ -9,7 +9,7 @@ export class CallerLeftError extends Error {
   }
 }
 
-/** The reports of a request took longer than they may; the message is for people. */
+/** Tells that the reports of a request took longer than they may; the message is for people. */
 export class ReportTooLongError extends Error {
   override name = 'ReportTooLongError'
 
@@ -20,7 +20,10 @@ export class ReportTooLongError extends Error {
   }
 }
 
-/** Aborted when the response can reach nobody any more, or after so long; `close` when the answer is there. */
+/**
+ * Opens a signal that is aborted when the response can reach nobody any more, or after so long; call `close` when the
+ * answer is there.
+ */
 export function openRequestSignal(
   response: ServerResponse,
   maxReportMs: number,

@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is sent here is large, and many send it over a slow line. */
+    /** Whether what is sent to this route is large, so that many send it over a slow line. */
     isLargeBody?: boolean
   }
 }
 
-/** How much longer a large body may take than any other: 10 MB in five minutes is a line of 270 kbit/s. */
+/** A large body may take this much longer than any other: 10 MB in five minutes is a line of 270 kbit/s. */
 export const LARGE_BODY_FACTOR = 10
 
 /**
- * Ends requests that do not come whole in time, so that nobody holds connections by sending slowly. Of large bodies only the
- * server's own, longer limit is the end.
+ * Ends requests that do not come whole in time, so that nobody holds connections by sending slowly. Large bodies are
+ * ended only by the server's own, longer limit.
  */
 export function endSlowRequests(app: FastifyInstance, maxRequestMs: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, routeOptions } = request
     if (!routeOptions.config.isLargeBody) {
       const timer = setTimeout(() => {
-        // What a test injects came over no connection, and neither completes nor closes.
+        // A request that a test injects came over no connection, and neither completes nor closes.
         if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return
         raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
         raw.socket.destroySoon()

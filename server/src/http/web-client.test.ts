@@ -50,7 +50,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe(cacheControl)
 })
 
-test('what was compressed when it was built is sent so to whoever can read it, and kept as long', async () => {
+test('a file of the client that was compressed when it was built is sent so to whoever can read it, and kept as long', async () => {
   const answer = await fetch(`${url}/assets/main-1a2b3c.js`, { headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('content-type')).toMatch(/javascript/)
@@ -78,7 +78,7 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ message: expect.stringMatching(/\.$/), reference: expect.any(String) })
 })
 
-test('a server without a built client still answers, with an error that is one', async () => {
+test('a server without a built client still answers, with an error and not with a page', async () => {
   const bare = await createApp({
     log: pino({ level: 'silent' }),
     corsOrigins: [],

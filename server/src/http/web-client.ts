@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../errors/http-problem.ts'
 import { sendProblem } from './error-replies.ts'
 
-/** Addresses of the API: what is missing under them is an error and never a page. */
+/** The addresses of the API: what is missing under them is an error and never a page. */
 const API_PATH = /^\/(graphql|live|map|places|positions|exports|uploads|healthz|readyz|metrics|assets)(\/|$)/
 
 /**
- * Serves the built web client, as compressed when it was built. Every address that a person may open and that is no file is the
- * client's own to interpret. Names under /assets carry a hash of their content, so those files never change.
+ * Serves the built web client, in the compressed form that the build made. Every address that a person may open and
+ * that is no file is the client's own to interpret. Names under /assets carry a hash of their content, so those files
+ * never change.
  */
 export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(folder)
