@@ -3,7 +3,7 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import type { AnnouncedCall } from '../storage/support-calls/support-call-changes.ts'
 import { listRecoveredCalls } from '../storage/support-calls/support-call-recovery.ts'
 
-/** How soon after a vehicle came back its calls say so. */
+/** So soon after a vehicle came back, its calls say so. */
 const LOOK_MS = 3_000
 
 interface Deps {
@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Tells of open calls whose vehicle came back, or fell back: nobody changes such a call, and yet it is another one to those
- * who see it. `wake` after vehicles were heard.
+ * Tells of open calls whose vehicle came back, or fell back: nobody changes such a call, and yet it is another one to
+ * those who see it. `wake` must be called after vehicles were heard.
  */
 export function watchCallRecoveries({ pool, isWatched, tell }: Deps): { wake(): void; stop(): Promise<void> } {
   let known: ReadonlyMap<number, number> | null = null

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Fleet, FleetVehicle } from './fleet/fleet.ts'
 
-/** Of a viewer, what the live channel must know. */
+/** What the live channel must know of a viewer. */
 export interface LiveViewer {
   sessionId: string
   customerId: number
-  /** Sees every customer, and the devices nobody registered. */
+  /** Whether the viewer sees every customer, and the devices that nobody registered. */
   isOperator: boolean
 }
 
@@ -14,17 +14,17 @@ export interface LiveViewer {
 export interface LiveScope {
   everything: boolean
   customerIds: ReadonlySet<number>
-  /** Changes whenever the scope does. */
+  /** The fingerprint changes whenever the scope does. */
   fingerprint: string
 }
 
 export const EVERYTHING: LiveScope = { everything: true, customerIds: new Set(), fingerprint: 'all' }
 
-/** The customer of the viewer and all below it, by today's tree. */
+/** Finds the customer of the viewer and all below it, by today's tree. */
 export function scopeOf(viewer: LiveViewer, fleet: Fleet): LiveScope {
   if (viewer.isOperator) return EVERYTHING
   const customerIds = new Set([viewer.customerId])
-  // A set is walked in order of insertion, also what is added on the way; a ring in the tree ends by itself.
+  // A set is walked in order of insertion, even what is added on the way, so that a ring in the tree ends by itself.
   for (const customerId of customerIds) {
     for (const below of fleet.customersBelow.get(customerId) ?? []) customerIds.add(below)
   }
@@ -32,7 +32,7 @@ export function scopeOf(viewer: LiveViewer, fleet: Fleet): LiveScope {
   return { everything: false, customerIds, fingerprint: createHash('sha256').update(sorted.join()).digest('base64url') }
 }
 
-/** Whether its owner, or a customer it is shared with, is in the scope now. */
+/** Whether the vehicle's owner, or a customer it is shared with, is in the scope now. */
 export function maySee(scope: LiveScope, vehicle: FleetVehicle): boolean {
   if (scope.everything) return true
   if (vehicle.owner && scope.customerIds.has(vehicle.owner.customerId)) return true
@@ -40,8 +40,9 @@ export function maySee(scope: LiveScope, vehicle: FleetVehicle): boolean {
 }
 
 /**
- * Whether what the vehicle did at that instant may be seen by someone who may see it now: it belonged to a customer in
- * the scope, or to the present owner (whose part those it is shared with see). Nothing of before a sale.
+ * Whether what the vehicle did at that instant may be seen by someone who may see the vehicle now: it belonged to a
+ * customer in the scope, or to the present owner (whose part those it is shared with see). Nothing of before a sale may
+ * be seen.
  */
 export function maySeeInstant(scope: LiveScope, vehicle: FleetVehicle, instant: EpochMs): boolean {
   if (scope.everything) return true

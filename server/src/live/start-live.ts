@@ -12,13 +12,13 @@ import { createLiveSessions } from './streams/live-sessions.ts'
 
 export interface LiveDeps {
   pool: pg.Pool
-  /** For the connection of its own that hears notifications. */
+  /** The settings for the connection that only hears notifications. */
   listenConfig: pg.ClientConfig
   authenticator: Authenticator
   privileged: PrivilegedCodes
   places: Places
   log: FastifyBaseLogger
-  /** Somebody else keeps a copy of registers too. */
+  /** Is told when registers changed, for somebody else who keeps a copy of them too. */
   onRegistersChanged(): void
 }
 
@@ -27,11 +27,11 @@ export interface Live {
   isLoaded(): boolean
   openStreams(): number
   vehicles(): number
-  /** Ends the streams, telling their readers to come back. */
+  /** Ends the streams and tells their readers to come back. */
   stop(): Promise<void>
 }
 
-/** The live channel with all that keeps it up to date; begins to read the fleet at once. */
+/** Starts the live channel with all that keeps it up to date; it begins to read the fleet at once. */
 export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
   const { pool, authenticator, privileged, places, log } = deps
   const view = openFleetView({ pool, places, log })

@@ -9,7 +9,7 @@ const change = fc.record({
   visibility: fc.boolean(),
 })
 
-test('after any place that is still known come exactly the changes since', () => {
+test('after any place that the ring still knows come exactly the changes since', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), fc.nat(40), (changes, place) => {
       const ring = createChangeRing()
@@ -26,7 +26,7 @@ test('after any place that is still known come exactly the changes since', () =>
   )
 })
 
-test('places too old, of the future or senseless are not known', () => {
+test('places that are too old, of the future or senseless are not known to the ring', () => {
   const ring = createChangeRing()
   for (let n = 0; n < 700; n++) ring.add({ vehicleIds: new Set([n]), unknownDevices: false, visibility: false })
   expect(ring.since(99)).toBeNull()
@@ -34,7 +34,7 @@ test('places too old, of the future or senseless are not known', () => {
   for (const place of [-1, 701, 3.5, Number.NaN]) expect(ring.since(place)).toBeNull()
 })
 
-test('few changes of many vehicles are kept no longer than memory allows', () => {
+test('the ring keeps few changes of many vehicles no longer than memory allows', () => {
   const ring = createChangeRing()
   const everyone = new Set(Array.from({ length: 30_000 }, (_, id) => id))
   for (let n = 0; n < 3; n++) ring.add({ vehicleIds: everyone, unknownDevices: false, visibility: false })

@@ -1,15 +1,17 @@
 import type { FleetChange } from './fleet-state.ts'
 
-/** Ten minutes at one change a second; a browser that was away longer is better off with a snapshot. */
+/**
+ * So many changes are ten minutes at one change a second; a browser that was away longer is better off with a snapshot.
+ */
 const MAX_CHANGES = 600
 const MAX_VEHICLE_IDS = 50_000
 
-/** The last changes of the fleet, numbered, so that a stream that broke goes on where it was. */
+/** Keeps the last changes of the fleet, numbered, so that a stream that broke goes on where it was. */
 export interface ChangeRing {
-  /** Number of the newest change. */
+  /** The number of the newest change. */
   sequence(): number
   add(change: FleetChange): void
-  /** All that changed after `sequence`, as one change; null when that is no longer known. */
+  /** Gives all that changed after `sequence`, as one change; null when that is no longer known. */
   since(sequence: number): FleetChange | null
 }
 

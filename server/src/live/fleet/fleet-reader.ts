@@ -6,17 +6,20 @@ import { BEGINNING, readTrackingChanges } from '../../storage/fleet/tracking-cha
 import { assembleFleet } from './fleet.ts'
 import type { FleetState } from './fleet-state.ts'
 
-/** Whoever tells of changes may be cut off: without a word the registers are read this often. */
+/** Notifications of changes may be cut off, so the registers are read this often without any. */
 const REGISTERS_POLL_MS = 60_000
-/** A fleet whose reading takes long is read seldom: a mass import must not keep the process busy with it. */
+/**
+ * A fleet whose reading takes long rests this many times as long, since a mass import must not keep the process busy
+ * with it.
+ */
 const REGISTERS_REST_FACTOR = 5
 
 export interface FleetReader {
-  /** Throws when the database does not answer; an outage is logged once. */
+  /** Reads what changed. Throws when the database does not answer; an outage is logged once. */
   read(): Promise<void>
-  /** To be called when a register changed: the next reading takes them in. */
+  /** Must be called when a register changed; the next reading takes the change in. */
   registersChanged(): void
-  /** Whether changed registers wait, for the rest after a long reading. */
+  /** Whether changed registers still wait, because of the rest after a long reading. */
   isOutOfDate(): boolean
   isLoaded(): boolean
 }
@@ -27,7 +30,10 @@ interface Options {
   log: FastifyBaseLogger
 }
 
-/** Reads from the database into the state what changed: tracking by the horizon of the reading before, registers whole. */
+/**
+ * Reads from the database into the state what changed: of tracking what is newer than the horizon of the reading
+ * before, and the registers whole.
+ */
 export function createFleetReader({ pool, state, log }: Options): FleetReader {
   let horizon = BEGINNING
   let registersDirty = true
@@ -79,7 +85,7 @@ export function createFleetReader({ pool, state, log }: Options): FleetReader {
   }
 }
 
-/** Registers and tracking as of one moment, so that no position comes without its vehicle. */
+/** Reads registers and tracking as of one moment, so that no position comes without its vehicle. */
 async function readTogether(pool: pg.Pool, horizon: string) {
   return await inSnapshot(pool, async (client) => ({
     registers: await readRegisters(client),

@@ -21,7 +21,7 @@ function knock(deviceId: number, at: number): DeviceActivity {
   return { deviceId, changedIn, communicationAt: at, storedPositions: 0, readings: null, stranger, fixes: [] }
 }
 
-test('unknown devices that knock every second are told of every five seconds, and none is forgotten', () => {
+test('unknown devices that knock every second are told of every five seconds, and none of them is forgotten', () => {
   const state = createFleetState(createPlaces())
   state.applyFleet(fleetWith([1, 2]), NOW)
   const toldAt: number[] = []

@@ -8,30 +8,36 @@ import { createStrangers } from './unregistered-devices.ts'
 import { gatherFacts } from './vehicle-facts.ts'
 import { createVehicleViews, type VehicleViews } from './vehicle-views.ts'
 
-/** What happened between two moments. */
+/** What changed between two moments. */
 export interface FleetChange {
   vehicleIds: ReadonlySet<number>
   unknownDevices: boolean
-  /** Who may see which vehicle changed. */
+  /** Whether it changed who may see which vehicle. */
   visibility: boolean
 }
 
-/** The whole fleet in memory as the last readings found it. All of it is synchronous: answers of one turn fit together. */
+/**
+ * The whole fleet in memory as the last readings found it. All of it is synchronous, so that answers of one turn fit
+ * together.
+ */
 export interface FleetState {
   fleet(): Fleet
   applyFleet(fleet: Fleet, now: EpochMs): void
   applyDevices(devices: readonly DeviceActivity[], now: EpochMs): void
-  /** Age alone changes a status: to be called every few seconds. */
+  /** Must be called every few seconds, since age alone changes a status. */
   reevaluate(now: EpochMs): void
-  /** What to ask the stored fixes of movements that began unseen, some at a time; they are asked again until answered. */
+  /**
+   * Lists what to ask the stored fixes about movements that began unseen, some at a time; each is asked again until it
+   * is answered.
+   */
   movementQuestions(most: number): MovementQuestion[]
-  /** What they answered to all of these. */
+  /** Takes what the stored fixes answered to all of these questions. */
   takeMovementStarts(questions: readonly MovementQuestion[], answers: readonly MovementAnswer[]): void
-  /** What changed since this was asked last; null for nothing. Knocks of unknown devices come together, every 5 s. */
+  /** Tells what changed since the last call; null for nothing. Knocks of unknown devices come together, every 5 s. */
   takeChange(now: EpochMs): FleetChange | null
-  /** JSON of the contract's LiveVehicle; null when the scope may not see it. */
+  /** Gives the JSON of the contract's LiveVehicle; null when the scope may not see it. */
   vehicleJson(vehicleId: number, scope: LiveScope): string | null
-  /** JSON of the contract's UnknownDevice[], of none for who sees less than everything. */
+  /** Gives the JSON of the contract's UnknownDevice[]; the list is empty for a scope that is less than everything. */
   unknownDevicesJson(scope: LiveScope): string
 }
 
@@ -39,7 +45,7 @@ export function createFleetState(places: Places): FleetState {
   const devices = new Map<number, DeviceActivity>()
   const strangers = createStrangers(places)
   const vehicles = new Map<number, VehicleViews>()
-  /** Those of which it may not be known since when they move or stand. */
+  /** The vehicles of which it may not be known since when they move or stand. */
   const startless = new Set<number>()
   let fleet = EMPTY_FLEET
   const noted = createChangeNotes()

@@ -12,25 +12,27 @@ import { createFleetState, type FleetChange, type FleetState } from './fleet-sta
 
 /** One reading a second serves every viewer. */
 const MIN_READ_INTERVAL_MS = 1_000
-/** Notifications are a hint: also without any it is read this often. */
+/** Notifications are a hint, so without any the fleet is read this often. */
 const POLL_MS = 5_000
-/** Vehicles put into words before others have their turn. */
+/** So many vehicles are put into words before others have their turn. */
 const PREPARED_AT_ONCE = 200
-/** After a start every vehicle's history has to be looked into: some at a time, with rests for everybody else. */
+/**
+ * After a start every vehicle's history has to be looked into: some vehicles at a time, with rests for everybody else.
+ */
 const MOST_STARTS = 100
 const STARTS_INTERVAL_MS = 1_000
 
 /** The live state of all vehicles, kept up with the database for every viewer of this process. */
 export interface FleetView {
-  /** Tells this process's numbering from another's, or from the one before a restart. */
+  /** Tells this process's numbering of changes from another's, or from the one before a restart. */
   readonly instance: string
   readonly state: FleetState
   readonly changes: ChangeRing
-  /** False until the database answered once. */
+  /** Whether the database has answered once. */
   isLoaded(): boolean
-  /** Called after each change, at most once a second. */
+  /** The listener is called after each change, at most once a second. */
   onChange(listener: (change: FleetChange) => void): () => void
-  /** To be called when tracking, or a register, may have changed. */
+  /** Must be called when tracking, or a register, may have changed. */
   trackingChanged(): void
   registersChanged(): void
   stop(): Promise<void>
@@ -42,7 +44,9 @@ interface Options {
   log: FastifyBaseLogger
 }
 
-/** Begins to read at once and goes on until stopped, whatever happens to the database meanwhile. */
+/**
+ * Opens the view, which begins to read at once and goes on until stopped, whatever happens to the database meanwhile.
+ */
 export function openFleetView({ pool, places, log }: Options): FleetView {
   const state = createFleetState(places)
   const changes = createChangeRing()
@@ -108,7 +112,10 @@ export function openFleetView({ pool, places, log }: Options): FleetView {
   }
 }
 
-/** The first viewer after a start waits for no words of thousands of places: they are made while nobody asks. */
+/**
+ * Makes the words of thousands of places while nobody asks, so that the first viewer after a start need not wait for
+ * them.
+ */
 async function putIntoWords(state: FleetState, isOver: () => boolean): Promise<void> {
   let made = 0
   for (const vehicleId of [...state.fleet().vehicles.keys()]) {

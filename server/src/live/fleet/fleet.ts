@@ -10,17 +10,20 @@ import type {
   VehicleRow,
 } from '../../storage/fleet/fleet-rows.ts'
 
-/** One active vehicle, with what decides who sees it and which device speaks for it. */
+/** An active vehicle, with what decides who sees it and which device speaks for it. */
 export interface FleetVehicle extends VehicleRow {
   owner: { customerId: number; name: string } | null
-  /** Customers who may see it now besides the owner. */
+  /** The customers who may see the vehicle now besides the owner. */
   sharedWith: number[]
-  /** Every owner it had, with the dates. */
+  /** Every owner the vehicle had, with the dates. */
   owners: OwnershipRow[]
   installations: InstallationRow[]
-  /** Its thresholds, of its owner and of the model of its present device. */
+  /** The vehicle's thresholds, by its owner and by the model of its present device. */
   statusRules: StatusRules
-  /** What decides who sees it, and all of it, as text: two equal texts, no change. */
+  /**
+   * What decides who sees the vehicle (`visibility`), and all that is known of it (`signature`), as text: where two
+   * texts are equal, nothing changed.
+   */
   visibility: string
   signature: string
 }
@@ -28,11 +31,11 @@ export interface FleetVehicle extends VehicleRow {
 /** All active vehicles and the tree of customers, as one reading of the registers found them. */
 export interface Fleet {
   vehicles: ReadonlyMap<number, FleetVehicle>
-  /** Vehicles that a device is or was in. */
+  /** The vehicles that each device is or was in. */
   vehiclesOfDevice: ReadonlyMap<number, readonly number[]>
   customers: readonly CustomerRow[]
   customersBelow: ReadonlyMap<number, readonly number[]>
-  /** The tree of customers and their names as text. */
+  /** The tree of customers and their names as text; where two texts are equal, nothing changed. */
   tree: string
   quarantined: ReadonlySet<number>
   /** When the next dated link begins or ends, by which the fleet must be read again. */
@@ -108,7 +111,7 @@ function assembleVehicle(
   }
 }
 
-/** Thousands of vehicles share few owners and models: each pair is settled once. */
+/** Thousands of vehicles share few owners and models, so each pair is settled once. */
 function statusRulesBy({ statusLimits }: RegisterRows, customers: ReadonlyMap<number, CustomerRow>) {
   const settled = new Map<string, StatusRules>()
   return (ownerId: number | null, versionId: number | null): StatusRules => {
@@ -127,7 +130,7 @@ function withThoseAbove(customerId: number | null, customers: ReadonlyMap<number
   return found
 }
 
-/** What a new reading changes: vehicles to show again or no longer, and whether who sees what changed. */
+/** Tells what a new reading changes: vehicles to show again or no longer, and whether it changed who sees what. */
 export function compareFleets(before: Fleet, after: Fleet): { vehicleIds: number[]; visibility: boolean } {
   const vehicleIds: number[] = []
   let visibility = before.tree !== after.tree

@@ -15,7 +15,7 @@ interface Parts {
   places: Places
 }
 
-/** One vehicle as the contract says it. */
+/** Makes a vehicle as the contract says it. */
 export function toLiveVehicle({ vehicle, facts, status, movementSince, places }: Parts): LiveVehicle {
   const device = vehicle.installations.find((installation) => installation.current)
   const lastCommunicationAt = facts.communicationAt
@@ -36,7 +36,7 @@ export function toLiveVehicle({ vehicle, facts, status, movementSince, places }:
   }
 }
 
-/** A movement that goes on from before a sale began in another's time. */
+/** Hides a start in another owner's time: a movement may go on from before a sale. */
 function visibleStart(vehicle: FleetVehicle, movementSince: EpochMs | null): EpochMs | null {
   return movementSince !== null && movementSince >= ownedFrom(vehicle) ? movementSince : null
 }
@@ -63,10 +63,10 @@ function toLivePosition(facts: VehicleFacts, places: Places): LivePosition | nul
   }
 }
 
-/** A list that nobody reads to the end would only grow with every stranger. */
+/** A longer list, which nobody reads to the end, would only grow with every unregistered device. */
 const MAX_UNKNOWN_DEVICES = 500
 
-/** The trackers that knock and are in no register, those heard last first. */
+/** Lists the trackers that knock and are in no register, those heard last first. */
 export function toUnknownDevices(devices: Iterable<DeviceActivity>, places: Places): UnknownDevice[] {
   return [...devices]
     .sort((one, other) => (other.communicationAt ?? 0) - (one.communicationAt ?? 0))

@@ -9,7 +9,7 @@ interface Known {
   rules: StatusRules
 }
 
-/** What the stored fixes have to be asked for a movement that began unseen; null where they could not know. */
+/** Makes the question to the stored fixes about a movement that began unseen; null where they could not know. */
 export function movementQuestion(vehicle: FleetVehicle, { facts, status, rules }: Known): MovementQuestion | null {
   const { movement, freshness, lateAfterSeconds } = status
   const installation = vehicle.installations.find((link) => link.current)
@@ -26,7 +26,7 @@ export function movementQuestion(vehicle: FleetVehicle, { facts, status, rules }
   }
 }
 
-/** Since when it is the present owner's: nobody is told what began before. */
+/** Tells since when the vehicle is the present owner's, who is told of nothing that began before. */
 export function ownedFrom({ owners }: FleetVehicle): number {
   return owners.find((link) => link.current)?.from ?? Number.NEGATIVE_INFINITY
 }

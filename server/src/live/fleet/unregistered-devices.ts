@@ -3,19 +3,19 @@ import type { Places } from '../../places/places.ts'
 import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import { toUnknownDevices } from './live-vehicle.ts'
 
-/** From one list to the next while devices knock: each time it is sent whole, to every operator. */
+/** While devices knock, the list is sent only this often, since it is sent whole and to every operator. */
 const MIN_INTERVAL_MS = 5_000
 
 /** The devices that nobody registered. */
 export interface Strangers {
   put(device: DeviceActivity): void
-  /** Forgets those that are registered, or gone, by now. */
+  /** Forgets the devices that are registered, or gone, by now. */
   keepOnly(deviceIds: ReadonlySet<number>): void
-  /** JSON of the contract's UnknownDevice[]. */
+  /** Gives the JSON of the contract's UnknownDevice[]. */
   json(): string
   /**
-   * Whether the list is to be sent again: at once when devices left it, at most every 5 s when they knocked. What is
-   * held back is answered later.
+   * Tells whether the list is to be sent again: at once when devices left it, at most every 5 s when they knocked. What
+   * is held back is answered later.
    */
   takeChanged(now: EpochMs): boolean
 }

@@ -31,7 +31,7 @@ function activity(deviceId: number, said: Partial<DeviceActivity> = {}): [number
   return [deviceId, { deviceId, ...silent, stranger: null, fixes: [], ...said }]
 }
 
-/** Device 1 was in the vehicle (installation 11) until an hour ago, device 2 is since (installation 12). */
+/** Device 1 was in the vehicle (installation 11) until an hour ago; device 2 is in it since then (installation 12). */
 function vehicleWithTwoDevices(): FleetVehicle {
   const link = { vehicleId: 7, serial: '', versionId: null, model: '', phone: '' }
   const rows = {
@@ -58,8 +58,8 @@ describe('what is known of a vehicle', () => {
     expect(facts).toEqual({ fix: fix(11, 90), communicationAt: minutesAgo(90), readings: null })
   })
 
-  test('then it is the new one, with what the device said besides', () => {
-    // The voltage was told an hour before the device came into this vehicle: it was another's.
+  test('once its new device reports, the last fix is the new one, with what the device said besides', () => {
+    // The voltage was told an hour before the device came into this vehicle, so it was another's.
     const readings = {
       ignition: [false, minutesAgo(2)],
       voltage: [12.3, minutesAgo(3)],
@@ -80,11 +80,11 @@ describe('what is known of a vehicle', () => {
       },
     })
     expect(newestReadings(facts)).toMatchObject({ ignition: false, voltage: 12.3, switchedOff: true })
-    // The speed of before it was switched off is no longer true.
+    // The vehicle was switched off, so its speed of before is no longer true.
     expect(statusInput(facts, true)).toMatchObject({ ignition: false, speedKmh: null })
   })
 
-  test('readings from before the fix do not overrule it', () => {
+  test('readings from before the fix do not overrule the fix', () => {
     const facts = {
       fix: fix(12, 5, { ignition: true, attributes: { hdop: 0.8 } }),
       communicationAt: minutesAgo(5),

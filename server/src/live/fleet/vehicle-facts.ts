@@ -8,11 +8,17 @@ import type { FleetVehicle } from './fleet.ts'
 export interface VehicleFacts {
   communicationAt: EpochMs | null
   fix: LastFix | null
-  /** Of the present device, said outside of positions since it is in the vehicle, the oldest and the newest at these times. */
+  /**
+   * What the present device said outside of positions since it is in the vehicle, the oldest reading at `from` and the
+   * newest at `to`.
+   */
   readings: { from: EpochMs; to: EpochMs; values: TimedReadings } | null
 }
 
-/** Gathers the facts from the devices that are or were in the vehicle; nothing of before they were in it. */
+/**
+ * Gathers the facts from the devices that are or were in the vehicle; nothing that a device said before it was in it
+ * counts.
+ */
 export function gatherFacts(vehicle: FleetVehicle, devices: ReadonlyMap<number, DeviceActivity>): VehicleFacts {
   const facts: VehicleFacts = { communicationAt: null, fix: null, readings: null }
   for (const installation of vehicle.installations) {
@@ -41,7 +47,7 @@ const FIX = 0b010
 const READINGS = 0b100
 export const WHOLE = COMMUNICATION | FIX | READINGS
 
-/** Which of the facts fall on instants that are visible, as bits; what is not there hides nothing. */
+/** Tells, as bits, which of the facts fall on instants that are visible; a fact that is not there hides nothing. */
 export function visibleParts(facts: VehicleFacts, visible: (instant: EpochMs) => boolean): number {
   const { communicationAt, fix, readings } = facts
   return (
@@ -51,7 +57,7 @@ export function visibleParts(facts: VehicleFacts, visible: (instant: EpochMs) =>
   )
 }
 
-/** Only those parts of the facts. */
+/** Keeps only those parts of the facts. */
 export function restrictFacts({ communicationAt, fix, readings }: VehicleFacts, parts: number): VehicleFacts {
   return {
     communicationAt: parts & COMMUNICATION ? communicationAt : null,
@@ -60,7 +66,7 @@ export function restrictFacts({ communicationAt, fix, readings }: VehicleFacts, 
   }
 }
 
-/** The newest of each reading: a heartbeat after the fix knows better than the fix. */
+/** Takes the newest of each reading, since a heartbeat after the fix knows better than the fix. */
 export function newestReadings({ fix, readings }: VehicleFacts) {
   const fixAt = fix ? Math.min(fix.fixTime, fix.receivedAt) : Number.NEGATIVE_INFINITY
   const newer = readingsAfter(readings?.values ?? null, fixAt)
@@ -72,12 +78,12 @@ export function newestReadings({ fix, readings }: VehicleFacts) {
     hourMeterHours: numberOr(hourMeterHours, fix?.hourMeterHours),
     event: typeof event === 'string' ? event : (fix?.event ?? null),
     attributes: { ...fix?.attributes, ...attributes },
-    /** A vehicle whose ignition went off after the fix no longer has the fix's speed. */
+    /** Whether the ignition went off after the fix, so that the vehicle no longer has the fix's speed. */
     switchedOff: ignition === false,
   }
 }
 
-/** The facts as the status rule asks for them. */
+/** Turns the facts into what the status rule asks for. */
 export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): StatusInput {
   const { fix, communicationAt } = facts
   const { ignition, voltage, event, attributes, switchedOff } = newestReadings(facts)

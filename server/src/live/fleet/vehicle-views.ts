@@ -12,25 +12,30 @@ import { restrictFacts, statusInput, type VehicleFacts, visibleParts, WHOLE } fr
 interface View {
   facts: VehicleFacts
   status: StatusResult
-  /** Since when it moves or stands as it does; null where nobody knows. */
+  /** Since when the vehicle moves or stands as it does; null where nobody knows. */
   movementSince: EpochMs | null
-  /** Whether the stored fixes were asked for it. */
+  /** Whether the stored fixes were asked for that start. */
   startSought: boolean
-  /** Made when somebody first asks. */
+  /** The JSON is made when somebody first asks for it. */
   json: string | null
 }
 
-/** One vehicle in as many views as its viewers need: nearly always one, two after a sale. */
+/** One vehicle in as many views as its viewers need, which is nearly always one, and two after a sale. */
 export interface VehicleViews {
-  /** New facts or thresholds. The movement before is taken along, so that a speed near the threshold does not flicker. */
+  /**
+   * Takes new facts or thresholds. The movement before is taken along, so that a speed near the threshold does not
+   * flicker.
+   */
   renew(facts: VehicleFacts, rules: StatusRules, now: EpochMs): void
-  /** Whether age alone changed a status. */
+  /** Evaluates the status anew, and tells whether age alone changed it. */
   reevaluate(now: EpochMs): boolean
-  /** What to ask the stored fixes; null where the start is known, was sought or cannot be found. */
+  /** Gives what to ask the stored fixes; null where the start is known, was sought or cannot be found. */
   startQuestion(vehicle: FleetVehicle): MovementQuestion | null
-  /** What they answered, undefined where they do not know. Whether that says something new. */
+  /**
+   * Takes what the stored fixes answered, undefined where they do not know, and tells whether that says something new.
+   */
   takeStart(answer: MovementAnswer | undefined): boolean
-  /** JSON of the contract's LiveVehicle as this scope sees it. */
+  /** Gives the JSON of the contract's LiveVehicle as this scope sees it. */
   json(vehicle: FleetVehicle, scope: LiveScope): string
 }
 
@@ -97,8 +102,8 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
 }
 
 /**
- * As long as the movement is the one of before it goes on; another one began with what was heard last. After a silence,
- * or a step over what a tracker had kept, nobody knows what was in between.
+ * Finds since when a movement lasts. As long as it is the one of before, it goes on; another one began with what was
+ * heard last. After a silence, or a step over what a tracker had kept, nobody knows what was in between.
  */
 function movementStart(facts: VehicleFacts, status: StatusResult, before: View | null): EpochMs | null {
   const { movement, lateAfterSeconds } = status

@@ -1,14 +1,14 @@
 import type { AnnouncedCall } from '../../storage/support-calls/support-call-changes.ts'
 
-/** Support calls that changed and were not told of yet; for a slow reader they gather here, each once. */
+/** Gathers support calls that changed and were not told of yet; for a slow reader they wait here, each once. */
 export interface CallNews {
-  /** Null: any of them may have. */
+  /** Notes that a call changed; null says that any of them may have. */
   add(code: number | null): void
-  /** What is to be told, an empty list for any of them; null for nothing. */
+  /** Takes what is to be told: codes, or an empty list for any of them; null for nothing. */
   take(): number[] | null
 }
 
-/** Beyond these a list of codes tells no more than that there is news. */
+/** A longer list of codes tells no more than that there is news. */
 const MOST_CODES = 200
 
 export function createCallNews(): CallNews {
@@ -28,7 +28,10 @@ export function createCallNews(): CallNews {
   }
 }
 
-/** The call that a notification speaks of; null for one without words, which follows each new connection. */
+/**
+ * Reads the call that a notification speaks of; null for a notification without words, which follows each new
+ * connection.
+ */
 export function readAnnouncement(payload: string): AnnouncedCall | null {
   return payload === '' ? null : (JSON.parse(payload) as AnnouncedCall)
 }

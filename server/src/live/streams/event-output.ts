@@ -1,30 +1,33 @@
 import { PassThrough, type Readable } from 'node:stream'
 
-/** Unsent bytes from which on a reader counts as busy. */
+/** A reader counts as busy from so many unsent bytes on. */
 const BUSY_BYTES = 64 * 1024
 const HEARTBEAT_MS = 15_000
-/** A reader that took nothing for so long is gone; at the end it has this long to take the last. */
+/** A reader that took nothing for this long is gone; at the end it has `FAREWELL_MS` to take the last event. */
 const STUCK_MS = 60_000
 const FAREWELL_MS = 5_000
 
 interface ServerEvent {
   name: string
-  /** JSON. */
+  /** The event's content as JSON. */
   data: string
   id?: string
 }
 
-/** One text/event-stream being written, with a comment every 15 s so that proxies and readers know it is alive. */
+/**
+ * A text/event-stream that is being written, with a comment every 15 s so that proxies and readers know that it is
+ * alive.
+ */
 export interface EventOutput {
   readonly body: Readable
   send(event: ServerEvent): void
-  /** Whether what was sent before is still on its way: hold back until `onReady`. */
+  /** Whether what was sent before is still on its way, so that the sender should hold back until `onReady`. */
   isBusy(): boolean
   end(last?: ServerEvent): void
 }
 
 interface Handlers {
-  /** No longer busy. */
+  /** The reader is no longer busy. */
   onReady(): void
   /** The reader went away, or the output was ended. */
   onClose(): void
@@ -44,7 +47,7 @@ export function openEventOutput({ onReady, onClose }: Handlers): EventOutput {
     busySince = null
     onReady()
   })
-  // A reader that breaks off is nobody's error; 'close' follows.
+  // A reader that breaks off is nobody's error, and 'close' follows.
   body.on('error', () => undefined)
   body.once('close', () => {
     clearInterval(heartbeat)

@@ -7,9 +7,9 @@ import type { FleetView } from '../fleet/fleet-view.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 
-/** Tabs of one login; a browser needs one. */
+/** The tabs of one login that may listen; a browser needs one. */
 const MAX_STREAMS_PER_SESSION = 20
-/** Of all the person's sessions. */
+/** The tabs of all sessions of a person that may listen. */
 const MAX_STREAMS_PER_PERSON = 60
 
 const END_MESSAGES: Record<LiveEnd['reason'], string> = {
@@ -27,15 +27,15 @@ interface Deps {
 
 export interface LiveRoutes {
   openStreams(): number
-  /** Tells the viewers of a support call that it changed; null: that any may have. */
+  /** Tells the viewers of a support call that it changed; null says that any call may have. */
   tellOfCall(call: AnnouncedCall | null): void
-  /** Ends every stream, saying that the server goes away. */
+  /** Ends every stream and says that the server goes away. */
   close(): void
 }
 
 /** Registers `GET /live`. */
 export function registerLive(app: FastifyInstance, { authenticator, view, sessions }: Deps): LiveRoutes {
-  /** Each with its person. */
+  /** The open streams, each with its person. */
   const streams = new Map<LiveStream, number>()
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -50,9 +50,9 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
     return await reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Kept alive after the stream, it would hold back the end of the program.
+      // A connection kept alive after the stream would hold back the end of the program.
       .header('connection', 'close')
-      // Proxies like nginx would keep events back to fill their buffers.
+      // Proxies such as nginx would keep events back to fill their buffers.
       .header('x-accel-buffering', 'no')
       .send(stream.body)
   }
@@ -76,7 +76,7 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
       onPerson: stream.setViewer,
       onOver: (reason) => stream.end({ reason, message: END_MESSAGES[reason] }),
     })
-    // What ended between the look at the token and now was told to nobody.
+    // Nobody was told of a session that ended between the look at the token and now.
     sessions.check(viewer.sessionId)
     return stream
   }

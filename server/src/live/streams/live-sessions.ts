@@ -4,12 +4,15 @@ import type pg from 'pg'
 import { findSession, touchSession } from '../../storage/identity/session-store.ts'
 import type { LiveViewer } from '../live-scope.ts'
 
-/** Besides what notifications tell at once, every open session is looked at this often: also one that runs out. */
+/**
+ * Notifications tell of an ended session at once; besides, every open session is looked at this often, since one may
+ * run out.
+ */
 const CHECK_MS = 10_000
 
 type EndReason = LiveEnd['reason']
 
-/** Timers may fire a little early; the session must be over when it is looked at. */
+/** Timers may fire a little early, and the session must be over when it is looked at. */
 const AFTER_END_MS = 50
 
 interface Follower {
@@ -18,13 +21,16 @@ interface Follower {
   onOver(reason: EndReason): void
 }
 
-/** Follows the sessions of open streams: a renewed one goes on, an ended one takes its streams along. */
+/** Follows the sessions of open streams: a renewed session goes on, an ended one takes its streams along. */
 export interface LiveSessions {
-  /** `onPerson` when the person's customer or rights changed, `onOver` when the session is. Answers how to stop. */
+  /**
+   * Calls `onPerson` when the person's customer or rights changed, and `onOver` when the session is over. Answers how
+   * to stop.
+   */
   follow(follower: Follower): () => void
-  /** How many followers a session has. */
+  /** Counts the followers of a session. */
   count(sessionId: string): number
-  /** To be called with the id of a session that ended; '' to look at all, as when persons changed. */
+  /** Must be called with the id of a session that ended, or with '' to look at all, as when persons changed. */
   check(sessionId: string): void
   stop(): void
 }
@@ -112,7 +118,7 @@ function createEndTimers(check: (sessionId: string) => void) {
   }
 }
 
-/** Only a session that ran out has expired: the person of one that did not may enter no more, or somebody ended it. */
+/** Only a session that ran out has expired; of one that did not, the person may enter no more, or somebody ended it. */
 function endReason(person: { endReason: string | null; expired: boolean } | null): EndReason {
   if (person?.endReason === 'replaced') return 'replaced'
   return person?.expired && !person.endReason ? 'expired' : 'revoked'

@@ -12,7 +12,7 @@ import { openLiveStream } from './live-stream.ts'
 const NOW = Date.UTC(2026, 10, 21, 12)
 const OPERATOR = { sessionId: 'a', customerId: 784, isOperator: true }
 
-/** A fleet of so many vehicles without a database: what is read from one is said by the test. */
+/** Makes a fleet of so many vehicles without a database; the test says what would be read from one. */
 function fleetOf(count: number) {
   const state = createFleetState(createPlaces())
   const changes = createChangeRing()
@@ -126,7 +126,7 @@ test('a reader that goes away is forgotten', async () => {
   expect(closed).toBe(true)
 })
 
-test('age alone turns a status, in the stream too', async () => {
+test('age alone changes a status in the stream too', async () => {
   const fleet = fleetOf(1)
   fleet.say([{ ...heard(1, NOW), readings: { ignition: [true, NOW] } }], NOW)
   const { state } = fleet.view

@@ -8,12 +8,12 @@ import { createCallNews } from './call-news.ts'
 import { openEventOutput } from './event-output.ts'
 import { createSight } from './viewer-fleet.ts'
 
-/** The live channel of one viewer: a snapshot or what was missed, then what changes. */
+/** The live channel of one viewer: first a snapshot or what was missed, then what changes. */
 export interface LiveStream {
   readonly body: Readable
-  /** The person's customer or rights, as they are now. */
+  /** Takes the person's customer or rights as they are now. */
   setViewer(viewer: LiveViewer): void
-  /** A support call changed, which is told where the viewer may see it; null: nobody knows which. */
+  /** Tells that a support call changed, where the viewer may see it; null says that nobody knows which. */
   tellOfCall(call: AnnouncedCall | null): void
   end(end: LiveEnd): void
 }
@@ -21,7 +21,7 @@ export interface LiveStream {
 interface Options {
   view: FleetView
   viewer: LiveViewer
-  /** The event after which to go on; where that is no longer possible the stream begins with a snapshot. */
+  /** The id of the event after which to go on; where that is no longer possible the stream begins with a snapshot. */
   lastEventId: string | undefined
   onClose(): void
 }
@@ -38,7 +38,8 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
     onClose()
   }
 
-  // The scope is part of the name: nobody goes on from what another person, or one with other rights, was shown.
+  // The scope is part of the name, so that nobody goes on from what another person, or one with other rights, was
+  // shown.
   const instance = () => `${view.instance}.${sight.fingerprint()}`
 
   function send(name: string, members: Record<string, string>): void {
@@ -54,7 +55,7 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
     else send('snapshot', sight.snapshot())
   }
 
-  /** For a slow reader changes are merged, not queued: when it is ready it gets the newest of each vehicle, once. */
+  /** Changes for a slow reader are merged, not queued: when it is ready it gets the newest of each vehicle, once. */
   function take(change: FleetChange): void {
     held = held ? mergeChanges(held, change) : change
     if (!output.isBusy()) sendHeld()
@@ -65,7 +66,7 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
     sendCalls()
   }
 
-  /** Without an id: the place in the stream is the fleet's. */
+  /** Sends the news of calls without an id, since the id stands for a place among the fleet's changes. */
   function sendCalls(): void {
     const changed = calls.take()
     if (changed) output.send({ name: 'supportCalls', data: JSON.stringify({ serverTime: Date.now(), changed }) })

@@ -2,21 +2,21 @@ import type { LiveCustomer } from '@monitorweb/contract/fleet/live'
 import type { FleetChange, FleetState } from '../fleet/fleet-state.ts'
 import { type LiveViewer, maySee, scopeOf } from '../live-scope.ts'
 
-/** JSON text of the members of an event. */
+/** The members of an event by name, as JSON text. */
 type Members = Record<string, string>
 
-/** What one viewer sees of the fleet, and has been shown of it. */
+/** What one viewer sees of the fleet, and what the viewer has been shown of it. */
 export interface Sight {
-  /** Changes whenever the viewer's scope does. */
+  /** The fingerprint changes whenever the viewer's scope does. */
   fingerprint(): string
   setViewer(viewer: LiveViewer): void
-  /** Whether news of that customer, those for operators alone or others, are this viewer's. */
+  /** Whether this viewer hears news of that customer, be they for operators alone or for others too. */
   hears(news: { customerId: number; internal: boolean }): boolean
-  /** Everything, as if nothing had been shown. */
+  /** Gives everything, as if nothing had been shown before. */
   snapshot(): Members
-  /** What the change means for this viewer; null when nothing. */
+  /** Tells what the change means for this viewer; null when it means nothing. */
   changes(change: FleetChange): Members | null
-  /** The same for one who already saw everything before that change. */
+  /** Tells the same to a viewer who already saw everything before that change. */
   missedChanges(change: FleetChange): Members
 }
 
@@ -25,7 +25,7 @@ export function createSight(state: FleetState, initialViewer: LiveViewer): Sight
   let viewer = initialViewer
   let scope = scopeOf(viewer, state.fleet())
 
-  /** What is seen of these vehicles now, and which of those shown before are seen no longer. */
+  /** Gives what is seen of these vehicles now, and which of those shown before are seen no longer. */
   function look(vehicleIds: Iterable<number>): { vehicles: string; removedVehicles: string } {
     const vehicles: string[] = []
     const removed: number[] = []
