@@ -10,9 +10,11 @@ export interface SupervisedProcessOptions {
   /** The module that a fork runs. */
   entry: string
   env: Environment
-  /** Variable that sets the port of an address, so that a process started again opens the ports of the first. */
+  /**
+   * Names the variable that sets the port of an address, so that a process started again opens the ports of the first.
+   */
   portVariable(address: string): string
-  /** Anything it says besides being ready. */
+  /** Is given everything that the process says besides being ready. */
   onMessage(message: PartMessage): void
   log(line: string): void
 }

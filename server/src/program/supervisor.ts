@@ -14,7 +14,7 @@ export interface ProgramOptions {
   settings: Settings
   /** The environment that is passed on to the gateway and web processes. */
   env: Environment
-  /** Module that they run. */
+  /** The module that those processes run. */
   entry: string
   log(line: string): void
 }

@@ -12,7 +12,7 @@ import { writeRowCursor } from './row-cursor.ts'
 import type { VehicleReport } from './vehicle-reports.ts'
 import { km, seconds } from './wire-units.ts'
 
-/** A trip with everything that is known of it. */
+/** Makes the row of a trip with everything that is known of it. */
 export function tripDetail(trip: Trip, of: VehicleReport, describePlace: DescribePlace): TripDetail {
   const { start, end, startLatitude, startLongitude, endLatitude, endLongitude, odometer } = trip
   return {
@@ -32,7 +32,7 @@ export function tripDetail(trip: Trip, of: VehicleReport, describePlace: Describ
   }
 }
 
-/** A stop with everything that is known of it. */
+/** Makes the row of a stop with everything that is known of it. */
 export function stopDetail(stop: Stop, of: VehicleReport, describePlace: DescribePlace): StopDetail {
   const { start, end, latitude, longitude, sincePrevious } = stop
   const edges = edgesOf(stop)
@@ -48,7 +48,7 @@ export function stopDetail(stop: Stop, of: VehicleReport, describePlace: Describ
   }
 }
 
-/** What a vehicle did on a day. */
+/** Makes the row of what a vehicle did on a day. */
 export function dayDetail(day: Day, of: VehicleReport): DayDetail {
   return {
     ...rowOf(of, day.from),
@@ -61,7 +61,7 @@ export function dayDetail(day: Day, of: VehicleReport): DayDetail {
   }
 }
 
-/** A vehicle's period in figures; `data` says when there is some, where the period has none. */
+/** Makes the row of a vehicle's period in figures; `data` says when there is some, where the period has none. */
 export function periodSummary(of: VehicleReport, data: DataSpan | null): PeriodSummary {
   const { period, zone, summary } = of.report
   const { meters, odometer, tripCount, stopCount, discardedMoves, averageSpeedKmh, exclusions } = summary

@@ -5,8 +5,8 @@ import type { LastPositionRow } from '../storage/tracks/last-position-store.ts'
 import type { DescribePlace } from './position-report.ts'
 
 /**
- * A stored last position as it is reported: with what the device said since, as a heartbeat after the fix knows better
- * than the fix. Null for what it did not say. `movingKmh`: from which speed on this vehicle moves.
+ * Presents a stored last position with what the device said since, as a heartbeat after the fix knows better than the
+ * fix. What the device did not say is null. The vehicle moves from `movingKmh` on.
  */
 export function presentLastPosition(
   row: LastPositionRow,
@@ -15,7 +15,8 @@ export function presentLastPosition(
 ): LastPosition {
   const said = createReader(row)
   const { latitude, longitude, speedKmh, flags, event, outputLabels: labels } = row
-  // One literal, named field by field: spreading objects of this size costs ten times as much, for each of 10,000 rows.
+  // The object is one literal, named field by field: spreading objects of this size costs ten times as much, for each
+  // of 10,000 rows.
   return {
     vehicleId: row.vehicleId,
     vehicleCode: row.vehicleCode,
@@ -65,7 +66,10 @@ export function presentLastPosition(
   }
 }
 
-/** Reads what was said last under a name, with the position or after it; null for nothing and for another kind. */
+/**
+ * Reads what was said last under a name, with the position or after it; null for nothing and for a value of another
+ * kind.
+ */
 function createReader({ newerReadings, attributes }: LastPositionRow) {
   const read = (name: string) => newerReadings[name] ?? attributes?.[name]
   return {

@@ -5,7 +5,7 @@ import type { Trip } from '@monitorweb/domain/track/report/trips'
 import type { DescribePlace } from './position-report.ts'
 import { km, seconds } from './wire-units.ts'
 
-/** A trip as existing clients read it. */
+/** Makes a trip as existing clients read it. */
 export function tripRow(trip: Trip, describePlace: DescribePlace): TripRow {
   const { start, end, startLatitude, startLongitude, endLatitude, endLongitude, odometer } = trip
   return {
@@ -27,7 +27,7 @@ export function tripRow(trip: Trip, describePlace: DescribePlace): TripRow {
   }
 }
 
-/** A stop as existing clients read it. */
+/** Makes a stop as existing clients read it. */
 export function stopRow(stop: Stop, describePlace: DescribePlace): StopRow {
   const { start, end, latitude, longitude, idleMs, sincePrevious } = stop
   return {
@@ -46,7 +46,7 @@ export function stopRow(stop: Stop, describePlace: DescribePlace): StopRow {
   }
 }
 
-/** A row a day; a day on which the vehicle changed hands adds up over the owners who may be seen. */
+/** Makes a row for each day; a day on which the vehicle changed hands adds up over the owners who may be seen. */
 export function dayRows(days: readonly Day[]): DayRow[] {
   const meters = new Map<string, number>()
   for (const day of days) meters.set(day.date, (meters.get(day.date) ?? 0) + day.meters)

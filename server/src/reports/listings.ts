@@ -18,7 +18,7 @@ import type { Listing } from './report-listing.ts'
 import { type ExcludedPoint, excludedPoints, excludedPosition, segmentRow } from './timeline-rows.ts'
 import type { VehicleReport } from './vehicle-reports.ts'
 
-/** The lists that can be read off vehicles' reports. */
+/** Makes the lists that can be read off vehicles' reports. */
 export function createListings({ pool, describePlace }: { pool: Queryable; describePlace: DescribePlace }) {
   const trips: Listing<Trip, TripDetail> = {
     itemsOf: ({ report }) => report.trips,

@@ -1,18 +1,18 @@
 import type { TrackPlace } from '../storage/tracks/track-store.ts'
 
-/** Where a page of the report ended. */
+/** The place at which a page of the report ended. */
 export interface PositionCursor extends TrackPlace {
   vehicleId: number
 }
 
-/** Fourteen digits of milliseconds reach the year 5138; more, and the database knows no such instant. */
+/** Fourteen digits of milliseconds reach the year 5138; with more digits, the database knows no such instant. */
 const CURSOR = /^(\d{1,10})_(-?\d{1,14})_(-?\d{1,19})$/
 
 export function writeCursor({ vehicleId, fixTime, digest }: PositionCursor): string {
   return `${vehicleId}_${fixTime}_${digest}`
 }
 
-/** Reads a cursor of ours; null for anything else. */
+/** Reads a cursor that {@link writeCursor} wrote; null for anything else. */
 export function readCursor(text: string): PositionCursor | null {
   const parts = CURSOR.exec(text)
   if (!parts) return null

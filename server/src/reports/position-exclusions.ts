@@ -16,7 +16,7 @@ export async function nameExclusions(deps: VehicleReportDeps, rows: readonly Tra
     const period = { from: times[0]!, to: times.at(-1)! + 1 }
     const query = { vehicleIds: [vehicleId], customerId: null, period, zone: DEFAULT_ZONE }
     const reasons = new Map<string, string | null>()
-    // Reports end with the present, but a clock that is ahead has rows beyond it.
+    // Reports end with the present, but a clock that is ahead has rows beyond the present.
     const now = Math.max(deps.now, period.to)
     for await (const report of reportVehicles({ ...deps, now }, query)) collectReasons(report, reasons)
     for (const row of ofVehicle) row.exclusion = reasons.get(row.cursor) ?? null

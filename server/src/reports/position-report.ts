@@ -16,16 +16,19 @@ import {
 import { type HistoryPiece, listHistoryPieces } from '../storage/tracks/vehicle-history-store.ts'
 import { type PositionCursor, writeCursor } from './position-cursor.ts'
 
-/** Which positions, beside their speed; what is not said may be as it likes. */
+/** Which positions are asked for, beside their speed; what the filter does not name may be as it likes. */
 export type PositionFilter = Omit<PositionCondition, 'speed'> & {
-  /** In the words of its place, whatever its case and accents: for files, whose rows have them. */
+  /**
+   * Must be in the words of the position's place, whatever its case and accents; only files ask for it, since their
+   * rows have the words.
+   */
   place?: string | undefined
 }
 
 export interface PositionQuery {
-  /** Counts only where no vehicle is named. */
+  /** The customer counts only where no vehicle is named. */
   customerId: number | null
-  /** Null: every vehicle of the customer. */
+  /** The vehicle that is asked for; null for every vehicle of the customer. */
   vehicleId: number | null
   from: EpochMs
   /** The last second that belongs to the period. */
@@ -33,7 +36,7 @@ export interface PositionQuery {
   /** One of {@link SPEED_FILTERS}. */
   speedFilter: number
   speedKmh: number
-  /** What else must be true of them. */
+  /** What else must be true of the positions. */
   only?: PositionFilter | undefined
 }
 
@@ -41,13 +44,13 @@ export interface PositionPage {
   first: number
   offset: number
   after: PositionCursor | null
-  /** Those that are asked for; the others are null. */
+  /** The readings that are asked for; the others are null. */
   readings?: readonly ReadingName[]
 }
 
 export type DescribePlace = (latitude: number, longitude: number) => string
 
-/** Positions with a place, by vehicle and then time. */
+/** Lists positions with a place, by vehicle and then by time. */
 export async function listPositions(
   { pool, scope, describePlace }: { pool: Queryable; scope: Scope; describePlace: DescribePlace },
   query: PositionQuery,
@@ -73,7 +76,7 @@ export async function listPositions(
   return rows
 }
 
-/** How many rows {@link listPositions} has without paging. */
+/** Counts the rows that {@link listPositions} has without paging. */
 export async function countPositions(pool: Queryable, scope: Scope, query: PositionQuery): Promise<number> {
   const pieces = await findPieces(pool, scope, query)
   const counts = await countTracks(pool, pieces, conditionOf(query))
@@ -82,7 +85,7 @@ export async function countPositions(pool: Queryable, scope: Scope, query: Posit
 
 async function findPieces(pool: Queryable, scope: Scope, query: PositionQuery): Promise<HistoryPiece[]> {
   const { vehicleId, customerId } = query
-  // Clients send a fixed customer beside the vehicle; it means nothing then.
+  // Clients send a fixed customer beside the vehicle, and it means nothing then.
   const narrowed = vehicleId === null ? await narrowScope(pool, scope, customerId) : scope
   return await listHistoryPieces(pool, narrowed, { vehicleId, from: query.from, until: query.to + 1000 })
 }
@@ -91,7 +94,7 @@ function isAhead(piece: HistoryPiece, { vehicleId, fixTime }: PositionCursor): b
   return piece.vehicleId > vehicleId || (piece.vehicleId === vehicleId && piece.until > fixTime)
 }
 
-/** Without rows to skip nobody needs to count what will be read anyway. */
+/** Without rows to skip, nobody needs to count what will be read anyway. */
 async function withCounts(
   pool: Queryable,
   pieces: HistoryPiece[],
@@ -152,7 +155,7 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
 type RowReadings = Pick<TrackingPosition, ReadingName>
 
 function readingsIn({ readings = {} }: StoredTrack, index: number): RowReadings {
-  // Singles: 0.9 comes as 0.8999999761581421.
+  // The columns hold single precision, so 0.9 comes as 0.8999999761581421.
   const told = (name: ReadingName) => known(Math.round((readings[name]?.[index] ?? Number.NaN) * 1000) / 1000)
   return {
     altitudeMeters: told('altitudeMeters'),

@@ -15,13 +15,13 @@ export interface Listing<Item, Row> {
 }
 
 export interface ListingPage {
-  /** Null: all of them. */
+  /** The most rows of the page; null for all of them. */
   first: number | null
   offset: number
   after: RowCursor | null
 }
 
-/** A page of a list. Reads no further than the page goes; only its rows are made. */
+/** Lists a page of rows. It reads no further than the page goes, and makes only the page's rows. */
 export async function listReportRows<Item, Row>(
   deps: VehicleReportDeps,
   { query, listing, page }: { query: VehicleReportQuery; listing: Listing<Item, Row>; page: ListingPage },
@@ -45,7 +45,7 @@ export async function listReportRows<Item, Row>(
   return rows
 }
 
-/** How many rows a list has without paging. */
+/** Counts the rows that a list has without paging. */
 export async function countReportRows<Item>(
   deps: VehicleReportDeps,
   { query, listing }: { query: VehicleReportQuery; listing: Pick<Listing<Item, unknown>, 'itemsOf'> },

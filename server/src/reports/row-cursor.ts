@@ -1,6 +1,8 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
-/** Where a page of a list of trips, stops or days ended: rows come by vehicle and time, no two at the same. */
+/**
+ * The place at which a page of a list of trips, stops or days ended: rows come by vehicle and time, no two at the same.
+ */
 export interface RowCursor {
   vehicleId: number
   start: EpochMs
@@ -12,7 +14,7 @@ export function writeRowCursor({ vehicleId, start }: RowCursor): string {
   return `${vehicleId}_${start}`
 }
 
-/** Reads a cursor of ours; null for anything else. */
+/** Reads a cursor that {@link writeRowCursor} wrote; null for anything else. */
 export function readRowCursor(text: string): RowCursor | null {
   const parts = CURSOR.exec(text)
   return parts && { vehicleId: Number(parts[1]), start: Number(parts[2]) }

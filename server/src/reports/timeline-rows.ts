@@ -12,10 +12,10 @@ import type { VehicleReport } from './vehicle-reports.ts'
 import { seconds } from './wire-units.ts'
 
 const ACCEPTED = VERDICTS.indexOf('accepted')
-/** More than a tracker sends in a millisecond. */
+/** The number is more than a tracker sends in a millisecond. */
 const SHARED_TIMES = 1000
 
-/** A stretch of a vehicle's time. */
+/** Makes the row of a stretch of a vehicle's time. */
 export function segmentRow({ kind, start, end }: Segment, { part }: VehicleReport): SegmentRow {
   const { vehicleId, plate, description, customerId, customerName } = part
   const cursor = writeRowCursor({ vehicleId, start })
@@ -37,11 +37,11 @@ export function segmentRow({ kind, start, end }: Segment, { part }: VehicleRepor
 /** A point of a track that was left out. */
 export interface ExcludedPoint {
   index: number
-  /** Stands for its place in the list: time, then the order of those of the same instant. */
+  /** The point's place in the list: its time, then its order among those of the same instant. */
   place: number
 }
 
-/** The points of the period that were left out, in order. */
+/** Lists the points of the period that were left out, in order. */
 export function excludedPoints({ report, track }: VehicleReport): ExcludedPoint[] {
   const { period, verdicts } = report
   const points: ExcludedPoint[] = []
@@ -55,7 +55,7 @@ export function excludedPoints({ report, track }: VehicleReport): ExcludedPoint[
   return points
 }
 
-/** It with the reason, as the summary's counts name it. */
+/** Makes the row of a point that was left out, with the reason as the summary's counts name it. */
 export function excludedPosition(
   { index, place }: ExcludedPoint,
   { part, report, track }: VehicleReport,
@@ -74,7 +74,7 @@ export function excludedPosition(
   }
 }
 
-/** The word for a code of a verdict; null for an accepted point. */
+/** Gives the word for the code of a verdict; null for an accepted point. */
 export function reasonOf(code: number): string | null {
   const verdict = VERDICTS[code]!
   return verdict === 'accepted' ? null : exclusionFields[verdict].wire

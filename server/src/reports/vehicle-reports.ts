@@ -13,9 +13,9 @@ import type { StoredTrack } from '../storage/tracks/track-columns.ts'
 import { readAround } from '../storage/tracks/vehicle-track.ts'
 
 export interface VehicleReportQuery extends HistoryQuery {
-  /** Counts only where no vehicle is named; null: everything in scope. */
+  /** The customer counts only where no vehicle is named; null for everything in scope. */
   customerId: number | null
-  /** Whose midnights part the days. */
+  /** The time zone whose midnights part the days. */
   zone: TimeZone
 }
 
@@ -23,22 +23,23 @@ export interface VehicleReportQuery extends HistoryQuery {
 export interface VehicleReport {
   part: HistoryPart
   report: TrackReport
-  /** What the report was made of; reaches beyond its period. */
+  /** The track that the report was made of; it reaches beyond the period of the report. */
   track: StoredTrack
   /** Whether the period lies neither before the first data nor after the last. */
   hasData: boolean
 }
 
 export interface VehicleReportDeps {
-  /** Its reads end where nobody waits for the answer any more. */
+  /** Reads of the pool end where nobody waits for the answer any more. */
   pool: Queryable
   scope: Scope
   now: EpochMs
 }
 
 /**
- * The reports of a period, by vehicle and time, one for each owner whose time may be seen. They are made one after the
- * other as they are asked for: a fleet's year is never in memory at once. Vehicles below `fromVehicleId` are left out.
+ * Makes the reports of a period, by vehicle and time, one for each owner whose time may be seen. They are made one
+ * after the other as they are asked for, so that a fleet's year is never in memory at once. Vehicles below
+ * `fromVehicleId` are left out.
  */
 export async function* reportVehicles(
   { pool, scope, now }: VehicleReportDeps,
@@ -46,7 +47,7 @@ export async function* reportVehicles(
   fromVehicleId = 0,
 ): AsyncGenerator<VehicleReport> {
   const narrowed = asked.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
-  // What has not happened yet is no silence.
+  // What has not happened yet is no silence, so the period ends with the present.
   const { from, to } = asked.period
   const period = { from, to: Math.max(from, Math.min(to, now)) }
   const parts = await listHistoryParts(pool, narrowed, { ...asked, period })
@@ -66,7 +67,10 @@ export async function* reportVehicles(
   }
 }
 
-/** The track reaches beyond the period on both sides where there is anything. */
+/**
+ * Whether the track has trusted positions up to the period or in it; it reaches beyond the period on both sides where
+ * there is anything.
+ */
 function reachesInto({ fixTime, flags }: Track, { from, to }: Period): boolean {
   const first = flags.findIndex(isTrusted)
   const last = flags.findLastIndex(isTrusted)

@@ -29,7 +29,7 @@ export interface GroupCommit {
 interface Options {
   pool: pg.Pool
   metrics: TrackingMetrics
-  /** A device of a batch was deleted meanwhile: what is known of devices is out of date. */
+  /** Called when a device of a batch was deleted meanwhile, so that what is known of devices is out of date. */
   onDeviceGone(): void
 }
 
