@@ -9,11 +9,11 @@ interface Deps {
   places: Places
 }
 
-/** Somebody waits for it and looks. */
+/** A search may take so long, since somebody waits for it and looks. */
 const WAIT_MS = 5_000
 const SHORTEST_TEXT = 3
 
-/** Registers `GET /places/search`, see contract/place-search. What is searched for is written nowhere. */
+/** Registers `GET /places/search`, see contract/place-search. What is searched for is written down nowhere. */
 export function registerPlaceSearch(app: FastifyInstance, { authenticator, places }: Deps): void {
   app.get<{ Querystring: { text?: string } }>(PLACE_SEARCH_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     await authenticator.authenticate(request.headers.authorization, request.ip)

@@ -20,16 +20,16 @@ import { readTrack, type TrackOptions } from '../storage/tracks/track-store.ts'
 import { leaving, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {
-  /** For who asks. */
+  /** Reads who asks. */
   pool: pg.Pool
-  /** For what is asked. */
+  /** Reads what is asked for. */
   reportPool: pg.Pool
   authenticator: Authenticator
   log: { error(details: Record<string, unknown>, message: string): void }
 }
 
 const PATH = '/tracks/:vehicleId/readings'
-/** A megabyte or so at a time. */
+/** So many points make a megabyte or so at a time. */
 const BLOCK_POINTS = 50_000
 
 /** Registers `GET /tracks/:vehicleId/readings`, see contract/track-readings. */
@@ -44,7 +44,7 @@ export function registerReadings(app: FastifyInstance, { pool, reportPool, authe
     await recordRead(pool, viewer, { report: '/readings', ...period, vehicleIds: [vehicleId], customerId: null })
     const blocks = Readable.from(readBlocks(reader, parts, { period, names }))
     const gzip = createGzip({ level: 3 })
-    // Broken off, the body is no whole gzip: whoever reads it knows.
+    // A body that breaks off is no whole gzip, so that whoever reads it knows.
     pipeline(blocks, gzip, (error) => {
       if (error && !(error instanceof CallerLeftError))
         log.error({ err: error, vehicleId }, 'readings were not read to their end')
@@ -57,7 +57,10 @@ export function registerReadings(app: FastifyInstance, { pool, reportPool, authe
   })
 }
 
-/** In the order of the track's points: part by part, of each what its devices reported while they were in the vehicle. */
+/**
+ * Reads in the order of the track's points: part by part, and of each part what its devices reported while they were in
+ * the vehicle.
+ */
 async function* readBlocks(
   pool: Queryable,
   parts: readonly HistoryPart[],

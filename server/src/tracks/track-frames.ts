@@ -10,7 +10,7 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import { readTrack } from '../storage/tracks/track-store.ts'
 
-/** How long a part waits for the streets of all its trips and stops together. */
+/** A part waits so long for the streets of all its trips and stops together. */
 const STREETS_WAIT_MS = 2_000
 
 export interface TrackFramesDeps extends VehicleReportDeps {
@@ -23,7 +23,7 @@ export interface TrackFramesQuery {
   parts: readonly HistoryPart[]
 }
 
-/** The frames of a track, see contract/track-stream; made one after the other as they are asked for. */
+/** Makes the frames of a track, see contract/track-stream, one after the other as they are asked for. */
 export async function* trackFrames(
   { places, ...deps }: TrackFramesDeps,
   { start, parts }: TrackFramesQuery,
@@ -37,7 +37,7 @@ export async function* trackFrames(
   yield encodeFrame('end', null)
 }
 
-/** The whole takes its time: the first day, read by itself, can be drawn meanwhile. */
+/** Since the whole takes its time, the first day is read by itself and can be drawn meanwhile. */
 async function* previewFrames(pool: Queryable, parts: readonly HistoryPart[], day: Period): AsyncGenerator<Uint8Array> {
   for (const { deviceId, ...installed } of parts.flatMap((part) => part.installations)) {
     const until = Math.min(day.to, installed.until)
@@ -94,7 +94,7 @@ function placesIn({ report: { trips, stops } }: VehicleReport): PlacePoint[] {
   ]
 }
 
-/** Without what is said once for the whole part. */
+/** Leaves out what is said once for the whole part. */
 function plain<Row>(row: Row): Omit<Row, 'rules' | 'cursor'> {
   const { rules: _rules, cursor: _cursor, ...rest } = row as Row & { rules?: unknown; cursor?: unknown }
   return rest as Omit<Row, 'rules' | 'cursor'>

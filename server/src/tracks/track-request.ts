@@ -8,17 +8,20 @@ import { NotFoundError } from '../errors/record-errors.ts'
 import { CallerLeftError } from '../http/request-signal.ts'
 import { isPoolBusy } from '../storage/base/report-pool.ts'
 
-/** Which vehicle and when, as an address names it. */
+/** Which vehicle and which period are asked for, as an address names them. */
 export interface TrackRequest {
   Params: { vehicleId: string }
   Querystring: { from?: string; to?: string; columns?: string }
 }
 
-/** Clocks are put forward and back: a month may have an hour more. */
+/** Clocks are put forward and back, so a month may have an hour more. */
 const MOST_MS = MOST_TRACK_DAYS * DAY_MS + 2 * 3_600_000
 const TIME = /^\d{1,15}$/
 
-/** Aborted when nobody waits for the answer any more: what the database is at then ends as well. */
+/**
+ * Opens a signal that is aborted when nobody waits for the answer any more, so that the database's work for it ends as
+ * well.
+ */
 export function leaving(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => controller.abort(new CallerLeftError()))

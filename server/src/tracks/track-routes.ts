@@ -14,9 +14,9 @@ import { trackFrames } from './track-frames.ts'
 import { leaving, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {
-  /** For who asks. */
+  /** Reads who asks. */
   pool: pg.Pool
-  /** For what is asked. */
+  /** Reads what is asked for. */
   reportPool: pg.Pool
   authenticator: Authenticator
   places: Places
@@ -44,7 +44,7 @@ export function registerTracks(app: FastifyInstance, { pool, reportPool, authent
       { start: { vehicleId, ...period, zone, serverTime: now }, parts },
     )
     const log = (error: unknown) => deps.log.error({ err: error, vehicleId }, 'a track was not read to its end')
-    // Each frame leaves at once: the first day is drawn while the rest is read.
+    // Each frame leaves at once, so that the first day is drawn while the rest is read.
     const gzip = createGzip({ level: 3, flush: constants.Z_SYNC_FLUSH })
     pipeline(Readable.from(untilFailure(frames, log)), gzip, () => undefined)
     return await reply
@@ -56,7 +56,7 @@ export function registerTracks(app: FastifyInstance, { pool, reportPool, authent
   })
 }
 
-/** The head has left by now: a failure is told in the body. */
+/** The head has left by now, so a failure is told in the body. */
 async function* untilFailure(frames: AsyncIterable<Uint8Array>, log: (error: unknown) => void) {
   try {
     yield* frames
