@@ -4,15 +4,15 @@ import { deleteUnattached, findKnownUploads } from '../storage/files/upload-stor
 import type { UploadFolder } from './upload-folder.ts'
 
 const INTERVAL_MS = 3_600_000
-/** Who writes a call over a day finds the files gone; nobody's draft holds longer. */
+/** Whoever writes a call for over a day finds the files gone; nobody's draft holds longer. */
 const UNUSED_MS = 24 * INTERVAL_MS
 
-/** Clears files away once an hour that nothing took within a day, and what a broken transfer left. */
+/** Clears away once an hour the files that nothing took within a day, and what a broken transfer left. */
 export function startClearingOrphans(pool: pg.Pool, folder: UploadFolder): RepeatedJob {
   return startRepeatedJob({ everyMs: INTERVAL_MS, run: () => clearOrphans({ pool, folder }, Date.now()) })
 }
 
-/** The row goes first: a file without one is found by its age the next time. */
+/** Removes each row before its file, since a file without a row is found by its age the next time. */
 export async function clearOrphans(
   { pool, folder }: { pool: pg.Pool; folder: UploadFolder },
   now: number,

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { TextDecoder } from 'node:util'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What is taken, by what the bytes are; whatever the sender says they are. */
+/** These kinds of files are taken, by what their bytes are and whatever the sender says they are. */
 const ACCEPTED: Record<string, string> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -20,17 +20,17 @@ const ACCEPTED: Record<string, string> = {
   'video/webm': '.webm',
   'video/3gpp': '.3gp',
 }
-/** Old spreadsheets look like any file of their maker; texts like any text. Their names tell. */
+/** Old spreadsheets look like any file of their maker, and texts like any text, so their names tell. */
 const OLD_SHEET = { container: 'application/x-cfb', extension: '.xls', mediaType: 'application/vnd.ms-excel' }
 const TEXTS: Record<string, string> = { '.csv': 'text/csv', '.txt': 'text/plain', '.log': 'text/plain' }
 
 export interface FileKind {
   mediaType: string
-  /** With its dot. */
+  /** The extension with its dot. */
   extension: string
 }
 
-/** What a file is, by its content; null for what is not taken. */
+/** Tells what a file is, by its content; null for what is not taken. */
 export async function kindOfFile(path: string, name: string): Promise<FileKind | null> {
   const handle = await open(path, 'r')
   try {
@@ -54,10 +54,12 @@ async function kindOfBytes(bytes: Buffer, name: string): Promise<FileKind | null
   return extension === undefined ? null : { mediaType: found.mime, extension }
 }
 
-/** Whether it is text: no control characters but tabs and ends of lines, UTF-8 or the older Windows one. */
+/**
+ * Whether the bytes are text: no control characters but tabs and ends of lines, in UTF-8 or the older Windows encoding.
+ */
 function isText(bytes: Buffer): boolean {
   if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false
   const text = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096)).trimStart()
-  // A page under another name stays a page to some programs.
+  // A page under another name stays a page to some programs, so it is not taken for text.
   return bytes.length > 0 && !/^<[!?a-z]/i.test(text)
 }

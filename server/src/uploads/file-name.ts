@@ -3,8 +3,8 @@ import { extname } from 'node:path'
 const LONGEST_NAME = 120
 
 /**
- * The name under which a file is offered for download: without folders, control characters and what file systems refuse,
- * ending in what its content is. People's own letters stay.
+ * Makes the name under which a file is offered for download: without folders, control characters and what file systems
+ * refuse, ending in what its content is. People's own letters stay.
  */
 export function safeFileName(sent: string, extension: string): string {
   const last = sent.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
@@ -18,7 +18,10 @@ export function safeFileName(sent: string, extension: string): string {
   return `${stem || 'arquivo'}${ending}`
 }
 
-/** `Content-Disposition` that has a file saved under this name, letters beyond ASCII included (RFC 6266, RFC 8187). */
+/**
+ * Writes a `Content-Disposition` that has a file saved under this name, letters beyond ASCII included (RFC 6266, RFC
+ * 8187).
+ */
 export function attachmentHeader(name: string): string {
   const plain = name
     .normalize('NFD')

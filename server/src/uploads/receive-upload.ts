@@ -10,15 +10,15 @@ const MEGABYTE = 1024 * 1024
 
 interface Sent {
   content: Readable | Buffer
-  /** As the sender calls it. */
+  /** The name by which the sender calls the file. */
   name: string
   /** Whether the content was cut off for its size. */
   isCut?(): boolean
 }
 
 /**
- * Takes a file in and keeps it where `enter` then says so, else not. Throws RefusedFileError for one that is too large, empty or
- * of a kind that is not taken, StorageFailedError for a full disk.
+ * Takes a file in and keeps it where `enter` succeeds; otherwise removes it. Throws RefusedFileError for a file that is
+ * too large, empty or of a kind that is not taken, and StorageFailedError for a full disk.
  */
 export async function receiveUpload(
   folder: UploadFolder,

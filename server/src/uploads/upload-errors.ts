@@ -1,4 +1,4 @@
-/** A file that is not taken; the message is Portuguese, for the person who sent it. */
+/** Tells that a file is not taken; the message is Portuguese, for the person who sent it. */
 export class RefusedFileError extends Error {
   override name = 'RefusedFileError'
   readonly reason: 'type' | 'size' | 'empty'
@@ -9,7 +9,7 @@ export class RefusedFileError extends Error {
   }
 }
 
-/** A file could not be kept for a fault of the machine, not of the file. The message is Portuguese. */
+/** Tells that a file could not be kept for a fault of the machine, not of the file. The message is Portuguese. */
 export class StorageFailedError extends Error {
   override name = 'StorageFailedError'
 }
@@ -29,7 +29,7 @@ const AWAY = [
   'ENFILE',
 ]
 
-/** What a failure to write means to the sender; the error itself for what is none of the disk's. */
+/** Tells what a failure to write means to the sender; answers the error itself where it is none of the disk's. */
 export function explainStorageFailure(error: unknown): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (FULL.includes(code)) {
@@ -45,5 +45,5 @@ export function explainStorageFailure(error: unknown): unknown {
   return error
 }
 
-/** To who sends files and uses none of them. */
+/** Told to a person who sends files and uses none of them. */
 export const TOO_MANY_UNUSED = 'Você enviou arquivos demais sem usá-los. Abra o chamado com eles ou espere um dia.'

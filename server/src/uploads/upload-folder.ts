@@ -6,31 +6,35 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** What is still being received. */
+/** A file has this ending while it is still being received. */
 const UNFINISHED = '.part'
 
-/** A file received and not yet kept under its id. */
+/** A file that was received and is not yet kept under its id. */
 export interface ReceivedFile {
   id: string
   path: string
   sizeBytes: number
-  /** Keeps it, safe from a loss of power. */
+  /** Keeps the file, safe from a loss of power. */
   keep(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Files that people sent, or asked for, each under an id of ours: no name of theirs ever reaches the disk. */
+/**
+ * A folder of files that people sent, or asked for, each under an id of ours: no name of theirs ever reaches the disk.
+ */
 export interface UploadFolder {
   receive(content: Readable | Buffer): Promise<ReceivedFile>
   read(id: string): Readable
   remove(id: string): Promise<void>
-  /** Names of files not changed since `before`, without their folder; of unfinished ones too. */
+  /** Lists the names, without their folder, of files that have not changed since `before`, unfinished ones included. */
   listOlder(before: number): Promise<string[]>
-  /** Room that is left on its disk. */
+  /** Tells the room that is left on the folder's disk. */
   freeBytes(): Promise<number>
 }
 
-/** A folder of the data folder, made when the first file comes; nobody else on the machine may read it. */
+/**
+ * Opens a folder of the data folder. It is made when the first file comes, and nobody else on the machine may read it.
+ */
 export function openUploadFolder(dataDir: string, name: 'uploads' | 'exports' = 'uploads'): UploadFolder {
   const folder = join(dataDir, name)
   const pathOf = (name: string) => join(folder, name)

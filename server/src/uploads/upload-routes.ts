@@ -20,7 +20,7 @@ export interface UploadDeps {
   folder: UploadFolder
 }
 
-/** Registers `POST /uploads`, which takes one file, and `GET /uploads/:id`, which answers it to who may see it. */
+/** Registers `POST /uploads`, which takes one file, and `GET /uploads/:id`, which sends it to whoever may see it. */
 export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   await app.register(async (scope) => {
     const limits = { fileSize: LARGEST_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 }
@@ -58,7 +58,9 @@ async function takeFile({ pool, authenticator, folder }: UploadDeps, request: Fa
   )
 }
 
-/** A form that breaks off, or is none, is its sender's fault; of a limit that was passed the form's reader tells itself. */
+/**
+ * A form that breaks off, or is none, is its sender's fault; the form's reader itself tells of a limit that was passed.
+ */
 function notWhole(error: unknown): never {
   const { statusCode = 500 } = error as { statusCode?: number }
   if (statusCode < 500) throw error
@@ -74,7 +76,7 @@ async function findFile({ pool, authenticator }: UploadDeps, request: FastifyReq
   })
 }
 
-/** Never shown by the browser itself: whatever is in it runs nowhere. */
+/** The browser never shows the file itself, so that whatever is in it runs nowhere. */
 async function sendFile(folder: UploadFolder, upload: StoredUpload, reply: FastifyReply): Promise<FastifyReply> {
   const content = folder.read(upload.id)
   await new Promise((resolve, reject) => content.once('open', resolve).once('error', reject)).catch(() => {
