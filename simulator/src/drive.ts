@@ -12,7 +12,7 @@ Envia os percursos gravados do arquivo à porta gt06, terminando perto de agora.
 Com --register, cadastra antes os veículos (MONITORWEB_URL, ADMIN_LOGIN e ADMIN_PASSWORD dizem onde e como);
 sem isso são equipamentos desconhecidos, de que o servidor guarda só uma cota.`
 
-/** The server acknowledges nothing for so long: it refuses what it gets. */
+/** A server that acknowledges nothing for so long refuses what it gets. */
 const PATIENCE_MS = 30_000
 
 /** Drives the recorded vehicles of a file against a server, in real time, faster, or as fast as it takes them. */

@@ -2,7 +2,7 @@ import { operations } from '@monitorweb/contract/operations'
 import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/wire/operation'
 import { answerOf, requestOf } from '@monitorweb/contract/wire/request'
 
-/** The server refused a call: its sentence, its code, and where it is about a field the field's name. */
+/** Tells that the server refused a call, by its sentence and its code. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
@@ -12,9 +12,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The product's own API, as a person who is logged in. */
+/** The product's own API, as a person who is logged in uses it. */
 export interface Api {
-  /** Throws {@link ApiError} when the server refuses, another error when it cannot be reached. */
+  /** Throws {@link ApiError} when the server refuses, and another error when it cannot be reached. */
   call<O extends Operation>(operation: O, args: ArgsOf<O>): Promise<ResultOf<O>>
 }
 

@@ -21,7 +21,7 @@ function roadOf(id: string): Road {
   return known
 }
 
-/** A vehicle's day begins when its shift does, and lasts 24 hours; this is the day that holds the instant. */
+/** Finds the day that holds the instant: a vehicle's day begins when its shift does, and lasts 24 hours. */
 export function dayOf(vehicle: SampleVehicle, time: EpochMs): number {
   return Math.floor((time - shiftOffset(vehicle)) / DAY_MS)
 }
@@ -34,7 +34,10 @@ function shiftOffset({ duty }: SampleVehicle): number {
   return duty.startHour * HOUR_MS + BRASILIA_OFFSET_MS
 }
 
-/** What the vehicle does on that day: the same for the same day, beginning where the day before ended. */
+/**
+ * Plans what the vehicle does on that day. The plan is the same for the same day, and begins where the day before
+ * ended.
+ */
 export function planDay(vehicle: SampleVehicle, day: number): DrivePlan {
   const random = createRandom(seedOf('day', vehicle.imei, day))
   const road = roadOf(vehicle.duty.roadId)

@@ -5,11 +5,11 @@ import { seedOf } from '../random.ts'
 import { dayOf, dayStart, planDay } from './day-plan.ts'
 import type { SampleVehicle } from './sample-vehicles.ts'
 
-/** What the vehicle's tracker sends from an instant on, in the order of arrival, day after day without end. */
+/** Gives what the vehicle's tracker sends from an instant on, in the order of arrival, day after day without end. */
 export function* endlessDrive(vehicle: SampleVehicle, from: EpochMs): Generator<NoisyReport> {
   for (let day = dayOf(vehicle, from); ; day++) {
     const end = dayStart(vehicle, day + 1)
-    // The instant at which one day ends and the next begins belongs to the next.
+    // The instant at which one day ends and the next begins belongs to the next day.
     const reports = generateDrive(planDay(vehicle, day)).reports.filter(
       ({ fixTime }) => fixTime >= from && fixTime < end,
     )
@@ -17,7 +17,9 @@ export function* endlessDrive(vehicle: SampleVehicle, from: EpochMs): Generator<
   }
 }
 
-/** The same between two instants, of a tracker that fell silent while driving: its last word is of a moving vehicle. */
+/**
+ * Gives what a tracker that fell silent while driving sent between two instants: its last word is of a moving vehicle.
+ */
 export function endedDrive(vehicle: SampleVehicle, from: EpochMs, until: EpochMs): NoisyReport[] {
   const deliveries: NoisyReport[] = []
   for (const delivery of endlessDrive(vehicle, from)) {
@@ -28,7 +30,7 @@ export function endedDrive(vehicle: SampleVehicle, from: EpochMs, until: EpochMs
   return deliveries.slice(0, lastMoving + 1)
 }
 
-/** Receivers differ: each vehicle has its own weaknesses. */
+/** Gives each vehicle its own weaknesses, since receivers differ. */
 function noiseOf(vehicle: SampleVehicle, day: number): NoiseOptions {
   const { number } = vehicle
   return {

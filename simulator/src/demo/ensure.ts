@@ -13,7 +13,7 @@ export interface Ensured {
 
 const same = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase()
 
-/** The customer of this name; created when there is none. */
+/** Finds the customer of this name, and creates it when there is none. */
 export async function ensureCustomer(api: Api, input: InputOf<typeof customerFields>): Promise<Ensured> {
   const found = await api.call(operations.searchCustomers, { search: `%${input.name}%` })
   const known = found.find(({ name }) => same(name, input.name))
@@ -30,7 +30,7 @@ export async function ensureUser(api: Api, input: InputOf<typeof userFields>): P
   return true
 }
 
-/** Registers the device unless it is; answers whether it did. */
+/** Registers the device unless it is registered; answers whether it did. */
 export async function ensureDevice(api: Api, input: InputOf<typeof deviceFields>): Promise<boolean> {
   const found = await api.call(operations.searchDevices, { search: `%${input.serial}%` })
   if (found.some(({ serial }) => same(serial, input.serial))) return false
@@ -38,7 +38,7 @@ export async function ensureDevice(api: Api, input: InputOf<typeof deviceFields>
   return true
 }
 
-/** Registers the vehicle unless its device is in one; answers whether it did. */
+/** Registers the vehicle unless its device is in a vehicle; answers whether it did. */
 export async function ensureVehicle(api: Api, input: InputOf<typeof vehicleFields>): Promise<boolean> {
   const found = await api.call(operations.searchVehicles, { search: `%${input.deviceSerial}%` })
   if (found.some(({ deviceSerial }) => same(deviceSerial, input.deviceSerial))) return false
@@ -46,7 +46,7 @@ export async function ensureVehicle(api: Api, input: InputOf<typeof vehicleField
   return true
 }
 
-/** The model that gt06 trackers are registered with, or none where the server has no such model. */
+/** Finds the model that gt06 trackers are registered with; null where the server has no such model. */
 export async function gt06VersionId(api: Api): Promise<number | null> {
   const versions = await api.call(operations.listDeviceVersions, {})
   return versions.find(({ code, name }) => /gt06/i.test(`${code} ${name}`))?.id ?? null

@@ -1,7 +1,7 @@
 import { isCnpj } from '@monitorweb/domain/brazil/tax-number'
 import { createRandom, seedOf } from '../random.ts'
 
-/** Fourteen digits with the check digit of an IMEI behind them (Luhn; 3GPP TS 23.003, annex B). */
+/** Puts the check digit of an IMEI behind fourteen digits (Luhn; 3GPP TS 23.003, annex B). */
 export function imeiFrom(digits: string): string {
   if (!/^\d{14}$/.test(digits)) throw new RangeError(`an IMEI is made from 14 digits, not from "${digits}"`)
   const sum = [...digits].reduce((total, digit, index) => {
@@ -11,12 +11,12 @@ export function imeiFrom(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** An IMEI that always belongs to the same name. */
+/** Makes an IMEI that always belongs to the same name. */
 export function imeiNamed(name: string): string {
   return imeiFrom(`8631${String(seedOf('imei', name)).padStart(10, '0')}`)
 }
 
-/** A company's number with its check digits, from its first twelve digits. */
+/** Makes a company's number with its check digits, from its first twelve digits. */
 export function cnpjFrom(digits: string): string {
   for (let check = 0; check < 100; check++) {
     const number = `${digits}${String(check).padStart(2, '0')}`
@@ -27,7 +27,7 @@ export function cnpjFrom(digits: string): string {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A plate for a number: two of three in the Mercosul standard. No two numbers below 10,000 share one. */
+/** Makes a plate for a number; two of three are in the Mercosul standard. No two numbers below 10,000 share a plate. */
 export function plateFrom(number: number): string {
   const random = createRandom(seedOf('plate', number))
   const letters = Array.from({ length: 3 }, () => LETTERS[random.integer(0, 25)]).join('')

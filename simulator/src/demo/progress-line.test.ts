@@ -20,7 +20,7 @@ describe('a progress line', () => {
     expect(written).toEqual(['\r\u001b[2K1 %', '\r\u001b[2K3 %', '\r\u001b[2Kpronto\n'])
   })
 
-  test('is a line every five seconds elsewhere, and the last word at once', () => {
+  test('is a new line every five seconds where there is no terminal, and tells the last word at once', () => {
     const { clock, written, line } = lineOn(false)
     for (clock.now = 0; clock.now <= 11_000; clock.now += 1000) line.show(`${clock.now / 1000} s`)
     line.end('pronto')

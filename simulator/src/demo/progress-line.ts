@@ -1,7 +1,9 @@
-/** Tells how far something is: one line that changes in place on a terminal, a line now and then elsewhere. */
+/**
+ * Tells how far something is, by one line that changes in place on a terminal, and by a line now and then elsewhere.
+ */
 export interface ProgressLine {
   show(text: string): void
-  /** The last word; what follows begins on a line of its own. */
+  /** Tells the last word; what follows begins on a line of its own. */
   end(text: string): void
 }
 

@@ -4,7 +4,7 @@ import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers.ts'
 import { SAMPLE_VEHICLES, type SampleVehicle } from './sample-vehicles.ts'
 import { describeVehicle } from './vehicle-description.ts'
 
-/** What was not there yet and is now. */
+/** Counts what was not there yet and is now. */
 export interface Registered {
   customers: number
   users: number

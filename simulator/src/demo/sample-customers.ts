@@ -17,7 +17,7 @@ export interface SampleCustomer {
   person: { login: string; name: string }
 }
 
-/** Invented companies; their CNPJ roots are higher than any given out so far. */
+/** The companies are invented; their CNPJ roots are higher than any given out so far. */
 export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = [
   {
     key: 'aurora',

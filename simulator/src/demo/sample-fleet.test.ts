@@ -12,7 +12,7 @@ import { SAMPLE_VEHICLES, type SampleVehicle, UNKNOWN_VEHICLES } from './sample-
 const NOON = Date.UTC(2025, 5, 11, 15, 0, 0)
 const everyone = [...SAMPLE_VEHICLES, ...UNKNOWN_VEHICLES]
 
-/** The official check of an IMEI: with every second digit doubled, the digits add up to a multiple of ten. */
+/** Makes the official check of an IMEI: with every second digit doubled, the digits add up to a multiple of ten. */
 function isImei(imei: string): boolean {
   const sum = [...imei].reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2
@@ -43,8 +43,8 @@ describe('the sample', () => {
     expect(everyone.some(({ plate }) => /[A-Z]\d{2}$/.test(plate))).toBe(true)
   })
 
-  test('an IMEI is made from 14 digits and their check digit', () => {
-    // The example of 3GPP TS 23.003, annex B.
+  test('makes an IMEI from 14 digits and their check digit', () => {
+    // These digits are the example of 3GPP TS 23.003, annex B.
     expect(imeiFrom('26053179311383')).toBe('260531793113837')
     expect(imeiNamed('LIV-4716')).toBe(imeiNamed('LIV-4716'))
     expect(isImei(imeiNamed('LIV-4716'))).toBe(true)
@@ -68,7 +68,7 @@ describe('the days of the sample vehicles', { timeout: 60_000 }, () => {
     }
   })
 
-  test('at any hour some drive, some idle and some are parked', () => {
+  test('have some of them driving, some idle and some parked at any hour', () => {
     const drives = SAMPLE_VEHICLES.filter(({ silence }) => silence === 'none').map((vehicle) => driveAround(vehicle))
     for (let hour = 0; hour < 24; hour++) {
       const states = drives.map((at) => at(NOON + hour * 3_600_000))
@@ -89,7 +89,7 @@ describe('the days of the sample vehicles', { timeout: 60_000 }, () => {
     expect(first.at(-1)!.report.fixTime - NOON).toBeGreaterThan(24 * 3_600_000)
   })
 
-  test('of one that fell silent end there, while it was moving', () => {
+  test('end, for a vehicle that fell silent, while it was moving', () => {
     const deliveries = endedDrive(SAMPLE_VEHICLES[0]!, NOON - 86_400_000, NOON)
     expect(deliveries.length).toBeGreaterThan(100)
     expect(Math.max(...deliveries.map(({ deliverAt }) => deliverAt))).toBeLessThanOrEqual(NOON)
@@ -106,7 +106,7 @@ function take<T>(source: Iterable<T>, count: number): T[] {
   return taken
 }
 
-/** The truth over the day around noon and the one after it. */
+/** Gives the truth over the day around noon and the day after it. */
 function driveAround(vehicle: SampleVehicle) {
   const today = dayOf(vehicle, NOON)
   const days = [today, today + 1].map((day) => generateDrive(planDay(vehicle, day)))

@@ -7,10 +7,10 @@ import { SAMPLE_VEHICLES, type SampleVehicle, UNKNOWN_VEHICLES } from './sample-
 
 const HOUR_MS = 3_600_000
 const HISTORY_MS = 24 * HOUR_MS
-/** What nobody registered has been knocking for some minutes only. */
+/** Devices that nobody registered have been knocking for some minutes only. */
 const KNOCKING_MS = HOUR_MS / 6
 
-/** The newest fix that the server has of each device, by serial. */
+/** Finds the newest fix that the server has of each device, by serial. */
 export async function newestFixes(api: Api): Promise<Map<string, EpochMs>> {
   const positions = await api.call(operations.lastPositions, {})
   const byPlate = new Map(SAMPLE_VEHICLES.map(({ plate, imei }) => [plate, imei]))
@@ -23,8 +23,8 @@ export async function newestFixes(api: Api): Promise<Map<string, EpochMs>> {
 }
 
 /**
- * The trackers of the demonstration at `now`: a day of history, or what is missing since the newest fix, and then
- * what happens. Silent ones say their history once and nothing when they have said it before.
+ * Makes the trackers of the demonstration at `now`: each sends a day of history, or what is missing since the newest
+ * fix, and then what happens. Silent ones send their history once, and nothing when they have sent it before.
  */
 export function sampleUnits(now: EpochMs, newest: ReadonlyMap<string, EpochMs>): FleetUnit[] {
   const known = SAMPLE_VEHICLES.flatMap((vehicle) => unitOf(vehicle, now, newest.get(vehicle.imei)))

@@ -6,11 +6,11 @@ import { imeiFrom, plateFrom } from './identities.ts'
 export type Silence = 'none' | 'anHour' | 'twoDays' | 'ever'
 
 export interface SampleVehicle {
-  /** 1 to 60; the unknown ones follow. */
+  /** The numbers 1 to 60; those of the unregistered devices follow. */
   number: number
   imei: string
   plate: string
-  /** Key of its customer; null for a device that nobody registered. */
+  /** The key of the vehicle's customer; null for a device that nobody registered. */
   customer: string | null
   kind: VehicleKind
   duty: Duty
@@ -44,7 +44,7 @@ const stand = (kind: VehicleKind, roadId: string, engineOn: 'always' | 'workday'
   silence: 'none',
 })
 
-/** Hours are those of Brasília, around the clock, so that there is traffic whenever somebody looks. */
+/** The hours are those of Brasília, around the clock, so that there is traffic whenever somebody looks. */
 const ROWS: Record<string, readonly Row[]> = {
   aurora: [
     haul('anhanguera', 5),
@@ -118,7 +118,7 @@ const ROWS: Record<string, readonly Row[]> = {
   ],
 }
 
-/** Trackers that knock without being registered. */
+/** These trackers knock without being registered. */
 const UNKNOWN_ROWS: readonly Row[] = [rounds('van', 'fortaleza', [6, 12]), haul('bandeirantes', 8)]
 
 const vehicleOf = (row: Row, number: number, customer: string | null): SampleVehicle => ({
@@ -129,7 +129,6 @@ const vehicleOf = (row: Row, number: number, customer: string | null): SampleVeh
   customer,
 })
 
-/** The sixty vehicles of the demonstration. */
 export const SAMPLE_VEHICLES: readonly SampleVehicle[] = Object.entries(ROWS)
   .flatMap(([customer, rows]) => rows.map((row) => ({ row, customer })))
   .map(({ row, customer }, index) => vehicleOf(row, index + 1, customer))

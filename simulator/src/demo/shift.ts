@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { Road } from '../roads/road.ts'
 import type { SampleVehicle } from './sample-vehicles.ts'
 
-/** Whose shift, on which day. */
+/** Whose shift is planned, and for which day. */
 export interface ShiftOptions {
   vehicle: SampleVehicle
   day: number
@@ -19,9 +19,9 @@ export interface Shift {
   lastIdleSeconds: number
 }
 
-/** The shift of one day, by the vehicle's duty. */
+/** Plans the shift of one day, by the vehicle's duty. */
 export function shiftOf(options: ShiftOptions): Shift {
-  // Vehicles of one road stand apart from each other.
+  // The yards of vehicles on one road lie apart from each other.
   const yardMeters = 250 + ((options.vehicle.number * 170) % 1900)
   switch (options.vehicle.duty.kind) {
     case 'haul':
@@ -35,7 +35,7 @@ export function shiftOf(options: ShiftOptions): Shift {
   }
 }
 
-/** A highway that is short enough to be driven both ways in one shift. */
+/** A shorter highway than this is driven both ways in one shift. */
 const THERE_AND_BACK_METERS = 340_000
 
 function haul({ day, road, random }: ShiftOptions, yardMeters: number): Shift {
@@ -52,7 +52,7 @@ function haul({ day, road, random }: ShiftOptions, yardMeters: number): Shift {
   return { startMeters: from, metersADay: meters, steps: leg(from, to, random), lastIdleSeconds }
 }
 
-/** One way, with a rest every two hours or so, one of them for a meal. */
+/** Drives one way, with a rest every two hours or so, one of them for a meal. */
 function leg(from: number, to: number, random: Random): DriveStep[] {
   const rests = Math.floor(Math.abs(to - from) / 140_000)
   const steps: DriveStep[] = []

@@ -33,7 +33,7 @@ const MODELS: Record<VehicleKind, readonly (readonly [description: string, brand
 }
 const COLORS = ['Branco', 'Branco', 'Prata', 'Preto', 'Azul', 'Vermelho'] as const
 
-/** The same vehicle is always described alike. */
+/** Describes a vehicle, the same one always alike. */
 export function describeVehicle({ number, kind, plate }: SampleVehicle): VehicleDescription {
   const random = createRandom(seedOf('description', plate))
   const [description, brand, model] = random.pick(MODELS[kind])

@@ -10,7 +10,7 @@ export type DrivePiece = MovingPiece | StandingPiece
 interface PieceBase {
   start: EpochMs
   end: EpochMs
-  /** Since the start of the drive, when this piece begins. */
+  /** The metres driven since the start of the drive when this piece begins. */
   drivenMeters: number
 }
 
@@ -22,7 +22,7 @@ export interface MovingPiece extends PieceBase {
 export interface StandingPiece extends PieceBase {
   kind: 'standing'
   place: { latitude: number; longitude: number; courseDegrees: number }
-  /** When the engine runs; half-open, in order. */
+  /** The times in which the engine runs, half-open and in order. */
   engineOn: readonly { start: EpochMs; end: EpochMs }[]
 }
 
@@ -30,7 +30,7 @@ export interface StandingPiece extends PieceBase {
 const WARM_UP_SECONDS = { least: 8, most: 50 }
 const LEAST_PARK_SECONDS = 60
 
-/** The pieces of a plan, each beginning where and when the one before ends. */
+/** Lays the pieces of a plan, each of which begins where and when the one before ends. */
 export function layPieces(plan: DrivePlan): DrivePiece[] {
   const random = createRandom(seedOf('drive', plan.seed))
   const pieces: DrivePiece[] = []
@@ -60,7 +60,7 @@ export function layPieces(plan: DrivePlan): DrivePiece[] {
   return pieces
 }
 
-/** The piece that holds this instant; the nearest one outside the drive. */
+/** Finds the piece that holds this instant, or outside the drive the nearest one. */
 export function pieceAt(pieces: readonly DrivePiece[], time: EpochMs): DrivePiece {
   let low = 0
   let high = pieces.length - 1
@@ -81,7 +81,7 @@ interface Standing {
   start: EpochMs
   end: EpochMs
   idleSeconds: number
-  /** The vehicle drives on afterwards. */
+  /** Whether the vehicle drives on afterwards. */
   departs: boolean
 }
 

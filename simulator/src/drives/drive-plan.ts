@@ -5,9 +5,9 @@ import type { ReportingIntervals } from './reporting-intervals.ts'
 
 /** What a vehicle does one thing after the other. */
 export type DriveStep =
-  /** Drives along the road to this distance from its start. */
+  /** Drives along the road to this distance from the road's start. */
   | { kind: 'drive'; toMeters: number }
-  /** Stands for so long; the engine runs for the first `idleSeconds` of it. */
+  /** Stands for so long; the engine runs for the first `idleSeconds` of that time. */
   | { kind: 'stop'; seconds: number; idleSeconds: number }
   /** Stands until this instant, or for a minute when that has gone by. */
   | { kind: 'park'; until: EpochMs; idleSeconds: number }
@@ -17,7 +17,7 @@ export interface DrivePlan {
   road: Road
   driver: Driver
   start: EpochMs
-  /** Where on the road the vehicle stands at the start. */
+  /** The place on the road where the vehicle stands at the start, in metres from the road's start. */
   startMeters: number
   startOdometerKm: number
   steps: readonly DriveStep[]

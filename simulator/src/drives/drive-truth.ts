@@ -1,19 +1,19 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
-/** What really happened in a generated drive, as plain data: what reports made from its positions must find again. */
+/** What really happened in a generated drive, as plain data: reports made from its positions must find it again. */
 export interface DriveTruth {
   start: EpochMs
   end: EpochMs
-  /** Of all trips together. */
+  /** The metres of all trips together. */
   distanceMeters: number
   trips: TrueTrip[]
-  /** Planned standstills, the first and the last of the drive included. */
+  /** The planned standstills; the first and the last of the drive are among them. */
   stops: TrueStop[]
-  /** Waits at red lights; they belong to their trip. */
+  /** The waits at red lights, each of which belongs to its trip. */
   waits: TrueWait[]
 }
 
-/** From the first turn of a wheel to the last. */
+/** A trip lasts from the first turn of a wheel to the last. */
 export interface TrueTrip {
   start: EpochMs
   end: EpochMs

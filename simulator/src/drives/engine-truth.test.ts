@@ -23,7 +23,7 @@ const ROUTES = [
 ] as const
 const SEEDS = [1, 2, 3, 4, 5, 6]
 
-/** A day of drives with stops of all lengths that the published rules call a stop, and a night. */
+/** Plans a day of drives with stops of all lengths that the published rules call a stop, and a night. */
 function dayOf(route: (typeof ROUTES)[number], seed: number, leastStopSeconds: number) {
   const random = createRandom(seedOf('engine-truth', route.corridor, seed))
   const steps: DriveStep[] = [{ kind: 'park', until: START + 3_600_000, idleSeconds: 0 }]
@@ -40,7 +40,7 @@ function dayOf(route: (typeof ROUTES)[number], seed: number, leastStopSeconds: n
   return generateDrive({ seed, road, driver: route.driver, start: START, startMeters: 0, startOdometerKm: 1000, steps })
 }
 
-/** As storage gives it: in the order of time, then of content. */
+/** Orders the points as storage gives them: by time, then by content. */
 function trackOf(reports: readonly PositionReport[], isSilent = false): Track {
   const digest = (report: PositionReport) => JSON.stringify([report.latitude, report.longitude, report.speedKmh])
   const stored = new Map(reports.map((report) => [`${report.fixTime} ${digest(report)}`, report]))
@@ -69,7 +69,7 @@ interface Spell {
   end: EpochMs
 }
 
-/** How many of the true spells were found, each by one of its own, and how many there are of each. */
+/** Counts how many of the true spells were found, each by one of its own, and how many there are of each. */
 function compare(truth: readonly Spell[], found: readonly Spell[], toleranceMs: number) {
   const left = [...found]
   let hits = 0
@@ -93,10 +93,10 @@ const days = (leastStopSeconds: number) =>
   ROUTES.flatMap((route) => SEEDS.map((seed) => dayOf(route, seed, leastStopSeconds)))
 
 describe('drives whose truth is known', () => {
-  /** An interval of a moving tracker, and the second to which it rounds. */
+  /** The tolerance is an interval of a moving tracker, and the second to which it rounds. */
   const movingMs = (REPORTING_INTERVALS.movingSeconds + 1) * 1000
 
-  test('without noise: every trip and every stop is found, and nothing else, to a reporting interval', () => {
+  test('are found again without noise: every trip and every stop, and nothing else, to a reporting interval', () => {
     const drives = days(300).map(({ truth, reports }) => ({ truth, found: reportOf(trackOf(reports), truth) }))
     const trips = scoreOf(drives.map(({ truth, found }) => compare(truth.trips, found.trips, movingMs)))
     const stops = scoreOf(drives.map(({ truth, found }) => compare(truth.stops, found.stops, movingMs)))
@@ -104,7 +104,7 @@ describe('drives whose truth is known', () => {
     expect(stops).toEqual({ precision: 1, recall: 1, truths: 24 * 9 })
   })
 
-  test('without noise: metres are those driven, short only of the curves between two reports', () => {
+  test('have without noise the metres driven, short only of the curves between two reports', () => {
     for (const { truth, reports } of days(300)) {
       const { summary } = reportOf(trackOf(reports), truth)
       expect(summary.meters).toBeLessThanOrEqual(truth.distanceMeters * 1.0001)
@@ -115,7 +115,7 @@ describe('drives whose truth is known', () => {
     }
   })
 
-  test('without noise: engine-on time of each stop is that of the truth, to a reporting interval', () => {
+  test('have without noise the engine-on time of each stop, to a reporting interval', () => {
     for (const { truth, reports } of days(300)) {
       const { stops } = reportOf(trackOf(reports), truth)
       for (const [index, { ignitionOnSeconds }] of truth.stops.entries()) {
@@ -124,14 +124,14 @@ describe('drives whose truth is known', () => {
     }
   })
 
-  test('from places alone, where the tracker says nothing of engine and speed', () => {
+  test('are found again from places alone, where the tracker says nothing of engine and speed', () => {
     const drives = days(720).map(({ truth, reports }) => ({ truth, found: reportOf(trackOf(reports, true), truth) }))
     const trips = scoreOf(drives.map(({ truth, found }) => compare(truth.trips, found.trips, movingMs)))
     const stops = scoreOf(drives.map(({ truth, found }) => compare(truth.stops, found.stops, movingMs)))
     expect(Math.min(trips.precision, trips.recall, stops.precision, stops.recall)).toBe(1)
   })
 
-  test('under noise: at least 98 of 100, both ways', () => {
+  test('are found again under noise: at least 98 of 100, both ways', () => {
     const toleranceMs = REPORTING_INTERVALS.idleSeconds * 1000
     const drives = days(300).map(({ truth, reports }, index) => {
       const { deliveries } = applyNoise(reports, {

@@ -16,7 +16,7 @@ function planOn(corridorId: string, steps: readonly DriveStep[], changes: Partia
   }
 }
 
-/** Out on the highway with a fuel stop and a lunch, and half of the way back. */
+/** The plan goes out on the highway with a fuel stop and a lunch, and half of the way back. */
 const HIGHWAY_STEPS: readonly DriveStep[] = [
   { kind: 'park', until: START + 3_600_000, idleSeconds: 0 },
   { kind: 'drive', toMeters: 80_000 },
@@ -26,7 +26,7 @@ const HIGHWAY_STEPS: readonly DriveStep[] = [
   { kind: 'drive', toMeters: 90_000 },
   { kind: 'park', until: START + 86_400_000, idleSeconds: 60 },
 ]
-/** Around the city and over the end of the round. */
+/** The plan goes around the city and over the end of the round. */
 const CITY_STEPS: readonly DriveStep[] = [
   { kind: 'drive', toMeters: 9000 },
   { kind: 'stop', seconds: 300, idleSeconds: 0 },
@@ -63,7 +63,7 @@ describe('a generated drive', () => {
     }
   })
 
-  test('the path driven second by second is as long as its trips', () => {
+  test('is as long as its trips when its path is added up second by second', () => {
     for (const { truth, at } of drives()) {
       for (const trip of truth.trips)
         expect(Math.abs(pathMeters(at, trip) / trip.distanceMeters - 1)).toBeLessThan(0.005)
@@ -74,7 +74,7 @@ describe('a generated drive', () => {
     }
   })
 
-  test('the wheels stand in stops and at red lights, and turn everywhere else', () => {
+  test('has its wheels standing in stops and at red lights, and turning everywhere else', () => {
     for (const { truth, at } of drives()) {
       const still = [...truth.stops, ...truth.waits]
       for (const { start, end, latitude, longitude } of still) {
@@ -93,7 +93,7 @@ describe('a generated drive', () => {
     }
   })
 
-  test('speed is what the places say, and changes no faster than the vehicle can', () => {
+  test('has the speed that its places say, which changes no faster than the vehicle can', () => {
     for (const { truth, at } of drives()) {
       const trip = truth.trips[0]!
       for (let time = trip.start; time + 2000 < trip.end; time += 1000) {
@@ -106,7 +106,7 @@ describe('a generated drive', () => {
     }
   })
 
-  test('reports come in order, in whole seconds, as often as programmed', () => {
+  test('gives its reports in order, in whole seconds, as often as programmed', () => {
     for (const { truth, reports } of drives()) {
       for (const [index, report] of reports.entries()) {
         expect(report.fixTime % 1000).toBe(0)
@@ -121,7 +121,7 @@ describe('a generated drive', () => {
     }
   })
 
-  test('the ignition is on while it drives and idles, and its seconds in a stop are exact', () => {
+  test('has the ignition on while it drives and idles, and its seconds in a stop are exact', () => {
     const { truth, at, reports } = drives()[0]!
     for (const stop of truth.stops) {
       let onSeconds = 0
@@ -135,7 +135,7 @@ describe('a generated drive', () => {
     }
   })
 
-  test('turns are reported where that is programmed', () => {
+  test('reports turns where that is programmed', () => {
     const plain = generateDrive(planOn('sao-paulo-centro', CITY_STEPS))
     const turning = generateDrive(planOn('sao-paulo-centro', CITY_STEPS, { intervals: { turnDegrees: 30 } }))
     expect(turning.truth).toEqual(plain.truth)
@@ -144,7 +144,7 @@ describe('a generated drive', () => {
 })
 
 describe('roads', () => {
-  test('have a place every 30 km or less, are no flights, and rounds close', () => {
+  test('have a place every 30 km or less and no step like a flight, and rounds close', () => {
     for (const corridor of CORRIDORS) {
       const road = buildRoad(corridor)
       const inOrder = road.places.map(({ meters }) => meters)
@@ -159,7 +159,7 @@ describe('roads', () => {
     }
   })
 
-  test('every road can be driven from end to end and back', () => {
+  test('can each be driven from end to end and back', () => {
     for (const corridor of CORRIDORS) {
       const road = buildRoad(corridor)
       const far = road.lengthMeters * 0.999

@@ -16,9 +16,9 @@ export interface DriveState {
 
 export interface GeneratedDrive {
   truth: DriveTruth
-  /** What a perfect tracker reports, in order of time, in whole seconds; see `noise.ts` for real ones. */
+  /** What a perfect tracker reports, in order of time, in whole seconds; `noise.ts` makes what real ones report. */
   readonly reports: PositionReport[]
-  /** The truth at any instant from start to end. */
+  /** Tells the truth at any instant from start to end. */
   at(time: EpochMs): DriveState
 }
 
@@ -29,7 +29,7 @@ export function generateDrive(plan: DrivePlan): GeneratedDrive {
   let reports: PositionReport[] | null = null
   return {
     truth: truthOf(pieces, plan.start),
-    // Made when asked for: the truth alone is ten times cheaper.
+    // The reports are made when somebody asks for them, since the truth alone is ten times cheaper.
     get reports() {
       reports ??= reportTimes(pieces, at, plan.intervals).map((time) => reportOf(time, at(time)))
       return reports

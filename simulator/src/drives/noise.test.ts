@@ -5,7 +5,7 @@ import { applyNoise, type NoisyReport } from './noise.ts'
 
 const START = Date.UTC(2025, 2, 10, 12, 0, 0)
 
-/** 2,000 reports, every 30 s, moving north but for a stand of 500 in the middle. */
+/** Makes 2,000 reports, every 30 s, moving north but for a stand of 500 in the middle. */
 const REPORTS: readonly PositionReport[] = Array.from({ length: 2000 }, (_, index) => {
   const standing = index >= 700 && index < 1200
   return {
@@ -46,7 +46,7 @@ describe('noise', () => {
     expect(applyNoise(REPORTS, { seed: 6, tunnels }).applied.tunnels).not.toEqual(both.applied.tunnels)
   })
 
-  test('jitter moves only moving fixes, by its standard deviation', () => {
+  test('by jitter moves only moving fixes, by its standard deviation', () => {
     const { deliveries } = applyNoise(REPORTS, { seed: 2, jitterMeters: 4 })
     const off = deliveries.map(metersOff)
     const moving = off.filter((_, index) => index < 700 || index >= 1200)
@@ -56,7 +56,7 @@ describe('noise', () => {
     expect(off.slice(700, 1200).every((meters) => meters === 0)).toBe(true)
   })
 
-  test('parked drift wanders while standing, never farther than told', () => {
+  test('by parked drift wanders while standing, never farther than told', () => {
     const { deliveries } = applyNoise(REPORTS, { seed: 3, parkedDriftMeters: 20 })
     const off = deliveries.map(metersOff)
     expect(Math.max(...off)).toBeLessThanOrEqual(20.01)
@@ -64,7 +64,7 @@ describe('noise', () => {
     expect(off.filter((_, index) => index < 700 || index >= 1200).every((meters) => meters === 0)).toBe(true)
   })
 
-  test('a jump is one fix, as far away as told, and is told of', () => {
+  test('by a jump is one fix, as far away as told, and is told of', () => {
     const jumps = { chance: 0.01, leastMeters: 2000, mostMeters: 9000 }
     const { deliveries, applied } = applyNoise(REPORTS, { seed: 4, jumps })
     const jumped = deliveries.filter((each) => metersOff(each) > 1)
@@ -76,7 +76,7 @@ describe('noise', () => {
     }
   })
 
-  test('a tunnel that buffers loses nothing: all of it arrives at its end, marked', () => {
+  test('by a tunnel that buffers loses nothing: all reports arrive at its end, marked', () => {
     const tunnels = { chance: 0.01, leastSeconds: 120, mostSeconds: 900, buffered: true }
     const { deliveries, applied } = applyNoise(REPORTS, { seed: 9, tunnels })
     expect(applied.tunnels.length).toBeGreaterThan(3)
@@ -88,14 +88,14 @@ describe('noise', () => {
     }
   })
 
-  test('a tunnel that does not buffer leaves a gap, and only there', () => {
+  test('by a tunnel that does not buffer leaves a gap, and only there', () => {
     const tunnels = { chance: 0.01, leastSeconds: 120, mostSeconds: 900, buffered: false }
     const { deliveries, applied } = applyNoise(REPORTS, { seed: 9, tunnels })
     const isInside = (time: number) => applied.tunnels.some(({ start, end }) => time >= start && time < end)
     expect(times(deliveries)).toEqual(REPORTS.map(({ fixTime }) => fixTime).filter((time) => !isInside(time)))
   })
 
-  test('bursts arrive together and out of order, with nothing lost or changed', () => {
+  test('by bursts makes reports arrive together and out of order, with nothing lost or changed', () => {
     const bursts = { chance: 0.02, leastReports: 3, mostReports: 12 }
     const { deliveries, applied } = applyNoise(REPORTS, { seed: 11, bursts })
     expect(applied.bursts.length).toBeGreaterThan(10)
@@ -109,7 +109,7 @@ describe('noise', () => {
     }
   })
 
-  test('duplicates are whole repetitions, and told of', () => {
+  test('by duplicates makes whole repetitions, and tells of them', () => {
     const { deliveries, applied } = applyNoise(REPORTS, { seed: 12, duplicateChance: 0.05 })
     expect(applied.duplicates.length).toBeGreaterThan(50)
     expect(deliveries).toHaveLength(REPORTS.length + applied.duplicates.length)
@@ -118,7 +118,7 @@ describe('noise', () => {
     for (const { report } of again) expect(report).toEqual(TRUTH.get(report.fixTime))
   })
 
-  test('arrival never goes back in time', () => {
+  test('never makes arrival go back in time', () => {
     const { deliveries } = applyNoise(REPORTS, {
       ...{ seed: 13, jitterMeters: 3, parkedDriftMeters: 12, duplicateChance: 0.02 },
       jumps: { chance: 0.002, leastMeters: 3000, mostMeters: 20_000 },

@@ -2,17 +2,17 @@ import type { EpochMs, PositionReport } from '@monitorweb/domain/position/positi
 import { createRandom, type Random, seedOf } from '../random.ts'
 import { movedBy } from '../roads/geodesy.ts'
 
-/** What goes wrong between the truth and the server. What is left out does not happen. */
+/** What goes wrong between the truth and the server. A kind of noise that is left out does not happen. */
 export interface NoiseOptions {
   seed: number
-  /** Standard deviation of the receiver's error in each direction, while moving. */
+  /** The standard deviation of the receiver's error in each direction, while moving. */
   jitterMeters?: number
-  /** While parked the fix wanders up to so far from the truth, though nothing moves. */
+  /** While parked, the fix wanders up to so far from the truth, though nothing moves. */
   parkedDriftMeters?: number
   jumps?: JumpOptions
   tunnels?: TunnelOptions
   bursts?: BurstOptions
-  /** Chance of a report to arrive twice. */
+  /** The chance of a report to arrive twice. */
   duplicateChance?: number
 }
 
@@ -25,17 +25,17 @@ export interface JumpOptions {
 
 /** A time without contact, while driving. */
 export interface TunnelOptions {
-  /** Chance to begin at each moving report. */
+  /** The chance to begin at each moving report. */
   chance: number
   leastSeconds: number
   mostSeconds: number
-  /** Kept in the tracker and sent when the contact is back, or never taken at all. */
+  /** Whether reports are kept in the tracker and sent when the contact is back, or never taken at all. */
   buffered: boolean
 }
 
 /** Some reports that arrive together, the newest not last. */
 export interface BurstOptions {
-  /** Chance to begin at each report. */
+  /** The chance to begin at each report. */
   chance: number
   leastReports: number
   mostReports: number
@@ -47,7 +47,7 @@ export interface NoisyReport {
   deliverAt: EpochMs
 }
 
-/** What was done to the truth, by fix time. */
+/** Tells what was done to the truth, by fix time. */
 export interface AppliedNoise {
   jumps: EpochMs[]
   tunnels: { start: EpochMs; end: EpochMs }[]
@@ -55,7 +55,10 @@ export interface AppliedNoise {
   duplicates: EpochMs[]
 }
 
-/** The drive as a server meets it, in the order of arrival. Each kind of noise has chances of its own, so switching one changes no other. */
+/**
+ * Gives the drive as a server meets it, in the order of arrival. Each kind of noise has chances of its own, so that
+ * switching one on or off changes no other.
+ */
 export function applyNoise(reports: readonly PositionReport[], options: NoiseOptions) {
   const random = (kind: string) => createRandom(seedOf('noise', kind, options.seed))
   const applied: AppliedNoise = { jumps: [], tunnels: [], bursts: [], duplicates: [] }
@@ -67,7 +70,7 @@ export function applyNoise(reports: readonly PositionReport[], options: NoiseOpt
   if (options.bursts) noisy = burst(noisy, options.bursts, { random: random('bursts'), applied })
   if (options.duplicateChance)
     noisy = duplicate(noisy, options.duplicateChance, { random: random('duplicates'), applied })
-  // Stable: what arrives in one instant keeps the order it was put in.
+  // The sort is stable, so what arrives in one instant keeps the order it was put in.
   return { deliveries: noisy.toSorted((a, b) => a.deliverAt - b.deliverAt), applied }
 }
 
@@ -89,7 +92,7 @@ function jitter(noisy: NoisyReport[], deviationMeters: number, random: Random): 
   })
 }
 
-/** A wandering that is drawn back to the truth, and begins anew at each stop. */
+/** Makes the fix of a standing vehicle wander; it is drawn back to the truth, and begins anew at each stop. */
 function drift(noisy: NoisyReport[], mostMeters: number, random: Random): NoisyReport[] {
   let north = 0
   let east = 0

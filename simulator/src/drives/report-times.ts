@@ -14,8 +14,8 @@ interface Phase {
 }
 
 /**
- * When a tracker reports: at its intervals, and at once when the engine starts or stops and when the vehicle
- * sets off or arrives. Whole seconds, each once, in order.
+ * Finds when a tracker reports: at its intervals, and at once when the engine starts or stops and when the vehicle sets
+ * off or arrives. The times are whole seconds, each once, in order.
  */
 export function reportTimes(
   pieces: readonly DrivePiece[],

@@ -1,10 +1,10 @@
 /** How often a tracker reports, as installers program it. */
 export interface ReportingIntervals {
   movingSeconds: number
-  /** Standing with the engine on. */
+  /** The interval while the vehicle stands with the engine on. */
   idleSeconds: number
   parkedSeconds: number
-  /** While moving, also after a turn of so many degrees; null reports no turns. */
+  /** While moving, a turn of so many degrees is reported too; null reports no turns. */
   turnDegrees: number | null
 }
 

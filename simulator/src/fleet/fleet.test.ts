@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** A server that acknowledges everything and remembers the fix times of each tracker. */
+/** Starts a server that acknowledges everything and remembers the fix times of each tracker. */
 async function startServer() {
   const fixTimes = new Map<string, number[]>()
   const open = new Map<string, Socket>()
@@ -63,7 +63,7 @@ async function startServer() {
   return { port: (server.address() as { port: number }).port, fixTimes, open, until }
 }
 
-/** A report a minute for ever; says how far it was read. */
+/** Gives a report a minute for ever, and says how far it was read. */
 function minutes(from: number) {
   const read = { last: from }
   function* deliveries(): Generator<NoisyReport> {
@@ -125,7 +125,7 @@ describe('a fleet', () => {
     expect(fixTimes.get(imeiOf(1))).toEqual(expected)
   })
 
-  test('what falls silent hangs up after its history and never comes back', async () => {
+  test('has a tracker that falls silent hang up after its history and never come back', async () => {
     const { port, fixTimes, open, until } = await startServer()
     const units = [1, 2].map((index) => ({
       ...{ imei: imeiOf(index), from: START, fallsSilent: index === 1 },
@@ -139,7 +139,7 @@ describe('a fleet', () => {
     expect(fleet.connected()).toBe(1)
   })
 
-  test('closing while it sends ends the sending', async () => {
+  test('that is closed while it sends stops sending', async () => {
     const { port, fixTimes, until } = await startServer()
     const fleet = startFleet(port, [{ imei: imeiOf(1), from: START, deliveries: minutes(START).deliveries }])
     const sending = fleet.sendHistory(START + 1e9 * 60_000)
@@ -149,7 +149,7 @@ describe('a fleet', () => {
     expect(fleet.connected()).toBe(0)
   })
 
-  test('an accelerated clock runs so many times as fast', () => {
+  test('runs so many times as fast by an accelerated clock', () => {
     let real = 5000
     const clock = acceleratedClock(START, 60, () => real)
     real += 2000

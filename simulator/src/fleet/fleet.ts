@@ -6,9 +6,9 @@ export interface FleetOptions extends FleetLink {
 }
 
 export interface HistoryProgress {
-  /** How much of the history's time is sent, 0 to 1. */
+  /** How much of the history's time is sent, from 0 to 1. */
   share: number
-  /** Reports that the server acknowledged. */
+  /** How many reports the server acknowledged. */
   acknowledged: number
   unitsDone: number
   units: number
@@ -16,26 +16,29 @@ export interface HistoryProgress {
 
 /** Many trackers that play their drives: first what already happened, then what happens. */
 export interface Fleet {
-  /** Sends everything that arrived before `until`, as fast as the server takes it; resolves once all is acknowledged. */
+  /**
+   * Sends everything that arrived before `until`, as fast as the server takes it; resolves once all of it is
+   * acknowledged.
+   */
   sendHistory(until: EpochMs, onProgress?: (progress: HistoryProgress) => void): Promise<void>
-  /** Sends from then on each report when its time comes. */
+  /** Sends each report when its time comes, from now on. */
   playLive(clock: PlayClock): void
   readonly acknowledged: number
-  /** Reports given to a tracker that the server has not acknowledged. */
+  /** Counts the reports that were given to a tracker and that the server has not acknowledged. */
   pending(): number
-  /** Trackers that the server took in. */
+  /** Counts the trackers that the server took in. */
   connected(): number
   close(): Promise<void>
 }
 
-/** Which instant of the play it is now. */
+/** Tells which instant of the play it is now. */
 export type PlayClock = () => EpochMs
 
-/** So many trackers send their history at a time; the others wait for their turn. */
+/** So many trackers send their history at a time, while the others wait for their turn. */
 const SENDING_AT_A_TIME = 12
 const TICK_MS = 1000
 
-/** A play that runs `factor` times as fast as the real clock and begins at `start`. */
+/** Makes a clock that runs `factor` times as fast as the real one and begins at `start`. */
 export function acceleratedClock(start: EpochMs, factor: number, now: () => EpochMs = Date.now): PlayClock {
   const begun = now()
   return () => start + (now() - begun) * factor

@@ -2,14 +2,17 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { NoisyReport } from '../drives/noise.ts'
 import { createTracker, type Tracker } from '../tracker/tracker.ts'
 
-/** One tracker and what it has to tell. */
+/** A tracker and what it has to tell. */
 export interface FleetUnit {
   imei: string
-  /** Where its history begins. */
+  /** The instant at which its history begins. */
   from: EpochMs
-  /** What it sends from there on, in the order of arrival; asked once, read as far as time has come. */
+  /**
+   * What the tracker sends from there on, in the order of arrival; it is iterated once, and read as far as time has
+   * come.
+   */
   deliveries: Iterable<NoisyReport>
-  /** Hangs up after its history instead of staying for the live play. */
+  /** Whether it hangs up after its history instead of staying for the live play. */
   fallsSilent?: boolean
 }
 
@@ -17,9 +20,9 @@ export interface FleetUnit {
 export interface FleetLink {
   host: string
   port: number
-  /** Reports on the way at a time of each tracker; 20 where nothing is said. */
+  /** How many reports of each tracker are on the way at a time; 20 where nothing is said. */
   inFlight?: number
-  /** Of each connected tracker; 180 where nothing is said. */
+  /** The interval of heartbeats of each connected tracker; 180 where nothing is said. */
   heartbeatSeconds?: number
 }
 
@@ -30,9 +33,9 @@ export interface Courier {
   isConnected(): boolean
   acknowledged(): number
   pending(): number
-  /** How much of the time from the unit's beginning to `until` is acknowledged, 0 to 1. */
+  /** Tells how much of the time from the unit's beginning to `until` is acknowledged, from 0 to 1. */
   shareSent(until: EpochMs): number
-  /** Sends what arrives before `until`; resolves once it is acknowledged, or the courier is closed. */
+  /** Sends what arrives before `until`; resolves once that is acknowledged, or this sender is closed. */
   sendUntil(until: EpochMs, onProgress: () => void): Promise<void>
   /** Gives the tracker what is due by now, without waiting. */
   sendDue(now: EpochMs): void
@@ -58,7 +61,7 @@ export function createCourier(unit: FleetUnit, link: FleetLink): Courier {
     while (!silent) {
       const portion = deliveries.takeUntil(until, PORTION)
       for (const { report } of portion) sender.report(report)
-      // Refused only when the courier is closed meanwhile.
+      // The tracker refuses only when this sender is closed meanwhile.
       await sender.flush().catch(() => {
         silent = true
       })

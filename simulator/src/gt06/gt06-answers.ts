@@ -1,6 +1,6 @@
 import { crcX25 } from './crc-x25.ts'
 
-/** An answer of the server: which packet it takes off the tracker's hands. */
+/** An answer of the server, which tells what packet it takes off the tracker's hands. */
 export interface Gt06Answer {
   type: number
   packetSerial: number
@@ -8,13 +8,13 @@ export interface Gt06Answer {
 
 export interface ReadAnswers {
   answers: Gt06Answer[]
-  /** What has not fully arrived yet. */
+  /** The bytes of an answer that has not fully arrived yet. */
   rest: Buffer
   /** Why nothing can be read any further; null while all is well. */
   broken: string | null
 }
 
-/** The whole answers at the start of `bytes`. */
+/** Reads the whole answers at the start of `bytes`. */
 export function readAnswers(bytes: Buffer): ReadAnswers {
   const answers: Gt06Answer[] = []
   let offset = 0

@@ -14,7 +14,7 @@ import {
   type TrackerCondition,
 } from './gt06-frames.ts'
 
-/** Real messages with what they mean; they lie beside the project, not in it. */
+/** These are real messages with what they mean; they lie beside the project, not in it. */
 const protocols = new URL('../../../../shared/data/protocols/', import.meta.url)
 const haveCases = existsSync(protocols)
 
@@ -95,7 +95,8 @@ describe.skipIf(!haveCases)(
       for (const { message, golden } of cases) {
         const packet = locationPacket(reportOf(golden.result!), cellOf(golden.result!))
         const frame = frameOf(packet, serialOf(message))
-        // The upper half of the satellites byte is the length of the GPS part in some firmwares, the year's oddity in others.
+        // The upper half of the satellites byte is the length of the GPS part in some firmwares, and the year's oddity
+        // in others.
         frame[10] = Buffer.from(message, 'hex')[10]!
         frame.writeUInt16BE(crcX25(frame, 2, frame.length - 4), frame.length - 4)
         expect(frame.toString('hex')).toBe(message)

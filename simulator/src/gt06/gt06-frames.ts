@@ -1,11 +1,13 @@
 import type { PositionReport, ReportEvent } from '@monitorweb/domain/position/position-report'
 import { crcX25 } from './crc-x25.ts'
 
-/** Packet types of the Concox GT06 protocol that a simulated tracker sends (protocol document v1.8.1, section 4). */
+/**
+ * The packet types of the Concox GT06 protocol that a simulated tracker sends (protocol document v1.8.1, section 4).
+ */
 export const GT06 = { login: 0x01, location: 0x12, heartbeat: 0x13, alarm: 0x16, locationAcc: 0x22 } as const
 export type Gt06Type = (typeof GT06)[keyof typeof GT06]
 
-/** A packet without its number: what a tracker keeps in memory until the server has answered. */
+/** A packet without its number, which is what a tracker keeps in memory until the server has answered. */
 export interface Gt06Packet {
   type: Gt06Type
   content: Uint8Array
@@ -15,18 +17,18 @@ export interface Gt06Packet {
 export interface TrackerCondition {
   ignition: boolean
   charging: boolean
-  /** Voltage step, 0 (empty) to 6 (full). */
+  /** The step of the voltage, from 0 (empty) to 6 (full). */
   batteryLevel: number
-  /** Signal step, 0 (none) to 4 (strong). */
+  /** The step of the signal, from 0 (none) to 4 (strong). */
   signalLevel: number
-  /** Fuel or power cut by command. */
+  /** Whether fuel or power is cut by command. */
   blocked?: boolean
   armed?: boolean
-  /** Language that it wants answers in: 1 Chinese, 2 English (where nothing is said). */
+  /** The language in which it wants answers: 1 is Chinese, 2 English (where nothing is said). */
   language?: 1 | 2
 }
 
-/** Where the mobile network places the tracker. */
+/** The place in the mobile network where the tracker is. */
 export interface CellTower {
   mcc: number
   mnc: number
@@ -34,7 +36,7 @@ export interface CellTower {
   cellId: number
 }
 
-/** A Brazilian network (MCC 724), for trackers that nobody gave another. */
+/** The cell is of a Brazilian network (MCC 724), for trackers that nobody gave another. */
 const DEFAULT_CELL: CellTower = { mcc: 724, mnc: 10, lac: 0x2a5d, cellId: 0x1f6b }
 
 const ALARM_CODES: Partial<Record<ReportEvent, number>> = {
@@ -47,16 +49,16 @@ const ALARM_CODES: Partial<Record<ReportEvent, number>> = {
   lowBattery: 0x0e,
 }
 
-/** Heartbeats and alarms also carry the alarm in bits 3–5 of the status byte. */
+/** In heartbeats and alarms, bits 3–5 of the status byte carry the alarm too. */
 const STATUS_ALARM: Partial<Record<ReportEvent, number>> = { sos: 4, powerCut: 2, vibration: 1, lowBattery: 3 }
 
-/** Login (0x01). `imei` has 15 digits; times of this tracker are UTC. */
+/** Makes a login (0x01). `imei` has 15 digits; times of this tracker are UTC. */
 export function loginPacket(imei: string): Gt06Packet {
   if (!/^\d{15}$/.test(imei)) throw new RangeError(`gt06 logs in with 15 digits, not with "${imei}"`)
   return { type: GT06.login, content: Buffer.from(`0${imei}`, 'hex') }
 }
 
-/** Heartbeat (0x13): status, battery, signal and the language word. */
+/** Makes a heartbeat (0x13) of status, battery, signal and the language word. */
 export function heartbeatPacket(condition: TrackerCondition): Gt06Packet {
   const content = Buffer.alloc(5)
   content[0] = statusByte(condition, null)
@@ -66,7 +68,9 @@ export function heartbeatPacket(condition: TrackerCondition): Gt06Packet {
   return { type: GT06.heartbeat, content }
 }
 
-/** Location (0x12); ignition, when known, in bits 14 and 15 of the course word, as newer firmwares send it. */
+/**
+ * Makes a location (0x12). Ignition, when known, is in bits 14 and 15 of the course word, as newer firmwares send it.
+ */
 export function locationPacket(report: PositionReport, cell = DEFAULT_CELL): Gt06Packet {
   const content = Buffer.alloc(26)
   writeFix(content, report)
@@ -78,7 +82,10 @@ export function locationPacket(report: PositionReport, cell = DEFAULT_CELL): Gt0
   return { type: GT06.location, content }
 }
 
-/** Location with ACC (0x22): ignition, why it was sent, live or from memory, and the mileage in metres when known. */
+/**
+ * Makes a location with ACC (0x22): ignition, why it was sent, live or from memory, and the mileage in metres when
+ * known.
+ */
 export function locationAccPacket(report: PositionReport, cell = DEFAULT_CELL): Gt06Packet {
   const content = Buffer.alloc(report.odometerKm === null ? 29 : 33)
   writeFix(content, report)
@@ -89,7 +96,7 @@ export function locationAccPacket(report: PositionReport, cell = DEFAULT_CELL): 
   return { type: GT06.locationAcc, content }
 }
 
-/** Alarm (0x16): a location whose event says what happened. Throws for an event that gt06 has no code for. */
+/** Makes an alarm (0x16), a location whose event says what happened. Throws for an event that gt06 has no code for. */
 export function alarmPacket(report: PositionReport, condition: TrackerCondition, cell = DEFAULT_CELL): Gt06Packet {
   const code = report.event === null ? undefined : ALARM_CODES[report.event]
   if (code === undefined) throw new RangeError(`gt06 has no alarm code for ${report.event}`)
@@ -110,7 +117,7 @@ export function isAlarm(event: ReportEvent | null): boolean {
   return event !== null && event in ALARM_CODES
 }
 
-/** The whole frame: start bits, length, packet, packet number, CRC and stop bits. */
+/** Makes the whole frame: start bits, length, packet, packet number, CRC and stop bits. */
 export function frameOf(packet: Gt06Packet, packetSerial: number): Buffer {
   const size = packet.content.length
   const frame = Buffer.allocUnsafe(size + 10)

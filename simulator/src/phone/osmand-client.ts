@@ -6,26 +6,26 @@ import { postPosition } from './phone-request.ts'
 const KMH_PER_KNOT = 1.852
 
 export interface OsmandClientOptions {
-  /** Where the server listens for phones, such as `http://127.0.0.1:5055`. */
+  /** The address at which the server listens for phones, such as `http://127.0.0.1:5055`. */
   url: string
   deviceId: string
-  /** Requests at a time; 1 where nothing is said. */
+  /** How many requests are under way at a time; 1 where nothing is said. */
   inFlight?: number
-  /** Waits before asking again: from 500 ms doubling up to 30 s where nothing is said; a Retry-After wins. */
+  /** The waits before asking again: from 500 ms doubling up to 30 s where nothing is said; a Retry-After wins. */
   firstBackoffMs?: number
   longestBackoffMs?: number
   answerTimeoutSeconds?: number
   onAcknowledged?: (report: PositionReport, delivery: { latencyMs: number; attempts: number }) => void
-  /** A request failed or was answered with another status; its position will be sent again. */
+  /** Told when a request failed or was answered with another status; its position will be sent again. */
   onRefused?: (reason: string) => void
 }
 
 /** A phone that tracks over HTTP and keeps what the server did not take. */
 export interface OsmandClient {
   readonly deviceId: string
-  /** Requests made, repeated ones counted each time. */
+  /** How many requests were made, repeated ones counted each time. */
   readonly sent: number
-  /** Positions that the server took, each once. */
+  /** How many positions the server took, each counted once. */
   readonly acknowledged: number
   report(position: PositionReport): void
   /** Resolves once every position is taken; rejects when the client is closed before. */
@@ -34,7 +34,10 @@ export interface OsmandClient {
   close(): void
 }
 
-/** The address a phone asks for: seconds since 1970, speed in knots, as the OsmAnd live tracking format has them. */
+/**
+ * Writes the address that a phone asks for: seconds since 1970 and speed in knots, as the OsmAnd live tracking format
+ * has them.
+ */
 export function osmandPath(deviceId: string, report: PositionReport): string {
   const query = new URLSearchParams({ id: deviceId, timestamp: String(Math.floor(report.fixTime / 1000)) })
   query.set('lat', report.latitude.toFixed(6))
@@ -47,7 +50,7 @@ export function osmandPath(deviceId: string, report: PositionReport): string {
   return `/?${query}`
 }
 
-/** Sends as soon as it is given a position. Its timers alone keep no program alive. */
+/** Makes a phone that sends a position as soon as it is given one. Its timers alone keep no program alive. */
 export function createOsmandClient(options: OsmandClientOptions): OsmandClient {
   const { url, deviceId, inFlight = 1, answerTimeoutSeconds = 30 } = options
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight })
@@ -97,7 +100,7 @@ export function createOsmandClient(options: OsmandClientOptions): OsmandClient {
   }
 }
 
-/** The wait after a refusal: doubling, up to the longest, unless the server asks for another. */
+/** Keeps the wait after a refusal: it doubles, up to the longest, unless the server asks for another. */
 function createPause(firstMs: number, longestMs: number) {
   let nextMs = firstMs
   let timer: NodeJS.Timeout | null = null

@@ -1,11 +1,11 @@
 import { type Agent, request } from 'node:http'
 
-/** What phone apps take for "received"; anything else is sent again. */
+/** Phone apps take these statuses for "received"; after anything else they send again. */
 const RECEIVED = new Set([200, 201, 204])
 
 export type PhoneAnswer = { received: true } | { received: false; reason: string; retryAfterSeconds: number | null }
 
-/** Sends one position as a phone app does. Never rejects: what went wrong is told in the answer. */
+/** Sends one position as a phone app does. It never rejects: what went wrong is told in the answer. */
 export function postPosition(url: URL, agent: Agent, timeoutSeconds: number): Promise<PhoneAnswer> {
   return new Promise((resolve) => {
     const posted = request(url, { method: 'POST', agent, timeout: timeoutSeconds * 1000 }, (response) => {

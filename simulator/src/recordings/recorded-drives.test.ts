@@ -37,8 +37,8 @@ describe('recorded drives', () => {
     expect(second?.reports[0]).toMatchObject({ speedKmh: 0, courseDegrees: 0, ignition: false, odometerKm: null })
   })
 
-  test('speed and course are computed where they are blank', async () => {
-    // 0.01 degrees of latitude are 1,107 m there; in a minute that is 66.4 km/h, due south.
+  test('have speed and course computed where they are blank', async () => {
+    // In that place 0.01 degrees of latitude are 1,107 m; in a minute that is 66.4 km/h, due south.
     const folder = await record(
       HEADER,
       'A,2024-05-01T10:00:00Z,-23.5,-46.6,,,,',
@@ -50,14 +50,14 @@ describe('recorded drives', () => {
     expect(drive!.reports.map(({ ignition }) => ignition)).toEqual([null, null])
   })
 
-  test('shifted drives end at the given second and keep their intervals', async () => {
+  test('that are shifted end at the given second and keep their intervals', async () => {
     const folder = await record(HEADER, 'A,2024-05-01T10:00:00Z,-23,-46,,,,', 'A,2024-05-01T10:00:42Z,-23,-46,,,,')
     const [drive] = await readRecordedDrives(folder, 'trace.csv.gz')
     const { reports } = shiftedToEnd(drive!, Date.UTC(2025, 0, 1, 12, 0, 0, 900))
     expect(reports.map(({ fixTime }) => fixTime)).toEqual([Date.UTC(2025, 0, 1, 11, 59, 18), Date.UTC(2025, 0, 1, 12)])
   })
 
-  test('a file with other columns, or a line without a time, is refused with its name', async () => {
+  test('are refused with the name of the file when it has other columns, or a line without a time', async () => {
     const other = await record('a,b,c', '1,2,3')
     await expect(readRecordedDrives(other, 'trace.csv.gz')).rejects.toThrow('trace.csv.gz')
     const timeless = await record(HEADER, 'A,,-23,-46,,,,')

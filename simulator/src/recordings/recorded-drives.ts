@@ -11,11 +11,11 @@ export interface RecordedDrive {
 }
 
 const COLUMNS = 'vehicle,timestamp,lat,lng,speed_kmh,heading,ignition,odometer_km'
-/** Below this, two fixes of a standing vehicle would give it any direction. */
+/** Over fewer metres than this, two fixes of a standing vehicle would give it any direction. */
 const LEAST_COURSE_METERS = 3
 
 /**
- * Reads a gzipped recording with a header line of {@link COLUMNS}; a blank is "not known". Speed and course are
+ * Reads a gzipped recording with a header line of {@link COLUMNS}; a blank cell means "not known". Speed and course are
  * computed from the fix before where the recording has none. Throws when the file is no such recording.
  */
 export async function readRecordedDrives(folder: string, file: string): Promise<RecordedDrive[]> {
@@ -34,7 +34,9 @@ export async function readRecordedDrives(folder: string, file: string): Promise<
   return [...drives].map(([vehicle, reports]) => ({ vehicle, reports: withMotion(reports) }))
 }
 
-/** The same drive at another time: its newest fix becomes `end`, everything keeps its distance in whole seconds. */
+/**
+ * Moves the drive to another time: its newest fix becomes `end`, and everything keeps its distance in whole seconds.
+ */
 export function shiftedToEnd(drive: RecordedDrive, end: EpochMs): RecordedDrive {
   const newest = drive.reports.reduce((latest, { fixTime }) => Math.max(latest, fixTime), -Infinity)
   const shiftMs = Math.floor((end - newest) / 1000) * 1000

@@ -7,22 +7,23 @@ import { type RecordedDrive, readRecordedDrives, shiftedToEnd } from './recorded
 export interface RecordedUnitsOptions {
   folder: string
   file: string
-  /** Only this vehicle of the recording. */
+  /** Plays only this vehicle of the recording. */
   vehicle?: string | undefined
-  /** How many times as fast as it was driven; infinite sends everything at once. */
+  /** How many times as fast as it was driven the drive is played; infinite sends everything at once. */
   factor: number
   now: EpochMs
 }
 
 /** A tracker that plays a vehicle of a recording. */
 export interface RecordedUnit extends FleetUnit {
-  /** Of the vehicle, as the recording has it. */
+  /** The name of the vehicle, as the recording has it. */
   name: string
 }
 
 /**
- * Trackers that play the vehicles of a recording from `now` on; the serial of each is made from its name. Fix times
- * are moved so that the last one of each is the instant in which it is sent. Throws when there is no such vehicle.
+ * Makes trackers that play the vehicles of a recording from `now` on; the serial of each is made from the vehicle's
+ * name. Fix times are moved so that the last one of each is the instant in which it is sent. Throws when there is no
+ * such vehicle.
  */
 export async function recordedUnits(
   options: RecordedUnitsOptions,
@@ -41,7 +42,7 @@ function unitOf(drive: RecordedDrive, { factor, now }: RecordedUnitsOptions): Re
   const first = reports.reduce((earliest, { fixTime }) => Math.min(earliest, fixTime), Number.POSITIVE_INFINITY)
   let deliverAt = now
   const deliveries = reports.map((report): NoisyReport => {
-    // In the order of the file, also where its times go back.
+    // Reports are delivered in the order of the file, even where its times go back.
     deliverAt = Math.max(deliverAt, now + (report.fixTime - first) / factor)
     return { report, deliverAt }
   })

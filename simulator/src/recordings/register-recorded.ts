@@ -5,7 +5,9 @@ import { ensureCustomer, ensureDevice, gt06VersionId } from '../demo/ensure.ts'
 const CUSTOMER_NAME = 'Percursos gravados'
 const PAGE = 1000
 
-/** Registers the vehicles of a recording under a customer of their own, by name and serial; known ones stay as they are. */
+/**
+ * Registers the vehicles of a recording under a customer of their own, by name and serial; known ones stay as they are.
+ */
 export async function registerRecorded(
   api: Api,
   vehicles: readonly { name: string; imei: string }[],

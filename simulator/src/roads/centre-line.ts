@@ -1,16 +1,16 @@
 import type { Waypoint } from './corridor.ts'
 import { metersBetween, type Place } from './geodesy.ts'
 
-/** Points of a road before they are evenly spaced; `serra` from 0 (flat) to 1 (mountain). */
+/** A point of a road before the points are evenly spaced; `serra` goes from 0 (flat) to 1 (mountain). */
 export interface LinePoint extends Place {
   serra: number
 }
 
-/** Metres over which a mountain begins and ends, on each side. */
+/** A mountain begins and ends over so many points on each side. */
 const SOFTENING_POINTS = 12
 
 /**
- * A highway through all its places: a centripetal Catmull–Rom curve (Barry and Goldman 1988), which has no loops
+ * Lays a highway through all its places: a centripetal Catmull–Rom curve (Barry and Goldman 1988), which has no loops
  * and hardly overshoots, with a point every `stepMeters` or less.
  */
 export function highwayLine(waypoints: readonly Waypoint[], stepMeters: number): LinePoint[] {
@@ -31,7 +31,7 @@ export function highwayLine(waypoints: readonly Waypoint[], stepMeters: number):
   return softened(line)
 }
 
-/** The avenues of a city round, straight from place to place; the last point is the first again. */
+/** Lays the avenues of a city round, straight from place to place; the last point is the first again. */
 export function avenueLine(waypoints: readonly Waypoint[], stepMeters: number): LinePoint[] {
   const line: LinePoint[] = []
   for (const [index, [, latitude, longitude]] of waypoints.entries()) {

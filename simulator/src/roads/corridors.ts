@@ -14,7 +14,7 @@ export const CORRIDORS: readonly Corridor[] = [
   ...CITY_ROUNDS,
 ]
 
-/** Throws for an unknown id: corridors are named in code only. */
+/** Finds a corridor. Throws for an unknown id, since corridors are named in code only. */
 export function getCorridor(id: string): Corridor {
   const corridor = CORRIDORS.find((candidate) => candidate.id === id)
   if (corridor === undefined) throw new RangeError(`no corridor is called "${id}"`)

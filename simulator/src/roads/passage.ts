@@ -9,8 +9,8 @@ export interface Wait {
 }
 
 /**
- * A stretch of road as it was driven, from standstill to standstill. The columns have a row for each point of the
- * road passed; between two rows the acceleration is constant, so that any instant in between is exact.
+ * A stretch of road as it was driven, from standstill to standstill. The columns have a row for each point of the road
+ * that was passed; between two rows the acceleration is constant, so that any instant in between is exact.
  */
 export interface Passage {
   seconds: Float64Array
@@ -20,7 +20,7 @@ export interface Passage {
   durationSeconds: number
   distanceMeters: number
   topSpeedKmh: number
-  /** Place, direction and speed so many seconds after the departure. */
+  /** Gives place, direction and speed so many seconds after the departure. */
   at(seconds: number): MovingState
 }
 
@@ -32,14 +32,14 @@ export interface MovingState {
   drivenMeters: number
 }
 
-/** From where to where on the road, in metres from its start. */
+/** A span goes from one place on the road to another, in metres from the road's start. */
 export interface Span {
   fromMeters: number
-  /** Less than `fromMeters` drives the road backwards; on a round, the next time it comes by. */
+  /** Less than `fromMeters` drives the road backwards, or on a round goes on to the next time the place comes by. */
   toMeters: number
 }
 
-/** Drives the span: limits, curves, red lights, slow patches, and no more acceleration than the driver has. */
+/** Drives the span, with limits, curves, red lights, slow patches, and no more acceleration than the driver has. */
 export function drivePassage(road: Road, { fromMeters, toMeters }: Span, motoring: Motoring): Passage {
   const stretch = layStretch(road, fromMeters, toMeters)
   const { speedMps, redLights } = speedsAlong(road, stretch, motoring)
@@ -81,7 +81,7 @@ function stateAt(
   const endMps = speedMps[row + 1]!
   const stepMeters = drivenMeters[row + 1]! - drivenMeters[row]!
   const travelSeconds = (2 * stepMeters) / (startMps + endMps)
-  // Any wait at a light comes at the beginning of the step after it.
+  // Any wait at a light comes at the beginning of the step after the light.
   const elapsed = Math.max(0, Math.min(second, seconds[row + 1]!) - (seconds[row + 1]! - travelSeconds))
   const acceleration = (endMps - startMps) / travelSeconds
   const driven = drivenMeters[row]! + Math.min(stepMeters, startMps * elapsed + (acceleration * elapsed ** 2) / 2)

@@ -10,7 +10,7 @@ interface Swing {
   serraOnly?: boolean
 }
 
-/** Long lazy bends on highways; short ones only in the mountains. */
+/** Highways have long lazy bends, and short ones only in the mountains. */
 const HIGHWAY_SWINGS: readonly Swing[] = [
   { waveMeters: 8500, sideMeters: 170 },
   { waveMeters: 3600, sideMeters: 55 },
@@ -23,7 +23,7 @@ const AVENUE_SWINGS: readonly Swing[] = [
   { waveMeters: 260, sideMeters: 2.5 },
 ]
 
-/** The line with the small bends that its few places cannot tell; the same corridor always bends alike. */
+/** Adds to the line the small bends that its few places cannot tell; the same corridor always bends alike. */
 export function withSwings(corridor: Corridor, line: readonly LinePoint[]): LinePoint[] {
   const random = createRandom(seedOf('swings', corridor.id))
   const meters = metersAlong(line)
@@ -37,7 +37,7 @@ export function withSwings(corridor: Corridor, line: readonly LinePoint[]): Line
   return swung
 }
 
-/** A wave that fits the road a whole number of times, so that a round meets itself. */
+/** Makes a wave that fits the road a whole number of times, so that a round meets itself. */
 function wholeWaves(swing: Swing, totalMeters: number, random: Random) {
   const wishedMeters = swing.waveMeters * random.between(0.85, 1.15)
   const waves = Math.max(1, Math.round(totalMeters / wishedMeters))

@@ -8,17 +8,17 @@ import { withSwings } from './road-swings.ts'
 export interface Road {
   id: string
   name: string
-  /** A city round: its end is its beginning. */
+  /** Whether the road is a city round, whose end is its beginning. */
   closed: boolean
   latitudes: Float64Array
   longitudes: Float64Array
-  /** From the start of the road, along it. */
+  /** The metres from the start of the road, along it. */
   meters: Float64Array
-  /** Direction of the step that starts here, towards the end of the road. */
+  /** The direction of the step that starts here, towards the end of the road. */
   courseDegrees: Float64Array
-  /** Posted limit on the step that starts here. */
+  /** The posted limit on the step that starts here. */
   limitKmh: Float64Array
-  /** Fastest comfortable speed in the curve here. */
+  /** The fastest comfortable speed in the curve here. */
   curveKmh: Float64Array
   trafficLightMeters: readonly number[]
   places: readonly RoadPlace[]
@@ -65,7 +65,7 @@ export function buildRoad(corridor: Corridor): Road {
   }
 }
 
-/** The place so many metres along the road, and the direction there when driving towards its end. */
+/** Finds the place so many metres along the road, and the direction there when driving towards its end. */
 export function placeAlong(road: Road, meters: number): Place & { courseDegrees: number } {
   const index = stepAt(road, meters)
   const [latitude, longitude] = [road.latitudes[index]!, road.longitudes[index]!]
@@ -77,7 +77,7 @@ export function placeAlong(road: Road, meters: number): Place & { courseDegrees:
   }
 }
 
-/** Index of the step that holds this distance from the start. */
+/** Finds the index of the step that holds this distance from the start. */
 export function stepAt(road: Road, meters: number): number {
   let low = 0
   let high = road.meters.length - 2
@@ -89,7 +89,7 @@ export function stepAt(road: Road, meters: number): number {
   return low
 }
 
-/** A corner becomes a bend of some 30 m: each point moves to the mean of its neighbourhood. */
+/** Makes each corner a bend of some 30 m, by moving each point to the mean of its neighbourhood. */
 function roundedCorners(points: readonly LinePoint[]): LinePoint[] {
   const around = points.length - 1
   const reach = 2
@@ -106,7 +106,7 @@ function roundedCorners(points: readonly LinePoint[]): LinePoint[] {
   return [...rounded, rounded[0]!]
 }
 
-/** v = √(a·r), with the radius from the turn over two steps to each side. */
+/** The speed is v = √(a·r), with the radius r from the turn over two steps to each side. */
 function curveSpeeds(points: readonly LinePoint[], meters: Float64Array): Float64Array {
   return meters.map((_, index) => {
     const from = Math.max(0, index - 2)

@@ -3,7 +3,7 @@ import { type Road, stepAt } from './road.ts'
 
 /** How a vehicle and its driver move. */
 export interface Driver {
-  /** Fastest that the vehicle goes or its owner allows. */
+  /** The greatest speed that the vehicle reaches or its owner allows. */
   topKmh: number
   accelerationMps2: number
   brakingMps2: number
@@ -17,7 +17,7 @@ export const DRIVERS = {
 } as const satisfies Record<string, Driver>
 export type VehicleKind = keyof typeof DRIVERS
 
-/** Who drives, and with which luck. */
+/** The driver of a passage, and the chances that decide about lights and queues. */
 export interface Motoring {
   driver: Driver
   random: Random
@@ -25,11 +25,14 @@ export interface Motoring {
 
 const RED_LIGHT_CHANCE = 0.45
 const WAIT_SECONDS = { least: 6, most: 55 }
-/** Chance of a slow patch (works, a toll, a queue) to begin at each point, and how slow and long it is. */
+/** The chance of a slow patch (works, a toll, a queue) to begin, per kilometre, and how slow and long the patch is. */
 const SLOW_PATCH = { chancePerKm: 0.02, leastShare: 0.35, mostShare: 0.7, leastMeters: 600, mostMeters: 4000 }
 const SLOWEST_MPS = 3
 
-/** Speed at each row of the stretch, 0 at its ends and at red lights; `redLights` has the seconds to wait at a row. */
+/**
+ * Finds the speed at each row of the stretch, 0 at its ends and at red lights; `redLights` has the seconds to wait at a
+ * row.
+ */
 export function speedsAlong(road: Road, stretch: Stretch, motoring: Motoring) {
   const speedMps = allowedSpeeds(road, stretch, motoring)
   const redLights = stopAtLights(road, stretch, speedMps, motoring.random)
@@ -44,7 +47,7 @@ export interface Stretch {
   drivenMeters: Float64Array
 }
 
-/** Where on the road a distance driven is. */
+/** Finds where on the road a driven distance lies. */
 export function roadMeters(road: Road, stretch: Stretch, drivenMeters: number): number {
   const meters = stretch.forward ? stretch.fromMeters + drivenMeters : stretch.fromMeters - drivenMeters
   return road.closed ? meters % road.lengthMeters : Math.min(Math.max(meters, 0), road.lengthMeters)
@@ -55,7 +58,7 @@ export function layStretch(road: Road, fromMeters: number, toMeters: number): St
   const ahead = forward ? toMeters - fromMeters : fromMeters - toMeters
   const distance = ahead > 0 ? ahead : ahead + road.lengthMeters
   const stepMeters = road.lengthMeters / (road.meters.length - 1)
-  // Two steps at least: a stretch needs a point between its two standstills.
+  // A stretch needs a point between its two standstills, so it has two steps at least.
   const steps = Math.max(2, Math.round(distance / stepMeters))
   const drivenMeters = Float64Array.from({ length: steps + 1 }, (_, step) => (distance * step) / steps)
   return { forward, fromMeters, drivenMeters }
@@ -105,7 +108,7 @@ function stopAtLights(road: Road, stretch: Stretch, speedMps: Float64Array, rand
   return red
 }
 
-/** v² = u² + 2·a·s, forwards for acceleration and backwards for braking. */
+/** Speeds follow v² = u² + 2·a·s, forwards for acceleration and backwards for braking. */
 function keepToAccelerations(drivenMeters: Float64Array, speedMps: Float64Array, driver: Driver): void {
   for (let row = 1; row < speedMps.length; row++) {
     const meters = drivenMeters[row]! - drivenMeters[row - 1]!

@@ -4,7 +4,10 @@ import { type Gt06Answer, readAnswers } from '../gt06/gt06-answers.ts'
 export interface LinkOptions {
   host: string
   port: number
-  /** First wait before connecting again; doubles up to `longestBackoffMs` and starts over once `settled` is called. */
+  /**
+   * The first wait before connecting again; it doubles up to `longestBackoffMs` and starts over once `settled` is
+   * called.
+   */
   firstBackoffMs: number
   longestBackoffMs: number
   onConnected(): void
@@ -15,16 +18,16 @@ export interface LinkOptions {
 
 /** A TCP connection that makes itself again, for ever, until it is closed. */
 export interface TrackerLink {
-  /** Several frames at once leave as one write. Nothing happens while there is no connection. */
+  /** Writes several frames as one; nothing happens while there is no connection. */
   write(frames: readonly Buffer[]): void
-  /** The server took us in: the next loss starts with the shortest wait again. */
+  /** Tells that the server took us in, so that the next loss starts with the shortest wait again. */
   settled(): void
   /** Drops the connection, as after an unanswered packet; a new one follows. */
   drop(reason: string): void
   close(): Promise<void>
 }
 
-/** Starts connecting at once. */
+/** Makes the connection, which starts to connect at once. */
 export function createTrackerLink(options: LinkOptions): TrackerLink {
   let backoffMs = options.firstBackoffMs
   let retry: NodeJS.Timeout | null = null
@@ -33,7 +36,7 @@ export function createTrackerLink(options: LinkOptions): TrackerLink {
   const connect = () =>
     openSocket(options, (reason) => {
       if (!closed) {
-        // Spread between half and the whole wait, so that a fleet does not come back in one instant.
+        // The wait is spread between half and the whole, so that a fleet does not come back in one instant.
         retry = setTimeout(reconnect, backoffMs * (0.5 + Math.random() / 2)).unref()
         backoffMs = Math.min(options.longestBackoffMs, backoffMs * 2)
       }
@@ -85,7 +88,7 @@ function endSocket(socket: Socket): Promise<void> {
   if (socket.closed) return Promise.resolve()
   return new Promise((resolve) => {
     socket.once('close', () => resolve())
-    // A FIN after what was written; whether the other side ends too is not waited for.
+    // A FIN follows what was written; whether the other side ends too is not waited for.
     if (socket.connecting) socket.destroy()
     else socket.end(() => socket.destroy())
   })

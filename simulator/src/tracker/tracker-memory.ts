@@ -4,9 +4,9 @@ import type { PositionReport } from '@monitorweb/domain/position/position-report
 export interface KeptReport<Content> {
   report: PositionReport
   content: Content
-  /** Times it went out so far, each under another number. */
+  /** How many times the report went out until now, each time under another number. */
   attempts: number
-  /** When it last went out, as `performance.now()` tells it. */
+  /** The time at which the report last went out, as `performance.now()` tells it. */
   sentAtMs: number
 }
 
@@ -15,19 +15,19 @@ export interface TrackerMemory<Content> {
   keep(report: PositionReport, content: Content): void
   /** Takes the oldest waiting report to send it under this number; undefined when none waits. */
   send(serial: number): KeptReport<Content> | undefined
-  /** What went out under this number and is not answered yet. */
+  /** Gives the report that went out under this number and is not answered yet. */
   sentAs(serial: number): KeptReport<Content> | undefined
-  /** Forgets what went out under this number: the server has it. */
+  /** Forgets the report that went out under this number, since the server has it. */
   acknowledge(serial: number): void
-  /** What went out under this number waits again, before all others. */
+  /** Has the report that went out under this number wait again, before all others. */
   takeBack(serial: number): void
-  /** Everything unanswered waits again, oldest first and before what never went out. */
+  /** Has everything unanswered wait again, oldest first and before what never went out. */
   takeAllBack(): void
   waiting(): number
   unanswered(): number
-  /** Both together: everything that the server has not acknowledged. */
+  /** Counts both together: everything that the server has not acknowledged. */
   pending(): number
-  /** When the oldest unanswered report went out; null when all are answered. */
+  /** Tells when the oldest unanswered report went out; null when all are answered. */
   oldestSentAtMs(): number | null
   /** Resolves once nothing is pending; rejects when the tracker is given up before. */
   empty(): Promise<void>

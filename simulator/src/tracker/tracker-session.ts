@@ -12,10 +12,10 @@ export interface SessionOptions {
   condition: TrackerCondition
   /** The server took the login: reports may go out. */
   onLoggedIn(): void
-  /** An answer to something else than a login or a heartbeat. */
+  /** An answer came to something else than a login or a heartbeat. */
   onAnswered(type: number, packetSerial: number): void
   onLost(reason: string): void
-  /** When the oldest unanswered report went out, for the watch over answers. */
+  /** Tells when the oldest unanswered report went out, for the watch over answers. */
   oldestReportSentAtMs(): number | null
 }
 

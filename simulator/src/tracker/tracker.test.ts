@@ -8,7 +8,7 @@ interface Received {
   connection: number
   type: number
   packetSerial: number
-  /** The packet without its number: what must not change when it is sent again. */
+  /** The packet without its number, which must not change when it is sent again. */
   content: string
 }
 type Reaction = 'acknowledge' | 'answer wrongly' | 'ignore' | 'hang up'
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** A server that answers each packet as `react` says. */
+/** Starts a server that answers each packet as `react` says. */
 async function startServer(react: (received: Received) => Reaction, answerLogins = true) {
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -98,7 +98,7 @@ describe('a tracker', () => {
     expect([tracker.sent, tracker.pending(), tracker.loggedIn]).toEqual([0, 1, false])
   })
 
-  test('one in flight waits for each answer; five in flight send five before the first', async () => {
+  test('with one report in flight waits for each answer, and with five sends five before the first', async () => {
     for (const inFlight of [1, 5]) {
       const { port, until, reports } = await startServer(() => 'ignore')
       const tracker = startTracker(port, { inFlight })
@@ -109,7 +109,7 @@ describe('a tracker', () => {
     }
   })
 
-  test('after a lost connection it sends again exactly what was not acknowledged, under new packet numbers', async () => {
+  test('sends again after a lost connection exactly what was not acknowledged, under new packet numbers', async () => {
     // Of ten packets in flight the 2nd, 5th and 9th are answered, then the line breaks; later all are answered.
     const { port, reports } = await startServer(({ connection, packetSerial }) => {
       if (connection > 1) return 'acknowledge'
@@ -139,7 +139,7 @@ describe('a tracker', () => {
     expect(tracker.sent).toBeGreaterThanOrEqual(numbers.length)
   })
 
-  test('what is sent again goes out before what never went, in the order it was driven', async () => {
+  test('sends what it sends again before what never went out, in the order it was driven', async () => {
     const { port, reports } = await startServer(({ connection, packetSerial }) =>
       connection > 1 ? 'acknowledge' : packetSerial === 4 ? 'hang up' : 'ignore',
     )
@@ -150,7 +150,7 @@ describe('a tracker', () => {
     expect(contents.slice(3)).toEqual([...contents.slice(0, 3), ...contents.slice(6)])
   })
 
-  test('answers of a wrong type or an unknown number take nothing off its hands', async () => {
+  test('keeps its reports after answers of a wrong type or an unknown number', async () => {
     const { port } = await startServer(({ packetSerial }) => (packetSerial === 2 ? 'answer wrongly' : 'acknowledge'))
     const tracker = await new Promise<Tracker>((resolve) => {
       const tracker = startTracker(port, { inFlight: 2, onAcknowledged: () => resolve(tracker) })
@@ -160,7 +160,7 @@ describe('a tracker', () => {
     expect([tracker.acknowledged, tracker.pending()]).toEqual([1, 1])
   })
 
-  test('an answer that does not come in time makes it connect again', async () => {
+  test('connects again when an answer does not come in time', async () => {
     const { port, received } = await startServer(({ connection }) => (connection === 1 ? 'ignore' : 'acknowledge'))
     const lost: string[] = []
     const tracker = startTracker(port, { answerTimeoutSeconds: 0.05, onLost: (reason) => lost.push(reason) })
@@ -170,7 +170,7 @@ describe('a tracker', () => {
     expect(received.filter(({ type }) => type === GT06.login)).toHaveLength(2)
   })
 
-  test('it waits for a server that is not there yet', async () => {
+  test('waits for a server that is not there yet', async () => {
     const first = await startServer(() => 'acknowledge')
     await cleanups.pop()!()
     const lost: string[] = []
@@ -182,7 +182,7 @@ describe('a tracker', () => {
     expect(tracker.pending()).toBe(1)
   })
 
-  test('heartbeats carry the ignition of the last report and need no position', async () => {
+  test('sends heartbeats that carry the ignition of the last report and need no position', async () => {
     const { port, received, until } = await startServer(() => 'acknowledge')
     const tracker = startTracker(port, { heartbeatSeconds: 0.02 })
     tracker.report(reportAt(0))
@@ -194,7 +194,7 @@ describe('a tracker', () => {
     expect(tracker.acknowledged).toBe(1)
   })
 
-  test('closing while reports are pending rejects those who wait for them', async () => {
+  test('that is closed while reports are pending rejects those who wait for them', async () => {
     const { port, until } = await startServer(() => 'ignore')
     const tracker = startTracker(port)
     tracker.report(reportAt(0))

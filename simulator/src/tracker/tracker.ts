@@ -12,50 +12,53 @@ import { createTrackerSession, type TrackerSession } from './tracker-session.ts'
 
 /** How one report reached the server. */
 export interface Delivery {
-  /** Number of the packet that was acknowledged. */
+  /** The number of the packet that was acknowledged. */
   packetSerial: number
-  /** From that packet's departure to its acknowledgement. */
+  /** The time from that packet's departure to its acknowledgement. */
   latencyMs: number
-  /** Packets that carried it, this one included. */
+  /** The number of packets that carried the report, this one included. */
   attempts: number
 }
 
 export interface TrackerOptions {
   host: string
   port: number
-  /** 15 digits. */
+  /** The 15 digits of the IMEI. */
   imei: string
-  /** Reports on the way without an answer at a time; 1 where nothing is said. */
+  /** How many reports may be on the way without an answer; 1 where nothing is said. */
   inFlight?: number
-  /** Also while driving, as gt06 devices do; 0 sends none, 180 where nothing is said. */
+  /**
+   * The interval of heartbeats, which are sent also while driving, as gt06 devices do; 0 sends none, 180 where nothing
+   * is said.
+   */
   heartbeatSeconds?: number
-  /** Unanswered for so long, the tracker drops the connection and starts again; 30 where nothing is said. */
+  /** After so long without an answer, the tracker drops the connection and starts again; 30 where nothing is said. */
   answerTimeoutSeconds?: number
-  /** Waits before connecting again: from 500 ms doubling up to 30 s where nothing is said. */
+  /** The waits before connecting again: from 500 ms doubling up to 30 s where nothing is said. */
   firstBackoffMs?: number
   longestBackoffMs?: number
-  /** What a report looks like on the wire; location with ACC, or an alarm where the event is one. */
+  /** Makes the packet of a report: a location with ACC, or an alarm where the event is one, where nothing is said. */
   packetOf?: (report: PositionReport) => Gt06Packet
   onAcknowledged?: (report: PositionReport, delivery: Delivery) => void
   onLoggedIn?: () => void
   onLost?: (reason: string) => void
 }
 
-/** A gt06 tracker on a real socket. What the server did not acknowledge it sends again, under another packet number. */
+/** A gt06 tracker on a real socket. What the server did not acknowledge, it sends again under another packet number. */
 export interface Tracker {
   readonly imei: string
-  /** Packets with a report that left, repeated ones counted each time. */
+  /** How many packets with a report left, repeated ones counted each time. */
   readonly sent: number
-  /** Reports that the server acknowledged, each once. */
+  /** How many reports the server acknowledged, each counted once. */
   readonly acknowledged: number
   readonly loggedIn: boolean
   /** Keeps the report, and sends it as soon as the connection and its turn allow. */
   report(position: PositionReport): void
-  /** Sends a heartbeat now; nothing while there is no connection. */
+  /** Sends a heartbeat now; nothing happens while there is no connection. */
   heartbeat(): void
   /** Resolves once every report is acknowledged; rejects when the tracker is closed before. */
   flush(): Promise<void>
-  /** Reports not acknowledged yet. */
+  /** Counts the reports that are not acknowledged yet. */
   pending(): number
   /** Loses the connection, as in a shadow area; a new one follows by itself. */
   drop(): void
@@ -65,7 +68,7 @@ export interface Tracker {
 
 const HEALTHY: TrackerCondition = { ignition: false, charging: true, batteryLevel: 6, signalLevel: 4 }
 
-/** Starts connecting at once. Its timers alone keep no program alive. */
+/** Makes a tracker that starts to connect at once. Its timers alone keep no program alive. */
 export function createTracker(options: TrackerOptions): Tracker {
   const { host, port, imei, inFlight = 1, heartbeatSeconds = 180, answerTimeoutSeconds = 30 } = options
   const { firstBackoffMs = 500, longestBackoffMs = 30_000 } = options
