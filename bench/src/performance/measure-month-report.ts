@@ -33,7 +33,7 @@ export interface MonthReportResult {
   pages: number
   /** These are calls of `historicoViagens` for one vehicle. */
   calls: { points: number; trips: number; bytes: number; warmMs: number; parts: WarmParts }[]
-  /** The longest of the calls made cold, and its query in the database. */
+  /** The longest of these calls, made cold, and its query in the database. */
   cold: { callMs: number; databaseMs: number; emptiedFileCache: boolean }
   /** These are calls of `resumoDoPeriodo` for vehicles that report as often, for a day. */
   fleets: { vehicles: number; points: number; warmMs: number }[]

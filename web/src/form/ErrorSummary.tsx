@@ -6,11 +6,11 @@ import type { ContractForm } from './use-contract-form.ts'
 
 interface ErrorSummaryProps<F extends FieldSet> {
   form: ContractForm<F>
-  /** In the order of the screen. */
+  /** The fields are in the order of the screen. */
   fields: readonly { name: FieldName<F>; label: string; id: string }[]
 }
 
-/** After a refused saving: everything that is wrong, each a link to its field. */
+/** Lists after a refused saving everything that is wrong, each entry a link to its field. */
 export function ErrorSummary<F extends FieldSet>({ form: { errors, refusals }, fields }: ErrorSummaryProps<F>) {
   const wrong = fields.filter(({ name }) => errors[name] !== undefined)
   const box = useRef<HTMLDivElement>(null)

@@ -10,19 +10,24 @@ import type { ContractForm } from './use-contract-form.ts'
 interface FieldProps<F extends FieldSet> extends FieldLook {
   form: ContractForm<F>
   name: FieldName<F>
-  /** Instead of the contract's label. */
+  /** Where it is given, this stands instead of the contract's label. */
   label?: string
-  /** Instead of what the field's kind is typed with. */
+  /** Where it is given, the field is typed with this instead of what its kind is typed with. */
   input?: InputKind
   /** Draws an input that chooses among records or a list. */
   children?(props: InputProps): ReactNode
-  /** Instead of what the contract says. */
+  /** Where it is given, this holds instead of what the contract says. */
   required?: boolean
-  /** How it is told that it is required; in forms of few fields the message of an empty one says enough. */
+  /**
+   * Chooses how people are told that the field is required; in forms of few fields the message of an empty one says
+   * enough.
+   */
   mark?: 'words' | 'asterisk'
 }
 
-/** One field: its label, its input, what is wrong with it. Left, it is written as it will be stored. */
+/**
+ * Shows one field: its label, its input, what is wrong with it. Once it is left, it is written as it will be stored.
+ */
 export function Field<F extends FieldSet>(props: FieldProps<F>) {
   const { form, name, label, input, children, required, mark, ...look } = props
   const contract = contractField(form.fields, name)
@@ -51,7 +56,7 @@ export function Field<F extends FieldSet>(props: FieldProps<F>) {
   return <InputOfKind {...given} kind={kind} mask={form.masks[name]} />
 }
 
-/** How a field is typed where its form does not say. */
+/** A field of each kind is typed so where its form does not say otherwise. */
 const KINDS: { [Kind in ContractField['kind']]: InputKind } = {
   text: 'text',
   integer: 'number',

@@ -12,7 +12,7 @@ import styles from './form.module.css'
 import type { FieldLook, InputKind } from './inputs/input-props.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 
-/** How one field is asked for. */
+/** A line says how one field is asked for. */
 export interface FormLine<Name extends string = string> extends FieldLook {
   name: Name
   label: string
@@ -23,17 +23,17 @@ interface FieldsFormProps<F extends FieldSet> {
   fields: F
   initial: Typed<F>
   lines: readonly FormLine<FieldName<F>>[]
-  /** What is about to be saved, asked before. */
+  /** Says what is about to be saved, when the form asks before. */
   summary: string
   send: (values: CompleteInput<F>) => Promise<unknown>
   onCancel?: () => void
-  /** Below the fields, about what is typed. */
+  /** The note stands below the fields and is about what is typed. */
   note?: (form: ContractForm<F>) => ReactNode
-  /** Whether the question before sending stands over the form. */
+  /** Tells whether the question before sending stands over the form. */
   onAsking?: (asking: boolean) => void
 }
 
-/** A form of a few fields of the contract: asks before it sends, says when it is done. */
+/** Shows a form of a few fields of the contract, which asks before it sends and says when it is done. */
 export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
   const { fields, initial, lines, summary, send, onCancel, note, onAsking } = props
   const notice = useNotice()

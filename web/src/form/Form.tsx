@@ -6,20 +6,23 @@ interface FormProps<F extends FieldSet> {
   form: ContractForm<F>
   id?: string
   className?: string | undefined
-  /** Another thing to do than sending, once the person says that it is done. */
+  /** Does something else than sending, once the person says that the form is done. */
   onSubmit?(): void
   onPaste?(event: ClipboardEvent): void
-  /** A summary of what is wrong takes the focus instead of the first faulty field. */
+  /** Where this is set, a summary of what is wrong takes the focus instead of the first faulty field. */
   hasSummary?: boolean
   children: ReactNode
 }
 
-/** The form in the page: Enter sends it, from a text of several lines Ctrl+Enter; refused, the first faulty field has the focus. */
+/**
+ * Puts the form into the page: Enter sends it, from a text of several lines Ctrl+Enter does; when it is refused, the
+ * first faulty field has the focus.
+ */
 export function Form<F extends FieldSet>(props: FormProps<F>) {
   const { form, id, className, onSubmit = () => void form.submit(), onPaste, hasSummary = false, children } = props
   const { refusals } = form
   const showFault = useEffectEvent(() => {
-    // Over a question the focus comes back once that is closed.
+    // While a question stands over the form, the focus comes back only once that is closed.
     if (!hasSummary && form.confirming === null) focusFault(form)
   })
   useEffect(() => {
@@ -33,7 +36,7 @@ export function Form<F extends FieldSet>(props: FormProps<F>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // React hands the event on to the form that a dialog with this one stands in.
+        // React would hand the event on to the form in which a dialog with this one stands.
         event.stopPropagation()
         onSubmit()
       }}

@@ -4,11 +4,11 @@ import { type ContractForm, focusFault } from './use-contract-form.ts'
 
 interface FormConfirmProps<F extends FieldSet> {
   form: ContractForm<F>
-  /** What is about to be saved, in a line or two. */
+  /** Says what is about to be saved, in a line or two. */
   summary?: string
 }
 
-/** What a form asks before it sends. What the server then refuses has the focus once the question is gone. */
+/** Asks before a form sends. What the server then refuses has the focus once the question is gone. */
 export function FormConfirm<F extends FieldSet>({ form, summary = '' }: FormConfirmProps<F>) {
   return (
     <ConfirmSend

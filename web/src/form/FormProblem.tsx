@@ -4,11 +4,11 @@ import styles from './form.module.css'
 
 interface FormProblemProps {
   message: string | null
-  /** For a form that puts the focus on it. */
+  /** A form that puts the focus on the problem gives this. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** What went wrong with a form as a whole; said at once to those who listen. */
+/** Says what went wrong with a form as a whole, and at once to those who listen. */
 export function FormProblem({ message, ref }: FormProblemProps) {
   return (
     <div ref={ref} tabIndex={ref ? -1 : undefined} role="alert" className={styles.problem} hidden={!message}>

@@ -7,8 +7,8 @@ import styles from './form.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
 /**
- * Asks before what was typed is left behind. The end of a session passes: the draft waits for the next one. Who has just
- * saved or deleted goes on with `ignoreBlocker`.
+ * Asks before what was typed is left behind. The end of a session passes without a question: the draft waits for the
+ * next one. A page that has just saved or deleted goes on with `ignoreBlocker`.
  */
 export function LeaveGuard<F extends FieldSet>({ form }: { form: ContractForm<F> }) {
   const dirty = form.changed.length > 0 && !form.busy

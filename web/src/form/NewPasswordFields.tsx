@@ -4,7 +4,7 @@ import type { FieldName } from './contract-form.ts'
 import { Field } from './Field.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
-/** A new password, typed twice; the second is nobody's but the form's. */
+/** A new password is typed twice; the second one is nobody's but the form's. */
 export const newPasswordFields = {
   password: password('', 'Senha nova'),
   again: password('', 'Repita a senha nova'),
@@ -16,7 +16,7 @@ interface NewPasswordFieldsProps<F extends NewPasswordSet> {
   size?: 'sm' | 'md'
 }
 
-/** Whether it serves is said while leaving the field. */
+/** Asks for a new password; whether it serves is said while leaving the field. */
 export function NewPasswordFields<F extends NewPasswordSet>({ form, size = 'sm' }: NewPasswordFieldsProps<F>) {
   return (
     <>
@@ -31,7 +31,7 @@ export function NewPasswordFields<F extends NewPasswordSet>({ form, size = 'sm' 
   )
 }
 
-/** Why a new password cannot be sent yet. */
+/** Says why a new password cannot be sent yet. */
 export function newPasswordComplaints(typed: { password: string; again: string }): {
   password?: string
   again?: string

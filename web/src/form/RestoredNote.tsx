@@ -1,7 +1,7 @@
 import styles from './restored-note.module.css'
 
 interface RestoredNoteProps {
-  /** "Recuperamos o que você tinha digitado e não gravou." */
+  /** Says what was restored, such as "Recuperamos o que você tinha digitado e não gravou." */
   text: string
   onDiscard: () => void
 }

@@ -1,29 +1,29 @@
 import { type CompleteInput, schemaOf } from '@monitorweb/contract/wire/check'
 import { type Field, type FieldSet, isNested, type RowOf } from '@monitorweb/contract/wire/field'
 
-/** The fields of a set that a form can ask for. */
+/** These are the names of the fields of a set that a form can ask for. */
 export type FieldName<F extends FieldSet> = keyof CompleteInput<F> & string
 
-/** A value while it is typed: what cannot be read as a number or a time yet is held as the text that it is. */
+/** This is a value while it is typed: what cannot be read as a number or a time yet is held as the text that it is. */
 type TypedValue<T> = number extends T ? T | string : T
 export type Typed<F extends FieldSet> = { [Name in keyof CompleteInput<F>]: TypedValue<CompleteInput<F>[Name]> }
 
-/** What is wrong, by field. */
+/** Complaints say what is wrong, by field. */
 export type Complaints<F extends FieldSet> = { [Name in FieldName<F>]?: string }
 
-/** How texts are written while they are typed, and when they come from the server. */
+/** Masks say how texts are written while they are typed, and when they come from the server. */
 export type Masks<F extends FieldSet> = { [Name in FieldName<F>]?: (text: string) => string }
 
-/** Counts the changes of a record and is sent along; nobody types it. */
+/** This field counts the changes of a record and is sent along; nobody types it. */
 const RECORD_VERSION = 'recordVersion'
 
-/** The field of the contract of this name; none of a group of fields. */
+/** Answers the field of the contract of this name; undefined for a group of fields. */
 export function contractField<F extends FieldSet>(fields: F, name: string): Field | undefined {
   const entry = fields[name]
   return entry && !isNested(entry) ? entry : undefined
 }
 
-/** Names of the fields that may be sent. */
+/** Answers the names of the fields that may be sent. */
 export function sentFields<F extends FieldSet>(fields: F): FieldName<F>[] {
   return Object.keys(fields).filter((name) => {
     const field = contractField(fields, name)
@@ -31,7 +31,7 @@ export function sentFields<F extends FieldSet>(fields: F): FieldName<F>[] {
   }) as FieldName<F>[]
 }
 
-/** A record as its form begins with it; null begins a new one. */
+/** Answers a record as its form begins with it; null begins a new one. */
 export function startingValues<F extends FieldSet>(
   fields: F,
   record: Partial<RowOf<F>> | null,
@@ -45,7 +45,10 @@ export function startingValues<F extends FieldSet>(
   return Object.fromEntries(entries) as Typed<F>
 }
 
-/** A value as it is stored, once its field is left: by the contract's own rule. Secrets and passwords stay as typed. */
+/**
+ * Answers a value as it is stored, once its field is left, by the contract's own rule. Secrets and passwords stay as
+ * they were typed.
+ */
 export function normalised<T>(field: Field | undefined, value: T, mask?: (text: string) => string): T {
   if (!field || field.kind === 'secret' || field.kind === 'password') return value
   const result = field.rule.safeParse(value)
@@ -53,7 +56,7 @@ export function normalised<T>(field: Field | undefined, value: T, mask?: (text: 
   return (mask && typeof result.data === 'string' ? mask(result.data) : result.data) as T
 }
 
-/** The values as the server would store them, or what it would say of them, by the same rules. */
+/** Answers the values as the server would store them, or what it would say of them, by the same rules. */
 export function checkForm<F extends FieldSet>(
   fields: F,
   values: Typed<F>,
@@ -71,7 +74,7 @@ export function checkForm<F extends FieldSet>(
   return { values: null, errors: errors as Complaints<F> }
 }
 
-/** The fields whose values differ from what they were. */
+/** Answers the fields whose values differ from what they were. */
 export function changedFields<F extends FieldSet>(fields: F, before: Typed<F>, after: Typed<F>): FieldName<F>[] {
   return sentFields(fields).filter(
     (name) => name !== RECORD_VERSION && name in after && (after[name] ?? null) !== (before[name] ?? null),

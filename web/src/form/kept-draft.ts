@@ -1,13 +1,16 @@
-/** What somebody typed into a form and did not save. */
+/** A draft is what somebody typed into a form and did not save. */
 export interface FormDraft {
   values: Record<string, unknown>
-  /** State of the record that was being changed; null of a new one. */
+  /** The version of the record that was being changed; null for a new record. */
   recordVersion: number | null
 }
 
 const keyOf = (form: string) => `monitorweb:draft:${form}`
 
-/** Kept until it is saved or the browser's tab closes, so that no end of a session loses it. Secrets are not in it. */
+/**
+ * Keeps a draft until it is saved or the browser's tab closes, so that no end of a session loses it. Secrets are not in
+ * it.
+ */
 export function keepDraft(form: string, draft: FormDraft): void {
   sessionStorage.setItem(keyOf(form), JSON.stringify(draft))
 }

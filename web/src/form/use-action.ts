@@ -3,7 +3,7 @@ import { messageOf } from '#api/api-error.ts'
 
 export interface Action {
   busy: boolean
-  /** Why the last one was refused, in a sentence. */
+  /** Says in a sentence why the last action was refused. */
   failure: string | null
   /**
    * Does something that may take a while; a second press meanwhile does nothing. A refusal becomes `failure`, unless
@@ -13,14 +13,14 @@ export interface Action {
   fail(message: string | null): void
 }
 
-/** Whether something is being sent, and what came of it: for forms and for what is done at one press. */
+/** Tells whether something is being sent, and what came of it, for forms and for what is done at one press. */
 export function useAction(): Action {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function run(work: () => Promise<unknown>, refuse?: (error: unknown) => boolean | Promise<boolean>) {
-    // State is told late: two presses may come before it.
+    // State is told late, and two presses may come before it; the ref is told at once.
     if (running.current) return false
     running.current = true
     setBusy(true)

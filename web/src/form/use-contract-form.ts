@@ -21,49 +21,49 @@ import { useKeptDraft } from './use-kept-draft.ts'
 
 export interface ContractFormOptions<F extends FieldSet> {
   fields: F
-  /** What it begins with, and what counts as unchanged. */
+  /** The form begins with these values, and they count as unchanged. */
   initial: Typed<F>
-  /** What is wrong across fields, or said in words of this form's own before the contract's. */
+  /** Says what is wrong across fields, or says it in this form's own words before the contract's. */
   check?(values: Typed<F>): Complaints<F>
   masks?: Masks<F>
-  /** Under which what is typed is kept until it was sent; with the version of the record that it was typed over. */
+  /** What is typed is kept under this name until it was sent, with the version of the record that it was typed over. */
   draft?: { name: string; recordVersion: number | null } | null
-  /** Asks whether to send, once everything is right. */
+  /** Where this is set the form asks whether to send, once everything is right. */
   confirms?: boolean
-  /** Sends; what it throws is told at its field or above the buttons. */
+  /** Sends the values; what this throws is told at its field or above the buttons. */
   send(values: CompleteInput<F>): Promise<unknown>
-  /** Takes a refusal that this form has an answer of its own to. */
+  /** Takes a refusal to which this form has an answer of its own. */
   refuse?(error: unknown, values: CompleteInput<F>): boolean | Promise<boolean>
 }
 
-/** A form over fields of the contract: its rules, its words, its one way to be sent. */
+/** Holds a form over fields of the contract: its rules, its words, its one way to be sent. */
 export interface ContractForm<F extends FieldSet> {
   fields: F
   masks: Masks<F>
   control: Control<Typed<F>, unknown, CompleteInput<F>>
-  /** The form in the page. */
+  /** The form's element in the page. */
   element: RefObject<HTMLFormElement | null>
   values: Typed<F>
-  /** What it began with. */
+  /** The values that the form began with. */
   base: Typed<F>
   errors: Complaints<F>
-  /** Names of the fields that differ from what it began with. */
+  /** The names of the fields that differ from what the form began with. */
   changed: FieldName<F>[]
   busy: boolean
   /** A refusal that belongs to no field. */
   failure: string | null
-  /** How often it was refused for a field: each time that field wants the focus. */
+  /** Counts how often the form was refused for a field: each time that field wants the focus. */
   refusals: number
-  /** Values that wait for the person's word. */
+  /** The values that wait for the person's word. */
   confirming: CompleteInput<F> | null
-  /** It holds what was typed at an earlier visit. */
+  /** True where the form holds what was typed at an earlier visit. */
   restored: boolean
-  /** Version of the record that the restored text was typed over. */
+  /** The version of the record that the restored text was typed over. */
   restoredVersion: number | null
   set<Name extends FieldName<F>>(name: Name, value: Typed<F>[Name]): void
-  /** On leaving a field: it is written as it will be stored. */
+  /** Takes note that a field is left: it is written as it will be stored. */
   leave(name: FieldName<F>): void
-  /** Checks everything, then asks or sends; answers whether it was taken. */
+  /** Checks everything, then asks or sends; answers whether the values were sent. */
   submit(): Promise<boolean>
   confirm(): Promise<boolean>
   cancel(): void
@@ -76,7 +76,10 @@ export interface ContractForm<F extends FieldSet> {
   discard(): void
 }
 
-/** The one way to make a form: react-hook-form over a field set of the contract, same rules here as on the server. */
+/**
+ * Makes a form in the one way: with react-hook-form over a field set of the contract, by the same rules here as on the
+ * server.
+ */
 export function useContractForm<F extends FieldSet>(options: ContractFormOptions<F>): ContractForm<F> {
   const { fields, check, masks = {}, draft = null, confirms = false, send, refuse } = options
   const element = useRef<HTMLFormElement>(null)
@@ -96,7 +99,7 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
       if (checked.errors === null) return { values: { ...values, ...checked.values } as CompleteInput<F>, errors: {} }
       const errors: Record<string, { type: string; message: string }> = {}
       for (const [name, message] of Object.entries<string | undefined>(checked.errors)) {
-        // What is still empty is said when it is sent, not on passing through.
+        // That a field is still empty is said when the form is sent, not on passing through.
         const passed = !submitted.current && isEmpty(values[name as FieldName<F>])
         if (message !== undefined && !passed) errors[name] = { type: 'rule', message }
       }
@@ -196,12 +199,11 @@ export function focusFault({ element }: Pick<ContractForm<FieldSet>, 'element'>)
   element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** Puts the focus on a field. */
 export function focusField<F extends FieldSet>({ element }: ContractForm<F>, name: FieldName<F>): void {
   element.current?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`)?.focus()
 }
 
-/** The field of a form that a refusal is about, which names it in our word or in the wire's. */
+/** Answers the field of a form that a refusal is about, which names it in our word or in the wire's. */
 function fieldAtFault<F extends FieldSet>(fields: F, error: unknown): FieldName<F> | undefined {
   const named = error instanceof ApiError ? error.details.field : error instanceof FieldError ? error.field : undefined
   if (named === undefined) return undefined

@@ -3,20 +3,20 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import styles from './column-chooser.module.css'
 
 interface ColumnChooserProps {
-  /** What the list of columns is called. */
+  /** The list of columns has this name. */
   label: string
   all: readonly { key: string; header: string }[]
-  /** Keys of those shown, in order. */
+  /** The keys of the columns that are shown, in order. */
   shown: readonly string[]
-  /** The first one names the row, and stays; the others can be put in another order. */
+  /** Where this is set, the first column names the row and stays; the others can be put in another order. */
   isOrdered?: boolean
   look?: Pick<ButtonProps, 'size' | 'classNames'>
   position?: PopoverProps['position']
-  /** Null goes back to the columns that the table has by itself. */
+  /** Is called with null to go back to the columns that the table has by itself. */
   onChange(keys: readonly string[] | null): void
 }
 
-/** Which columns a table shows, and in which order. */
+/** Chooses which columns a table shows, and in which order. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const { label, all, shown, isOrdered = false, look, position = 'bottom-end', onChange } = props
   const ordered = isOrdered ? [...all].sort((one, other) => placeOf(shown, one.key) - placeOf(shown, other.key)) : all

@@ -2,10 +2,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
-/** A row that stands for others, which a press on it shows under it. */
+/** A group is a row that stands for others, which a press on it shows under it. */
 export interface RowGroup {
   words: ReactNode
-  /** The same, to be copied. */
+  /** The text is the same words, to be copied. */
   text: string
   isOpen: boolean
   toggle(): void
@@ -18,7 +18,7 @@ interface GroupRowProps {
   rowPx: number | undefined
 }
 
-/** The row that stands for others, across all columns. */
+/** Shows the row that stands for others, across all columns. */
 export function GroupRow({ group: { words, isOpen }, index, columns, rowPx }: GroupRowProps) {
   const Icon = isOpen ? IconChevronDown : IconChevronRight
   return (

@@ -6,11 +6,11 @@ import type { TableModel } from './use-table-model.ts'
 
 interface TableHeadProps<Row> {
   model: TableModel<Row>
-  /** The head of what rows are chosen with, where they are. */
+  /** The head of the boxes with which rows are chosen, where there are some. */
   choice?: ReactNode
 }
 
-/** The names of the columns; where one sorts, a press turns it up, down and off. */
+/** Shows the names of the columns; where a column sorts, a press turns it up, down and off. */
 export function TableHead<Row>({ model, choice }: TableHeadProps<Row>) {
   return (
     <thead>

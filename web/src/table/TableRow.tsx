@@ -4,39 +4,39 @@ import styles from './table.module.css'
 import { isNumber, type TableColumn } from './table-column.ts'
 import { useFlash } from './use-flash.ts'
 
-/** What the first cell of a row is: a link that opens it, a button that chooses it, or words like the others. */
+/** The first cell of a row is a link that opens the row, a button that chooses it, or words like the others. */
 export type RowLead = 'link' | 'button' | 'words'
 
-/** What is said of a row beside its cells. */
+/** A look is what is said of a row beside its cells. */
 export interface RowLook {
-  /** Where the link of its first cell leads. */
+  /** The link of the row's first cell leads here. */
   href?: string
-  /** What it is called where its first cell is empty, and beside its box. */
+  /** The row is called this where its first cell is empty, and beside its box. */
   title?: string
-  /** Whether its box is checked; absent where rows have none. */
+  /** Tells whether the row's box is checked; absent where rows have no boxes. */
   isChecked?: boolean
-  /** Of a grid, whose rows themselves are selected. */
+  /** Tells of a row of a grid, whose rows themselves are selected, whether it is. */
   isSelected?: boolean
-  /** That which is looked at. */
+  /** True for the row that is looked at. */
   isCurrent?: boolean
-  /** It is there, but no longer in use. */
+  /** True for a row that is there, but no longer in use. */
   isInactive?: boolean
 }
 
 interface TableRowProps<Row> extends RowLook {
   row: Row
-  /** Its place in the whole table, from 0. */
+  /** The row's place in the whole table, from 0. */
   index: number
   columns: readonly TableColumn<Row>[]
   lefts: ReadonlyMap<string, number>
   lead: RowLead
   id?: string | undefined
-  /** The keyboard stands on it. */
+  /** True for the row that the keyboard stands on. */
   isActive: boolean
   rowPx: number | undefined
-  /** Lights up what changed. */
+  /** Where this is set the row lights up what changed in it. */
   flashes: boolean
-  /** Says beside each cell what it is, for the cards of small screens. */
+  /** Where this is set each cell says beside it what it is, for the cards of small screens. */
   cards: boolean
 }
 
@@ -59,7 +59,7 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
     >
       {isChecked !== undefined && (
         <td className={styles.choice}>
-          {/* Which box it was, and what follows, is known to the table. */}
+          {/* The table knows which box was pressed, and what follows from it. */}
           <input
             type="checkbox"
             tabIndex={isActive ? 0 : -1}
@@ -79,7 +79,8 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
           'data-pinned': left !== undefined || undefined,
           style: left === undefined ? undefined : { left },
         }
-        // A grid is full of readings that nobody sent; a list says that there is nothing.
+        // A grid is full of readings that nobody sent, so its empty cells stay empty; a list says that there is
+        // nothing.
         const content = column.cell ? column.cell(row) : text === '' && lead !== 'words' ? '–' : text
         if (place > 0 || lead === 'words') {
           return (
@@ -120,7 +121,7 @@ interface SkeletonRowProps<T> {
   rowPx: number
 }
 
-/** The place of a row that is still being read. */
+/** Holds the place of a row that is still being read. */
 export function SkeletonRow<T>({ index, columns, choice, rowPx }: SkeletonRowProps<T>) {
   return (
     <tr className={styles.row} style={{ height: rowPx }}>
@@ -136,7 +137,7 @@ export function SkeletonRow<T>({ index, columns, choice, rowPx }: SkeletonRowPro
 
 const SKELETON_WIDTHS = [72, 48, 60, 35, 54]
 
-/** The height of rows that are not there. */
+/** Takes up the height of rows that are not there. */
 export function SpaceRow({ heightPx, columns }: { heightPx: number; columns: number }) {
   if (heightPx <= 0) return null
   return (

@@ -10,16 +10,16 @@ import { useRowKeys } from './use-row-keys.ts'
 import type { TableModel } from './use-table-model.ts'
 import { OVERSCAN_ROWS, type TableWindow } from './use-table-window.ts'
 
-/** The rows of a table, of which only those in sight need be there. */
+/** These are the rows of a table, of which only those in sight need be there. */
 interface TableRows<Row> {
   count: number
-  /** False while these are only those that are known so far. */
+  /** This is false while these are only the rows that are known so far. */
   isCounted?: boolean
-  /** Undefined while it is being read. */
+  /** Answers a row; undefined while it is being read. */
   at(index: number): Row | undefined
   keyOf(row: Row, index: number): string | number
   lookOf?(row: Row, index: number): RowLook
-  /** Of a row that stands for others; null for one of its own. */
+  /** Answers the group of a row that stands for others; null for one that is a row of its own. */
   groupOf?(row: Row, index: number): RowGroup | null
 }
 
@@ -29,28 +29,31 @@ interface VirtualTableProps<Row> {
   window: TableWindow
   rows: TableRows<Row>
   lead: RowLead
-  /** A grid's rows are selected, and its columns are as wide as they say. */
+  /** Where this is set the rows themselves are selected, and the columns are as wide as they say. */
   isGrid?: boolean
-  /** On small screens each row is a card. */
+  /** Where this is set each row is a card on small screens. */
   hasCards?: boolean
-  /** The whole table can be moved by keys, and is found among the regions of the page. */
+  /** Where this is set the whole table can be moved by keys, and is found among the regions of the page. */
   isRegion?: boolean
   isBusy?: boolean
-  /** Nothing has come yet, and places are kept for what will. */
+  /** True while nothing has come yet; places are kept for what will. */
   isPending?: boolean
-  /** Rows light up where they change. */
+  /** Where this is set rows light up where they change. */
   flashes?: boolean
-  /** Rows out of sight are printed, too. */
+  /** Where this is set rows out of sight are printed, too. */
   prints?: boolean
   /** The row that the keyboard stands on, where the table does not keep that itself. */
   active?: number
   onActive?(index: number): void
-  /** A press anywhere in a row, with whatever is held or was hit; also Enter and Space of a grid. */
+  /**
+   * Is called for a press anywhere in a row, with whatever key was held or part was hit; in a grid also for Enter and
+   * Space.
+   */
   onPress(index: number, event: MouseEvent | KeyboardEvent): void
   onDoublePress?(index: number): void
-  /** A row's box, or Space on it. */
+  /** Is called for a press on a row's box, or Space on the row. */
   onToggle?(index: number): void
-  /** Chooses what is in sight; stands in the head. */
+  /** Chooses what is in sight; it stands in the head. */
   choice?: ReactNode
   onHover?(row: Row | null): void
   /** Stands below the head where there is no row. */
@@ -59,7 +62,7 @@ interface VirtualTableProps<Row> {
 
 const SKELETON_ROWS = 14
 
-/** The one table of the program: head, rows in sight, sums; its columns and their order are the model's. */
+/** Shows the one table of the program: head, rows in sight, sums; its columns and their order are the model's. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, model, window, rows, lead, isGrid = false, hasCards = false, isRegion = false } = props
   const { columns, lefts } = model
@@ -212,7 +215,7 @@ function firstIndices(count: number): number[] {
 
 const idOf = (key: string | number) => `row-${key}`
 
-/** The place of the row that an event happened in; null outside of rows. */
+/** Answers the place of the row that an event happened in; null outside of rows. */
 function indexOf({ target }: { target: EventTarget }): number | null {
   const place = (target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row']
   return place === undefined ? null : Number(place)

@@ -1,43 +1,48 @@
 import type { ReactNode } from 'react'
 
-/** What a column holds. `dateTime`: EpochMs. `date`: "2026-03-04". `duration`: seconds. `share`: 0 to 1. */
+/**
+ * The kind says what a column holds. `dateTime` is an EpochMs, `date` a text such as "2026-03-04", `duration` counts
+ * seconds, and `share` goes from 0 to 1.
+ */
 export type CellKind = 'text' | 'dateTime' | 'date' | 'duration' | 'share' | { decimals: number }
-/** Null: not known. */
+/** A value that is not known is null. */
 export type CellValue = string | number | null
 
-/** A column of any table of the program; a column of a report and a field of a register are turned into one. */
+/**
+ * Describes a column of any table of the program; a column of a report and a field of a register are turned into one.
+ */
 export interface TableColumn<Row> {
   key: string
   header: string
-  /** Said in full where the header is short. */
+  /** Says in full what the header says short. */
   title?: string
   width: number
-  /** Takes what room is left. */
+  /** The column takes what room is left. */
   grows?: boolean
-  /** Words stand on the left, numbers on the right; without it the column holds words. */
+  /** Words stand on the left, numbers on the right; without a kind the column holds words. */
   kind?: CellKind
-  /** What it is sorted by and what a copy of the table has; without it neither is possible. */
+  /** Answers what the table is sorted by and what a copy of it has; without this neither is possible. */
   value?(row: Row): CellValue
-  /** What a cell says in words, under the pointer too. */
+  /** Answers what a cell says in words, under the pointer too. */
   text?(row: Row): string
-  /** Where a cell shows more than its words. */
+  /** Answers what a cell shows where that is more than its words. */
   cell?(row: Row): ReactNode
-  /** Whether a press on its head sorts the table by it. */
+  /** True where a press on the column's head sorts the table by it. */
   sorts?: boolean
-  /** Stands below the rows. */
+  /** The total stands below the rows. */
   total?: ReactNode
-  /** Left out until it is wanted. */
+  /** The column is left out until it is wanted. */
   off?: boolean
-  /** Stays in sight while the others are moved sideways. */
+  /** The column stays in sight while the others are moved sideways. */
   pinned?: boolean
-  /** Changes with time alone or with every message, so that a change of it is no news. */
+  /** The column changes with time alone or with every message, so that a change of it is no news. */
   ticks?: boolean
   monospace?: boolean
-  /** Where it stands on the cards of small screens; without it nowhere. */
+  /** The place where the column stands on the cards of small screens; without it the cards do not have the column. */
   card?: 'side' | 'line'
 }
 
-/** By which column a table is sorted. */
+/** Says by which column a table is sorted. */
 export interface TableSort {
   key: string
   descending: boolean

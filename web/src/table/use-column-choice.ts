@@ -6,23 +6,25 @@ import type { TableColumn } from './table-column.ts'
 type ChoosableColumn = Pick<TableColumn<never>, 'key' | 'off'>
 
 interface ColumnChoiceOptions {
-  /** Under which this person's choice is kept in this browser. */
+  /** This person's choice is kept under this name in this browser. */
   name: string
   columns: readonly ChoosableColumn[]
-  /** Keys that a link asks for, which come before what was kept. */
+  /** The keys that a link asks for come before what was kept. */
   linked?: readonly string[] | null
-  /** The columns stand in the order in which they were chosen, after the first, which names the row. */
+  /**
+   * Where this is set the columns stand in the order in which they were chosen, after the first, which names the row.
+   */
   isOrdered?: boolean
 }
 
 export interface ColumnChoice {
-  /** Keys of the columns that are shown, in their order. */
+  /** The keys of the columns that are shown, in their order. */
   shown: readonly string[]
-  /** Null goes back to the columns that a table has by itself. */
+  /** Chooses columns; null goes back to the columns that a table has by itself. */
   choose(keys: readonly string[] | null): void
 }
 
-/** Which columns this person shows: the link's, else those of the last choice, else the table's own. */
+/** Answers which columns this person shows: the link's, else those of the last choice, else the table's own. */
 export function useColumnChoice(options: ColumnChoiceOptions): ColumnChoice {
   const { name, columns, linked = null, isOrdered = false } = options
   const [kept, keep, forget] = useLocalStorage<string[] | null>({

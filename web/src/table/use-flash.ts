@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { TableColumn } from './table-column.ts'
 
 const FLASH_MS = 1_000
-/** What begins a flash; it ends in whatever the cell has. */
+/** A flash begins with this and ends in whatever the cell has. */
 const FLASH = [{ backgroundColor: 'var(--accent-soft-hover)' }, {}]
 
 /** Lights up the cells whose words changed since the row was drawn before; ages and clocks change too often for that. */

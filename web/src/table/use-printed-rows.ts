@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** More rows on paper nobody reads; files hold all of them. */
+/** Nobody reads more rows than these on paper; files hold all of them. */
 export const MOST_PRINTED_ROWS = 500
 
-/** Whether the page is just being printed: then rows that are not on the screen must be there, too. */
+/** Tells whether the page is just being printed: then rows that are not on the screen must be there, too. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the picture as soon as the listeners are through.
+    // The browser takes the picture as soon as the listeners are through, so the rows are drawn at once.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)

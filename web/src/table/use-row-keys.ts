@@ -5,16 +5,16 @@ interface RowKeys {
   /** The row that the keyboard stands on. */
   active: number
   onActive(index: number): void
-  /** Rows of one window, for Page Up and Page Down. */
+  /** Page Up and Page Down move by so many rows, those of one window. */
   windowRows: number
   scrollTo(index: number): void
-  /** Chooses a row: Space everywhere; Enter, too, where rows are no links or buttons of their own. */
+  /** Chooses a row: Space does so everywhere; Enter does, too, where rows are no links or buttons of their own. */
   onChoose?: ((index: number, event: KeyboardEvent) => void) | undefined
-  /** A grid keeps the focus itself and names the active row; otherwise the row's link or button has it. */
+  /** A grid keeps the focus itself and names the active row; otherwise the row's link or button has the focus. */
   isGrid: boolean
 }
 
-/** One tab stop for all rows of a table: arrows (or j and k), Home, End and pages move it. */
+/** Gives all rows of a table one tab stop: arrows (or j and k), Home, End and pages move it. */
 export function useRowKeys({ count, active, onActive, windowRows, scrollTo, onChoose, isGrid }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null)
   const wanted = useRef<number | null>(null)

@@ -28,38 +28,41 @@ interface HeldRow {
 
 interface TableOptions<Row> {
   columns: readonly TableColumn<Row>[]
-  /** Keys of the columns that are shown, in their order; without it those that are not `off`, as they are declared. */
+  /**
+   * The keys of the columns that are shown, in their order; without them the table shows the columns that are not
+   * `off`, as they are declared.
+   */
   shown?: readonly string[]
   sort?: TableSort | null
-  /** Without it no head can be pressed. */
+  /** Is called when the sorting changes; without it no head can be pressed. */
   onSort?(sort: TableSort | null): void
-  /** Before the columns stand boxes that choose rows, which stay in sight, too. */
+  /** Where this is set boxes that choose rows stand before the columns, and stay in sight, too. */
   hasChoice?: boolean
-  /** Rows that are all here, which the table sorts; without it the rows come in their order. */
+  /** Rows that are all here are sorted by the table; without them the rows come in their order. */
   rows?: readonly Row[]
 }
 
-/** What a table shows and by what it is sorted, as TanStack Table works it out. */
+/** A model is what a table shows and by what it is sorted, as TanStack Table works it out. */
 export interface TableModel<Row> {
-  /** Those that are shown, pinned ones first. */
+  /** The columns that are shown, pinned ones first. */
   columns: readonly TableColumn<Row>[]
-  /** How far from the left each column stands that stays in sight. */
+  /** Tells how far from the left each column stands that stays in sight. */
   lefts: ReadonlyMap<string, number>
   /** The width of all columns together. */
   width: number
   sort: TableSort | null
   canSort(key: string): boolean
-  /** A press on a head sorts up, another one down, a third as before. */
+  /** Turns the sorting by a press on a head: one sorts up, another one down, a third as before. */
   turnSort(key: string): void
   /** The rows that were given, sorted. */
   rows: readonly Row[]
 }
 
-/** The width of the boxes, as the style has it. */
+/** The boxes are this wide, as the style has it. */
 const CHOICE_PX = 40
 const NO_ROWS: readonly never[] = []
 
-/** The columns, the order and the sorted rows of a table. */
+/** Works out the columns, the order and the sorted rows of a table. */
 export function useTableModel<Row>(options: TableOptions<Row>): TableModel<Row> {
   const { columns, shown, sort = null, onSort, rows, hasChoice = false } = options
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
@@ -121,20 +124,20 @@ function definitionOf<Row>({ key, header, width, value, sorts = false }: TableCo
     enableSorting: sorts,
     accessorFn: ({ row }: HeldRow) => value?.(row as Row) ?? undefined,
     sortFn: byValue,
-    // What is not known stands last, whichever way the table is sorted.
+    // A value that is not known stands last, whichever way the table is sorted.
     sortUndefined: 'last' as const,
   }
 }
 
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
 
-/** Words as people sort them, numbers as numbers. */
+/** Sorts words as people do, and numbers as numbers. */
 const byValue: SortFn<typeof FEATURES, HeldRow> = (one, other, key) => {
   const [left, right] = [one.getValue<CellValue>(key), other.getValue<CellValue>(key)]
   return typeof left === 'string' ? collator.compare(left, String(right)) : Number(left) - Number(right)
 }
 
-/** The columns that stay in sight; where none of those is shown, the first one does. */
+/** Answers the columns that stay in sight; where none of those is shown, the first column does. */
 function pinnedKeys<Row>(columns: readonly TableColumn<Row>[], visible: readonly string[]): string[] {
   const pinned = columns.flatMap(({ key, pinned }) => (pinned && visible.includes(key) ? [key] : []))
   return pinned.length > 0 ? pinned : visible.slice(0, 1)

@@ -7,11 +7,11 @@ interface WindowOptions {
   /** The height of what stays in sight above and below the rows. */
   headPx: number
   footPx?: number
-  /** The row that is at the top when the table opens. */
+  /** This row is at the top when the table opens. */
   firstIndex?: number
 }
 
-/** The part of a table that is in sight, so that thousands of rows are as light as a few. */
+/** A window is the part of a table that is in sight, so that thousands of rows are as light as a few. */
 export interface TableWindow {
   /** Takes the element that scrolls, whenever that comes. */
   box(element: HTMLElement | null): void
@@ -26,7 +26,7 @@ export interface TableWindow {
   scrollToTop(): void
 }
 
-/** Rows drawn on each side of those in sight. */
+/** So many rows are drawn on each side of those in sight. */
 export const OVERSCAN_ROWS = 12
 
 export function useTableWindow({ count, rowPx, headPx, footPx = 0, firstIndex = 0 }: WindowOptions): TableWindow {

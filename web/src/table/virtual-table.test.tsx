@@ -99,7 +99,7 @@ describe('a table', () => {
       await pressHead('km')
       seen.push([head('km').getAttribute('aria-sort'), ...names()])
     }
-    // What is not known comes last either way.
+    // A value that is not known comes last either way.
     expect(seen).toEqual([
       ['ascending', 'Ônibus 10', 'Água', 'onibus 9'],
       ['descending', 'Água', 'Ônibus 10', 'onibus 9'],

@@ -9,13 +9,13 @@ export interface Choice {
 
 interface ChoiceFieldProps extends InputProps {
   choices: readonly Choice[]
-  /** The field holds a number. */
+  /** True where the field holds a number. */
   numeric?: boolean
   clearable?: boolean
   searchable?: boolean
 }
 
-/** One of a short list. A stored value that the list does not have stays and is shown. */
+/** Chooses one of a short list. A stored value that the list does not have stays and is shown. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, numeric = false, clearable = false, searchable = false, placeholder = 'Escolha' } = props
   const value = props.value === null || props.value === undefined ? '' : String(props.value)

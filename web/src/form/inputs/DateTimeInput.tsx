@@ -1,7 +1,7 @@
 import { type InputProps, wrapperProps } from './input-props.ts'
 import { TypedTime } from './TypedTime.tsx'
 
-/** A time of a record. */
+/** Asks for a time of a record. */
 export function DateTimeInput(props: InputProps) {
   const { value, onChange, onLeave } = props
   const shown = typeof value === 'number' || typeof value === 'string' ? value : null

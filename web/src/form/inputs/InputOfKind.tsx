@@ -10,7 +10,7 @@ interface InputOfKindProps extends InputProps {
   mask?: ((text: string) => string) | undefined
 }
 
-/** What a field of this kind is typed with. */
+/** Shows what a field of this kind is typed with. */
 export function InputOfKind({ kind, mask, ...props }: InputOfKindProps) {
   switch (kind) {
     case 'number':

@@ -4,8 +4,8 @@ import { formatTypedNumber, readTypedNumber } from '#format/typed-number.ts'
 import { type InputProps, wrapperProps } from './input-props.ts'
 
 /**
- * A number as people type it, "1.234,5" or "1234.5"; with a unit beside it where it has one. Without a unit 0 says
- * nothing and is shown as nothing. What is no number stays as it was typed, for the form to say so.
+ * Asks for a number as people type it, "1.234,5" or "1234.5", with its unit beside it where it has one. Without a unit
+ * 0 says nothing and is shown as nothing. A text that is no number stays as it was typed, for the form to say so.
  */
 export function NumberField(props: InputProps) {
   const { value, blank, unit, factor = 1, onChange, onLeave } = props

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { type InputProps, wrapperProps } from './input-props.ts'
 
-/** A password that is written and never read. */
+/** Asks for a password, which is written and never read. */
 export function PasswordField(props: InputProps) {
   return (
     <PasswordInput

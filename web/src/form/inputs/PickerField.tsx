@@ -3,11 +3,11 @@ import { type InputProps, wrapperProps } from './input-props.ts'
 
 interface PickerFieldProps extends InputProps {
   source: PickerSource
-  /** The field holds the record's number, else its key as text. */
+  /** True where the field holds the record's number; else it holds the record's key as text. */
   numeric?: boolean
 }
 
-/** Another record, found by what is typed. */
+/** Asks for another record, which is found by what is typed. */
 export function PickerField({ source, numeric = true, ...props }: PickerFieldProps) {
   const { label, error, description, disabled = false, id } = wrapperProps(props)
   return (

@@ -13,7 +13,10 @@ interface SecretFieldProps extends InputProps {
   reveal(): Promise<string>
 }
 
-/** A secret: masked, shown on request for twenty seconds (which the server records), replaced by typing over it. */
+/**
+ * Asks for a secret: it is masked, shown on request for twenty seconds (which the server records), and replaced by
+ * typing over it.
+ */
 export function SecretField({ reveal, ...props }: SecretFieldProps) {
   const { value, onChange, onLeave } = props
   const stored = value === SECRET_MASK
@@ -37,7 +40,7 @@ export function SecretField({ reveal, ...props }: SecretFieldProps) {
   return (
     <TextInput
       {...wrapperProps({ ...props, error: failure ?? props.error })}
-      // Not a password field: browsers would offer to keep it.
+      // This is not a password field, because browsers would offer to keep it.
       classNames={{ input: (visible ? styles.monospace : styles.masked) ?? '' }}
       autoComplete="off"
       spellCheck={false}

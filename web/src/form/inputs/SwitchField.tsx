@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { type InputProps, wrapperProps } from './input-props.ts'
 import styles from './inputs.module.css'
 
-/** Yes or no. */
+/** Asks for yes or no. */
 export function SwitchField(props: InputProps) {
   const { inputWrapperOrder: _, label, ...shared } = wrapperProps(props)
   return (

@@ -15,7 +15,7 @@ interface TextFieldProps extends InputProps {
   mask?: ((text: string) => string) | undefined
 }
 
-/** Text, with marks put while it is typed at its end; what is pasted is taken in any form. */
+/** Asks for a text; marks are put while it is typed at its end, and what is pasted is taken in any form. */
 export function TextField({ kind, mask, ...props }: TextFieldProps) {
   const { onChange, onLeave, readOnly = false, maxLength, minRows = 2, maxRows = 8 } = props
   const value = String(props.value ?? '')

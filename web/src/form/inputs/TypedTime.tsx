@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { formatTypedInstant, maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
 
 interface TypedTimeProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
-  /** An instant, none, or what was typed and is no time. */
+  /** The value is an instant, null for none, or what was typed and is no time. */
   value: number | string | null
   onChange(value: number | string | null): void
   onLeave?(): void
 }
 
-/** An instant, read and typed in the person's zone as DD/MM/AAAA HH:mm; empty for none. */
+/** Asks for an instant, read and typed in the person's zone as DD/MM/AAAA HH:mm; an empty field stands for none. */
 export function TypedTime({ value, onChange, onLeave, ...props }: TypedTimeProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (typeof value === 'number' ? formatTypedInstant(value) : (value ?? ''))
@@ -17,7 +17,7 @@ export function TypedTime({ value, onChange, onLeave, ...props }: TypedTimeProps
   function type(text: string) {
     const masked = text.length > shown.length ? maskInstant(text) : text
     setTyped(masked)
-    // What is no time stays as it was typed, for the form to say so.
+    // A text that is no time stays as it was typed, for the form to say so.
     onChange(masked.trim() === '' ? null : (parseTypedInstant(masked) ?? masked))
   }
 

@@ -1,41 +1,41 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 
-/** What a text that is typed is, beside being text. */
+/** The kind says what a typed text is, beside being text. */
 export type TextKind = 'text' | 'taxNumber' | 'postalCode' | 'phone' | 'plate' | 'code' | 'serial' | 'email'
-/** How a field is typed or chosen. */
+/** The kind says how a field is typed or chosen. */
 export type InputKind = TextKind | 'lines' | 'number' | 'switch' | 'dateTime' | 'password'
 
-/** How an input looks and what it says beside its label. */
+/** A look says how an input appears and what it says beside its label. */
 export interface FieldLook {
   id?: string
   size?: 'xs' | 'sm' | 'md'
-  /** Help between the label and the input. */
+  /** This help stands between the label and the input. */
   description?: ReactNode
-  /** Help and warnings under the input. */
+  /** Help and warnings stand under the input. */
   hint?: ReactNode
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
   disabled?: boolean
-  /** Can be read and copied. */
+  /** A field that is read only can still be read and copied. */
   readOnly?: boolean
-  /** What a dialog that opens puts the focus on. */
+  /** A dialog that opens puts the focus on the field where this is set. */
   first?: boolean
   autoFocus?: boolean
-  /** Of numbers: what people type, and how many of the field's unit one of it is. */
+  /** A number has the unit that people type, and `factor` says how many of the field's own unit one of it is. */
   unit?: string
   factor?: number
-  /** Of texts of several lines. */
+  /** Only texts of several lines have a number of rows. */
   minRows?: number
   maxRows?: number
 }
 
-/** What every input of a form is given. */
+/** Every input of a form is given these. */
 export interface InputProps extends FieldLook {
   name: string
   label: string
   mark?: 'words' | 'asterisk' | undefined
-  /** What the field holds while nothing is typed. */
+  /** The field holds this while nothing is typed. */
   blank: unknown
   value: unknown
   error: string | undefined
@@ -43,7 +43,7 @@ export interface InputProps extends FieldLook {
   onLeave(): void
 }
 
-/** The parts of {@link InputProps} that every input of the library takes alike. */
+/** Answers the parts of {@link InputProps} that every input of the library takes alike. */
 export function wrapperProps(props: InputProps) {
   const {
     id,

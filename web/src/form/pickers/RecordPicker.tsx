@@ -5,21 +5,21 @@ import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { NothingFound } from '#form/inputs/NothingFound.tsx'
 
-/** A record that can be picked. */
+/** A choice is a record that can be picked. */
 export interface PickerChoice {
   value: string
   label: string
 }
 
-/** How records of one kind are found. */
+/** A source says how records of one kind are found. */
 export interface PickerSource {
   name: string
-  /** Records for a text, at most fifty. */
+  /** Finds records for a text, at most fifty. */
   find(text: string, signal: AbortSignal): Promise<PickerChoice[]>
-  /** The record that is picked already. */
+  /** Reads the record that is picked already. */
   get(value: string, signal: AbortSignal): Promise<PickerChoice>
   placeholder: string
-  /** "Nenhum cliente com este texto" */
+  /** Says that nothing was found, such as "Nenhum cliente com este texto". */
   nothing: string
 }
 
@@ -33,7 +33,7 @@ export interface RecordPickerProps {
   disabled?: boolean
   size?: 'xs' | 'sm'
   id?: string
-  /** What a dialog that opens puts the focus on. */
+  /** A dialog that opens puts the focus on the picker where this is set. */
   first?: boolean
   onChange(value: string | null): void
   onBlur?(): void
@@ -60,14 +60,15 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
     enabled: opened,
     placeholderData: keepPreviousData,
   })
-  // What an earlier text found is not offered: Enter would pick from it.
+  // Records that an earlier text found are not offered: Enter would pick from them.
   const looking = typed !== picked.data?.label && typed !== ''
   const outdated = found.isPlaceholderData || (opened && looking && typed !== search)
   const choices = found.data ?? []
   const busy = found.isFetching || (value !== null && picked.isPending)
 
   function takeText(text: string) {
-    // The name of what is picked may come after somebody began to type: then it must not take the place of what they typed.
+    // The name of what is picked may come after somebody began to type; then it must not take the place of what was
+    // typed.
     const isLateName = typedEarly.current && text === picked.data?.label
     if (!isLateName) setTyped(text)
     if (isLateName || text === '') typedEarly.current = false

@@ -1,4 +1,4 @@
-/** The 27 units of the federation, by their codes. */
+/** These are the 27 units of the federation, by their codes. */
 export const BRAZILIAN_STATES = [
   ['AC', 'Acre'],
   ['AL', 'Alagoas'],

@@ -11,7 +11,7 @@ const customerChoice = ({ id, name, code }: { id: number; name: string; code: st
 })
 const CUSTOMER = ['id', 'code', 'name'] as const
 
-/** Customers by name, code, CPF/CNPJ or city. */
+/** Finds customers by name, code, CPF/CNPJ or city. */
 export const customerSource: PickerSource = {
   name: 'customer',
   placeholder: 'Nome, código ou CPF/CNPJ',
@@ -34,7 +34,7 @@ const deviceChoice = ({ serial, phone, version }: { serial: string; phone: strin
   label: [serial, version.name, phone].filter(Boolean).join(' · '),
 })
 
-/** Devices that are in no vehicle, by serial or phone. */
+/** Finds devices that are in no vehicle, by serial or phone. */
 export const freeDeviceSource: PickerSource = {
   name: 'free-device',
   placeholder: 'Número de série ou linha',
@@ -46,7 +46,7 @@ export const freeDeviceSource: PickerSource = {
   get: async (serial, signal) => deviceChoice(await reading(signal)(registerOperations.getDevice, { serial }, DEVICE)),
 }
 
-/** Every device, also those that are in a vehicle. */
+/** Finds every device, also those that are in a vehicle. */
 export const anyDeviceSource: PickerSource = {
   ...freeDeviceSource,
   name: 'any-device',

@@ -11,7 +11,7 @@ let root: Root
 let sent = 0
 afterEach(() => root.unmount())
 
-/** A field in a form, typed into as a person does. */
+/** Types into a field in a form as a person does. */
 async function typeInto(field: ReactNode, text: string): Promise<HTMLInputElement> {
   const host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
@@ -43,7 +43,7 @@ async function typeInto(field: ReactNode, text: string): Promise<HTMLInputElemen
   return input
 }
 
-/** Enter, and the sending of the form that a browser does where nobody prevents it. */
+/** Presses Enter, and sends the form as a browser does where nobody prevents it. */
 function enter(input: HTMLInputElement): void {
   const key = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
   if (input.dispatchEvent(key)) input.form?.requestSubmit()

@@ -4,7 +4,7 @@ import { call } from '#api/client.ts'
 
 const STALE_MS = 600_000
 
-/** A short list that is read whole: models of device, types of user, installation profiles. */
+/** A lookup is a short list that is read whole: models of device, types of user, installation profiles. */
 export type LookupName = 'version' | 'userType' | 'profile'
 
 const LOOKUPS: Record<LookupName, () => Promise<{ value: string; label: string }[]>> = {
