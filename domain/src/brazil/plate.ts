@@ -1,6 +1,6 @@
 import { normalizeCode } from '../text/text.ts'
 
-/** Old standard ABC1234 and Mercosul ABC1D23 differ in the fifth character only: 0–9 ↔ A–J. */
+/** Plates of the old standard, ABC1234, and of Mercosul, ABC1D23, differ in the fifth character only: 0–9 ↔ A–J. */
 const PLATE = /^[A-Z]{3}\d[A-Z0-9]\d{2}$/
 const OLD_PLATE = /^[A-Z]{3}\d{4}$/
 const DIGITS = '0123456789'

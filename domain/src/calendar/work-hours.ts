@@ -2,7 +2,7 @@ import type { EpochMs } from '../position/position-report.ts'
 import { type TimeZone, wallTime } from './time-zone.ts'
 import { WEEKDAY_WORDS } from './weekday-words.ts'
 
-/** The hours of the week in which work is done, or all others. */
+/** The hours of the week in which work is done, or with `isOutside` all others. */
 export interface WorkHours {
   isOutside: boolean
   /** The days of the week, where 0 is Sunday. */

@@ -51,7 +51,7 @@ motor logistica rastreia localizador satelite gpsgps frotista fazenda bradesco i
 
 export const COMMON_WORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter((word) => word.length > 2))
 
-/** Rows of the keyboard and of the alphabet: pieces of them, in either direction, are no secret. */
+/** Pieces of the rows of the keyboard and of the alphabet, in either direction, are no secret. */
 export const SEQUENCES = [
   'qwertyuiop',
   'asdfghjklç',

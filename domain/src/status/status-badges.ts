@@ -32,9 +32,12 @@ export interface BadgeFacts {
 export interface BadgeRules {
   /** A vehicle begins to move at this speed. */
   movingKmh: number
-  /** Communicating for longer than this after the last fix, ignition not off, earns the badge `noGps`. */
+  /**
+   * A vehicle earns the badge `noGps` by communicating for longer than this after its last fix while its ignition is
+   * not off.
+   */
   noGpsSeconds: number
-  /** Silent for longer than this while last seen moving earns the badge `lostInMotion`. */
+  /** A vehicle earns the badge `lostInMotion` by being silent for longer than this after it was last seen moving. */
   lostInMotionSeconds: number
 }
 

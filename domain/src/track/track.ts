@@ -7,7 +7,7 @@ import type { EpochMs } from '../position/position-report.ts'
  */
 export interface Track {
   readonly length: number
-  /** EpochMs, ascending; equal times stand beside each other in the order of their digests. */
+  /** The times ascend, as EpochMs; points of equal times stand in the order of their digests. */
   readonly fixTime: Float64Array
   readonly receivedAt: Float64Array
   /** WGS84 decimal degrees. */
@@ -20,7 +20,7 @@ export interface Track {
   readonly voltage: Float32Array
   /** The engine is on with 1, off with 0 and not reported with -1. */
   readonly ignition: Int8Array
-  /** Bits of {@link POSITION_FLAGS}. */
+  /** The flags of each point as bits of {@link POSITION_FLAGS}. */
   readonly flags: Uint8Array
   /** Why the point was sent, or what it reports, as a code of event-codes. */
   readonly event: Uint8Array

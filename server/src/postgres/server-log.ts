@@ -19,7 +19,6 @@ export function trimLog(logFile: string): void {
   truncateSync(logFile)
 }
 
-/** Trims the log once a day. */
 export function keepLogShort(logFile: string): { stop(): void } {
   const timer = setInterval(() => {
     try {

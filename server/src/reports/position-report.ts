@@ -33,7 +33,7 @@ export interface PositionQuery {
   from: EpochMs
   /** The last second that belongs to the period. */
   to: EpochMs
-  /** One of {@link SPEED_FILTERS}. */
+  /** The comparison with `speedKmh`, as one of {@link SPEED_FILTERS}. */
   speedFilter: number
   speedKmh: number
   /** What else must be true of the positions. */

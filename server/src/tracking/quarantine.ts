@@ -19,7 +19,7 @@ export const QUARANTINE = {
   lifeDays: 30,
 } as const
 
-/** Whether another report of this device may be stored. */
+/** Whether another report of this device may be stored; only devices in quarantine have a limit. */
 export function mayStore(device: DeviceIdentity): boolean {
   return device.state !== 'quarantine' || device.storedPositions < QUARANTINE.maxPositionsPerDevice
 }

@@ -20,9 +20,9 @@ import { readTrack, type TrackOptions } from '../storage/tracks/track-store.ts'
 import { leaving, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {
-  /** Reads who asks. */
+  /** The pool for what concerns the person who asks. */
   pool: pg.Pool
-  /** Reads what is asked for. */
+  /** The pool for what is asked. */
   reportPool: pg.Pool
   authenticator: Authenticator
   log: { error(details: Record<string, unknown>, message: string): void }

@@ -14,9 +14,9 @@ import { trackFrames } from './track-frames.ts'
 import { leaving, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {
-  /** Reads who asks. */
+  /** The pool for what concerns the person who asks. */
   pool: pg.Pool
-  /** Reads what is asked for. */
+  /** The pool for what is asked. */
   reportPool: pg.Pool
   authenticator: Authenticator
   places: Places

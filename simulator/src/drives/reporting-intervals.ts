@@ -1,4 +1,4 @@
-/** How often a tracker reports, as installers program it. */
+/** The intervals at which a tracker reports, as installers program it. */
 export interface ReportingIntervals {
   movingSeconds: number
   /** The interval while the vehicle stands with the engine on. */

@@ -16,7 +16,7 @@ export interface FleetUnit {
   fallsSilent?: boolean
 }
 
-/** Where a fleet sends to, and how. */
+/** The server that a fleet sends to, and how it sends. */
 export interface FleetLink {
   host: string
   port: number

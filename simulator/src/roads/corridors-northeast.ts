@@ -1,6 +1,5 @@
 import type { Corridor } from './corridor.ts'
 
-/** Highways of the Northeast. */
 export const NORTHEAST_CORRIDORS: readonly Corridor[] = [
   {
     id: 'br101-nordeste',

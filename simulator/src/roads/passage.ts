@@ -1,7 +1,6 @@
 import { placeAlong, type Road } from './road.ts'
 import { layStretch, type Motoring, roadMeters, type Stretch, speedsAlong } from './stretch.ts'
 
-/** A wait at a red light. */
 export interface Wait {
   startSeconds: number
   endSeconds: number

@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts'
 import { type Road, stepAt } from './road.ts'
 
-/** How a vehicle and its driver move. */
 export interface Driver {
   /** The greatest speed that the vehicle reaches or its owner allows. */
   topKmh: number

@@ -51,7 +51,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fault' as const), flags: fc.constantFrom(1, 2, 8, 16, 20) }) },
 )
 
-/** How a tracker reports. */
 const habits = fc.record({
   intervalSeconds: fc.constantFrom(5, 10, 30, 60, 300),
   reportsSpeed: fc.boolean(),

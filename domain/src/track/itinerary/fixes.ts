@@ -3,10 +3,10 @@ import { isDrivable, type Steps } from '../quality/steps.ts'
 import type { Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
 
-/** The accepted points of a track, gathered, and the legs between them: leg `n` goes from fix `n` to fix `n + 1`. */
+/** The accepted points of a track, gathered, and the legs between them; leg `n` goes from fix `n` to fix `n + 1`. */
 export interface Fixes {
   readonly count: number
-  /** Index of each fix in its track. */
+  /** The index of each fix in its track. */
   readonly point: Int32Array
   /** The times ascend strictly: no two fixes have the same one. */
   readonly time: Float64Array
@@ -18,7 +18,7 @@ export interface Fixes {
   /** The engine is on with 1, off with 0 and not reported with -1. */
   readonly ignition: Int8Array
   readonly legMeters: Float64Array
-  /** Bits of {@link LEG}. */
+  /** The facts of each leg as bits of {@link LEG}. */
   readonly legFacts: Uint8Array
 }
 

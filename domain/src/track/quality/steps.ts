@@ -5,7 +5,7 @@ import type { TripRules } from '../trip-rules.ts'
 /** Points of a track in the order of time, and the metres of the step from each to the next. */
 export interface Steps {
   readonly count: number
-  /** Index of each point in its track. */
+  /** The index of each point in its track. */
   readonly point: Int32Array
   /** One element fewer than `count` is filled. */
   readonly meters: Float64Array

@@ -33,7 +33,7 @@ export interface LiveRoutes {
   close(): void
 }
 
-/** Registers `GET /live`. */
+/** Registers `GET /live`, the live channel; see contract/fleet/live. */
 export function registerLive(app: FastifyInstance, { authenticator, view, sessions }: Deps): LiveRoutes {
   /** The open streams, each with its person. */
   const streams = new Map<LiveStream, number>()

@@ -17,7 +17,7 @@ export interface Gt06Frame {
   /** A long frame starts 79 79 and has a length of two bytes; another one starts 78 78 and has one byte. */
   extended: boolean
   type: number
-  /** The length field; device families that share a type number are told apart by it. */
+  /** The length field, by which device families that share a type number are told apart. */
   length: number
   /** The bytes between the type and the packet number. */
   content: Buffer
