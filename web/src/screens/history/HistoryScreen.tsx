@@ -28,7 +28,7 @@ import { Viewer } from './Viewer.tsx'
 
 const DistancePane = lazyPart(() => import('./distance/DistancePane.tsx'), 'DistancePane')
 
-/** Where vehicles were, what they did and when: one viewer, which the four reports open on their tab. */
+/** Shows where vehicles were, what they did and when: in one viewer, which the four reports open on their tab. */
 export function HistoryScreen() {
   return (
     <QueryScope>
@@ -103,7 +103,7 @@ function History() {
   )
 }
 
-/** A link that was typed or is broken does not change its question in silence. */
+/** Complains about a link that was typed or is broken: it does not change its question in silence. */
 function useLinkComplaints(search: HistorySearch) {
   const { preset, from, to, v } = search
   const store = useFleetStore()

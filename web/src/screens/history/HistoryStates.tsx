@@ -12,7 +12,10 @@ import { VehicleNotFound } from './VehicleNotFound.tsx'
 import type { ViewerProps } from './viewer-props.ts'
 import { periodWords } from './words.ts'
 
-/** Why there is nothing to see: nobody asked, it failed, it was given up, or there are no positions, and then where there are. */
+/**
+ * Says why there is nothing to see: nobody asked, it failed, it was given up, or there are no positions, and then where
+ * there are some.
+ */
 export function HistoryStates({
   chosen,
   missing,
@@ -94,7 +97,7 @@ export function HistoryStates({
   )
 }
 
-/** The end of the data that the period is nearer to; inside of it, the newest. */
+/** Answers the end of the data that the period is nearer to; inside of the data, the newest. */
 function nearestData(from: number, { firstDataAt, lastDataAt }: Pick<PeriodTotals, 'firstDataAt' | 'lastDataAt'>) {
   return firstDataAt !== null && from < firstDataAt ? firstDataAt : lastDataAt
 }

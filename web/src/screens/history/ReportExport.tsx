@@ -17,7 +17,7 @@ interface ReportExportProps {
   tab: HistoryTab
   search: HistorySearch
   period: Period
-  /** The menu, or the sentence that offers a long period as a file. */
+  /** The part that is shown is the menu, or the sentence that offers a long period as a file. */
   as?: typeof ExportMenu | typeof LongPeriodExport
 }
 
@@ -47,12 +47,12 @@ const FILTERED_ROWS: Partial<Record<ShownReport, string>> = {
   paradas: 'As paradas do filtro',
   locais: 'Os locais das paradas do filtro',
 }
-/** As the wire says it. */
+/** The wire says it in these words. */
 const STOP_ENGINES: Record<StopIgnition, StopEngine> = { on: 'ligado', off: 'desligado' }
-/** What the same period has beside what is shown. */
+/** These files tell of the same period beside what is shown. */
 const MORE_REPORTS = ['resumo', 'descartadas'] as const
 
-/** What the screen shows, whole, as a file. */
+/** Offers what the screen shows, whole, as a file. */
 export function ReportExport({ tab, search, period, as: Part = ExportMenu }: ReportExportProps) {
   const shown = useContext(ShownTableContext)
   const report: ShownReport = tab === 'distance' ? 'dias' : search.list ? LISTS[search.list] : REPORTS[tab]
@@ -70,7 +70,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
     const ofCustomer = report === 'dias' && search.group ? ['customer'] : []
     const table: ChoosableName = tab === 'distance' ? 'distancia' : report
     const chosen = exportColumns(table, hiddenColumns(table), ofCustomer)
-    // By itself a file with discarded positions says by what.
+    // A file with discarded positions says by itself why they are; one of chosen columns has to be asked to.
     const saysWhy = chosen.length > 0 && report === 'posicoes' && search.discarded
     return saysWhy ? [...chosen, positionColumns.reason.wire] : chosen
   }
@@ -91,7 +91,10 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
   )
 }
 
-/** Said before a period is asked for that comes in parts, and while it comes; nothing where it comes at once. */
+/**
+ * Is said before a period is asked for that comes in parts, and while it comes; there is nothing where a period comes
+ * at once.
+ */
 export function LongPeriodOffer({ tab, search, period }: Omit<ReportExportProps, 'as'>) {
   if ((tab !== 'distance' && !search.v) || !isLongExport({ report: REPORTS[tab], period })) return null
   return (

@@ -3,17 +3,17 @@ import { vehicleIdsOf } from '#reports/history/history-search.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import type { ChangeSearch } from './use-history-search.ts'
 
-/** The same for one that is missing and for one of others. */
+/** These words are the same for a vehicle that is missing and for one of other people. */
 export const NOT_FOUND_WORDS = 'Não existe ou não está entre os que você pode ver.'
 
 interface VehicleNotFoundProps {
   asked: string | undefined
-  /** Those of the asked that were not found. */
+  /** Those of the vehicles asked for that were not found. */
   missing: readonly number[]
   change: ChangeSearch
 }
 
-/** Where a question names vehicles that are not there: what can be asked instead. */
+/** Says what can be asked instead where a question names vehicles that are not there. */
 export function VehicleNotFound({ asked, missing, change }: VehicleNotFoundProps) {
   const others = withoutVehicles(asked, missing)
   return (
@@ -32,7 +32,7 @@ export function VehicleNotFound({ asked, missing, change }: VehicleNotFoundProps
   )
 }
 
-/** The vehicles of a link but these; undefined for none. */
+/** Answers the vehicles of a link but these; undefined where none is left. */
 export function withoutVehicles(asked: string | undefined, missing: readonly number[]): string | undefined {
   return (
     vehicleIdsOf(asked)

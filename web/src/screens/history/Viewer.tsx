@@ -20,7 +20,7 @@ import { periodWords } from './words.ts'
 
 const SpeedChart = lazyPart(() => import('./time/SpeedChart.tsx'), 'SpeedChart')
 
-/** Map, timeline, chart and table with one selection, or why there is nothing to see in them. */
+/** Shows map, timeline, chart and table with one selection, or why there is nothing to see in them. */
 export function Viewer(props: ViewerProps) {
   const { tab, search, change, chosen, period, zone, histories } = props
   const [selection] = useState(() =>

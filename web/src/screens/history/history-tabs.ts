@@ -1,4 +1,4 @@
-/** The four reports, which are tabs of one viewer. */
+/** The four reports are tabs of one viewer. */
 export const HISTORY_TABS = {
   positions: { path: '/historical/trackinghistory', title: 'Movimentação' },
   trips: { path: '/historical/travelhistory', title: 'Viagens Realizadas' },
@@ -7,7 +7,7 @@ export const HISTORY_TABS = {
 } as const
 export type HistoryTab = keyof typeof HISTORY_TABS
 
-/** The tab on which an address opens the viewer. */
+/** Answers the tab on which an address opens the viewer. */
 export function tabOfPath(pathname: string): HistoryTab {
   const tabs = Object.keys(HISTORY_TABS) as HistoryTab[]
   return tabs.find((tab) => pathname.startsWith(HISTORY_TABS[tab].path)) ?? 'positions'

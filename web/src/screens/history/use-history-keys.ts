@@ -13,7 +13,9 @@ interface Options {
   playback: Playback
 }
 
-/** Keys of the playback: Space, arrows for points, Shift and arrows for trips and stops, < and >, Home and End. */
+/**
+ * Acts on keys of the playback: Space, arrows for points, Shift and arrows for trips and stops, < and >, Home and End.
+ */
 export function useHistoryKeys({ selection, viewed, playback }: Options): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return
@@ -40,7 +42,7 @@ export function useHistoryKeys({ selection, viewed, playback }: Options): void {
   }, [])
 }
 
-/** Fields, lists, the map and dialogs have keys of their own. */
+/** Tells whether the target has keys of its own, as fields, lists, the map and dialogs have. */
 function takesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (document.querySelector('[role="dialog"], [role="menu"]')) return true
@@ -51,7 +53,7 @@ function takesKeys(target: EventTarget | null): boolean {
   )
 }
 
-/** The accepted point after or before an instant, of the first vehicle. */
+/** Answers the accepted point after or before an instant, of the first vehicle. */
 function pointBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
   const growing = vehicles[0]?.growing
   if (!growing) return null
@@ -65,7 +67,7 @@ function pointBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs |
   return index < 0 ? null : track.fixTime[index]!
 }
 
-/** Where the next or the previous trip or stop begins. */
+/** Answers where the next or the previous trip or stop begins. */
 function eventBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
   const starts = vehicles
     .flatMap(({ rows }) => [...rows.trips, ...rows.stops])

@@ -5,7 +5,10 @@ import { type HistorySearch, readHistorySearch } from '#reports/history/history-
 type SearchPatch = { [Name in keyof HistorySearch]?: HistorySearch[Name] | undefined }
 export type ChangeSearch = (patch: SearchPatch, how?: { remember?: boolean }) => void
 
-/** The screen's state as its link holds it, and how to change parts of it. `remember`: Back leads to what was before. */
+/**
+ * Answers the screen's state as its link holds it, and how to change parts of it. With `remember`, Back leads to what
+ * was before.
+ */
 export function useHistorySearch(): [HistorySearch, ChangeSearch] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => readHistorySearch(raw), [raw])

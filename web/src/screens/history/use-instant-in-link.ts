@@ -11,7 +11,7 @@ interface Options {
   zone: string
 }
 
-/** A playback would write sixty links a second. */
+/** Without this waiting time a playback would write sixty links a second. */
 const WAIT_MS = 300
 
 /** Keeps the instant that is looked at in the link, and follows a link to another one. */

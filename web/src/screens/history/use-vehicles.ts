@@ -16,12 +16,12 @@ const STALE_MS = 60_000
 
 interface ChosenVehicles {
   vehicles: ChosenVehicle[]
-  /** The ids of those that are not there, or not for this person. */
+  /** The ids of vehicles that are not there, or not for this person. */
   missing: number[]
   error: unknown
 }
 
-/** The vehicles that a link names by their ids, as far as they are known; what failed, with them. */
+/** Answers the vehicles that a link names by their ids, as far as they are known, with what failed. */
 export function useChosenVehicles(ids: readonly number[]): ChosenVehicles {
   const queries = useQueries({
     queries: ids.map((id) => ({
@@ -31,7 +31,7 @@ export function useChosenVehicles(ids: readonly number[]): ChosenVehicles {
     })),
   })
   const found = ids.map((id, index) => queries[index]!.data ?? { id, plate: '', description: '' })
-  // The same list as long as it says the same: everything that is drawn hangs on it.
+  // The list stays the same object as long as it says the same: everything that is drawn depends on it.
   const said = JSON.stringify(found)
   const vehicles = useMemo(() => JSON.parse(said) as ChosenVehicle[], [said])
   const missing = ids.filter((_, index) => {
@@ -41,7 +41,7 @@ export function useChosenVehicles(ids: readonly number[]): ChosenVehicles {
   return { vehicles, missing, error: queries.find(({ error }) => error)?.error ?? null }
 }
 
-/** Vehicles for what is typed: plate of either standard, description, code, serial, customer. */
+/** Finds vehicles for what is typed, by plate of either standard, description, code, serial or customer. */
 export function useVehicleChoices(text: string, enabled: boolean) {
   return useQuery({
     queryKey: ['history-vehicle-choices', text],
@@ -56,7 +56,7 @@ export function useVehicleChoices(text: string, enabled: boolean) {
   })
 }
 
-/** What people call it. */
+/** Answers what people call a vehicle. */
 export function nameOf({ id, plate, description }: ChosenVehicle): string {
   return plate || description || `Veículo ${id}`
 }

@@ -11,29 +11,31 @@ import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import { HUES, letterOf } from '#reports/track/track-coloring.ts'
 import { type ChosenVehicle, nameOf } from './use-vehicles.ts'
 
-/** A vehicle as all panes show it. */
+/** Holds a vehicle as all panes show it. */
 export interface ShownVehicle {
   vehicleId: number
   name: string
-  /** "" where there is only one. */
+  /** The letter is "" where there is only one vehicle. */
   letter: string
   color: string
-  /** Null until the first points came. */
+  /** This is null until the first points came. */
   growing: GrowingTrack | null
   rows: HistoryRows
-  /** Silence longer than this has no line. */
+  /** A silence longer than this has no line. */
   gapMs: number
 }
 
 export interface Viewed {
   vehicles: ShownVehicle[]
   period: Period
-  /** The part of it that is looked at; the period where none is. */
+  /** The part of the period that is looked at; the whole period where there is none. */
   focus: Period
   hasFocus: boolean
   totals: PeriodTotals
   limitKmh: number
-  /** Name of the customer's landmark at a place; "" where it has none there, or none is known yet. */
+  /**
+   * Answers the name of the customer's landmark at a place; "" where the customer has none there, or none is known yet.
+   */
   landmarkAt(customerId: number, place: { latitude: number; longitude: number }): string
 }
 
@@ -48,7 +50,7 @@ interface Options {
   landmarks: LandmarkBook | null
 }
 
-/** What the panes show together. */
+/** Works out what the panes show together. */
 export function useViewed({ search, histories, chosen, period, zone, landmarks }: Options): Viewed {
   const { focus: asked, speedLimitKmh } = search
   const vehicles = useMemo(

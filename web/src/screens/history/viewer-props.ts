@@ -10,7 +10,7 @@ export interface ViewerProps {
   search: HistorySearch
   change: ChangeSearch
   chosen: readonly ChosenVehicle[]
-  /** Those of the question that were not found. */
+  /** Those of the vehicles asked for that were not found. */
   missing: readonly number[]
   period: Period
   zone: string

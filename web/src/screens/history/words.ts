@@ -7,20 +7,20 @@ import { formatDate, formatTime } from '#format/date-time.ts'
 const NO_BREAK_SPACE = '\u00a0'
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
-/** From Sunday. */
+/** The days of the week begin with Sunday. */
 export const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
-/** "214,3", whole from a thousand on. */
+/** Writes kilometres as "214,3", from a thousand on in whole numbers. */
 export function kmNumber(km: number): string {
   return km < 1000 ? oneDecimal.format(km) : whole.format(km)
 }
 
-/** "214,3 km" */
+/** Writes a distance as "214,3 km". */
 export function km(distanceKm: number): string {
   return `${kmNumber(distanceKm)}${NO_BREAK_SPACE}km`
 }
 
-/** "03:20:15", and from a day on "1 d 02:10". */
+/** Writes a length of time as "03:20:15", and from a day on as "1 d 02:10". */
 export function clock(seconds: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const rest = `${two((seconds % 86_400) / 3600)}:${two((seconds % 3600) / 60)}`
@@ -28,25 +28,25 @@ export function clock(seconds: number): string {
   return `${rest}:${two(seconds % 60)}`
 }
 
-/** "82", whole; a dash where nothing was reported. */
+/** Writes a number in whole figures, such as "82"; a dash where nothing was reported. */
 export function wholeOrDash(value: number | null): string {
   return value === null ? '–' : whole.format(value)
 }
 
-/** "94 %" of a share from 0 to 1; never 100 where something is missing. */
+/** Writes a share from 0 to 1 as "94 %"; it is never 100 where something is missing. */
 export function percent(share: number): string {
   const shown = share < 1 ? Math.min(99, Math.round(share * 100)) : 100
   return `${shown}${NO_BREAK_SPACE}%`
 }
 
-/** "+12 %", "−3 %", "0 %" of a change as a share. */
+/** Writes a change, given as a share, as "+12 %", "−3 %" or "0 %". */
 export function changeWords(share: number): string {
   const rounded = Math.round(share * 100)
   const sign = rounded === 0 ? '' : rounded < 0 ? '−' : '+'
   return `${sign}${whole.format(Math.abs(rounded))}${NO_BREAK_SPACE}%`
 }
 
-/** "qua 04/03" of a day as the server names it. */
+/** Writes a day such as "2026-03-04", as the server names it, in the form "qua 04/03". */
 export function dayWords(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   const weekday = WEEKDAYS[new Date(Date.UTC(year!, month! - 1, day!)).getUTCDay()]
@@ -55,7 +55,7 @@ export function dayWords(date: string): string {
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** "qua 04/03", "01/03 a 07/03", "mar/2026": a step of distances by its first date. */
+/** Writes a step of distances by its first date, as "qua 04/03", "01/03 a 07/03" or "mar/2026". */
 export function stepWords(date: string, step: CalendarStep): string {
   if (step === 'day') return dayWords(date)
   if (step === 'month') return `${MONTHS[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`
@@ -63,18 +63,18 @@ export function stepWords(date: string, step: CalendarStep): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)} a ${last.slice(8, 10)}/${last.slice(5, 7)}`
 }
 
-/** "04/03 14:05:09" */
+/** Writes an instant as "04/03 14:05:09". */
 export function shortStamp(at: EpochMs): string {
   return `${formatDate(at).slice(0, 5)} ${formatTime(at)}`
 }
 
-/** "04/03 06:00–08:12", "04/03 22:10–05/03 06:00" */
+/** Writes a span as "04/03 06:00–08:12" or "04/03 22:10–05/03 06:00". */
 export function spanWords(from: EpochMs, to: EpochMs): string {
   const [first, last] = [shortStamp(from).slice(0, 11), shortStamp(to).slice(0, 11)]
   return `${first}–${first.slice(0, 5) === last.slice(0, 5) ? last.slice(6) : last}`
 }
 
-/** "04/03/2026", "04/03 a 06/03/2026", "30/12/2025 a 02/01/2026", "04/03/2026, 14:00 a 15:10". */
+/** Writes a period as "04/03/2026", "04/03 a 06/03/2026", "30/12/2025 a 02/01/2026" or "04/03/2026, 14:00 a 15:10". */
 export function periodWords({ from, to }: Period): string {
   const last = Math.max(from, to - 1000)
   const [first, end] = [formatDate(from), formatDate(last)]
@@ -87,7 +87,7 @@ export function periodWords({ from, to }: Period): string {
   return `${isOneYear ? first.slice(0, 5) : first} a ${end}`
 }
 
-/** "1 h 12 min" of a length of time in ms. */
+/** Writes a length of time in ms as "1 h 12 min". */
 export function lengthWords(ms: number): string {
   return formatDuration(ms / 1000)
 }

@@ -1,7 +1,7 @@
 import { changeWords, km, percent, periodWords } from '../words.ts'
 import type { Comparison } from './distance-comparison.ts'
 
-/** The whole beside the period before, and what it stands on. */
+/** Sets the whole beside the period before, and says what that stands on. */
 export function ComparisonWords({ comparison: { whole, previous } }: { comparison: Comparison }) {
   const { rowCount, nowKm, beforeKm, share, known, isSure } = whole
   if (rowCount === 0) return <p>Nenhum veículo tem dados bastantes nos dois períodos: não há o que comparar.</p>

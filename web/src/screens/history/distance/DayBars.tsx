@@ -2,7 +2,9 @@ import { km, stepWords } from '../words.ts'
 import styles from './distance.module.css'
 import type { DistanceMatrix } from './distance-matrix.ts'
 
-/** The kilometres of all vehicles, a bar a day, week or month; the table's last row has the same figures. */
+/**
+ * Draws the kilometres of all vehicles, a bar for each day, week or month; the table's last row has the same figures.
+ */
 export function DayBars({ matrix: { step, dates, totals } }: { matrix: DistanceMatrix }) {
   const most = Math.max(1, ...totals.values())
   if (dates.length < 2) return null

@@ -26,7 +26,7 @@ interface DistanceHeadProps {
   children?: ReactNode
 }
 
-/** The whole period in figures, how it is parted, and how far the reading is. */
+/** Shows the whole period in figures, how it is parted, and how far the reading is. */
 export function DistanceHead({ matrix, reading, period, search, change, children }: DistanceHeadProps) {
   const { days, state, retry, cancel } = reading
   return (

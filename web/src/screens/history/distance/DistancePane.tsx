@@ -24,7 +24,7 @@ import { type FleetDays, useFleetDays } from './use-fleet-days.ts'
 
 interface DistancePaneProps {
   vehicleIds: readonly number[]
-  /** Those of them that were not found. */
+  /** Those of the vehicles that were not found. */
   missing: readonly number[]
   period: Period
   zone: string
@@ -32,7 +32,7 @@ interface DistancePaneProps {
   change: ChangeSearch
 }
 
-/** Kilometres of each vehicle on each day, week or month, with totals both ways. */
+/** Shows the kilometres of each vehicle on each day, week or month, with totals both ways. */
 export function DistancePane({ vehicleIds, missing, period, zone, search, change }: DistancePaneProps) {
   const navigate = useNavigate()
   const reading = useFleetDays(vehicleIds, period)
@@ -101,7 +101,7 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
   )
 }
 
-/** What came of the period before, or how far the reading of it is. */
+/** Says what came of the period before, or how far the reading of it is. */
 function PreviousWords({ reading, comparison }: { reading: FleetDays; comparison: Comparison | null }) {
   if (comparison) return <ComparisonWords comparison={comparison} />
   if (reading.state === 'failed') {
@@ -110,7 +110,7 @@ function PreviousWords({ reading, comparison }: { reading: FleetDays; comparison
   return <p role="status">Lendo o período anterior…</p>
 }
 
-/** Of a vehicle alone. */
+/** Answers the search of a row and of a part of the period. */
 function searchOf({ vehicleIds }: DistanceRow, part: Period, zone: string) {
   return { v: [...vehicleIds].join(','), ...writePeriod(part, zone) }
 }

@@ -3,28 +3,31 @@ import type { DistanceMatrix, DistanceRow } from './distance-matrix.ts'
 
 /** With less data than this on either side, a change may be one of the data alone. */
 const ENOUGH_DATA = 0.9
-/** With less than this it would be compared with nearly nothing. */
+/** A row with less data than this would be compared with nearly nothing. */
 const LEAST_DATA = 0.1
 
-/** A row beside itself in the period before. */
+/** A change is a row beside itself in the period before. */
 export interface Change {
   beforeKm: number
-  /** 0.1: a tenth more; null where nothing was driven before. */
+  /** A share of 0.1 is a tenth more; it is null where nothing was driven before. */
   share: number | null
-  /** Parts of both periods of which there is data. */
+  /** The parts of both periods of which there is data. */
   known: { now: number; before: number }
   isSure: boolean
 }
 
 export interface Comparison {
   previous: Period
-  /** Null: there is next to no data on a side. */
+  /** Answers the change of a row; null where there is next to no data on a side. */
   of(row: DistanceRow): Change | null
-  /** Of the rows that are compared. */
+  /** The change of all rows that are compared. */
   whole: Change & { rowCount: number; nowKm: number }
 }
 
-/** Compares with the period before, row by row; a row with next to no data on either side is compared with nothing. */
+/**
+ * Compares distances with the period before, row by row; a row with next to no data on either side is compared with
+ * nothing.
+ */
 export function compareDistances(now: DistanceMatrix, before: DistanceMatrix, periods: Periods): Comparison {
   const byKey = new Map(before.rows.map((row) => [row.key, row]))
   const of = (row: DistanceRow) => {

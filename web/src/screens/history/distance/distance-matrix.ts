@@ -4,33 +4,33 @@ import type { DistanceGroup } from '#reports/history/history-search.ts'
 import { sortedRows } from '../table/sorted-rows.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
-/** Kilometres of a day, or of several. */
+/** A cell holds the kilometres of a day, or of several. */
 type DistanceCell = Pick<FleetDay, 'start' | 'end' | 'distanceKm'>
 
-/** The kilometres of a vehicle, or of a customer's vehicles, by day, week or month. */
+/** A row holds the kilometres of a vehicle, or of a customer's vehicles, by day, week or month. */
 export interface DistanceRow {
   key: string
   name: string
   description: string
-  /** Of a vehicle: whose it was, of several in order of time. */
+  /** For a vehicle this says whose it was, several customers in order of time. */
   customers: string
   vehicleIds: Set<number>
-  /** By the first date of each step. */
+  /** The cells are held by the first date of each step. */
   cells: Map<string, DistanceCell>
   distanceKm: number
   odometerKm: number | null
-  /** By the fixes, of the days and vehicles whose odometer tells its own. */
+  /** The kilometres by the fixes, of the days and vehicles whose odometer tells its own. */
   besideOdometerKm: number
-  /** Of a vehicle: the first and the last reading of its trips; null for customers. */
+  /** For a vehicle, the first and the last reading of its trips; null for customers. */
   startOdometerKm: number | null
   endOdometerKm: number | null
   daysInUse: number
-  /** Of one vehicle on one day. */
+  /** The most kilometres of one vehicle on one day. */
   mostKmADay: number
   tripCount: number
   movingSeconds: number
   idleSeconds: number
-  /** Of which there is data, of all vehicles together. */
+  /** The seconds of which there is data, of all vehicles together. */
   knownSeconds: number
   noDataSeconds: number
   topSpeedKmh: number | null
@@ -38,29 +38,29 @@ export interface DistanceRow {
 
 export interface DistanceMatrix {
   step: CalendarStep
-  /** First dates of the steps. */
+  /** The first dates of the steps. */
   dates: string[]
   dayCount: number
-  /** By name. */
+  /** The rows are in order of their names. */
   rows: readonly DistanceRow[]
-  /** By step, of all vehicles. */
+  /** The kilometres of all vehicles, by step. */
   totals: Map<string, number>
   distanceKm: number
-  /** The greatest cell. */
+  /** The kilometres of the greatest cell. */
   mostKm: number
 }
 
 interface Parting {
   step?: CalendarStep
-  /** Rows are customers instead of vehicles. */
+  /** With a group, rows are customers instead of vehicles. */
   group?: DistanceGroup | undefined
 }
 
-/** Days by vehicle or customer, and by step. Sums are of unrounded kilometres, the same that trips add up to. */
+/** Sorts days by vehicle or customer, and by step. Sums are of unrounded kilometres, the same that trips add up to. */
 export function distanceMatrix(days: readonly FleetDay[], { step = 'day', group }: Parting = {}): DistanceMatrix {
   const rows = new Map<string, DistanceRow>()
   const totals = new Map<string, number>()
-  /** Kilometres of a row's vehicle on a day. */
+  /** The kilometres of a row's vehicle on a day. */
   const used = new Map<string, number>()
   let mostKm = 0
   let distanceKm = 0
@@ -69,7 +69,7 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'day', group 
     const row = rows.get(key) ?? emptyRow(key, day, group)
     rows.set(key, row)
     const date = firstDateOf(day.date, step)
-    // Two owners on one day are one cell, too.
+    // Two owners on one day share one cell, too.
     const known = row.cells.get(date)
     const cell = known ? { ...known, end: day.end, distanceKm: known.distanceKm + day.distanceKm } : day
     row.cells.set(date, cell)
@@ -102,7 +102,7 @@ function addDay(row: DistanceRow, day: FleetDay): void {
   if ((day.topSpeedKmh ?? -1) > (row.topSpeedKmh ?? -1)) row.topSpeedKmh = day.topSpeedKmh
 }
 
-/** What only a vehicle's own days tell, which come in order of time. */
+/** Adds what only a vehicle's own days tell, which come in order of time. */
 function addOwnDay(row: DistanceRow, { customerName, startOdometerKm, endOdometerKm }: FleetDay): void {
   row.startOdometerKm ??= startOdometerKm
   row.endOdometerKm = endOdometerKm ?? row.endOdometerKm
@@ -134,7 +134,9 @@ function emptyRow(key: string, { plate, description, customerName }: FleetDay, g
   }
 }
 
-/** How far the odometer is from the fixes of the same days, as a share; null where there is nothing to compare. */
+/**
+ * Answers how far the odometer is from the fixes of the same days, as a share; null where there is nothing to compare.
+ */
 export function odometerDifference({ odometerKm, besideOdometerKm }: DistanceRow): number | null {
   return odometerKm === null || besideOdometerKm === 0 ? null : odometerKm / besideOdometerKm - 1
 }

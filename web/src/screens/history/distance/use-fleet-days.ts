@@ -44,7 +44,10 @@ interface Shown {
   error: unknown
 }
 
-/** The days of vehicles, or of all of them, a page after the other; each page is shown as it comes. No period: nothing is read. */
+/**
+ * Reads the days of vehicles, or of all of them, one page after the other; each page is shown as it comes. Without a
+ * period nothing is read.
+ */
 export function useFleetDays(vehicleIds: readonly number[], period: Period | null): FleetDays {
   const [attempt, setAttempt] = useState(0)
   const ids = vehicleIds.join(',')

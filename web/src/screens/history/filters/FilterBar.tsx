@@ -21,18 +21,18 @@ interface FilterBarProps {
   vehicles: readonly ChosenVehicle[]
   vehicleError?: string | undefined
   period: Period
-  /** Of the distance: no vehicle means all of them. */
+  /** In the report of distances no vehicle means all of them. */
   wholeFleet: boolean
-  /** Of the positions: on other lists speed leaves nothing out. */
+  /** Only positions are filtered by speed: on other lists speed leaves nothing out. */
   hasSpeed: boolean
   busy: boolean
-  /** The same question once more. */
+  /** Asks the same question once more. */
   onAgain(): void
-  /** What is said of the period as it is being typed. */
+  /** Answers what is said of the period as it is being typed. */
   aboutPeriod(period: Period): ReactNode
 }
 
-/** What is asked for. Vehicles, presets and arrows hold at once; what is typed, with Consultar. */
+/** Shows what is asked for. Vehicles, presets and arrows hold at once; what is typed holds with Consultar. */
 export function FilterBar({
   search,
   change,
@@ -54,7 +54,7 @@ export function FilterBar({
   const clock = () => ({ now: store.now(), zone: timeZone() })
 
   function ask(event?: FormEvent) {
-    // A dialog that was opened from here lies elsewhere on the page, though React passes its events on.
+    // A dialog that was opened from here lies elsewhere on the page, though React passes its events on to this form.
     if (event && !isWithin(event)) return
     event?.preventDefault()
     const checked = draft.read(clock())

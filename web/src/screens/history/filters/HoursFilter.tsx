@@ -11,7 +11,7 @@ const OFFICE: WorkHours = { isOutside: true, weekdays: [1, 2, 3, 4, 5], fromMinu
 const HALF_HOURS = Array.from({ length: 48 }, (_, index) => index * 30)
 const DAY_NAMES = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 
-/** When something began: in the hours of work, which are chosen, or outside of them. */
+/** Chooses when something began: in the hours of work, which are chosen, or outside of them. */
 export function HoursFilter({ hours, onChange }: HoursFilterProps) {
   const side = hours === null ? '' : hours.isOutside ? 'outside' : 'inside'
   return (

@@ -7,7 +7,7 @@ interface PeriodFieldsProps {
   draft: PeriodDraft
 }
 
-/** Start and end, typed or picked: day and time apart, as the specification has them. */
+/** Asks for start and end, typed or picked, with day and time apart, as the specification has them. */
 export function PeriodFields({ draft }: PeriodFieldsProps) {
   return (
     <>
@@ -68,7 +68,7 @@ function DayField(props: FieldProps) {
       >
         <IconCalendar size={15} stroke={1.75} aria-hidden="true" />
       </button>
-      {/* The browser's own calendar; what it answers is written as it would be typed. */}
+      {/* This is the browser's own calendar; what it answers is written as it would be typed. */}
       <input
         ref={picker}
         type="date"

@@ -9,7 +9,7 @@ import { HoursFilter } from './HoursFilter.tsx'
 
 interface RunFiltersProps {
   kind: RunKind
-  /** Of what is looked at. */
+  /** The number of those that are looked at and pass the filters. */
   shownCount: number
   wholeCount: number
   search: HistorySearch
@@ -17,10 +17,10 @@ interface RunFiltersProps {
 }
 
 const MINUTES = ['1', '2', '5', '10', '15', '30', '60', '120', '240', '480']
-/** While somebody types, the link waits. */
+/** While somebody types, the link waits for so long. */
 const TYPING_MS = 350
 
-/** Which trips, or stops, are shown, and how many those are; it holds for the file too. */
+/** Chooses which trips, or stops, are shown, and says how many those are; the choice holds for the file too. */
 export function RunFilters({ kind, shownCount, wholeCount, search, change }: RunFiltersProps) {
   const filter = runFilterOf(search, kind)
   const isOfTrips = kind === 'trips'
@@ -80,7 +80,7 @@ export function RunFilters({ kind, shownCount, wholeCount, search, change }: Run
   )
 }
 
-/** From a minute to eight hours; also what a link asks for between them. */
+/** Offers minutes from one to eight hours, and what a link asks for between them. */
 export function MinuteOptions({ chosen }: { chosen: string | undefined }) {
   const asked = chosen === undefined || MINUTES.includes(chosen) ? [] : [chosen]
   const minutes = [...MINUTES, ...asked].sort((one, other) => Number(one) - Number(other))
@@ -112,7 +112,10 @@ interface TypedProps {
   onChange(value: string | undefined): void
 }
 
-/** What is typed holds a moment after the last key, and stays as it was typed: "10," goes on to "10,5", "São " to "São Paulo". */
+/**
+ * Takes what is typed a moment after the last key, and leaves it as it was typed: "10," goes on to "10,5", "São " to
+ * "São Paulo".
+ */
 export function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
   const [draft, setDraft] = useState({ of: value, text: shown(value, isNumber), told: value })
   if (draft.of !== value) {

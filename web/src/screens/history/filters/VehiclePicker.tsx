@@ -10,7 +10,7 @@ import styles from './picker.module.css'
 
 interface VehiclePickerProps {
   chosen: readonly ChosenVehicle[]
-  /** Words for none. */
+  /** These words stand where no vehicle is chosen. */
   placeholder: string
   error?: string | undefined
   onChange(vehicleIds: number[]): void
@@ -32,7 +32,7 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
   const choices = (found.data ?? []).filter((vehicle) => !ids.includes(vehicle.id))
   const current = choices[Math.min(active, choices.length - 1)]
   const waits = typed !== search || found.isFetching
-  // Enter that came before the answer takes the first of it.
+  // Enter that came before the answer takes the first vehicle of the answer.
   const [takesFirst, setTakesFirst] = useState(false)
   useEffect(() => {
     if (!takesFirst || waits) return
@@ -56,7 +56,7 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
       setActive((Math.min(active, choices.length - 1) + step + choices.length) % Math.max(1, choices.length))
     } else if (event.key === 'Enter' && opened) {
       event.preventDefault()
-      // What stands there is still that of the text before.
+      // The choices that stand there are still those of the text before.
       if (waits) setTakesFirst(true)
       else if (current) add(current.id)
     } else if (event.key === 'Escape') {

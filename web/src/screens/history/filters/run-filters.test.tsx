@@ -18,7 +18,7 @@ afterEach(() => {
   host.remove()
 })
 
-/** A link that takes what the field tells, and a button that takes it out. */
+/** Stands for a link that takes what the field tells, with a button that takes it out. */
 function Page({ isNumber = false }: { isNumber?: boolean }) {
   const [value, setValue] = useState<string | undefined>()
   function take(next: string | undefined) {

@@ -3,7 +3,7 @@ import { writeWallStamp } from '#reports/period/zoned-time.ts'
 import { readPeriodFields } from './use-period-draft.ts'
 
 const zone = 'America/Sao_Paulo'
-/** 4 March 2026, 14:05:09 in Brasília. */
+/** It is 4 March 2026, 14:05:09 in Brasília. */
 const clock = { now: Date.UTC(2026, 2, 4, 17, 5, 9), zone }
 const fields = { fromDate: '04/03/2026', fromTime: '00:00:00', toDate: '04/03/2026', toTime: '' }
 

@@ -23,11 +23,11 @@ export interface PeriodDraft {
   fields: PeriodFieldsText
   errors: PeriodErrors
   type(change: Partial<PeriodFieldsText>): void
-  /** What was typed, corrected; null where a field says what is wrong. */
+  /** Answers what was typed, corrected; null where a field says what is wrong. */
   read(clock: Clock): PeriodCheck | null
 }
 
-/** The period as it is being typed; another period asked for takes its place. */
+/** Holds the period as it is being typed; another period that is asked for takes its place. */
 export function usePeriodDraft(period: Period): PeriodDraft {
   const key = `${period.from} ${period.to}`
   const [draft, setDraft] = useState({ key, fields: fieldsOf(period), errors: {} as PeriodErrors })
@@ -47,12 +47,15 @@ export function usePeriodDraft(period: Period): PeriodDraft {
 }
 
 function fieldsOf({ from, to }: Period): PeriodFieldsText {
-  // Its last second belongs to a period: a day ends at 23:59:59.
+  // The last second of a period belongs to it: a day ends at 23:59:59.
   const last = Math.max(from, Math.ceil(to / 1000) * 1000 - 1000)
   return { fromDate: formatDate(from), fromTime: formatTime(from), toDate: formatDate(last), toTime: formatTime(last) }
 }
 
-/** A time that is left out is 00:00:00 at the start, and at the end now for today and 23:59:59 for past days. */
+/**
+ * Reads the fields of a period. A time that is left out is 00:00:00 at the start; at the end it is now for today and
+ * 23:59:59 for past days.
+ */
 export function readPeriodFields(fields: PeriodFieldsText, clock: Clock): PeriodCheck | { errors: PeriodErrors } {
   const errors: PeriodErrors = {}
   const day = (name: 'fromDate' | 'toDate') => {

@@ -13,13 +13,13 @@ import type { ShownVehicle } from '../use-viewed.ts'
 interface InstantActionsProps {
   vehicle: ShownVehicle
   instant: EpochMs
-  /** The newest position that is known of it then. */
+  /** The newest position that was known of the vehicle at the instant. */
   known: PointFacts | null
-  /** What it did, where it was. */
+  /** The words say what the vehicle did, and where it was. */
   words: readonly [doing: string, place: string]
 }
 
-/** What can be done with what is known of an instant. */
+/** Offers what can be done with what is known of an instant. */
 export function InstantActions({ vehicle, instant, known, words: [doing, place] }: InstantActionsProps) {
   const copy = useCopy()
   const answer = [

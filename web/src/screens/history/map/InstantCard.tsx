@@ -19,7 +19,7 @@ import styles from './instant.module.css'
 import { reasonOf } from './map-data.ts'
 import { stopFacts } from './stop-words.ts'
 
-/** What is known of the instant that is looked at. */
+/** Shows what is known of the instant that is looked at. */
 export function InstantCard({ viewed, showsExcluded }: { viewed: Viewed; showsExcluded: boolean }) {
   const looked = useCalmInstant()
   const instant = looked === null ? null : Math.floor(looked / 1000) * 1000
@@ -44,7 +44,7 @@ function Card({ vehicle, instant, showsExcluded }: CardProps) {
   const placeOf = usePlaceWords(point ? [point] : [], !playing && point !== null)
   const segment = segmentAt(vehicle.rows.segments, instant)
   const kind = segment ? kindOf(segment.kind) : null
-  // What is not read yet may hold it.
+  // The part that is not read yet may hold the instant.
   if (!point && kind !== 'noData') return null
   const first = point ? -1 : nextAccepted(growing, -1)
   const firstAt = first < 0 ? null : growing.track.fixTime[first]!
@@ -114,7 +114,7 @@ function Motion({ speedKmh, courseDegrees }: PointFacts) {
   )
 }
 
-/** Positions of this second that no report counts. */
+/** Says of positions of this second that no report counts them, and why. */
 function Excluded({ growing: { track, verdicts }, instant }: { growing: GrowingTrack; instant: EpochMs }) {
   const reasons: string[] = []
   for (let index = firstAtOrAfter(track, instant); track.fixTime[index]! < instant + 1000; index++) {
@@ -147,7 +147,7 @@ interface PointListProps {
   point: PointFacts
   instant: EpochMs
   isSilent: boolean
-  /** Its place was told in words. */
+  /** True where the position's place was told in words. */
   hasWords: boolean
 }
 

@@ -19,13 +19,13 @@ const COLORING_LABELS: Record<TrackColoring, string> = {
 interface MapLegendProps {
   viewed: Viewed
   coloring: TrackColoring
-  /** Whether something happened that the map marks. */
+  /** True where something happened that the map marks. */
   hasEvents: boolean
   search: HistorySearch
   change: ChangeSearch
 }
 
-/** What the colours mean, and which meaning they have. */
+/** Says what the colours mean, and lets people choose which meaning they have. */
 export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLegendProps) {
   const { limitKmh, totals, vehicles } = viewed
   const excluded = Object.values(totals.exclusions).reduce((sum, count) => sum + count, 0)

@@ -18,7 +18,8 @@ import { drawnTracks, trackMarks } from './map-data.ts'
 import { SkippedStand } from './SkippedStand.tsx'
 
 const TrackMapView = lazyPart(() => import('./TrackMapView.tsx'), 'TrackMapView')
-// It was fetched with the screen; known by then, it need not be waited for when it is first shown.
+// The map's program was fetched with the screen; if it is known by now, it need not be waited for when it is first
+// shown.
 if (mayDrawMaps()) void TrackMapView.preload()
 
 interface MapPaneProps {
@@ -29,7 +30,7 @@ interface MapPaneProps {
   playback: Playback
 }
 
-/** The tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
+/** Shows the tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
 export function MapPane({ viewed, search, change, histories, playback }: MapPaneProps) {
   const scheme = useComputedColorScheme('light')
   const coloring: TrackColoring = search.coloring ?? (viewed.vehicles.length > 1 ? 'vehicle' : 'speed')
@@ -89,7 +90,7 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
   )
 }
 
-/** How far the reading is; a month is there before anybody reads this. */
+/** Says how far the reading is; a month is there before anybody reads this. */
 function Progress({ viewed, histories }: { viewed: Viewed; histories: Histories }) {
   const waiting = histories.histories.filter(({ state }) => state === 'loading')
   if (waiting.length === 0) return null

@@ -10,17 +10,17 @@ import { stopFacts } from './stop-words.ts'
 interface MarkHintProps {
   mark: PointedMark
   viewed: Viewed
-  /** Of the map, px. */
+  /** The width of the map in px. */
   width: number
 }
 
 const HALF_PX = 140
-/** Of those at one place. */
+/** Of the events at one place no more than these are told. */
 const MOST_EVENTS = 4
-/** Nearer to the upper edge there is no room above. */
+/** Nearer to the upper edge than this there is no room above the mark. */
 const ROOM_PX = 150
 
-/** What the mark under the pointer tells. The tables and the card of the instant tell the same. */
+/** Says what the mark under the pointer tells. The tables and the card of the instant tell the same. */
 export function MarkHint({ mark, viewed, width }: MarkHintProps) {
   const left = Math.min(Math.max(mark.x, HALF_PX), Math.max(HALF_PX, width - HALF_PX))
   return (

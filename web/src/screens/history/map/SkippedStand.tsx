@@ -4,7 +4,7 @@ import type { Viewed } from '../use-viewed.ts'
 import styles from './markers.module.css'
 import { standWords } from './stop-words.ts'
 
-/** How long the vehicle stood where the playback does not wait for it. */
+/** Says how long the vehicle stood where the playback does not wait for it. */
 export function SkippedStand({ viewed: { vehicles } }: { viewed: Viewed }) {
   const stand = useLooked(({ playing, skipped }) => (playing ? skipped : null))
   if (!stand) return null

@@ -20,20 +20,20 @@ interface TrackMapViewProps {
   tracks: readonly DrawnTrack[]
   marks: TrackMarks
   scheme: MapScheme
-  /** Read once, when the map is made. */
+  /** The camera is read once, when the map is made. */
   startCamera: Camera | null
-  /** Another one, and the map looks at all of the answer. */
+  /** For another question the map looks at all of the answer. */
   question: string
   follow: boolean
   onCamera(camera: string): void
-  /** The tracks were drawn, as far as they are known. */
+  /** Tells that the tracks were drawn, as far as they are known. */
   onDrawn(): void
 }
 
 const TITLE =
   'Mapa do percurso. Use as setas para mover e as teclas + e − para aproximar ou afastar. A tabela traz os mesmos dados.'
 
-/** The map of the tracks as a component: what changes in the properties is told to the map, which is made once. */
+/** The map of the tracks is a component here: what changes in the properties is told to the map, which is made once. */
 export function TrackMapView(props: TrackMapViewProps) {
   const { viewed, tracks, marks, scheme, question, follow } = props
   const selection = useSelection()
@@ -92,7 +92,7 @@ export function TrackMapView(props: TrackMapViewProps) {
   useEffect(() => {
     if (!map || tracks.length === 0 || shownLook.current === look) return
     shownLook.current = look
-    // A camera that the link names is the person's; it holds until they look at something else.
+    // A camera that the link names is the person's; it holds until that person looks at something else.
     const keeps = keptFor.current === question
     if (isComplete) keptFor.current = null
     if (!keeps) showAll(false)
@@ -113,19 +113,22 @@ export function TrackMapView(props: TrackMapViewProps) {
   )
 }
 
-/** The first that the mark tells of. */
+/** Answers the first instant that the mark tells of. */
 function momentOf(pointed: PointedMark): EpochMs {
   if (pointed.kind === 'excluded') return pointed.mark.at
   if (pointed.kind === 'events') return pointed.events[0]!.at
   return Math.min(...pointed.stops.map(({ start }) => start))
 }
 
-/** What the legend hides; the map is low, so the edges are near. Less than nothing takes off the fit's own margin. */
+/**
+ * Answers what the legend hides; the map is low, so the edges are near. A value below zero takes off the fit's own
+ * margin.
+ */
 function coveredBy({ clientWidth }: HTMLElement) {
   return { top: -24, bottom: -34, left: clientWidth > 700 ? 190 : -30, right: clientWidth > 700 ? 60 : -30 }
 }
 
-/** Enough of them to know where the tracks are. */
+/** Answers enough of the points to know where the tracks are. */
 function pointsOf(tracks: readonly DrawnTrack[]): { latitude: number; longitude: number }[] {
   return tracks.flatMap(({ track, shape }) => {
     const step = Math.max(1, Math.floor(shape.count / 2000))

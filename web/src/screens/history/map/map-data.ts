@@ -16,7 +16,7 @@ import { isIdle } from '../stops/stop-places.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { lengthWords } from '../words.ts'
 
-/** The tracks as far as they are looked at. */
+/** Makes the tracks as far as they are looked at. */
 export function drawnTracks(
   { vehicles, focus, limitKmh }: Pick<Viewed, 'vehicles' | 'focus' | 'limitKmh'>,
   mode: TrackColoring,
@@ -32,18 +32,18 @@ export function drawnTracks(
   })
 }
 
-/** The index of a drawn point in the whole track. */
+/** Answers the index of a drawn point in the whole track. */
 export function pointInTrack({ focus }: Viewed, { growing }: ShownVehicle, drawn: number): number {
   return growing ? firstAtOrAfter(growing.track, focus.from) + drawn : -1
 }
 
 interface MarkOptions {
   withExcluded: boolean
-  /** Only these; all where none is named. */
+  /** Only these events are marked; all of them where none is named. */
   events: readonly ReportEvent[]
 }
 
-/** Stops, silences, ends, events and, where they are wanted, the points that were left out. */
+/** Makes marks of stops, silences, ends, events and, where they are wanted, the points that were left out. */
 export function trackMarks(
   { vehicles, focus }: Pick<Viewed, 'vehicles' | 'focus'>,
   { withExcluded, events }: MarkOptions,
@@ -92,7 +92,7 @@ function endsIn({ growing, letter }: ShownVehicle, { from, to }: Period): EndMar
   return first < 0 || last < first ? [] : [mark(first, 'start'), mark(last, 'end')]
 }
 
-/** Where something happened; what does not count is no place. */
+/** Marks where something happened; a point that does not count is no place. */
 function eventsIn({ vehicleId, growing }: ShownVehicle, focus: Period, wanted: readonly ReportEvent[]): EventMark[] {
   if (!growing) return []
   const { track, verdicts } = growing
@@ -104,7 +104,7 @@ function eventsIn({ vehicleId, growing }: ShownVehicle, focus: Period, wanted: r
   })
 }
 
-/** The points of a period that came with an event. */
+/** Answers the points of a period that came with an event. */
 export function pointsWithEvent({ track }: GrowingTrack, { from, to }: Period): number[] {
   const found: number[] = []
   const end = firstAtOrAfter(track, to)
@@ -128,7 +128,7 @@ function excludedIn({ vehicleId, growing }: ShownVehicle, { from, to }: Period):
   return marks
 }
 
-/** Why a point was left out, in words; "" for one that was not. */
+/** Says why a point was left out; "" for one that was not. */
 export function reasonOf(code: number): string {
   const verdict = VERDICTS[code] ?? 'accepted'
   return verdict === 'accepted' ? '' : exclusionFields[verdict].label

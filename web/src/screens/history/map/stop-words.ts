@@ -11,7 +11,7 @@ interface ToldStop {
   cutAtEnd: boolean
 }
 
-/** When a vehicle came to a stop, when it left and how long it stood, in words: what is told beside the map. */
+/** Says when a vehicle came to a stop, when it left and how long it stood: this is told beside the map. */
 export function stopFacts(stop: ToldStop): [term: string, value: string][] {
   const { start, end, durationSeconds, idleSeconds, inProgress, cutAtStart, cutAtEnd } = stop
   return [
@@ -25,7 +25,7 @@ export function stopFacts(stop: ToldStop): [term: string, value: string][] {
   ]
 }
 
-/** "Parado 3 h 20 min", "Sem dados 47 min": what is leapt over while the track is played. */
+/** Says what is leapt over while the track is played, such as "Parado 3 h 20 min" or "Sem dados 47 min". */
 export function standWords({ milliseconds, silentMs }: { milliseconds: number; silentMs: number }): string {
   if (silentMs >= milliseconds) return `Sem dados ${lengthWords(milliseconds)}`
   const stood = `Parado ${lengthWords(milliseconds - silentMs)}`

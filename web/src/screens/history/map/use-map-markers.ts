@@ -14,7 +14,7 @@ interface Options {
   follow: boolean
 }
 
-/** Where the vehicles were at the instant that is looked at, and at the one under the pointer. */
+/** Marks where the vehicles were at the instant that is looked at, and at the one under the pointer. */
 export function useMapMarkers({ map, viewed, follow }: Options): void {
   const selection = useSelection()
   const { vehicles } = viewed

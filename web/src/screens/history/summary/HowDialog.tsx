@@ -18,7 +18,7 @@ interface HowDialogProps {
   onClose(): void
 }
 
-/** How the figures come about, and how much of the period they stand on. */
+/** Explains how the figures come about, and how much of the period they stand on. */
 export function HowDialog({ viewed, about, showsExcluded, onShowExcluded, onClose }: HowDialogProps) {
   const rules = viewed.vehicles.flatMap(({ rows }) => rows.parts)[0]?.rules
   return (

@@ -24,14 +24,14 @@ interface SummaryStripProps {
   tab: HistoryTab
   viewed: Viewed
   histories: Histories
-  /** Vehicles of the question that were not found. */
+  /** The vehicles of the question that were not found. */
   missing: readonly number[]
   search: HistorySearch
   change: ChangeSearch
   waits: boolean
 }
 
-/** The period in figures; unrounded sums, rounded once here. */
+/** Shows the period in figures, which are unrounded sums, rounded once here. */
 export function SummaryStrip({ tab, viewed, histories, missing, search, change, waits }: SummaryStripProps) {
   const selection = useSelection()
   const copy = useCopy()

@@ -21,7 +21,7 @@ interface PlaybackBarProps {
   onChart(): void
 }
 
-/** Play, how fast, where it is, and what part is looked at. */
+/** Offers to play, how fast, where to, and what part is looked at. */
 export function PlaybackBar({ viewed, playback, change, zone, chartOpen, onChart }: PlaybackBarProps) {
   const { playing, speed } = playback
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
@@ -85,7 +85,7 @@ function Clock({ zone }: { zone: string }) {
   )
 }
 
-/** "Where was it at 14:05": a time of the day that is looked at, or of the first one. */
+/** Answers "Where was it at 14:05": the time is one of the day that is looked at, or of the first one. */
 function GoTo({ viewed, zone }: { viewed: Viewed; zone: string }) {
   const selection = useSelection()
   const [typed, setTyped] = useState('')
@@ -126,7 +126,7 @@ function GoTo({ viewed, zone }: { viewed: Viewed; zone: string }) {
   )
 }
 
-/** The part that is looked at; buttons do what dragging over the timeline does. */
+/** Chooses the part that is looked at; its buttons do what dragging over the timeline does. */
 function Focus({ viewed, change, zone }: { viewed: Viewed; change: ChangeSearch; zone: string }) {
   const selection = useSelection()
   const { focus, hasFocus, period } = viewed

@@ -19,7 +19,7 @@ interface SpeedChartProps {
   change: ChangeSearch
 }
 
-/** The speed of each vehicle under the lines of time, with the limit; tension and odometer when wanted. */
+/** Draws the speed of each vehicle under the lines of time, with the limit; voltage and odometer when wanted. */
 export function SpeedChart({ viewed, change }: SpeedChartProps) {
   const selection = useSelection()
   const host = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
     }
   }, [scheme, colors])
   useEffect(() => {
-    // Where the vehicles are others, a chart of theirs is being made.
+    // Where the vehicles are others, a chart of theirs is still being made.
     if (drawn?.colors === colors && width > 0) drawn.chart.show(data, { focus, width, limitKmh, voltage, odometer })
   }, [drawn, colors, data, focus, width, limitKmh, voltage, odometer])
   return (

@@ -11,7 +11,7 @@ import styles from './timeline.module.css'
 const HEIGHTS: Record<SegmentKind, number> = { moving: 18, idle: 12, parked: 7, noData: 18 }
 const LANE_PX = 24
 
-/** A lane for each vehicle. */
+/** Draws a lane for each vehicle. */
 export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) {
   return (
     <div className={styles.lanes}>
@@ -67,7 +67,7 @@ function drawLane(context: CanvasRenderingContext2D, { vehicle, focus, scale, da
   }
 }
 
-/** What nothing is known of is striped. */
+/** Makes the stripes for times of which nothing is known. */
 function hatchOf(context: CanvasRenderingContext2D, dark: boolean): CanvasPattern | string {
   const tile = document.createElement('canvas')
   tile.width = 8

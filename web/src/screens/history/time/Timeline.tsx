@@ -22,13 +22,13 @@ interface TimelineProps {
   zone: string
 }
 
-/** Nearer together than this, press and release mean an instant and no part. */
+/** Where press and release are nearer together than this, they mean an instant and no part. */
 const CLICK_PX = 4
 const TICK_PX = 74
-/** A label nearer to the end would be cut. */
+/** A label nearer to the end than this would be cut. */
 const LABEL_PX = 40
 
-/** What each vehicle did, on one line of time; a press is an instant, dragging is the part that is looked at. */
+/** Shows what each vehicle did, on one line of time; a press is an instant, dragging is the part that is looked at. */
 export function Timeline({ viewed, change, zone }: TimelineProps) {
   const selection = useSelection()
   const host = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
   )
 }
 
-/** The line of time for those who do not see it: a slider whose words say what was at the instant. */
+/** Gives the line of time to those who do not see it, as a slider whose words say what was at the instant. */
 function Slider({ viewed, focus }: { viewed: Viewed; focus: Period }) {
   const instant = useCalmInstant()
   const playing = useLooked((looked) => looked.playing)
@@ -120,7 +120,10 @@ function Slider({ viewed, focus }: { viewed: Viewed; focus: Period }) {
   )
 }
 
-/** "14:05:09", "82 km/h", "em movimento"; of several vehicles "14:05:09", "A 82 km/h em movimento", "B parado". */
+/**
+ * Says what was at an instant: "14:05:09", "82 km/h", "em movimento"; for several vehicles "14:05:09", "A 82 km/h em
+ * movimento", "B parado".
+ */
 function factsAt({ vehicles }: Viewed, at: EpochMs): string[] {
   return [formatTime(at), ...vehicles.flatMap((vehicle) => vehicleFacts(vehicle, at))]
 }

@@ -22,7 +22,7 @@ interface ChartView {
 }
 
 export interface ChartHandle {
-  /** Of each vehicle that the chart was made for: speed, voltage and odometer. */
+  /** Shows speed, voltage and odometer of each vehicle that the chart was made for. */
   show(data: readonly DecimatedSeries[], view: ChartView): void
   remove(): void
 }
@@ -30,11 +30,14 @@ export interface ChartHandle {
 const SPEED = '#2F6FA8'
 const VOLTAGE = '#B0701A'
 const ODOMETER = '#6B4FB3'
-/** Series of each vehicle. */
+/** Each vehicle has so many series. */
 const PER_VEHICLE = 3
 const CLICK_PX = 4
 
-/** A chart of speed that only draws: what it shows is given to it. `colors` are those of its vehicles, at least one. */
+/**
+ * Makes a chart of speed that only draws: what it shows is given to it. `colors` are those of its vehicles, at least
+ * one.
+ */
 export function createChart(host: HTMLElement, colors: readonly string[], events: ChartEvents): ChartHandle {
   const style = getComputedStyle(host)
   const color = (name: string) => style.getPropertyValue(name).trim() || '#888888'
@@ -102,7 +105,10 @@ function optionsOf(
   }
 }
 
-/** One vehicle has a colour for each series; several have one each, and another dash for each series. */
+/**
+ * Makes the series. One vehicle alone has a colour for each series; several have one each, and another dash for each
+ * series.
+ */
 function seriesOf(colors: readonly string[]): UPlot.Series[] {
   const alone = colors.length === 1
   const line = { width: 1.4, points: { show: false }, spanGaps: false }
