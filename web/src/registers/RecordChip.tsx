@@ -1,7 +1,7 @@
 import { ACTIVE } from '@monitorweb/contract/registers/record'
 import styles from './record-chip.module.css'
 
-/** Whether a record is active, in words. */
+/** Shows in words whether a record is active. */
 export function RecordChip({ status }: { status: number }) {
   return (
     <span className={styles.chip} data-active={status === ACTIVE || undefined}>

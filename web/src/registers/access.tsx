@@ -6,18 +6,21 @@ import { currentSession } from '#api/session/session.ts'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
 import type { Register } from './register.ts'
 
-/** Whether this person's role has an operation; the server decides in the end. */
+/** Tells whether this person's role has an operation; the server decides in the end. */
 export function may(operation: OperationName): boolean {
   const session = currentSession()
   return session !== null && mayUse(operation, session)
 }
 
-/** Registers are the operators'; only the people of a customer are also kept by its administrator. */
+/**
+ * Tells whether this person may open a register. Registers are the operators'; only the people of a customer are also
+ * kept by its administrator.
+ */
 export function mayOpen({ needs }: Pick<Register<never>, 'needs'>): boolean {
   return may(needs)
 }
 
-/** What a register says that is opened without the privilege. */
+/** Stands where a register is opened without the privilege. */
 export function NoAccess({ title }: { title: string }) {
   return (
     <PageMessage

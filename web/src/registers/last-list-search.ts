@@ -7,7 +7,7 @@ export function rememberSearch({ name }: Pick<RegisterIdentity, 'name'>, search:
   searches.set(name, search)
 }
 
-/** The parameters with which a register's list is opened again as it was left. */
+/** Answers the parameters with which a register's list is opened again as it was left. */
 export function lastSearch({ name }: Pick<RegisterIdentity, 'name'>): Record<string, string> {
   return searches.get(name) ?? {}
 }

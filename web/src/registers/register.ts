@@ -3,25 +3,25 @@ import type { RegisterName } from '@monitorweb/contract/registers/register-lists
 import type { TableColumn } from '#table/table-column.ts'
 import type { ListSearch } from './list/list-search.ts'
 
-/** How a register is spoken of. */
+/** These words say how a register is spoken of. */
 export interface RegisterWords {
-  /** "Clientes" */
+  /** The title is a word such as "Clientes". */
   title: string
   one: string
   many: string
-  /** "Nenhum cliente" */
+  /** These words are such as "Nenhum cliente". */
   none: string
-  /** "Novo cliente" */
+  /** These words are such as "Novo cliente". */
   fresh: string
-  /** What a list that never had a record says it is for. */
+  /** Says what a list is for that never had a record. */
   firstUse: string
 }
 
 /** A column of a register's list. */
 export interface RegisterColumn<Row> extends TableColumn<Row> {
-  /** What files and screens say of a row. */
+  /** Answers what files and screens say of a row. */
   text(row: Row): string
-  /** Field that the server sorts by, under our name. */
+  /** The field that the server sorts by, under our name. */
   sortBy?: string
 }
 
@@ -34,10 +34,10 @@ export type ListFilter = { name: string; label: string } & (
   | { kind: 'state' }
 )
 
-/** What of a list decides which rows it has, and in which order. */
+/** A query is what of a list decides which rows it has, and in which order. */
 export type ListQuery = Pick<ListSearch, 'busca' | 'sort' | 'filters'>
 
-/** A part of a list. */
+/** A request is for a part of a list. */
 interface RowsRequest {
   query: ListQuery
   first: number
@@ -45,25 +45,25 @@ interface RowsRequest {
   signal: AbortSignal
 }
 
-/** What the list and the form of a register share. */
+/** The list and the form of a register share this. */
 export interface RegisterIdentity {
-  /** Its path: `/<name>` is the list, `/<name>/<key>` a record. */
+  /** The register's path: `/<name>` is the list, `/<name>/<key>` a record. */
   name: 'clientes' | 'equipamentos' | 'veiculos' | 'usuarios'
-  /** Its name in calls that serve several registers. */
+  /** The register's name in calls that serve several registers. */
   wire: RegisterName
-  /** The operation that a person must have to open it. */
+  /** A person must have this operation to open the register. */
   needs: OperationName
   creates: OperationName
   words: RegisterWords
-  /** Where a new record is typed. */
+  /** A new record is typed at this path. */
   newPath: string
   remove(key: string): Promise<unknown>
 }
 
-/** Everything that the list of one register needs to know. */
+/** Holds everything that the list of one register needs to know. */
 export interface Register<Row> extends RegisterIdentity {
   searchHint: string
-  /** Rows of one request, the specification's page. */
+  /** One request takes so many rows, the specification's page. */
   pageRows: number
   columns: readonly RegisterColumn<Row>[]
   filters: readonly ListFilter[]
@@ -74,12 +74,12 @@ export interface Register<Row> extends RegisterIdentity {
   total(query: ListQuery, signal: AbortSignal): Promise<number>
 }
 
-/** Where a record is edited. */
+/** Answers the path where a record is edited. */
 export function recordPath(register: Pick<RegisterIdentity, 'name'>, key: string): string {
   return `/${register.name}/${encodeURIComponent(key)}`
 }
 
-/** The key of everything that is cached of a register's list. */
+/** Answers the key of everything that is cached of a register's list. */
 export function listKey(register: Pick<RegisterIdentity, 'name'>): readonly string[] {
   return ['register-list', register.name]
 }

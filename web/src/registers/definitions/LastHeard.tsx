@@ -3,7 +3,10 @@ import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
 import { formatAge } from '#format/age.ts'
 
-/** How long ago a vehicle was heard of, as it is now; a dash of those that are not in the live fleet or never spoke. */
+/**
+ * Shows how long ago a vehicle was heard of, as it is now; a dash for vehicles that are not in the live fleet or never
+ * reported.
+ */
 export function LastHeard({ vehicleId }: { vehicleId: number }) {
   const store = useFleetStore()
   const at = useSyncExternalStore(

@@ -17,7 +17,7 @@ const STATES = {
 const COUNTRIES = { list: countryChoices, numeric: false }
 const phone = { input: 'phone', warn: phoneWarning } as const
 
-/** Every field of a customer, in the order in which people ask for them. */
+/** Declares every field of a customer, in the order in which people ask for them. */
 export const customerForm = registerForm<typeof customerFields, Customer>({
   register: customers,
   fields: customerFields,
@@ -108,7 +108,7 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
   update: async (input) => (await call(registerOperations.updateCustomer, { input })).record,
 })
 
-/** What is wrong with an address: the rule of the server, before anything is sent. */
+/** Says what is wrong with an address, by the rule of the server, before anything is sent. */
 function addressComplaints({
   state,
   postalCode,

@@ -6,7 +6,7 @@ import { imeiWarning } from './field-warnings.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
 
-/** Every field of a device (equipamento). Its serial is its key and stays. */
+/** Declares every field of a device (equipamento). Its serial is its key and stays. */
 export const deviceForm = registerForm<typeof deviceFields, Device>({
   register: devices,
   fields: deviceFields,

@@ -13,7 +13,7 @@ import type { InputKind } from '#form/inputs/input-props.ts'
 import { formatPhone, formatPostalCode, formatTaxNumber } from '#format/documents.ts'
 import type { RegisterIdentity } from '../register.ts'
 
-/** How a field of a register is typed or chosen. */
+/** The input says how a field of a register is typed or chosen. */
 export type RegisterInput =
   | InputKind
   | 'choice'
@@ -27,29 +27,29 @@ export type RegisterInput =
   | 'newPassword'
 
 export interface FormField<Name extends string = string> {
-  /** Our name of the field. */
+  /** The field by our own name of it. */
   name: Name
   input: RegisterInput
-  /** Instead of the contract's label. */
+  /** Where it is given, this stands instead of the contract's label. */
   label?: string
-  /** Columns of twelve that it takes on wide screens. */
+  /** On wide screens the field takes so many columns of twelve. */
   span: number
   help?: string
   placeholder?: string
   autoComplete?: string
-  /** What is odd about a value, never a reason not to save. */
+  /** Says what is odd about a value, which is never a reason not to save. */
   warn?(value: string): string | null
-  /** Of a choice: what there is to choose, and whether the field holds a number. */
+  /** For a choice, this says what there is to choose, and whether the field holds a number. */
   choices?: { list(): readonly Choice[]; numeric: boolean }
-  /** Asks the server, when it is left, whether another record has the same value. */
+  /** Where this is set the server is asked, when the field is left, whether another record has the same value. */
   unique?: boolean
-  /** Of a picker: the record can be created in place. */
+  /** Where this is set a picker's record can be created in place. */
   creates?: boolean
-  /** Chosen once: cannot be changed afterwards. */
+  /** Where this is set the field is chosen once and cannot be changed afterwards. */
   fixed?: boolean
-  /** Of a record that is changed elsewhere in this field: where, in a sentence. Here it is only shown. */
+  /** Says in a sentence where a record's field is changed, if that is elsewhere; then it is only shown here. */
   elsewhere?(recordKey: string | null): string | null
-  /** Shown of new or of existing records alone. */
+  /** Where this is given the field is shown of new, or of existing, records alone. */
   only?: 'new' | 'existing'
 }
 
@@ -57,45 +57,45 @@ export interface FormSection<Name extends string = string> {
   id: string
   title: string
   note?: string
-  /** Closed until somebody opens it, or something in it is wrong. */
+  /** The section is closed until somebody opens it, or something in it is wrong. */
   collapsed?: boolean
   fields: readonly FormField<Name>[]
 }
 
-/** A read-only fact below the fields. */
+/** A fact stands below the fields and is read only. */
 export interface RecordFact<R> {
   label: string
   text(record: R): string
 }
 
-/** A record as it is read: of the fields that may be sent, and perhaps others. */
+/** A stored record is as it was read: it has the fields that may be sent, and perhaps others. */
 export type StoredRecord<F extends FieldSet> = Partial<RowOf<F>> & { recordVersion: number }
 
-/** The fields of a register and where they stand. */
+/** Holds the fields of a register and where they stand. */
 export interface RegisterFields<F extends FieldSet = FieldSet> {
   fields: F
   sections: readonly FormSection<FieldName<F>>[]
 }
 
-/** Everything that the form of one register needs to know. */
+/** Holds everything that the form of one register needs to know. */
 export interface RegisterForm<F extends FieldSet, R extends StoredRecord<F>> extends RegisterFields<F> {
   register: RegisterIdentity
-  /** Names of the fields asked for when a record is created in place. */
+  /** The names of the fields that are asked for when a record is created in place. */
   quickFields?: readonly FieldName<F>[]
   facts: readonly RecordFact<R>[]
   check?(values: Typed<F>, kind: 'new' | 'existing'): Complaints<F>
   keyOf(record: R): string
   titleOf(values: Partial<Typed<F>>): string
-  /** False where the server would refuse it anyway, whoever asks: deleting is not offered. */
+  /** Answers false where the server would refuse a deletion anyway, whoever asks: then deleting is not offered. */
   deletable?(recordKey: string): boolean
   load(key: string, signal?: AbortSignal): Promise<R>
   create(input: CompleteInput<F>): Promise<R>
   update(input: Partial<CompleteInput<F>>): Promise<R>
-  /** The field that says which record is meant. */
+  /** This field says which record is meant. */
   keyField: FieldName<F>
 }
 
-/** How texts of a kind are written while they are typed, and when they come from the server. */
+/** These masks say how texts of a kind are written while they are typed, and when they come from the server. */
 const MASKS: { [Kind in RegisterInput]?: (text: string) => string } = {
   taxNumber: formatTaxNumber,
   postalCode: formatPostalCode,
@@ -103,7 +103,7 @@ const MASKS: { [Kind in RegisterInput]?: (text: string) => string } = {
 }
 const NEVER_TYPED = ['id', 'recordVersion']
 
-/** The form of a register. A field of the contract that no section names stands in the last one. */
+/** Makes the form of a register. A field of the contract that no section names stands in the last one. */
 export function registerForm<F extends FieldSet, R extends StoredRecord<F>>(
   definition: RegisterForm<F, R>,
 ): RegisterForm<F, R> {
@@ -140,17 +140,17 @@ export function masksOf<F extends FieldSet>({ sections }: RegisterFields<F>): Ma
   return Object.fromEntries(entries.filter(([, mask]) => mask)) as Masks<F>
 }
 
-/** Fields in the order they stand on the screen. */
+/** Answers the fields in the order in which they stand on the screen. */
 export function fieldsInOrder<F extends FieldSet>({ sections }: RegisterFields<F>): FormField<FieldName<F>>[] {
   return sections.flatMap(({ fields }) => fields)
 }
 
-/** What people read as the name of a field. */
+/** Answers what people read as the name of a field. */
 export function labelOf<F extends FieldSet>({ fields }: RegisterFields<F>, { name, label }: FormField): string {
   return label ?? contractField(fields, name)?.label ?? name
 }
 
-/** Where a field stands in the page. */
+/** Answers the id that a field has in the page. */
 export function fieldId({ register }: { register: RegisterIdentity }, name: string): string {
   return `${register.wire}-${name}`
 }

@@ -1,12 +1,12 @@
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
 import type { ListFilter, ListQuery, RegisterColumn } from '../register.ts'
 
-/** What a search is on the wire: the text anywhere. */
+/** Writes a search as the wire takes it: the text may stand anywhere. */
 export function patternOf({ busca }: ListQuery): string {
   return `%${busca}%`
 }
 
-/** `orderBy` and `order` of a list; fields by their names on the wire. */
+/** Answers `orderBy` and `order` of a list, fields by their names on the wire. */
 export function orderOf<Row>(
   { sort }: ListQuery,
   columns: readonly RegisterColumn<Row>[],
@@ -17,13 +17,13 @@ export function orderOf<Row>(
   return wire ? { orderBy: wire, order: sort.descending ? 'desc' : 'asc' } : {}
 }
 
-/** The code that a filter holds, if any. */
+/** Answers the code that a filter holds, if any. */
 export function idOf(value: string | undefined): number | undefined {
   const id = Number(value)
   return value && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Arguments that are set; the others are left out, not sent empty. */
+/** Answers the arguments that are set; the others are left out, not sent empty. */
 export function given<T extends Record<string, unknown>>(args: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
@@ -42,7 +42,7 @@ export const STATUS_FILTER: ListFilter = {
 
 export const CUSTOMER_FILTER: ListFilter = { name: 'cliente', label: 'Cliente', kind: 'customer' }
 
-/** The status that the link's `situacao` asks for. */
+/** Answers the status that the link's `situacao` asks for. */
 export function statusOf(value: string | undefined): number | undefined {
   return { ativo: ACTIVE, inativo: INACTIVE }[value ?? '']
 }

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from '#format/date-time.ts'
 
-/** A time of a record, "" where there is none. */
+/** Writes a time of a record; "" where there is none. */
 export function timeOf(value: EpochMs | null): string {
   return value === null ? '' : formatDateTime(value)
 }

@@ -19,7 +19,7 @@ import { vehicleForm } from './vehicle-form.ts'
 const field = (definition: RegisterFields, name: string) =>
   fieldsInOrder(definition).find((entry) => entry.name === name)!
 
-/** What a form says is wrong with these values. */
+/** Answers what a form says is wrong with these values. */
 function complaints<F extends FieldSet, R extends StoredRecord<F>>(
   definition: RegisterForm<F, R>,
   typed: Partial<Typed<F>>,

@@ -3,7 +3,7 @@ import { formatDateTime } from '#format/date-time.ts'
 import { RecordChip, statusWord } from '../RecordChip.tsx'
 import type { RegisterColumn } from '../register.ts'
 
-/** Whether a record is active. */
+/** This column shows whether a record is active. */
 export const STATUS_COLUMN: RegisterColumn<{ status: number }> = {
   key: 'situacao',
   header: 'Situação',
@@ -14,7 +14,7 @@ export const STATUS_COLUMN: RegisterColumn<{ status: number }> = {
   sortBy: 'status',
 }
 
-/** A column of when something was; empty where that is not known. */
+/** Makes a column of when something was; its cell is empty where that is not known. */
 export function timeColumn<Field extends string>(
   field: Field,
   words: { key: string; header: string },

@@ -9,10 +9,10 @@ import { phoneWarning } from './field-warnings.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
 
-/** The password again is no field of the contract: nothing but this form reads it. */
+/** The repeated password is no field of the contract: nothing but this form reads it. */
 const fields = { ...userFields, repeatedPassword: password('', 'Repita a senha') }
 
-/** Every field of a person who logs in (usuário). */
+/** Declares every field of a person who logs in (usuário). */
 export const userForm = registerForm<typeof fields, User>({
   register: users,
   fields,
@@ -80,12 +80,15 @@ export const userForm = registerForm<typeof fields, User>({
   update: async ({ repeatedPassword: _, ...input }) => (await call(registerOperations.updateUser, { input })).record,
 })
 
-/** Whether the record is the own one of whoever looks at it. */
+/** Tells whether the record is that of the person who looks at it. */
 export function isOwnUser(recordKey: string | null): boolean {
   return recordKey !== null && recordKey === String(currentSession()?.userId)
 }
 
-/** One's own password and address change with the present password: an open page of somebody else's is not enough. */
+/**
+ * Says that one's own password and address change with the present password: an open page that somebody finds is not
+ * enough for that.
+ */
 function inProfile(recordKey: string | null): string | null {
   return isOwnUser(recordKey) ? 'Troque no seu perfil, com a senha atual.' : null
 }

@@ -8,7 +8,9 @@ import { timeOf } from './record-time.ts'
 
 const MARKS = { list: () => ['0', '1'].map((value) => ({ value, label: value })), numeric: true }
 
-/** Every field of a vehicle. Its device and its owner are dated: what changes with them is so from a time on. */
+/**
+ * Declares every field of a vehicle. Its device and its owner are dated: what changes with them is so from a time on.
+ */
 export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
   register: vehicles,
   fields: vehicleInputFields,

@@ -95,7 +95,7 @@ function filterOf(query: ListQuery) {
   }
 }
 
-/** The list of vehicles; when each was last heard of is known to the live fleet. */
+/** Makes the list of vehicles; the live fleet knows when each was last heard of. */
 export function vehiclesRegister(fleet: FleetStore): Register<VehicleRow> {
   return {
     ...register,
@@ -103,7 +103,7 @@ export function vehiclesRegister(fleet: FleetStore): Register<VehicleRow> {
   }
 }
 
-/** After the device. */
+/** The column stands after the device. */
 const PLACE_OF_LAST_HEARD = columns.findIndex(({ key }) => key === 'equipamento') + 1
 
 function lastHeardColumn(fleet: FleetStore): RegisterColumn<VehicleRow> {

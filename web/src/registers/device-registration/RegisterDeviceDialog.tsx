@@ -17,12 +17,12 @@ import { useRegistration } from './use-registration.ts'
 
 interface RegisterDeviceDialogProps {
   device: UnknownDevice
-  /** Closed without saving; what was typed waits for the next opening. */
+  /** Is called when the dialog is closed without saving; what was typed waits for the next opening. */
   onClose: () => void
   onRegistered: (vehicleId: number) => void
 }
 
-/** One dialog that makes a vehicle of an unknown device: customer, device and vehicle together. */
+/** Makes a vehicle of an unknown device in one dialog: customer, device and vehicle together. */
 export function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
   return (
     <QueryScope>

@@ -21,7 +21,7 @@ const WORDS = {
   many: 'equipamentos enviam posições e não estão cadastrados.',
 }
 
-/** Trackers that knock and are in no register, each one press from being registered. */
+/** Shows trackers that report and are in no register, each one press from being registered. */
 export function UnknownDevices() {
   const { unknownDevices } = useFleet()
   const [whole, setWhole] = useState(false)

@@ -18,7 +18,9 @@ import {
 const serial = '863100000000001'
 const form: RegistrationForm = { ...EMPTY_REGISTRATION, customerKind: 'new', customerName: 'Aurora', plate: 'ABC1D23' }
 
-/** Registers that keep their keys apart as the server does; `trouble` strikes once before or after a call is done. */
+/**
+ * Makes registers that keep their keys apart as the server does; `trouble` strikes once before or after a call is done.
+ */
 function registersWith(trouble: { call: keyof RegistrationCalls; when: 'before' | 'after'; error: ApiError } | null) {
   const customers: { id: number; code: string; name: string }[] = []
   const devices: { serial: string; customerId: number | null }[] = []

@@ -10,7 +10,7 @@ type CustomerPart = Pick<Customer, 'id' | 'code' | 'name'>
 type DevicePart = Pick<Device, 'serial' | 'customerId'>
 type VehiclePart = Pick<Vehicle, 'id' | 'plate' | 'description' | 'deviceSerial'>
 
-/** The calls that a registration makes, and what of their answers it reads. */
+/** These are the calls that a registration makes, and what of their answers it reads. */
 export interface RegistrationCalls {
   createCustomer(args: ArgsOf<Operations['createCustomer']>): Promise<{ record: CustomerPart }>
   searchCustomers(args: ArgsOf<Operations['searchCustomers']>): Promise<CustomerPart[]>
@@ -20,9 +20,9 @@ export interface RegistrationCalls {
   searchVehicles(args: ArgsOf<Operations['searchVehicles']>): Promise<VehiclePart[]>
 }
 
-/** What of a registration the server has taken already. It is never sent a second time. */
+/** Holds what of a registration the server has taken already. That is never sent a second time. */
 export interface RegistrationProgress {
-  /** Made up once for a new customer, so that an answer lost on the way can be recognised. */
+  /** The code is made up once for a new customer, so that an answer lost on the way can be recognised. */
   customerCode: string
   customerId: number | null
   customerName: string
@@ -33,7 +33,7 @@ export interface Registration {
   serial: string
   form: RegistrationForm
   progress: RegistrationProgress
-  /** Told after every step that the server took, before the next one begins. */
+  /** Is called after every step that the server took, before the next one begins. */
   onProgress(progress: RegistrationProgress): void
 }
 
@@ -42,7 +42,10 @@ export function newProgress(): RegistrationProgress {
   return { customerCode: `CLI-${digits}`, customerId: null, customerName: '', deviceRegistered: false }
 }
 
-/** A step that the server refused; its field is the form's, none where nothing of the form is at fault. */
+/**
+ * Is thrown for a step that the server refused; its field is the form's, and absent where nothing of the form is at
+ * fault.
+ */
 export class RegistrationError extends ApiError {
   override name = 'RegistrationError'
 
@@ -127,7 +130,9 @@ async function newVehicle(calls: RegistrationCalls, { serial, ...vehicle }: NewV
   return record.id
 }
 
-/** Creates, or where something of that key is there already, finds out whether it is what was being created. */
+/**
+ * Creates a record, or where something of that key is there already, finds out whether that is what was being created.
+ */
 async function orFound<T>(
   create: () => Promise<T>,
   find: () => Promise<T | undefined>,

@@ -2,7 +2,7 @@ import { newProgress, type RegistrationProgress } from './register-device.ts'
 
 const keyOf = (serial: string) => `monitorweb:registration:${serial}`
 
-/** How far the registration of a device came; kept until it is done or the browser's tab closes. */
+/** Answers how far the registration of a device came; this is kept until it is done or the browser's tab closes. */
 export function readProgress(serial: string): RegistrationProgress {
   try {
     return { ...newProgress(), ...JSON.parse(sessionStorage.getItem(keyOf(serial)) ?? '{}') }

@@ -5,9 +5,9 @@ import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import { text } from '@monitorweb/contract/wire/field'
 import type { Complaints, Typed } from '#form/contract-form.ts'
 
-/** What the dialog asks to turn an unknown device into a vehicle on the map. */
+/** The dialog asks for these to turn an unknown device into a vehicle on the map. */
 export const registrationFields = {
-  /** 'existing' or 'new': nothing that the server is told. */
+  /** This is 'existing' or 'new', which the server is not told. */
   customerKind: text('', 'Cliente existente ou novo'),
   customerId: { ...vehicleFields.customerId, required: false },
   customerName: { ...customerFields.name, required: false },
@@ -18,7 +18,7 @@ export const registrationFields = {
 }
 export type RegistrationForm = CompleteInput<typeof registrationFields>
 
-/** What is wrong across its fields. */
+/** Says what is wrong across the form's fields. */
 export function registrationComplaints(
   values: Typed<typeof registrationFields>,
 ): Complaints<typeof registrationFields> {

@@ -11,7 +11,9 @@ export function useDeviceVersions() {
   })
 }
 
-/** The model whose code is the protocol that the device speaks; null where none or several might be. */
+/**
+ * Answers the model whose code is the protocol that the device speaks; null where no model or several might be meant.
+ */
 export function versionOfProtocol(versions: readonly DeviceVersion[], protocol: string): number | null {
   const speaking = versions.filter(({ code }) => code.toLowerCase() === protocol.toLowerCase())
   return speaking.length === 1 ? speaking[0]!.id : null

@@ -24,7 +24,10 @@ interface Registering {
   progress: RegistrationProgress
 }
 
-/** The form of a registration; what the server refuses stands on its field, and a second try goes on where the first ended. */
+/**
+ * Holds the form of a registration; what the server refuses stands on its field, and a second try goes on where the
+ * first ended.
+ */
 export function useRegistration({ serial }: UnknownDevice, onRegistered: (vehicleId: number) => void): Registering {
   const [progress, setProgress] = useState(() => readProgress(serial))
   const notice = useNotice()

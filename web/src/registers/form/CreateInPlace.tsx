@@ -7,7 +7,7 @@ import { QuickCreateContext, type QuickCreateProps } from './quick-create-contex
 
 interface CreateInPlaceProps extends Pick<QuickCreateProps, 'kind' | 'onCreated'> {}
 
-/** A record that another one needs can be created beside the field that names it. */
+/** Creates a record that another one needs, beside the field that names it. */
 export function CreateInPlace({ kind, onCreated }: CreateInPlaceProps) {
   const [creating, setCreating] = useState(false)
   const quickCreate = use(QuickCreateContext)

@@ -9,7 +9,7 @@ interface DuplicateHintProps {
   register: RegisterIdentity
   wireField: string
   value: string
-  /** As it is stored: surely no duplicate. */
+  /** True where the value is as it is stored, and so surely no duplicate. */
   unchanged: boolean
   ownKey: string
 }

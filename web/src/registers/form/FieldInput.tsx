@@ -31,7 +31,7 @@ interface FieldInputProps<F extends FieldSet> {
   recordKey: string | null
 }
 
-/** A field of a register: what its form says of it, and what is odd about its value. */
+/** Shows a field of a register: what its form says of it, and what is odd about its value. */
 export function FieldInput<F extends FieldSet>({ field, register, form, recordKey }: FieldInputProps<F>) {
   const { name, input, label, placeholder, autoComplete } = field
   const contract = contractField(form.fields, name)
@@ -93,7 +93,7 @@ export function FieldInput<F extends FieldSet>({ field, register, form, recordKe
   )
 }
 
-/** A key that stays is read and copied; what is chosen is closed. */
+/** Tells whether a closed field can still be read and copied: one that is typed can, one that is chosen cannot. */
 function isText(input: RegisterInput): boolean {
   return ['text', 'taxNumber', 'postalCode', 'phone', 'plate', 'code', 'serial', 'email', 'lines'].includes(input)
 }
@@ -103,7 +103,7 @@ interface Chooser {
   reveal(): Promise<string>
 }
 
-/** What draws a field that is chosen and not typed. */
+/** Answers what draws a field that is chosen and not typed. */
 function chooserOf(
   { input, choices }: FormField,
   { required, reveal }: Chooser,

@@ -11,11 +11,11 @@ import styles from './fields.module.css'
 interface FormSectionsProps<F extends FieldSet> {
   definition: RegisterFields<F> & { register: RegisterIdentity }
   form: ContractForm<F>
-  /** Key of the record being changed, null of a new one. */
+  /** The key of the record being changed; null for a new one. */
   recordKey: string | null
 }
 
-/** The sections of a form; what few need is closed until it is opened or has an error. */
+/** Shows the sections of a form; a section that few need is closed until it is opened or has an error. */
 export function FormSections<F extends FieldSet>({ definition, form, recordKey }: FormSectionsProps<F>) {
   return (
     <>

@@ -4,7 +4,7 @@ import fieldStyles from './fields.module.css'
 
 const FIELDS = [8, 4, 4, 5, 3, 3, 7, 2, 6, 6]
 
-/** The place of a form whose record is being read. */
+/** Holds the place of a form whose record is being read. */
 export function FormSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

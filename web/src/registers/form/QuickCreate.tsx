@@ -15,7 +15,7 @@ import fieldStyles from './fields.module.css'
 import type { QuickCreateProps } from './quick-create-context.ts'
 import { useRegisterForm } from './use-register-form.ts'
 
-/** A new record that another form needs, with its few most needed fields. */
+/** Asks for a new record that another form needs, with its few most needed fields. */
 export function QuickCreate({ kind, preset = {}, ...told }: QuickCreateProps) {
   return kind === 'customer' ? (
     <QuickForm definition={customerForm} preset={preset} {...told} />

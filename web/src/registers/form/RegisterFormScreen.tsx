@@ -17,13 +17,13 @@ import { FormSkeleton } from './FormSkeleton.tsx'
 interface RegisterFormScreenProps<F extends FieldSet, R extends StoredRecord<F>> {
   definition: RegisterForm<F, R>
   tabs?: readonly RecordTab<R>[]
-  /** Where else the record leads. */
+  /** Shows where else the record leads. */
   links?(record: R): ReactNode
-  /** Values of a new record, from the link. */
+  /** The values of a new record that come from the link. */
   preset?: Partial<Typed<F>>
 }
 
-/** A record by its deep link, or a new one. */
+/** Shows a record by its deep link, or a new one. */
 export function RegisterFormScreen<F extends FieldSet, R extends StoredRecord<F>>(
   props: RegisterFormScreenProps<F, R>,
 ) {
@@ -49,7 +49,7 @@ function ExistingRecord<F extends FieldSet, R extends StoredRecord<F>>(all: Exis
   const { recordKey, ...props } = all
   const { definition } = props
   const { register } = definition
-  // What is being edited is never replaced under the person's hands: the server says when it was stale.
+  // A record that is being edited is never replaced under the person's hands: the server says when it was stale.
   const record = useQuery({
     queryKey: ['record', register.wire, recordKey],
     queryFn: ({ signal }) => definition.load(recordKey, signal),
@@ -59,7 +59,7 @@ function ExistingRecord<F extends FieldSet, R extends StoredRecord<F>>(all: Exis
   })
   if (record.data) return <RecordPage {...props} record={record.data} />
   if (!record.error) return <FormSkeleton />
-  // Nothing but the key was asked with: a refused one names no record either.
+  // Nothing but the key was asked with, so a refused key names no record either.
   const missing = record.error instanceof ApiError && ['NOT_FOUND', 'BAD_USER_INPUT'].includes(record.error.code)
   if (missing) {
     return (

@@ -15,16 +15,16 @@ const SAVED = 'Dados Gravados com Sucesso!'
 
 export interface FormOptions<F extends FieldSet, R extends StoredRecord<F>> {
   definition: RegisterForm<F, R>
-  /** The record being changed, as it was read; null of a new one. */
+  /** The record being changed, as it was read; null for a new one. */
   record: R | null
-  /** Under which what is typed is kept until it is saved; null keeps nothing. */
+  /** What is typed is kept under this name until it is saved; null keeps nothing. */
   draftName: string | null
-  /** Values that a new record begins with. */
+  /** A new record begins with these values. */
   preset?: Partial<Typed<F>>
   onSaved(record: R, form: ContractForm<F>): unknown
 }
 
-/** A record that somebody else changed meanwhile. */
+/** A conflict is about a record that somebody else changed meanwhile. */
 interface Conflict<F extends FieldSet, R> {
   theirs: R
   mine: CompleteInput<F>
@@ -33,7 +33,7 @@ interface Conflict<F extends FieldSet, R> {
 
 export interface RegisterFormState<F extends FieldSet, R extends StoredRecord<F>> {
   form: ContractForm<F>
-  /** The record as it is stored, null of a new one. */
+  /** The record as it is stored; null for a new one. */
   record: R | null
   conflict: Conflict<F, R> | null
   keepMine(): Promise<void>
@@ -41,7 +41,7 @@ export interface RegisterFormState<F extends FieldSet, R extends StoredRecord<F>
   dismissConflict(): void
 }
 
-/** What the form of a register does beyond any form: only what changed is sent, and conflicts are shown. */
+/** Does what the form of a register does beyond any form: only what changed is sent, and conflicts are shown. */
 export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
   options: FormOptions<F, R>,
 ): RegisterFormState<F, R> {
@@ -107,7 +107,7 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
   }
 }
 
-/** A stale record, not a value that is taken already. */
+/** Tells whether an error is about a stale record, and not about a value that is taken already. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return false
   const { field } = error.details

@@ -17,7 +17,10 @@ interface ImportDialogProps {
   onImported(): Promise<void>
 }
 
-/** Records from a pasted spreadsheet: its columns recognised, tried out first, saved all or none. */
+/**
+ * Imports records from a pasted spreadsheet: its columns are recognised, it is tried out first, and saved whole or not
+ * at all.
+ */
 export function ImportDialog({ register, words, onClose, onImported }: ImportDialogProps) {
   const work = useImport(register, onImported)
   const [text, setText] = useState('')

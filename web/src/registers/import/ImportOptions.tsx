@@ -11,7 +11,7 @@ const CHOICES: { value: Existing; label: string }[] = [
   { value: 'ignorar', label: 'Deixar como estão' },
 ]
 
-/** What holds for all rows of an import. */
+/** Chooses what holds for all rows of an import. */
 export function ImportOptions({ work }: { work: ReturnType<typeof useImport> }) {
   const needsCustomer = work.fields.some(({ name }) => name === 'customerId')
   return (

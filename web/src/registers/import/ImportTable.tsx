@@ -13,10 +13,10 @@ interface ImportTableProps {
   onName(index: number, field: string | null): void
 }
 
-/** Rows drawn at once; those with errors come first. */
+/** So many rows are drawn at once; those with errors come first. */
 const SHOWN_ROWS = 200
 
-/** What will be imported: each column with what it is, each refused cell with its reason. */
+/** Shows what will be imported: each column with what it is, each refused cell with its reason. */
 export function ImportTable({ table, fields, report, onName }: ImportTableProps) {
   const errors = groupBy(report?.errors ?? [], ({ row }) => row)
   const shown = [...new Set([...errors.keys(), ...table.rows.keys()])].slice(0, SHOWN_ROWS)

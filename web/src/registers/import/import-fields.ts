@@ -42,12 +42,12 @@ const LOOKS: Record<string, ContentKind> = {
   state: 'state',
 }
 
-/** What a spreadsheet may say of a register: every field that people type. */
+/** Answers what a spreadsheet may say of a register: every field that people type. */
 export function importFields(register: RegisterName): ImportField[] {
   const definition = FORMS[register]
   return fieldsInOrder(definition).flatMap((field) => {
     const contract = contractField(definition.fields, field.name)
-    // What only the form knows has no name on the wire.
+    // A field that only the form knows has no name on the wire.
     if (!contract || contract.readOnly || contract.serverOwned || contract.wire === '') return []
     return [
       {

@@ -7,7 +7,10 @@ import { parseTypedInstant } from '#format/typed-instant.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
 import { type CellError, type Named, resolveNames } from './resolve-names.ts'
 
-/** Rows of one call: as many as the server takes; of people fewer, as each password takes its time to be hashed. */
+/**
+ * One call takes as many rows as the server does; of people it takes fewer, as each password takes its time to be
+ * hashed.
+ */
 const BATCH_ROWS: Record<RegisterName, number> = {
   cliente: LARGEST_BATCH,
   equipamento: LARGEST_BATCH,
@@ -17,7 +20,7 @@ const BATCH_ROWS: Record<RegisterName, number> = {
 
 export type Existing = 'recusar' | 'alterar' | 'ignorar'
 
-/** What an import did, or would do. */
+/** Says what an import did, or would do. */
 export interface ImportReport {
   created: number
   changed: number
@@ -30,17 +33,17 @@ interface Import {
   fields: readonly ImportField[]
   table: RecognisedTable
   existing: Existing
-  /** Customer of the rows that name none. */
+  /** Rows that name no customer get this one. */
   customerId: number | null
   dryRun: boolean
   onProgress(done: number): void
 }
 
-/** Sends a table, as many rows at once as the server takes; of each batch all are saved or none. */
+/** Sends a table, as many rows at once as the server takes; of each batch all rows are saved or none. */
 export async function importTable(options: Import): Promise<ImportReport> {
   const { fields, table, onProgress } = options
   const named = await resolveNames(table, fields)
-  // What names no record is sent as it stands, and refused: so the rest of its row is judged in the same round.
+  // A name that names no record is sent as it stands, and refused: so the rest of its row is judged in the same round.
   const dryRun = options.dryRun || named.errors.length > 0
   const rows = table.rows.map((row) => objectOf(row, { ...options, named }))
   const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [] }
@@ -60,7 +63,10 @@ export async function importTable(options: Import): Promise<ImportReport> {
   return { ...report, errors: inWordsOfNames(report.errors, named) }
 }
 
-/** Of a cell that names no record, the sentence about the name, not the one about the number that it is not. */
+/**
+ * Answers, for a cell that names no record, the sentence about the name instead of the one about a number that it is
+ * not.
+ */
 function inWordsOfNames(errors: readonly CellError[], named: Named): CellError[] {
   const place = ({ row, name }: CellError) => `${row}:${name}`
   const unnamed = new Set(named.errors.map(place))
@@ -78,13 +84,13 @@ function take(
     else if (outcome === 'igual') report.same += 1
     else if (outcome === 'erro') {
       const name = fields.find(({ wire }) => wire === field)?.name ?? null
-      // People know the column by its head.
+      // People know the column by its head, so the field's name is left out.
       report.errors.push({ row: from + line - 1, name, message: message.replace(` (${field})`, '') })
     }
   }
 }
 
-/** A row under the names of the wire; empty cells say nothing. */
+/** Writes a row under the names of the wire; empty cells say nothing. */
 function objectOf(
   row: readonly string[],
   { table, fields, named, customerId }: Pick<Import, 'table' | 'fields' | 'customerId'> & { named: Named },
@@ -100,7 +106,10 @@ function objectOf(
   return values
 }
 
-/** A cell as the wire takes it: times as people write them, and whether a record is active, in words. */
+/**
+ * Writes a cell as the wire takes it: times are read as people write them, and whether a record is active is read from
+ * words.
+ */
 function storedCell({ name, kind }: ImportField, cell: string): string | number {
   if (kind === 'stamp') {
     const at = parseTypedInstant(cell)

@@ -1,6 +1,9 @@
 const SEPARATORS = ['\t', ';', ',']
 
-/** Cells of what was copied from a spreadsheet or a CSV file: by tabs, semicolons or commas, quoted or not. */
+/**
+ * Reads the cells of what was copied from a spreadsheet or a CSV file: parted by tabs, semicolons or commas, quoted or
+ * not.
+ */
 export function readPastedTable(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []
@@ -35,7 +38,10 @@ export function readPastedTable(text: string): string[][] {
   return evenRows(rows)
 }
 
-/** The separator that the first line has most of; tabs where spreadsheets are copied. */
+/**
+ * Answers the separator that the first line has most of; a tab wherever there is one, as spreadsheets are copied with
+ * tabs.
+ */
 function separatorOf(text: string): string {
   const line = text.split('\n', 1)[0] ?? ''
   const counts = SEPARATORS.map((separator) => line.split(separator).length)

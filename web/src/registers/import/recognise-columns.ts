@@ -3,25 +3,25 @@ import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
 import { isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { withoutAccents } from '@monitorweb/domain/text/text'
 
-/** A field that a column of a spreadsheet can be. */
+/** This is a field that a column of a spreadsheet can be. */
 export interface ImportField {
-  /** Our name of it. */
+  /** The field by our own name of it. */
   name: string
   label: string
   wire: string
-  /** Other heads by which people call it. */
+  /** These are other heads by which people call the field. */
   aliases: readonly string[]
   kind: FieldKind
-  /** How its values are recognised where no head says it. */
+  /** Says how the field's values are recognised where no head says what they are. */
   looks: ContentKind | null
 }
 
 export type ContentKind = 'imei' | 'plate' | 'taxNumber' | 'email' | 'postalCode' | 'state'
 
-/** A pasted table with what its columns are; null is not imported. */
+/** A recognised table is a pasted one with what its columns are; a column of null is not imported. */
 export interface RecognisedTable {
   columns: (string | null)[]
-  /** Without the heads. */
+  /** The rows are without the heads. */
   rows: string[][]
 }
 
@@ -33,10 +33,10 @@ const LOOKS: Record<ContentKind, (value: string) => boolean> = {
   postalCode: (value) => /^\d{5}-?\d{3}$/.test(value),
   state: (value) => /^[A-Z]{2}$/.test(value),
 }
-/** Part of a column that must look alike. */
+/** So much of a column must look alike. */
 const ENOUGH = 0.8
 
-/** What each column is: by its head where there is one, else by what stands in it. No field is used twice. */
+/** Answers what each column is: by its head where there is one, else by what stands in it. No field is used twice. */
 export function recogniseColumns(table: readonly string[][], fields: readonly ImportField[]): RecognisedTable {
   const [first = [], ...rest] = table
   const byHead = first.map((head) => fieldOfHead(head, fields))
@@ -75,7 +75,7 @@ function fieldOfContent(values: readonly string[], fields: readonly ImportField[
   return found?.name ?? null
 }
 
-/** "Nº de série" and "n de serie" are the same head. */
+/** Answers a head bare of accents and marks: "Nº de série" and "n de serie" are the same head. */
 function bare(text: string): string {
   return withoutAccents(text)
     .toLowerCase()

@@ -4,14 +4,14 @@ import { withoutAccents } from '@monitorweb/domain/text/text'
 import { call } from '#api/client.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
 
-/** A cell that was refused; `name` is null where the whole row is at fault. */
+/** Tells of a cell that was refused; `name` is null where the whole row is at fault. */
 export interface CellError {
   row: number
   name: string | null
   message: string
 }
 
-/** Ids of the records that cells name in words, by `field:cell`; and the cells that name none, or several. */
+/** Holds the ids of the records that cells name in words, by `field:cell`, and the cells that name none, or several. */
 export interface Named {
   ids: Map<string, number>
   errors: CellError[]

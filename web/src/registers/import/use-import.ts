@@ -10,7 +10,7 @@ import { type RecognisedTable, recogniseColumns } from './recognise-columns.ts'
 
 const MOST_ROWS = 5000
 
-/** An import from what was pasted to what was saved. */
+/** Leads an import from what was pasted to what was saved. */
 export function useImport(register: RegisterName, onImported: () => Promise<void>) {
   const fields = useMemo(() => importFields(register), [register])
   const [table, setTable] = useState<RecognisedTable | null>(null)
@@ -31,7 +31,7 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
     setTable(recognised)
   }
 
-  /** What a column is; a field that another column was is taken from it. */
+  /** Says what a column is; where another column was that field, the field is taken from it. */
   function name(index: number, field: string | null) {
     if (!table) return
     setReport(null)

@@ -15,7 +15,7 @@ interface ListStateProps<Row> {
   onClear(): void
 }
 
-/** Why there is nothing to see, or not all of it, and what can be done. */
+/** Says why there is nothing to see, or not all of it, and what can be done. */
 export function ListState<Row>({ register, query, rows, keeps, onClear }: ListStateProps<Row>) {
   const { words, newPath } = register
   if (rows.error) {

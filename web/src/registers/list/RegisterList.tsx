@@ -20,10 +20,10 @@ import { SearchBox } from './toolbar/SearchBox.tsx'
 import styles from './toolbar/toolbar.module.css'
 import { useListSearch } from './use-list-search.ts'
 
-/** The table's library comes beside the first rows. */
+/** The table's library comes beside the first rows, and not before them. */
 const RegisterTable = lazyPart(() => import('./rows/RegisterTable.tsx'), 'RegisterTable')
 
-/** A register as a list: searched, filtered, sorted, chosen from, saved as a file. */
+/** Shows a register as a list: searched, filtered, sorted, chosen from, saved as a file. */
 export function RegisterList<Row>({ register, above }: { register: Register<Row>; above?: ReactNode }) {
   const [search, change] = useListSearch(register)
   const { busca, sort, filters, page } = search

@@ -7,11 +7,11 @@ import { RegisterList } from './RegisterList.tsx'
 
 interface RegisterListScreenProps<Row> {
   register: Register<Row>
-  /** Between the title and the search. */
+  /** This stands between the title and the search. */
   above?: ReactNode
 }
 
-/** The list of a register, or a word to whom it is not for. */
+/** Shows the list of a register, or a word to whom it is not for. */
 export function RegisterListScreen<Row>({ register, above }: RegisterListScreenProps<Row>) {
   if (!mayOpen(register)) return <NoAccess title={register.words.title} />
   return (

@@ -1,19 +1,19 @@
 import type { TableSort } from '#table/table-column.ts'
 
-/** What a register's list shows, as its link holds it. */
+/** This is what a register's list shows, as its link holds it. */
 export interface ListSearch {
-  /** Text looked for. */
+  /** The text that is looked for. */
   busca: string
   sort: TableSort | null
-  /** Names of the columns shown, in order; null for the register's own choice. */
+  /** The names of the columns shown, in order; null for the register's own choice. */
   columns: readonly string[] | null
-  /** Page at the top of the window, from 1. */
+  /** The page at the top of the window, counted from 1. */
   page: number
-  /** Values of the register's filters that are set. */
+  /** The values of the register's filters that are set. */
   filters: Readonly<Record<string, string>>
 }
 
-/** What a list can be asked for. */
+/** The vocabulary says what a list can be asked for. */
 export interface ListVocabulary {
   columns: readonly string[]
   sortable: readonly string[]
@@ -37,7 +37,7 @@ export function readListSearch(params: Record<string, unknown>, vocabulary: List
   }
 }
 
-/** The parameters of a list's link; what is as usual leaves no trace. */
+/** Writes the parameters of a list's link; what is as usual leaves no trace. */
 export function writeListSearch({ busca, sort, columns, page, filters }: ListSearch): Record<string, string> {
   return {
     ...(busca && { busca }),

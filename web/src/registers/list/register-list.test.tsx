@@ -22,7 +22,7 @@ const whole: Parameters<typeof openPage>[2] = {
 
 beforeEach(() => {
   enterAs({ customerId: 784, userId: 1, access: 'A' })
-  // Without a layout nothing would be in sight.
+  // Without a layout nothing would be in sight, so these sizes stand in for one.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
 })

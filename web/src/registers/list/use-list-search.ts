@@ -6,7 +6,7 @@ import { type ListSearch, type ListVocabulary, readListSearch, writeListSearch }
 
 export type ChangeList = (patch: Partial<ListSearch>, how?: { push?: boolean }) => void
 
-/** The list's state as its link holds it, and how to change parts of it. Other rows begin at the first page. */
+/** Answers the list's state as its link holds it, and how to change parts of it. Other rows begin at the first page. */
 export function useListSearch<Row>(register: Register<Row>): [ListSearch, ChangeList] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const vocabulary = useMemo(() => vocabularyOf(register), [register])
@@ -27,7 +27,7 @@ export function useListSearch<Row>(register: Register<Row>): [ListSearch, Change
   return [search, change]
 }
 
-/** Whether a change asks for other rows than those shown, or in another order. */
+/** Tells whether a change asks for other rows than those shown, or for another order. */
 function otherRows(patch: Partial<ListSearch>): boolean {
   return 'busca' in patch || 'filters' in patch || 'sort' in patch
 }

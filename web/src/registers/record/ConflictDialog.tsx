@@ -11,7 +11,7 @@ interface ConflictDialogProps {
   onClose(): void
 }
 
-/** Somebody else saved this record meanwhile: shows what they changed and lets the person decide. */
+/** Says that somebody else saved this record meanwhile, shows what that person changed and lets this one decide. */
 export function ConflictDialog({ rows, busy, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   return (
     <Dialog opened onClose={onClose} title="Este cadastro mudou enquanto você digitava" size={720}>

@@ -19,7 +19,9 @@ interface DeleteDialogProps {
   title: string
 }
 
-/** Deletes a record after asking; refused, it says what depends on it. The list then begins anew. */
+/**
+ * Deletes a record after asking; where that is refused, it says what depends on the record. The list then begins anew.
+ */
 export function DeleteDialog({ opened, onClose, register, recordKey, title }: DeleteDialogProps) {
   const { busy, failure: refusal, run } = useAction()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { lastSearch } from '../last-list-search.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import styles from './record-page.module.css'
 
-/** The form that the bar belongs to. */
+/** The form has this id, by which the bar below it submits it. */
 export const FORM_ID = 'cadastro'
 
 interface FormActionsProps<F extends FieldSet, R extends StoredRecord<F>> {
@@ -17,7 +17,7 @@ interface FormActionsProps<F extends FieldSet, R extends StoredRecord<F>> {
   onSave(another: boolean): void
 }
 
-/** The bar under a form: what can be done with it. */
+/** Shows the bar under a form, with what can be done with the record. */
 export function FormActions<F extends FieldSet, R extends StoredRecord<F>>(props: FormActionsProps<F, R>) {
   const { definition, form, recordKey, onSave } = props
   const { register } = definition

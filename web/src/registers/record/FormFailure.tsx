@@ -1,7 +1,7 @@
 import { FormProblem } from '#form/FormProblem.tsx'
 import styles from './record-page.module.css'
 
-/** What went wrong with a saving, with no field of its own. What was typed stays. */
+/** Says what went wrong with a saving where no field is at fault. What was typed stays. */
 export function FormFailure({ message }: { message: string | null }) {
   if (message === null) return null
   return (

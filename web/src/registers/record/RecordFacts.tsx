@@ -1,7 +1,7 @@
 import type { RecordFact } from '../definitions/form-definition.ts'
 import styles from '../form/fields.module.css'
 
-/** What the server keeps of a record by itself. */
+/** Shows what the server keeps of a record by itself. */
 export function RecordFacts<R>({ facts, record }: { facts: readonly RecordFact<R>[]; record: R }) {
   return (
     <dl className={styles.facts}>

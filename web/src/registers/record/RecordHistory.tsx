@@ -18,7 +18,7 @@ interface RecordHistoryProps {
   recordKey: string
 }
 
-/** What was done to a record: by whom, when, each field before and after. */
+/** Shows what was done to a record: by whom, when, each field before and after. */
 export function RecordHistory({ kind, recordKey }: RecordHistoryProps) {
   const [withAccesses, setWithAccesses] = useState(false)
   const events = useInfiniteQuery({

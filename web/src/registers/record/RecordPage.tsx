@@ -38,12 +38,12 @@ interface RecordPageProps<F extends FieldSet, R extends StoredRecord<F>> {
   definition: RegisterForm<F, R>
   record: R | null
   tabs?: readonly RecordTab<R>[]
-  /** Where else the record leads. */
+  /** Shows where else the record leads. */
   links?(record: R): ReactNode
   preset?: Partial<Typed<F>>
 }
 
-/** A record's page: its form, and for one that exists its further tabs. */
+/** Shows a record's page: its form, and for one that exists its further tabs. */
 export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props: RecordPageProps<F, R>) {
   const { definition, record, tabs = [], links, preset } = props
   const { register } = definition
@@ -157,7 +157,7 @@ function RecordTabs<R>({ tabs, path }: { tabs: readonly RecordTab<R>[]; path: st
           to={path}
           search={(name === 'data' ? {} : { tab: name }) as never}
           replace
-          // A tab may have parameters of its own; those of the first are none.
+          // A tab may have parameters of its own; the first tab has none.
           activeOptions={{ exact: name === 'data', includeSearch: true }}
         >
           {label}

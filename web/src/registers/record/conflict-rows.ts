@@ -12,7 +12,7 @@ import {
 } from '../definitions/form-definition.ts'
 import { statusWord } from '../RecordChip.tsx'
 
-/** A field that somebody changed while somebody else did. */
+/** A row of a conflict is a field that one of two people, or both, changed. */
 export interface ConflictRow {
   name: string
   label: string
@@ -21,7 +21,7 @@ export interface ConflictRow {
   typed: string
 }
 
-/** What each of the two changed, in words. */
+/** Answers in words what each of the two people changed. */
 export function conflictRows<F extends FieldSet, R extends StoredRecord<F>>(
   definition: RegisterForm<F, R>,
   base: Typed<F>,
@@ -40,7 +40,7 @@ export function conflictRows<F extends FieldSet, R extends StoredRecord<F>>(
     })
 }
 
-/** A value as the table of a conflict shows it; secrets and passwords never. */
+/** Writes a value as the table of a conflict shows it; secrets and passwords are never shown. */
 function wordsOf(fields: FieldSet, { name, input }: FormField, value: unknown): string {
   const kind = contractField(fields, name)?.kind
   if (kind === 'secret' || kind === 'password') return value ? '••••' : '–'

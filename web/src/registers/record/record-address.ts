@@ -1,6 +1,6 @@
 import type { AddressWords } from '#state/address-words.ts'
 
-/** A record of whichever register in the words of its address. */
+/** These are the words of the address of a record, of whichever register. */
 export const RECORD_ADDRESS = {
   names: { tab: 'aba', swap: 'trocar' },
   values: {
@@ -14,5 +14,4 @@ export const RECORD_ADDRESS = {
   },
 } satisfies AddressWords
 
-/** A further tab of a record. */
 export type RecordTabName = keyof typeof RECORD_ADDRESS.values.tab

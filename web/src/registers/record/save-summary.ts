@@ -4,7 +4,7 @@ import type { RegisterFormState } from '../form/use-register-form.ts'
 
 const NAMED_FIELDS = 4
 
-/** What is about to be saved, for the question before it. */
+/** Says what is about to be saved, for the question before it. */
 export function saveSummary<F extends FieldSet, R extends StoredRecord<F>>(
   definition: RegisterForm<F, R>,
   { form, record }: RegisterFormState<F, R>,

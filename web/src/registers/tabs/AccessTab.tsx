@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { may } from '../access.tsx'
 import styles from './tabs.module.css'
 
-/** What can be done about how a person comes in. */
+/** These actions are what can be done about how a person comes in. */
 const ACTIONS = {
   link: { label: 'Enviar link de senha', summary: 'A pessoa recebe por e-mail o link para criar outra senha.' },
   end: { label: 'Encerrar todos os acessos', summary: 'A pessoa precisa entrar de novo em todos os lugares.' },
@@ -28,7 +28,7 @@ const SEND: Record<ActionName, (userId: number) => Promise<unknown>> = {
   factor: (userId) => call(identityOperations.resetUserTotp, { userId }),
 }
 
-/** Where a person is logged in, and how an administrator helps or stops them. */
+/** Shows where a person is logged in, and how an administrator helps or stops that person. */
 export function AccessTab({ userId }: { userId: number }) {
   const [asked, setAsked] = useState<ActionName | null>(null)
   const { busy, failure, run } = useAction()

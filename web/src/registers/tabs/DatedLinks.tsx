@@ -23,13 +23,13 @@ interface DatedLinksProps {
   queryKey: readonly unknown[]
   what: string
   none: string
-  /** What a link without a beginning says. */
+  /** A link without a beginning says this. */
   openStart: string
   load(signal: AbortSignal): Promise<DatedLink[]>
   correct(period: Period): Promise<unknown>
 }
 
-/** What a vehicle was linked with, from when until when; the dates can be corrected. */
+/** Shows what a vehicle was linked with, from when until when; the dates can be corrected. */
 export function DatedLinks({ queryKey, what, none, openStart, load, correct }: DatedLinksProps) {
   const links = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   const [corrected, setCorrected] = useState<DatedLink | null>(null)

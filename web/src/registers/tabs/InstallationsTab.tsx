@@ -16,14 +16,14 @@ interface InstallationsTabProps {
   currentSerial: string
 }
 
-/** The devices that were in a vehicle, and putting another one in. */
+/** Shows the devices that were in a vehicle, and puts another one in. */
 export function InstallationsTab({ vehicleId, title, currentSerial }: InstallationsTabProps) {
   const { swap }: { swap?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const key = ['installations', 'vehicle', vehicleId]
 
-  /** The dialog is part of the link, so that others lead straight to it. */
+  /** The dialog is part of the link, so that other pages lead straight to it. */
   function showSwap(shown: boolean) {
     void navigate({ to: '.', search: { tab: 'devices', ...(shown && { swap: '1' }) } as never, replace: true })
   }

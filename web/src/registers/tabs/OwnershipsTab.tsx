@@ -6,7 +6,7 @@ import { recordPath } from '../register.ts'
 import { DatedLinks } from './DatedLinks.tsx'
 import styles from './tabs.module.css'
 
-/** Whose a vehicle was, and for whom it was visible. */
+/** Shows whose a vehicle was, and for whom it was visible. */
 export function OwnershipsTab({ vehicleId }: { vehicleId: number }) {
   return (
     <section className={styles.tab} aria-label="Proprietários deste veículo">

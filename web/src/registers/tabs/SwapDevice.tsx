@@ -17,7 +17,7 @@ import styles from './tabs.module.css'
 interface SwapDeviceProps {
   vehicleId: number
   vehicleTitle: string
-  /** The device in it now, "" for none. */
+  /** The serial of the device that is in the vehicle now; "" for none. */
   currentSerial: string
   onClose(): void
   onSwapped(): void
@@ -26,7 +26,10 @@ interface SwapDeviceProps {
 const { serial, at, takeFromOther } = registerTools.swapDevice.args
 const FIELDS = { serial, at, takeFromOther }
 
-/** Puts another device into a vehicle, or takes it out, from a time on; what was before stays the old one's. */
+/**
+ * Puts another device into a vehicle, or takes the device out, from a time on; what was before stays with the old
+ * device.
+ */
 export function SwapDevice({ vehicleId, vehicleTitle, currentSerial, onClose, onSwapped }: SwapDeviceProps) {
   const [kind, setKind] = useState<'put' | 'take'>('put')
   const notice = useNotice()

@@ -18,11 +18,11 @@ interface BulkBarProps {
   total: number | undefined
   /** Chooses everything that the search finds. */
   onChooseAll(): Promise<void>
-  /** After records are gone or changed. */
+  /** Is called after records are gone or changed. */
   onChanged(): Promise<void>
 }
 
-/** What can be done with the chosen records; stands where the search was. */
+/** Offers what can be done with the chosen records; it stands where the search was. */
 export function BulkBar({ register, selection, total, onChooseAll, onChanged }: BulkBarProps) {
   const [task, setTask] = useState<BulkTask | null>(null)
   const [progress, setProgress] = useState<number | null>(null)

@@ -11,7 +11,7 @@ interface BulkDialogProps {
   task: BulkTask | null
   count: number
   words: RegisterWords
-  /** Records worked through, null before and after. */
+  /** The number of records worked through; null before and after. */
   progress: number | null
   outcome: BulkOutcome | null
   onConfirm(): void

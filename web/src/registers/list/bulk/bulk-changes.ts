@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import type { Register } from '../../register.ts'
 
-/** What became of several records. */
+/** Says what became of several records. */
 export interface BulkOutcome {
   done: number
   refused: { key: string; message: string }[]
@@ -16,7 +16,10 @@ interface Bulk {
   onProgress(done: number): void
 }
 
-/** Makes records active (0) or inactive (1), as many at once as the server takes. Each thousand: all or none. */
+/**
+ * Makes records active (0) or inactive (1), as many at once as the server takes. Of each such batch all are changed or
+ * none.
+ */
 export async function changeStatuses({ register, keys, onProgress }: Bulk, status: number): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: 0, refused: [] }
   for (let from = 0; from < keys.length; from += LARGEST_BATCH) {
@@ -34,7 +37,10 @@ export async function changeStatuses({ register, keys, onProgress }: Bulk, statu
   return outcome
 }
 
-/** Deletes records one after the other; what the server refuses stays, and the others go on. Throws where it is away. */
+/**
+ * Deletes records one after the other; a record that the server refuses to delete stays, and the others go on. Throws
+ * where the server is away.
+ */
 export async function removeAll({ register, keys, onProgress }: Bulk): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: 0, refused: [] }
   for (const [index, key] of keys.entries()) {

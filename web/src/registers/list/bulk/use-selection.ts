@@ -4,12 +4,14 @@ export interface Selection {
   keys: ReadonlySet<string>
   has(key: string): boolean
   toggle(key: string): void
-  /** Adds or takes out several at once. */
+  /** Adds or takes out several records at once. */
   set(keys: readonly string[], chosen: boolean): void
   clear(): void
 }
 
-/** Records chosen for what is done to several at once, by key; they stay chosen when they leave the window. */
+/**
+ * Holds the records chosen for what is done to several at once, by key; they stay chosen when they leave the window.
+ */
 export function useSelection(): Selection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const set = useCallback((changed: readonly string[], chosen: boolean) => {

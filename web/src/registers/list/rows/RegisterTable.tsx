@@ -10,16 +10,16 @@ import type { useListWindow } from './use-list-window.ts'
 
 interface RegisterTableProps<Row> {
   register: Register<Row>
-  /** Keys of the columns that are shown, in their order. */
+  /** The keys of the columns that are shown, in their order. */
   columns: readonly string[]
   query: ListQuery
   shown: ReturnType<typeof useListWindow<Row>>
-  /** Null where this person changes nothing. */
+  /** The selection is null where this person changes nothing. */
   selection: Selection | null
   onSort(sort: TableSort | null): void
 }
 
-/** The rows of a register, each a link to its record; on small screens each is a card. */
+/** Shows the rows of a register, each a link to its record; on small screens each is a card. */
 export function RegisterTable<Row>({ register, columns, query, shown, selection, onSort }: RegisterTableProps<Row>) {
   const { rows, window: inSight } = shown
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function RegisterTable<Row>({ register, columns, query, shown, selection,
     return row === undefined ? undefined : register.keyOf(row)
   }
 
-  /** A press anywhere in a row opens it, unless it was meant for something within, or for marking text. */
+  /** Opens the pressed row, unless the press was meant for something within, or for marking text. */
   function open(index: number, event: MouseEvent | KeyboardEvent) {
     const target = event.target as HTMLElement
     const isOther = 'button' in event && event.button !== 0
@@ -68,7 +68,7 @@ export function RegisterTable<Row>({ register, columns, query, shown, selection,
         count: rows.length,
         isCounted: rows.total !== undefined,
         at: rows.rowAt,
-        // A place keeps its row's elements while rows come and go in it.
+        // A place keeps its row's elements while rows come and go in it, so the key is the place.
         keyOf: (_, index) => index,
         lookOf: (row) => ({
           href: recordPath(register, register.keyOf(row)),

@@ -3,9 +3,9 @@ import { useTableWindow } from '#table/use-table-window.ts'
 import type { ListQuery, Register } from '../../register.ts'
 import { type RowRange, useRegisterRows } from './use-register-rows.ts'
 
-/** Rows that one step of the link's `pagina` stands for. */
+/** One step of the link's `pagina` stands for so many rows. */
 const LINK_ROWS = 50
-/** Rows asked for before anything is known of the window. */
+/** So many rows are asked for before anything is known of the window. */
 const FIRST_ROWS = 40
 const PAGE_WAIT_MS = 300
 
@@ -18,7 +18,10 @@ interface ListWindowOptions<Row> {
   onPage(page: number): void
 }
 
-/** The rows of a list that are in sight: reads them, keeps the place in the link, begins at the top for another query. */
+/**
+ * Shows the rows of a list that are in sight: reads them, keeps the place in the link, begins at the top for another
+ * query.
+ */
 export function useListWindow<Row>(options: ListWindowOptions<Row>) {
   const { register, query, page, rowPx, headPx, onPage } = options
   const from = (page - 1) * LINK_ROWS

@@ -2,21 +2,21 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type ListQuery, listKey, type Register } from '../../register.ts'
 
-/** Rows that may be in sight: from, to (both inclusive). */
+/** A range is of rows that may be in sight, from and to both inclusive. */
 export interface RowRange {
   from: number
   to: number
 }
 
 export interface RegisterRows<Row> {
-  /** How many rows the search finds, undefined until the server said it. */
+  /** The number of rows that the search finds; undefined until the server said it. */
   total: number | undefined
-  /** Rows that the list makes room for: the total, or what is known so far. */
+  /** The list makes room for so many rows: the total, or what is known so far. */
   length: number
   rowAt(index: number): Row | undefined
-  /** Nothing of this search has come yet. */
+  /** True while nothing of this search has come yet. */
   pending: boolean
-  /** Something is being read. */
+  /** True while something is being read. */
   busy: boolean
   error: Error | null
   updatedAt: number
@@ -25,7 +25,7 @@ export interface RegisterRows<Row> {
   reload(): Promise<void>
 }
 
-/** The pages of a register's list that are in sight; others are read when they come into it. */
+/** Reads the pages of a register's list that are in sight; others are read when they come into it. */
 export function useRegisterRows<Row>(register: Register<Row>, query: ListQuery, range: RowRange): RegisterRows<Row> {
   const queryClient = useQueryClient()
   const key = useMemo(() => [...listKey(register), query], [register, query])

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onPreferences, preferences } from '#api/person/preferences.ts'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 
-/** Heights of a list's rows and head, by what the screen and this person's density ask for. */
+/** Answers the heights of a list's rows and head, by what the screen and this person's density ask for. */
 export function useRowHeight(): { rowPx: number; headPx: number } {
   const cards = useScreen('(max-width: 978.98px)')
   const coarse = useScreen('(pointer: coarse)')

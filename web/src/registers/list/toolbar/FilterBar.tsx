@@ -14,7 +14,7 @@ interface FilterBarProps {
   onChange(values: Record<string, string>): void
 }
 
-/** Filters beside the search; each changes the list at once. */
+/** Shows filters beside the search; each changes the list at once. */
 export const FilterBar = memo(({ filters, values, onChange }: FilterBarProps) => {
   const [opened, setOpened] = useState(false)
   function set(name: string, value: string | null) {

@@ -20,9 +20,9 @@ interface ListHeadProps<Row> {
   columns: readonly RegisterColumn<Row>[]
   query: ListQuery
   total: number | undefined
-  /** There is nothing to be saved as a file. */
+  /** True where there is nothing to be saved as a file. */
   empty: boolean
-  /** Whether this person adds and changes records. */
+  /** True where this person adds and changes records. */
   keeps: boolean
   onReload(): Promise<void>
   onColumns(keys: readonly string[] | null): void
@@ -99,5 +99,8 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
   )
 }
 
-/** Title, how many, and what can be done with the whole list. Scrolling does not draw it again. */
+/**
+ * Shows the title, how many records there are, and what can be done with the whole list. Scrolling does not draw it
+ * again.
+ */
 export const ListHead = memo(Head) as typeof Head

@@ -15,7 +15,7 @@ interface SavedViewsProps<Row> {
   query: ListQuery
 }
 
-/** Search, filters, order and columns of a list under a name: to come back to, on whatever computer. */
+/** Keeps search, filters, order and columns of a list under a name, to come back to on whatever computer. */
 export function SavedViews<Row>({ register, columns, query }: SavedViewsProps<Row>) {
   const [opened, setOpened] = useState(false)
   const [name, setName] = useState('')

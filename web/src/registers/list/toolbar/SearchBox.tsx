@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 
 interface SearchBoxProps {
-  /** What the list shows. */
+  /** The text that the list is searched for. */
   value: string
   hint: string
   onSearch(text: string): void
@@ -12,7 +12,7 @@ interface SearchBoxProps {
 
 const WAIT_MS = 250
 
-/** Searches while one types; the page's `/` brings the focus here, Enter does not wait. */
+/** Searches while one types; the page's `/` brings the focus here, and Enter does not wait. */
 export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)

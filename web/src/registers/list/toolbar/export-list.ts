@@ -8,11 +8,11 @@ interface Export<Row> {
   columns: readonly RegisterColumn<Row>[]
   query: ListQuery
   signal: AbortSignal
-  /** Told after every page: rows read so far. */
+  /** Is called after every page with the number of rows read so far. */
   onProgress(done: number): void
 }
 
-/** Every row that the query finds, page by page. Throws what the server answers, and where `signal` says stop. */
+/** Reads every row that the query finds, page by page. Throws what the server answers, and where `signal` says stop. */
 export async function allRows<Row>({ register, query, signal, onProgress }: Omit<Export<Row>, 'columns'>) {
   const rows: Row[] = []
   for (;;) {
@@ -24,7 +24,7 @@ export async function allRows<Row>({ register, query, signal, onProgress }: Omit
   }
 }
 
-/** What the list shows, all of it and not only what is in sight, as a file for Brazilian spreadsheets. */
+/** Writes what the list shows, all of it and not only what is in sight, as a file for Brazilian spreadsheets. */
 export async function listAsCsv<Row>(options: Export<Row>): Promise<string> {
   const { columns } = options
   const rows = await allRows(options)

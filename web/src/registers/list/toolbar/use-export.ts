@@ -4,7 +4,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
 import { listAsCsv, saveFile } from './export-list.ts'
 
-/** Saves what a list shows as a file; `done` says how far it is, null while nothing is being saved. */
+/** Saves what a list shows as a file; `done` counts the rows read so far and is null while nothing is being saved. */
 export function useExport<Row>(register: Register<Row>, columns: readonly RegisterColumn<Row>[], query: ListQuery) {
   const [done, setDone] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

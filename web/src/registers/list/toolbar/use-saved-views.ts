@@ -6,13 +6,13 @@ import { onPreferences, preferences } from '#api/person/preferences.ts'
 import { keepProfile } from '#api/person/profile.ts'
 import { useAction } from '#form/use-action.ts'
 
-/** The views of a list that this person saved, on whatever computer; a name that is there already is replaced. */
+/** Holds the views of a list that this person saved, on whatever computer; a name that is there already is replaced. */
 export function useSavedViews(list: string) {
   const { views: stored } = useSyncExternalStore(onPreferences, preferences)
   const { busy, failure, run } = useAction()
   const views = useMemo(() => readSavedViews(stored).filter((view) => view.list === list), [stored, list])
 
-  /** Answers whether the server took it. */
+  /** Writes the changed views; answers whether the server took them. */
   function write(change: (all: SavedView[]) => SavedView[]): Promise<boolean> {
     return run(async () => {
       const input = { views: JSON.stringify(change(readSavedViews(preferences().views))) }
