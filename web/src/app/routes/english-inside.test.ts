@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { AddressWords } from '#state/address-words.ts'
 import { ADDRESSES } from './address-rewrite.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
@@ -22,15 +23,31 @@ const used = new RegExp(
  */
 const LISTS = ['registers/list/', 'screens/customers/CustomerScreen.tsx', 'screens/dashboard/CountTiles.tsx']
 
-test('only the tables of addresses know a parameter by its Portuguese name', () => {
-  expect(portuguese).toContain('rastro')
-  const found = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+/** Finds a choice that is offered under the word which only an address has for it: nothing would be chosen by it. */
+const valueWords = ADDRESSES.flatMap(([, words]) => Object.values((words as AddressWords).values ?? {}))
+const englishValues = new Set(valueWords.flatMap((words) => Object.keys(words ?? {})))
+const portugueseValues = valueWords
+  .flatMap((words) => Object.values(words ?? {}))
+  .filter((word) => !englishValues.has(word))
+const offered = new RegExp(String.raw`\bvalue=(?:\{')?"?(?:${portugueseValues.join('|')})["']`)
+
+function linesWith(pattern: RegExp): string[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('-address.ts') && !path.includes('.test.'))
     .filter((path) => !LISTS.some((list) => path.startsWith(list)))
     .flatMap((path) =>
       readFileSync(join(SOURCE, path), 'utf8')
         .split('\n')
-        .flatMap((line, at) => (used.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+        .flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
     )
-  expect(found).toEqual([])
+}
+
+test('only the tables of addresses know a parameter by its Portuguese name', () => {
+  expect(portuguese).toContain('rastro')
+  expect(linesWith(used)).toEqual([])
+})
+
+test('every choice is offered under its English name, as it is looked for', () => {
+  expect(portugueseValues).toContain('desconhecidos')
+  expect(linesWith(offered)).toEqual([])
 })

@@ -63,7 +63,7 @@ export function DistanceHead({ matrix, reading, period, search, change, children
             }
           >
             <option value="">por veículo</option>
-            <option value="cliente">por cliente</option>
+            <option value="customer">por cliente</option>
           </select>
         </label>
         <label className={records.filter}>

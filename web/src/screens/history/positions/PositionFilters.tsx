@@ -46,8 +46,8 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
           }
         >
           <option value="">ambas</option>
-          <option value="ligada">ligada</option>
-          <option value="desligada">desligada</option>
+          <option value="on">ligada</option>
+          <option value="off">desligada</option>
         </select>
       </Choice>
       <Toggle

@@ -12,9 +12,9 @@ export function PanelTabs({ tab, unknownCount, onChange }: PanelTabsProps) {
   return (
     <Tabs value={tab} onChange={(value) => onChange(value === 'unknown' ? value : 'vehicles')}>
       <Tabs.List grow aria-label="Listas">
-        <Tabs.Tab value="veiculos">Veículos</Tabs.Tab>
+        <Tabs.Tab value="vehicles">Veículos</Tabs.Tab>
         <Tabs.Tab
-          value="desconhecidos"
+          value="unknown"
           rightSection={unknownCount > 0 ? <span className={styles.count}>{formatCount(unknownCount)}</span> : null}
         >
           Desconhecidos
