@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** For tests: resolves once what is said no longer throws. Only one that hangs waits so long, no machine that is merely busy. */
+/**
+ * For tests: resolves once the claim no longer throws. The limit is so long that only a test that hangs reaches it, not
+ * one on a busy machine.
+ */
 export function soon<T>(holds: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(holds, { timeout: 50_000 })
 }

@@ -1,6 +1,9 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 
-/** A vehicle of the live fleet for tests: parked, current, without a position; a test says only what it is about. */
+/**
+ * Makes a vehicle of the live fleet for tests: parked, current and without a position. A test says only what it is
+ * about.
+ */
 export function sampleVehicle(vehicleId: number, own: Partial<LiveVehicle> = {}): LiveVehicle {
   return {
     vehicleId,
@@ -28,7 +31,7 @@ export function sampleVehicle(vehicleId: number, own: Partial<LiveVehicle> = {})
   }
 }
 
-/** A position of the live fleet for tests: on the road in São Paulo. */
+/** Makes a position of the live fleet for tests: on the road in São Paulo. */
 export function samplePosition(own: Partial<LivePosition> = {}): LivePosition {
   return {
     fixTime: 1,

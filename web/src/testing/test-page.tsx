@@ -23,15 +23,15 @@ interface Sent {
 
 type Answer = (variables: Record<string, unknown>) => unknown
 
-/** Logs in somebody whose token says so; nobody checks its signature here. */
+/** Logs a person in by a token that names this person; nobody checks its signature in a test. */
 export function enterAs(person: TokenPerson): void {
   const claims = claimsOf(person, { id: 's', endsAtSeconds: Math.floor(Date.now() / 1000) + 3600 })
   storeToken(`x.${btoa(JSON.stringify(claims))}.y`)
 }
 
 /**
- * Opens a page at a path, before a server that answers each call as given: a value, an Error for a network that is away,
- * or `{ errors }`. Calls that nobody answers get an empty list.
+ * Opens a page at a path, before a server that answers each call as given: a value, an Error for a network that is
+ * away, or `{ errors }`. Calls that have no answer get an empty list.
  */
 export function openPage(path: string, page: ReactNode, answers: Record<string, Answer>) {
   const sent: Sent[] = []
@@ -70,21 +70,21 @@ export function openPage(path: string, page: ReactNode, answers: Record<string, 
       host.remove()
       vi.unstubAllGlobals()
       sessionStorage.clear()
-      // The cache of what was read ends with the session.
+      // Ending the session also clears the cache of what was read.
       clearToken()
       localStorage.clear()
     },
   }
 }
 
-/** Resolves once the page shows a text. */
+/** Resolves once the page shows this text. */
 export async function seen(text: string): Promise<void> {
   await soon(() => {
     if (!document.body.textContent?.includes(text)) throw new Error(`not shown: ${text}`)
   })
 }
 
-/** The field with this label. */
+/** Finds the field that has this label. */
 export function labelled(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
   return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement

@@ -4,7 +4,7 @@ import { storedText } from '#state/stored-text.ts'
 const stored = storedText('monitorweb:brand')
 const OWN_NAME = 'MonitorWeb'
 
-/** Takes over the name and colour that the server told: for this page, and for the login page after it. */
+/** Takes over the name and the colour that the server told, for this page and for the login page after it. */
 export function keepBrand(brand: { name: string; color: string }): void {
   const told = JSON.stringify(brand)
   if (stored.read() === told) return
@@ -12,13 +12,13 @@ export function keepBrand(brand: { name: string; color: string }): void {
   applyBrand()
 }
 
-/** Colours the mark. */
+/** Colours the mark of the product as the server told last time. */
 export function applyBrand(): void {
   const { color } = read()
   if (color) document.documentElement.style.setProperty('--brand-color', color)
 }
 
-/** What the product is called here. */
+/** Gives the name that the product has in this installation. */
 export function useBrandName(): string {
   return useSyncExternalStore(stored.onChange, () => read().name || OWN_NAME)
 }

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 
-/** The product's own colour, apart from every status colour so that the two are never confused. */
+/** The product's own colour keeps away from every colour of a status, so that the two are never confused. */
 const brand: MantineColorsTuple = [
   '#eef1fb',
   '#dde3f6',
@@ -15,7 +15,7 @@ const brand: MantineColorsTuple = [
   '#2a3f8f',
 ]
 
-/** Mantine's dark scheme in the product's bluish greys: text first, then lines, then surfaces. */
+/** Mantine's dark scheme gets the product's bluish greys: the text first, then the lines, then the surfaces. */
 const dark: MantineColorsTuple = [
   '#e5e9ef',
   '#b6bfca',
@@ -29,7 +29,9 @@ const dark: MantineColorsTuple = [
   '#0f1318',
 ]
 
-/** Mantine's look of the whole product. Shade 8 and the tokens of tokens.css bring every text to 4.5:1. */
+/**
+ * Mantine's look of the whole product. Shade 8 and the tokens of tokens.css bring every text to a contrast of 4.5:1.
+ */
 export const theme = createTheme({
   colors: { brand, dark },
   primaryColor: 'brand',
@@ -47,9 +49,9 @@ export const theme = createTheme({
   components: {
     Select: {
       defaultProps: {
-        // Lists open where they belong, so that everything on the page is inside a landmark.
+        // Lists open where their field is, so that everything on the page is inside a landmark.
         comboboxProps: { withinPortal: false },
-        // Typing and Enter is how a keyboard picks: the first that is left is the one.
+        // A keyboard picks by typing and Enter, so the first option that is left is the one that Enter takes.
         selectFirstOptionOnChange: true,
         onKeyDown: keepEnterInList,
       },
@@ -58,7 +60,7 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
 })
 
-/** With its list open, Enter picks; where nothing is left to pick it must not send the form around it. */
+/** While its list is open, Enter picks. Where nothing is left to pick, it must not send the form around the field. */
 function keepEnterInList(event: KeyboardEvent<HTMLInputElement>): void {
   const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && open) event.preventDefault()

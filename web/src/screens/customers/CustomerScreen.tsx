@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { customerForm } from '#registers/definitions/customer-form.ts'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 
-/** `/forms/cliente` for a new customer, `/clientes/…` for one that exists. */
+/** The screen of one customer: `/forms/cliente` makes a new one, and `/clientes/…` shows one that exists. */
 export function CustomerScreen() {
   return (
     <RegisterFormScreen

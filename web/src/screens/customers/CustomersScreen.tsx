@@ -1,7 +1,7 @@
 import { customersRegister } from '#registers/definitions/customer-list.tsx'
 import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
 
-/** `/clientes` */
+/** The list of the customers, at `/clientes`. */
 export function CustomersScreen() {
   return <RegisterListScreen register={customersRegister} />
 }

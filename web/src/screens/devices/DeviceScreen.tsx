@@ -4,7 +4,7 @@ import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { vehicles } from '#registers/identities.ts'
 import { recordPath } from '#registers/register.ts'
 
-/** `/forms/equipamento` for a new device, `/equipamentos/…` for one that exists. */
+/** The screen of one device: `/forms/equipamento` makes a new one, and `/equipamentos/…` shows one that exists. */
 export function DeviceScreen() {
   return (
     <RegisterFormScreen

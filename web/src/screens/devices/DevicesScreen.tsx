@@ -2,7 +2,7 @@ import { devicesRegister } from '#registers/definitions/device-list.tsx'
 import { UnknownDevices } from '#registers/device-registration/UnknownDevices.tsx'
 import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
 
-/** `/equipamentos` */
+/** The list of the devices, at `/equipamentos`. */
 export function DevicesScreen() {
   return <RegisterListScreen register={devicesRegister} above={<UnknownDevices />} />
 }

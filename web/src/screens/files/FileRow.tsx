@@ -12,7 +12,7 @@ interface FileRowProps {
   onRemove(): void
 }
 
-/** One file: what it holds, how far it is or why there is none, and what can be done with it. */
+/** One file of the list says what it holds, how far it is or why there is none, and what can be done with it. */
 export function FileRow({ file, busy, onDownload, onRemove }: FileRowProps) {
   const { fileName, state, progressPercent, createdAt, downloadedAt } = file
   const remove = isUnfinished(file) ? 'Cancelar' : 'Excluir'

@@ -17,10 +17,10 @@ import { isUnfinished } from './file-words.ts'
 import styles from './files.module.css'
 
 const KEY = ['report-files']
-/** Looks again so often while one is being made; otherwise not. */
+/** The list is read again this often while a file in it is being made, and otherwise not. */
 const LOOK_MS = 3_000
 
-/** `/arquivos`: the files of reports that this person had made in the background. */
+/** `/arquivos` lists the files of reports that this person had made in the background. */
 export function FilesScreen() {
   return (
     <QueryScope>
@@ -44,7 +44,7 @@ function Files() {
     onSuccess({ address, fileName }, { id }) {
       downloadFile(address, fileName)
       notice(`O arquivo ${fileName} está sendo baixado.`)
-      // The server knows when the browser fetches it, and nobody tells us when that is.
+      // The server learns when the browser fetches the file, but it does not tell the page, so the page assumes now.
       client.setQueryData<ReportFileRow[]>(KEY, (files) =>
         files?.map((file) => (file.id === id ? { ...file, downloadedAt: file.downloadedAt ?? Date.now() } : file)),
       )
@@ -99,7 +99,10 @@ function Files() {
   )
 }
 
-/** Who removes a file by the keyboard goes on at the one that took its place, or at the heading where none is left. */
+/**
+ * When somebody removes a file by the keyboard, the focus goes to the file that took its place, or to the heading if
+ * none is left.
+ */
 function useKeptPlace(files: readonly ReportFileRow[] | undefined, busy: boolean) {
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,12 +16,15 @@ export function isUnfinished({ state }: Pick<ReportFileRow, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** "Movimentação, planilha" */
+/** Says what a file holds, such as "Movimentação, planilha". */
 export function contentWords({ report, format }: Pick<ReportFileRow, 'report' | 'format'>): string {
   return `${REPORT_TITLES[report as ExportReport] ?? report}, ${FORMATS[format] ?? format}`
 }
 
-/** "Na fila", "Sendo feito: 42 % · 1,2 MB até agora", "Pronto · 3,2 MB · fica até 28/11/2026 15:40:00". */
+/**
+ * Says how far a file is, such as "Na fila", "Sendo feito: 42 % · 1,2 MB até agora" or "Pronto · 3,2 MB · fica até
+ * 28/11/2026 15:40:00".
+ */
 export function stateWords(file: ReportFileRow): string {
   const { state, progressPercent, sizeBytes, failure, expiresAt } = file
   const size = sizeBytes === null ? '' : formatBytes(sizeBytes)

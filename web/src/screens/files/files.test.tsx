@@ -16,7 +16,7 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
-/** As the wire has it. */
+/** Gives a file all the fields that the wire has; the ones a test does not name are empty. */
 function wireOf(file: Record<string, unknown>) {
   return Object.fromEntries(Object.keys(reportFileFields).map((name) => [name, file[name] ?? '']))
 }

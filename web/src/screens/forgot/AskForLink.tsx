@@ -14,7 +14,7 @@ const RESEND_SECONDS = 60
 const { identifier } = identityOperations.requestPasswordReset.args
 const FIELDS = { identifier }
 
-/** The answer is the same whether there is such an account or not. */
+/** Asks for the mail. The answer is the same whether such an account exists or not. */
 export function AskForLink({ onHasCode }: { onHasCode(): void }) {
   const [sent, setSent] = useState(false)
   const [waitSeconds, setWaitSeconds] = useState(0)

@@ -13,7 +13,7 @@ interface EnterCodeProps {
   onBack(): void
 }
 
-/** For mails that bring a code alone: the server that sent them does not know at which address people find it. */
+/** Some mails bring only a code, because the server that sent them does not know at which address people find it. */
 export function EnterCode({ onCode, onBack }: EnterCodeProps) {
   const form = useContractForm({
     fields: FIELDS,

@@ -4,11 +4,11 @@ import { EnterCode } from './EnterCode.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
 interface ForgotScreenProps {
-  /** Of the link that came by mail; null to ask for one. */
+  /** The token of the link that came by mail; it is null for a person who still has to ask for one. */
   token: string | null
 }
 
-/** From asking for a mail to the new password, by the mail's link or by the code that it brings. */
+/** Leads from asking for a mail to the new password, by the link of the mail or by the code that it brings. */
 export function ForgotScreen({ token }: ForgotScreenProps) {
   const [code, setCode] = useState<string | null>(null)
   const [hasCode, setHasCode] = useState(false)

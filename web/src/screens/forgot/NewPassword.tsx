@@ -18,7 +18,7 @@ interface NewPasswordProps {
   onAskAgain(): void
 }
 
-/** Sets the password by the link or the code of the mail, which works once. */
+/** Sets the new password by the link or the code of the mail, either of which works once. */
 export function NewPassword({ token, onAskAgain }: NewPasswordProps) {
   const [done, setDone] = useState(false)
   const form = useContractForm({

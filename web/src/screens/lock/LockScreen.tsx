@@ -10,12 +10,12 @@ import styles from './lock.module.css'
 import { useUnlock } from './use-unlock.ts'
 
 interface LockScreenProps {
-  /** After the password was right. */
+  /** Is called once the password was right. */
   onUnlocked?: () => void
   onLeave: () => void
 }
 
-/** Stands over a page that is kept as it was. Only the password of the same person opens it again. */
+/** Stands over a page, which is kept as it was. Only the password of the same person opens it again. */
 export function LockScreen({ onUnlocked, onLeave }: LockScreenProps) {
   const { form, asksCode } = useUnlock(onUnlocked)
   const name = knownPerson()?.name ?? ''

@@ -4,7 +4,10 @@ import { call } from '#api/client.ts'
 import { knownPerson } from '#api/person/known-person.ts'
 import { currentSession } from '#api/session/session.ts'
 
-/** A token for going on: of the same session while it lasts, else of a new one of the same person. Throws ApiError. */
+/**
+ * Gets a token to go on with: one of the same session while it lasts, otherwise one of a new session of the same
+ * person. Throws ApiError.
+ */
 export async function sendUnlock(password: string, code: string): Promise<string> {
   if (currentSession()) return (await call(identityOperations.confirmPassword, { password })).token
   const login = knownPerson()?.login ?? ''

@@ -6,17 +6,20 @@ import { storeToken } from '#api/session/session.ts'
 import { forgetFarewell } from '#api/session/session-end.ts'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 
-/** Comes while the person types, as on the login page; its two ways to unlock take the password under two names. */
+/**
+ * This part is loaded while the person types, as on the login page. Its two ways to unlock name the password
+ * differently.
+ */
 const sendUnlock = async (typed: string, code: string) => (await import('./send-unlock.ts')).sendUnlock(typed, code)
 const FIELDS = { password: password('', 'Senha', { required: true }), code: text('', 'Código de verificação') }
 
 interface Unlocking {
   form: ContractForm<typeof FIELDS>
-  /** The second factor is asked for. */
+  /** True once the server has asked for the code of the second factor. */
   asksCode: boolean
 }
 
-/** Opens a locked page by the password; the page goes on with the longer session. */
+/** Opens a locked page by the password; the page then goes on with the longer session. */
 export function useUnlock(onUnlocked?: () => void): Unlocking {
   const [asksCode, setAsksCode] = useState(false)
   const form = useContractForm({
@@ -27,7 +30,7 @@ export function useUnlock(onUnlocked?: () => void): Unlocking {
         storeToken(await sendUnlock(typed.password, typed.code))
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'TOTP_REQUIRED') setAsksCode(true)
-        // Whatever is wrong is said at the password: there is nothing else on this page.
+        // Whatever is wrong is said at the password, the one field that is always on this page.
         throw new ApiError('BAD_USER_INPUT', messageOf(failure), { field: 'password' })
       }
       forgetFarewell()

@@ -84,7 +84,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
   )
 }
 
-/** What cannot be sent without, in the order of the page. */
+/** Names the fields that must be filled before sending and are not, in the order of the page. */
 function emptyFields(form: FormData): string[] {
   return ['login', 'password'].filter((name) => !form.get(name))
 }
@@ -94,7 +94,10 @@ function labelOf(busy: boolean, waitSeconds: number): string {
   return waitSeconds > 0 ? `Aguarde ${waitSeconds} s` : 'Entrar'
 }
 
-/** On a phone the keyboard would cover the page before it was read. */
+/**
+ * The first field takes the focus only where there is a mouse: on a phone the keyboard would cover the page before it
+ * was read.
+ */
 function prefersFocus(): boolean {
   return matchMedia('(pointer: fine)').matches
 }

@@ -21,7 +21,7 @@ function field(name: string): HTMLInputElement {
   return document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!
 }
 
-/** Fills the form and sends it to a server that answers as given; an Error is a network that is away. */
+/** Fills the form and sends it to a server that gives this answer; an Error stands for a network that is away. */
 async function enterWith(answer: unknown, typed = { login: 'ana', password: 'segredo' }) {
   const sent: { variables: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {

@@ -5,7 +5,7 @@ export interface Credentials {
   login: string
   password: string
   remember: boolean
-  /** Of the second factor, where one is asked. */
+  /** The code of the second factor, where the server asks for one. */
   code?: string
 }
 

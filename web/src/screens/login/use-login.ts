@@ -5,10 +5,13 @@ import { forgetFarewell } from '#api/session/session-end.ts'
 import { useAction } from '#form/use-action.ts'
 import type { Credentials } from './send-login.ts'
 
-/** Comes while the person types: the contract behind it is too heavy to wait for before the first paint. */
+/**
+ * This part is loaded while the person types, because the contract behind it is too heavy for the first paint to wait
+ * for.
+ */
 const sendLogin = async (credentials: Credentials) => (await import('./send-login.ts')).sendLogin(credentials)
 
-/** Enters with login and password; a failure clears the token and says one sentence. */
+/** Enters with login and password; a failure clears the token and is said in one sentence. */
 export function useLogin(onEntered: () => void) {
   const { busy, failure: error, run } = useAction()
   const [waitSeconds, setWaitSeconds] = useState(0)

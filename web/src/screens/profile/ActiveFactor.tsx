@@ -14,7 +14,7 @@ import styles from './profile.module.css'
 
 const { deactivateTotp } = identityOperations
 
-/** It is active: how many recovery codes are left, and how to end it. */
+/** Shows that the second factor is active, how many recovery codes are left, and how to end it. */
 export function ActiveFactor({ profile }: { profile: Profile }) {
   const [ending, setEnding] = useState(false)
   const client = useQueryClient()

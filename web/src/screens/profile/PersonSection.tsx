@@ -15,7 +15,7 @@ import styles from './profile.module.css'
 const { name, phone, email } = profileInput
 const FIELDS = { name, phone, email, password: identityOperations.changeMyProfile.args.password }
 
-/** Name, phone and e-mail; the rest is told. */
+/** The person can change name, phone and e-mail here; everything else is only told. */
 export function PersonSection({ profile }: { profile: Profile }) {
   const keepProfile = useKeepProfile()
   const notice = useNotice()

@@ -30,7 +30,7 @@ const LOCK_CHOICES = [
   { value: '30', label: '30 minutos' },
 ]
 
-/** Each choice holds at once and is kept on the server: it comes along to other computers. */
+/** Each choice holds at once and is kept on the server, so that it follows the person to other computers. */
 export function PreferencesSection({ profile }: { profile: Profile }) {
   const { preferences } = profile
   const keepProfile = useKeepProfile()

@@ -21,7 +21,7 @@ const SECTIONS = [
 
 const route = getRouteApi('/shell/views/profile')
 
-/** Everything about the person who is logged in. */
+/** Shows everything about the person who is logged in, one section at a time. */
 export function ProfileScreen() {
   const { section: asked } = route.useSearch()
   const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0]

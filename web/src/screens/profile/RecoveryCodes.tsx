@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Shown once: each replaces the app once. */
+/** The recovery codes are shown only once, and each of them replaces the app once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const clipboard = useClipboard()
   return (

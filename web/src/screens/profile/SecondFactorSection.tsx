@@ -5,7 +5,7 @@ import { ActiveFactor } from './ActiveFactor.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpFactor } from './SetUpFactor.tsx'
 
-/** A code of an app besides the password. */
+/** The second factor is a code of an app, which is asked for besides the password. */
 export function SecondFactorSection({ profile }: { profile: Profile }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   return (

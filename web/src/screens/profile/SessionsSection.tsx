@@ -14,7 +14,7 @@ import styles from './profile.module.css'
 
 const KEY = ['my-sessions']
 
-/** Where this person is logged in; each of them can be ended. */
+/** Lists where this person is logged in; each of these sessions can be ended here. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,

@@ -14,7 +14,9 @@ import styles from './profile.module.css'
 const { startTotp, activateTotp } = identityOperations
 type AppKey = ResultOf<typeof startTotp>
 
-/** Password, QR code, first code: only then it counts. */
+/**
+ * The person gives the password, scans the QR code and types the first code; only then does the second factor count.
+ */
 export function SetUpFactor({ onActive }: { onActive: (codes: string[]) => void }) {
   const [key, setKey] = useState<AppKey | null>(null)
   return key === null ? <GiveKey onKey={setKey} /> : <Activate appKey={key} onActive={onActive} />

@@ -1,6 +1,6 @@
 import type { AddressWords } from '#state/address-words.ts'
 
-/** `/views/profile` in the words of its address. */
+/** Says how the search of `/views/profile` is written in its address. */
 export const PROFILE_ADDRESS = {
   names: { section: 'secao' },
   values: {

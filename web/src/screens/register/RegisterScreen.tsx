@@ -3,7 +3,7 @@ import { AuthPage } from '#ui/auth/AuthPage.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { RequestSent } from './RequestSent.tsx'
 
-/** Asks for access; an operator decides. */
+/** Asks for access to the product; an operator decides on it. */
 export function RegisterScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <RequestSent email={sentTo} />

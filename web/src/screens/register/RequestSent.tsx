@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
 import styles from './register.module.css'
 
-/** What happens next, once a request was sent. */
+/** Says what happens next, once a request was sent. */
 export function RequestSent({ email }: { email: string }) {
   return (
     <AuthPage title="Pedido enviado" lead="A central recebeu seu pedido de acesso.">

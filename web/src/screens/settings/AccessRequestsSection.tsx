@@ -18,7 +18,7 @@ const CHOICES: { value: AccessRequestStatus; label: string; nothing: string }[] 
   { value: 'declined', label: 'Recusadas', nothing: 'Nenhum pedido recusado' },
 ]
 
-/** People who asked for access; an operator approves or refuses, with a reason. */
+/** Lists the people who asked for access; an operator approves each of them, or refuses and gives a reason. */
 export function AccessRequestsSection() {
   const [status, setStatus] = useState<AccessRequestStatus>('pending')
   const client = useQueryClient()

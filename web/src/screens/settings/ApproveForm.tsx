@@ -27,7 +27,7 @@ export interface DecisionProps {
 const { customerId, userTypeId, login } = identityOperations.approveAccessRequest.args
 const FIELDS = { customerId, userTypeId, login }
 
-/** Makes a user of the request: of which customer, of which type, with which login. */
+/** Makes a user of the request; the operator chooses the customer, the type and the login. */
 export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
   const [creating, setCreating] = useState(false)
   const types = useLookup('userType')
@@ -88,7 +88,7 @@ export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
   )
 }
 
-/** What the request tells of a customer that is not there yet. */
+/** Fills the form of a new customer with what the request tells of it. */
 function presetOf({ name, company, taxNumber }: AccessRequest): { name: string; taxNumber: string } {
   return { name: company || name, taxNumber }
 }

@@ -14,7 +14,7 @@ const LINES = [
   { name: 'color', label: 'Cor da marca', description: 'Do símbolo, como #354CA3.' },
 ] as const
 
-/** Name and colour by which people know the product here. */
+/** Sets the name and the colour by which people know the product in this installation. */
 export function BrandingSection() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

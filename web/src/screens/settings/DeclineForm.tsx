@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 
 const { reason } = identityOperations.declineAccessRequest.args
 
-/** Refuses, and says why. */
+/** Refuses a request for access and says why. */
 export function DeclineForm({ request, onDecided, onCancel }: DecisionProps) {
   const notice = useNotice()
   const form = useContractForm({

@@ -14,7 +14,7 @@ const LINES: FormLine<keyof typeof dueTimeFields>[] = [
   { name: 'importantHours', label: 'Prazo dos importantes', unit: 'h' },
 ]
 
-/** Until when a support call is to be solved. */
+/** Sets how long a support call may take until it is to be solved. */
 export function DueTimesSection() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

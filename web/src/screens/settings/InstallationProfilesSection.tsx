@@ -20,7 +20,7 @@ const EMPTY: InstallationProfile = {
   output8: '',
 }
 
-/** What the outputs of a device do, by kind of installation. */
+/** Keeps what the outputs of a device do, for each kind of installation. */
 export function InstallationProfilesSection() {
   return (
     <LookupTable

@@ -15,7 +15,7 @@ import { type LookupRow, LookupRows } from './LookupRows.tsx'
 interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
   title: string
   lead: string
-  /** "Nova versão" */
+  /** The words of the button that adds a row, such as "Nova versão". */
   addLabel: string
   queryKey: string
   fields: F
@@ -27,7 +27,7 @@ interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
   remove: (row: R) => Promise<unknown>
 }
 
-/** Keeps a short list: what is in it, a form to add and to change, and away with what nothing uses. */
+/** Keeps a short list: shows what is in it, adds and changes rows in a form, and removes those that nothing uses. */
 export function LookupTable<F extends FieldSet, R extends LookupRow>(props: LookupTableProps<F, R>) {
   const { title, lead, addLabel, queryKey, fields, lines, columns, empty, list, save, remove } = props
   const [edited, setEdited] = useState<R | null>(null)

@@ -22,7 +22,10 @@ const STATES = [
 ]
 const SHOWN_ROWS = 100
 
-/** The outbox: what the program could not send, why, and another try. What the mails say stays unread. */
+/**
+ * The outbox shows which mails the program could not send and why, and can try again. It never shows what the mails
+ * say.
+ */
 export function MailsSection() {
   const [state, setState] = useState('failed')
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { PageMessage } from '#ui/page/PageMessage.tsx'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 
-/** Each comes when it is opened: nobody sets everything at once. */
+/** Each section is loaded when it is opened, because nobody sets everything at once. */
 const AccessRequestsSection = lazyPart(() => import('./AccessRequestsSection.tsx'), 'AccessRequestsSection')
 const BrandingSection = lazyPart(() => import('./BrandingSection.tsx'), 'BrandingSection')
 const DueTimesSection = lazyPart(() => import('./DueTimesSection.tsx'), 'DueTimesSection')
@@ -40,7 +40,7 @@ const SECTIONS = [
   { id: 'marca', label: 'Marca', part: BrandingSection },
 ]
 
-/** What operators set for everyone. */
+/** Holds what operators set for everyone. */
 export function SettingsScreen() {
   if (!currentSession()?.operator) return <NotForYou />
   return (

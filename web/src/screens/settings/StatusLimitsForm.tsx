@@ -62,7 +62,7 @@ export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
 
 type Rules = ReturnType<typeof statusRulesFor>
 
-/** What the typed limits would change, before they are saved. */
+/** Says what the typed limits would change, before they are saved. */
 function Effect({ customerId, before, after }: { customerId: number | null; before: Rules; after: Rules }) {
   const { vehicles } = useFleet()
   const now = useNow()
@@ -80,7 +80,7 @@ function pick(row: StatusLimitRow): typeof NOTHING {
   return Object.fromEntries(entries)
 }
 
-/** What cannot be read as a number yet counts as not set. */
+/** A value that cannot be read as a number yet counts as not set. */
 function setOnly(values: Typed<typeof statusLimitFields>): Partial<Rules> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'number'))
 }

@@ -10,7 +10,7 @@ interface StatusLimitsScopeProps {
   onChange: (key: LimitsKey) => void
 }
 
-/** Whom the limits below are for. */
+/** Chooses the customer and the model of device that the limits below are for. */
 export function StatusLimitsScope({ value, onChange }: StatusLimitsScopeProps) {
   const versions = useLookup('version')
   return (

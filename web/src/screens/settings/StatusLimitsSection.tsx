@@ -11,7 +11,7 @@ import { StatusLimitsScope } from './StatusLimitsScope.tsx'
 import { StatusLimitsTable } from './StatusLimitsTable.tsx'
 import type { LimitsKey } from './status-limit-lines.ts'
 
-/** After how much silence a vehicle counts as late, and from which speed on as moving. */
+/** Sets after how much silence a vehicle counts as late, and from which speed on it counts as moving. */
 export function StatusLimitsSection() {
   const [key, setKey] = useState<LimitsKey>({ customerId: null, versionId: null })
   const { data, error, refetch } = useQuery({

@@ -12,7 +12,7 @@ interface StatusLimitsTableProps {
 
 const NAMES = Object.keys(LIMIT_WORDS) as LimitName[]
 
-/** Everything that is set, the general ones first. */
+/** Lists all limits that are set, the general ones first. */
 export function StatusLimitsTable({ limits, onOpen }: StatusLimitsTableProps) {
   return (
     <div className={styles.tableBox}>

@@ -57,7 +57,10 @@ export function TripRulesForm({ customerId, rules }: TripRulesFormProps) {
   )
 }
 
-/** The server answers what holds; own values are those that are not the published ones. */
+/**
+ * The server answers only which rules hold, so the customer's own values are taken to be those that differ from the
+ * published ones.
+ */
 function ownValues(rules: RulesInForceRow, own: boolean): Record<RuleName, number | null> {
   const entries = RULE_NAMES.map((name) => [name, own && rules[name] !== DEFAULT_TRIP_RULES[name] ? rules[name] : null])
   return Object.fromEntries(entries)

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './settings.module.css'
 import { TripRulesForm } from './TripRulesForm.tsx'
 
-/** What counts as a trip and as a stop, for each customer. */
+/** Sets what counts as a trip and as a stop, for each customer. */
 export function TripRulesSection() {
   const [customerId, setCustomerId] = useState<number | null>(null)
   const { data, error, refetch } = useQuery({

@@ -14,7 +14,7 @@ const MEANINGS: Record<string, { name: string; may: string }> = {
   R: { name: 'Consulta', may: 'Só consulta.' },
 }
 
-/** What each type of user may do. */
+/** Sets what each type of user may do. */
 export function UserTypesSection() {
   const { data, error, refetch } = useQuery({
     queryKey: ['user-types'],

@@ -5,7 +5,7 @@ import { LookupTable } from './LookupTable.tsx'
 
 const EMPTY: DeviceVersion = { id: 0, code: '', externalCode: '', name: '' }
 
-/** The models of device that the register of devices chooses from. */
+/** Keeps the models of device that the register of devices chooses from. */
 export function VersionsSection() {
   return (
     <LookupTable

@@ -2,7 +2,10 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { evaluateStatus, type StatusRules } from '@monitorweb/domain/status/vehicle-status'
 
-/** How many of these vehicles would be late or lost by other rules. The status itself is always the server's. */
+/**
+ * Counts how many of these vehicles would be late or lost by other rules. The status that is shown is always the
+ * server's.
+ */
 export function countLate(vehicles: readonly LiveVehicle[], rules: StatusRules, now: EpochMs): number {
   return vehicles.filter((vehicle) => {
     const { freshness } = evaluateStatus(inputOf(vehicle), now, rules)

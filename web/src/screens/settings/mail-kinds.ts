@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
   callReopened: 'Chamado reaberto',
 }
 
-/** What a mail was about, for those who read that it was not sent. */
+/** Names what a mail was about, for those who read that it was not sent. */
 export function mailKind(kind: string): string {
   return KINDS[kind] ?? kind
 }

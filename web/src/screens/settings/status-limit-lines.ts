@@ -4,7 +4,7 @@ import type { StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import type { FormLine } from '#form/FieldsForm.tsx'
 import { formatTypedNumber } from '#format/typed-number.ts'
 
-/** For whom limits are set; null: everyone, every model. */
+/** Says for whom limits are set; a null means every customer or every model. */
 export interface LimitsKey {
   customerId: number | null
   versionId: number | null
@@ -14,13 +14,13 @@ export type LimitName = keyof typeof statusLimitFields
 
 interface LimitWords {
   label: string
-  /** For the head of a column. */
+  /** The label for the head of a column, where there is little room. */
   short: string
   unit: string
   factor: number
 }
 
-/** How people speak of each limit; what is stored in seconds is typed in minutes. */
+/** People speak of each limit in these words. What is stored in seconds is typed in minutes. */
 export const LIMIT_WORDS: Record<LimitName, LimitWords> = {
   expectedOnSeconds: {
     label: 'Mensagem esperada, ignição ligada',
@@ -40,7 +40,7 @@ export const LIMIT_WORDS: Record<LimitName, LimitWords> = {
   lostInMotionSeconds: { label: 'Perda em movimento depois de', short: 'Perda', unit: 'min', factor: 60 },
 }
 
-/** The lines of the form; what holds without an entry stands in the empty field. */
+/** Gives the lines of the form. An empty field shows the value that holds while nothing is entered. */
 export function limitLines(inherited: StatusRules): FormLine<LimitName>[] {
   return (Object.keys(LIMIT_WORDS) as LimitName[]).map((name) => {
     const { label, unit, factor } = LIMIT_WORDS[name]
@@ -48,7 +48,7 @@ export function limitLines(inherited: StatusRules): FormLine<LimitName>[] {
   })
 }
 
-/** A row of the server as the rule takes it. */
+/** Turns a row of the server into what the rule of the status takes. */
 export function limitsOf({ customerId, versionId, ...row }: StatusLimitRow): StatusLimits {
   const own = (Object.keys(LIMIT_WORDS) as LimitName[]).filter((name) => row[name] !== null)
   return { customerId, versionId, rules: Object.fromEntries(own.map((name) => [name, row[name]])) }

@@ -22,7 +22,7 @@ interface CallActionsProps {
   onReopen(): void
 }
 
-/** What this person may do with the call as it is. */
+/** Offers what this person may do with the call in its present state. */
 export function CallActions({ call, now, action, onClose, onReopen }: CallActionsProps) {
   const { finished, reopenableUntil } = call
   const reopenable = finished && reopenableUntil !== null && now <= reopenableUntil

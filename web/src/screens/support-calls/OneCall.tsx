@@ -22,13 +22,14 @@ import { VehicleNow } from './VehicleNow.tsx'
 
 type Overlay = 'close' | 'reopen' | null
 
-/** One call: what was said about it, what is known of its vehicle, and what can be done. */
+/** Shows one call: what was said about it, what is known of its vehicle, and what can be done. */
 export function OneCall({ call }: { call: SupportCall }) {
   const now = useNow()
   const notice = useNotice()
   const action = useCallAction(call.code)
   const [overlay, setOverlay] = useState<Overlay>(null)
-  // What is being closed stays what it was read as, so that a change by somebody else is noticed and told.
+  // The dialog closes the call as it was read when it was opened, so that a change by somebody else is noticed and
+  // told.
   const [closing, setClosing] = useState(call)
   const { code, title, description, finished, vehicleId } = call
 
@@ -105,7 +106,7 @@ function Finished({ call: { finishedAt, finishedByName, resolution } }: { call: 
   )
 }
 
-/** The vehicle came back: the call may be closed with what that says. */
+/** Says that the vehicle came back, and offers to close the call with these words. */
 function Suggestion({ call, onClose }: { call: SupportCall; onClose?: () => void }) {
   const words = recoveredWords(call)
   if (!words) return null

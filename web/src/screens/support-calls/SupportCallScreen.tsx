@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { OneCall } from './OneCall.tsx'
 import styles from './one-call.module.css'
 
-/** `/chamados/123` */
+/** The screen of one support call, at `/chamados/123`. */
 export function SupportCallScreen() {
   return (
     <QueryScope>

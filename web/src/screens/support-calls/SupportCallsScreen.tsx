@@ -17,7 +17,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import styles from './support-calls.module.css'
 
-/** `/chamados`: the three groups, narrowed as the link says. */
+/** `/chamados` shows the three groups of calls, narrowed as the link says. */
 export function SupportCallsScreen() {
   return (
     <QueryScope>
@@ -38,7 +38,7 @@ function Board() {
   const shown = CALL_GROUPS.filter(({ group }) => alone === null || group === alone)
   useHotkeys([['n', () => mayOpen && change({ opening: { vehicleId: null, aboutInstant: null } })]])
 
-  /** Loading replaces what stood first only because it was opened here. */
+  /** Calls that stood first only because they were opened here lose that place when the lists are loaded anew. */
   function load(patch: Partial<CallSearch>) {
     setOpened([])
     change(patch)
@@ -122,7 +122,7 @@ interface GroupTabsProps {
   onChoose(group: CallSearch['group']): void
 }
 
-/** Which group is in sight: all beside each other, or one alone. */
+/** Chooses which groups are in sight: all of them beside each other, or one alone. */
 function GroupTabs({ alone, onChoose }: GroupTabsProps) {
   const choices = [{ group: null, label: 'Todos' }, ...CALL_GROUPS.map(({ group, title }) => ({ group, label: title }))]
   return (
@@ -136,7 +136,9 @@ function GroupTabs({ alone, onChoose }: GroupTabsProps) {
   )
 }
 
-/** What the link asks for, and how to change it: typing and turning pages leave no step to go back to. */
+/**
+ * Gives what the link asks for and a way to change it. Typing a search or opening the form adds no step to go back to.
+ */
 function useCallSearch(): [CallSearch, (patch: Partial<CallSearch>) => void] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => readCallSearch(raw), [raw])

@@ -9,7 +9,7 @@ import { Panel } from '#ui/page/Panel.tsx'
 import { StatusChip } from '#ui/status/StatusChip.tsx'
 import styles from './one-call.module.css'
 
-/** The vehicle as it is while one reads, beside what it was at the opening. */
+/** Shows the vehicle as it is while one reads, beside what it was when the call was opened. */
 export function VehicleNow({ call: { vehicleId }, now }: { call: SupportCall; now: EpochMs }) {
   const { vehicles } = useFleet()
   const { data } = useDiagnosis(vehicleId)

@@ -11,7 +11,7 @@ const TABS: readonly RecordTab<User>[] = [
   { name: 'access', label: 'Acessos', render: (record) => <AccessTab userId={record.id} /> },
 ]
 
-/** `/forms/usuario` for a new person, `/usuarios/…` for one who is there. */
+/** The screen of one user: `/forms/usuario` makes a new one, and `/usuarios/…` shows one who exists. */
 export function UserScreen() {
   return (
     <RegisterFormScreen

@@ -30,7 +30,7 @@ const TABS: readonly RecordTab<Vehicle>[] = [
   },
 ]
 
-/** `/forms/veiculo` for a new vehicle, `/veiculos/…` for one that exists. */
+/** The screen of one vehicle: `/forms/veiculo` makes a new one, and `/veiculos/…` shows one that exists. */
 export function VehicleScreen() {
   return (
     <RegisterFormScreen
