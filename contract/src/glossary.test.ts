@@ -15,14 +15,14 @@ import { closingFields, newSupportCallFields, supportCallFields } from './suppor
 import { type FieldSet, isNested } from './wire/field.ts'
 import type { Operation } from './wire/operation.ts'
 
-/** Calls of our own begin with "sem" where they say "without". */
+/** Names of our own calls may begin with "sem", which means "without" and is no prefix. */
 const PREFIXED = /^(?!sem)[a-z]{3}[A-Z]/
 const EVIDENCE = /^(spec|public code|settled|(settled|inferred), (sure|likely|guess))$/
 const { createToken, positionReport, lastPositions, tripHistory, lateVehicles } = operations
 const { searchCustomers, searchVehicles, searchDevices, searchUsers } = operations
 const ofCall = 'codigo titulo descricao classificacao arquivo aquivo resolucao usuarioAbertura usuarioFechamento'
 
-/** A table of the glossary, what it is about, and the legacy names in it that have no prefix. */
+/** Each table of the glossary has the field sets it is about, and the legacy names in it that have no prefix. */
 const tables: Record<string, [sets: FieldSet[], unprefixed?: string]> = {
   Customer: [[customerFields]],
   Device: [[deviceFields], 'codigo'],
@@ -52,7 +52,7 @@ const tables: Record<string, [sets: FieldSet[], unprefixed?: string]> = {
   ],
 }
 
-/** What a row says of a field: "name veiPlc Placa". */
+/** Answers what a row says of each field: "name veiPlc Placa". */
 function fieldsOf(fields: FieldSet, unprefixed = ''): string[] {
   const known = unprefixed.split(' ')
   return Object.entries(fields)

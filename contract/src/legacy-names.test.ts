@@ -6,7 +6,7 @@ import { type FieldSet, isNested } from './wire/field.ts'
 import type { Operation } from './wire/operation.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Names of the wire are Portuguese skeletons under a three-letter prefix: `veiPlc`, `cliDsc`, `udlLat`. */
+/** Legacy names of the wire are Portuguese skeletons under a three-letter prefix: `veiPlc`, `cliDsc`, `udlLat`. */
 const LEGACY = /^[a-z]{3}[A-Z]/
 
 function legacyNames(): Set<string> {

@@ -25,14 +25,14 @@ const positionFilter = {
   customerId: withDefault(reference('cliId', 'Cliente'), null),
   vehicleId: withDefault(reference('veiId', 'Veículo'), null),
   from: stamp('parDhi', 'Início', { required: true }),
-  /** Inclusive: the period ends one second after it. */
+  /** The end is inclusive: the period ends one second after it. */
   to: stamp('parDhf', 'Fim', { required: true }),
   speedFilter: withDefault(integer('velTip', 'Filtro de velocidade', { rule: rules.integer(0, 3) }), SPEED_FILTERS.any),
   speedKmh: withDefault(number('velVlr', 'Velocidade (km/h)'), 0),
 }
 const lastPositionFilter = { customerId: withDefault(reference('cliId', 'Cliente'), null) }
 
-/** Every call of the API. The server derives its schema from this list, clients their requests. */
+/** These are all calls of the API. The server derives its schema from this list, clients their requests. */
 export const operations = {
   ...sessionOperations,
   ...identityOperations,

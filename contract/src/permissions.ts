@@ -2,13 +2,14 @@ import type { OperationName } from './operations.ts'
 import { type AccessType, isKeeper } from './people/privileges.ts'
 
 /**
- * Who may use an operation at all; what they then see of it is the stores' scope.
+ * A permission says who may use an operation at all; what they then see is limited by the stores' scope.
  * `visitor`: nobody needs to be logged in. `person`: everyone who is. `participant`: everyone but those who only read.
- * `userKeeper`: operators, and administrators of a customer for their own people and landmarks. `operator`: see privileges.ts.
+ * `userKeeper`: operators, and administrators of a customer for their own people and landmarks. `operator`: see
+ * privileges.ts.
  */
 export type Permission = 'visitor' | 'person' | 'participant' | 'userKeeper' | 'operator'
 
-/** The one table of what each role may do; server and client read it. */
+/** This is the one table of what each role may do; server and client read it. */
 export const PERMISSIONS = {
   createToken: 'visitor',
   requestAccess: 'visitor',
@@ -168,17 +169,17 @@ export const PERMISSIONS = {
   diagnoseVehicles: 'person',
 } as const satisfies Record<OperationName, Permission>
 
-/** The operations for which nobody needs to be logged in. */
+/** For these operations nobody needs to be logged in. */
 export type VisitorOperation = {
   [N in OperationName]: (typeof PERMISSIONS)[N] extends 'visitor' ? N : never
 }[OperationName]
 
-/** Whether nobody needs to be logged in for it. */
+/** Tells whether an operation may be used without being logged in. */
 export function isForVisitors(name: OperationName): name is VisitorOperation {
   return PERMISSIONS[name] === 'visitor'
 }
 
-/** Whether a person's role has the operation. */
+/** Tells whether a person's role may use the operation. */
 export function mayUse(name: OperationName, person: { access: AccessType; operator: boolean }): boolean {
   const permission = PERMISSIONS[name] as Permission
   if (permission === 'operator') return person.operator

@@ -4,7 +4,7 @@ import { count, list, mutation, query, record } from '../wire/operation-shapes.t
 import { paging } from '../wire/paging.ts'
 import { z } from '../wire/rule.ts'
 
-/** Registers whose records have a history of changes, by their names on the wire. */
+/** These registers keep a history of the changes of their records; the names are those of the wire. */
 export const RECORD_KINDS = [
   'cliente',
   'equipamento',
@@ -17,7 +17,7 @@ export const RECORD_KINDS = [
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** What says which record is meant: a device by its serial, others by their codes. */
+/** These arguments say which record is meant: a device is named by its serial, other records by their codes. */
 const ofRecord = {
   kind: text('entidade', 'Cadastro', {
     required: true,
@@ -29,24 +29,30 @@ const ofRecord = {
 }
 const historyFilter = {
   ...ofRecord,
-  /** Also logins, reads of history, exports and revealed secrets; else only what changed the record. */
+  /**
+   * Where true, logins, reads of history, exports and revealed secrets are listed too; else only what changed the
+   * record.
+   */
   withAccesses: withDefault(flag('acessos', 'Incluir acessos'), false),
 }
 
-/** One field of a record before and after a change, as people read it; secrets and passwords only as set or not. */
+/**
+ * This is one field of a record before and after a change, as people read it; of secrets and passwords it says only
+ * whether they were set.
+ */
 const fieldChangeFields = {
-  /** Wire name. */
+  /** The name of the field on the wire. */
   field: text('campo', 'Campo'),
   label: text('rotulo', 'Nome do campo'),
   before: text('antes', 'Antes'),
   after: text('depois', 'Depois'),
 }
 
-/** Something that was done to a record, or with it. */
+/** This is something that was done to a record, or with it. */
 export const recordEventFields = {
   id: number('codigo', 'Código'),
   at: stamp('quando', 'Quando'),
-  /** "" where nobody was logged in, as at a refused login. */
+  /** It is "" where nobody was logged in, as at a refused login. */
   who: text('quem', 'Quem'),
   action: text('acao', 'O que foi feito'),
   address: text('endereco', 'Endereço de rede'),
@@ -54,7 +60,7 @@ export const recordEventFields = {
 }
 export type RecordEvent = RowOf<typeof recordEventFields>
 
-/** The record of what people did, and secrets shown on request, which it keeps. */
+/** These operations read the record of what people did, and show secrets on request, which that record keeps. */
 export const auditOperations = {
   listRecordHistory: query('historicoDeAlteracoes', 'O que foi feito com um registro, o mais novo primeiro.', {
     args: { ...historyFilter, ...paging(100) },

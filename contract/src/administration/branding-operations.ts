@@ -3,10 +3,10 @@ import type { Operation } from '../wire/operation.ts'
 import { query, record } from '../wire/operation-shapes.ts'
 import { z } from '../wire/rule.ts'
 
-/** How the product shows itself to the people of this tracking company. */
+/** These fields say how the product shows itself to the people of this tracking company. */
 const brandingFields = {
   name: text('nome', 'Nome do sistema', { required: true, rule: rules.line(30) }),
-  /** Of the logo, as #rrggbb. */
+  /** The colour of the logo, as #rrggbb. */
   color: text('cor', 'Cor da marca', {
     required: true,
     rule: z.string().regex(/^#[\da-f]{6}$/i, 'Informe a cor como #RRGGBB.'),
@@ -14,7 +14,7 @@ const brandingFields = {
 }
 export type Branding = RowOf<typeof brandingFields>
 
-/** Apart from the other settings, since every page asks for it. */
+/** Branding stands apart from the other settings, since every page asks for it. */
 export const brandingOperations = {
   getBranding: query('marca', 'Nome e cor com que o sistema se apresenta.', {
     args: {},

@@ -3,13 +3,16 @@ import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, mutation, query, record } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
 
-/** A mail of the program in its outbox (e-mail); what it says is nobody's to read here. */
+/**
+ * This is a mail (e-mail) in the outbox of the program. Its contents are not among the fields, since nobody may read
+ * them here.
+ */
 export const mailFields = {
   id: integer('codigo', 'Código'),
-  /** What caused it: passwordReset, invitation, passwordChanged… */
+  /** It names what caused the mail: passwordReset, invitation, passwordChanged… */
   kind: text('tipo', 'Tipo'),
   recipient: text('destinatario', 'Destinatário'),
-  /** waiting, sent, failed. */
+  /** It is waiting, sent or failed. */
   state: text('situacao', 'Situação'),
   attempts: integer('tentativas', 'Tentativas'),
   createdAt: stamp('criadoEm', 'Criado em'),
@@ -20,10 +23,10 @@ export const mailFields = {
 
 export type MailRow = RowOf<typeof mailFields>
 
-/** "" for all. */
+/** An empty state asks for mails in every state. */
 const filter = { state: withDefault(text('situacao', 'Situação'), '') }
 
-/** What the program mailed, and what it could not. */
+/** These operations list what the program mailed, and what it could not. */
 export const mailOperations = {
   listMails: query('emails', 'E-mails do sistema, o mais recente primeiro.', {
     args: { ...filter, ...paging(100) },

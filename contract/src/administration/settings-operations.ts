@@ -12,7 +12,7 @@ function limit(name: keyof StatusRules, wire: string, label: string): Field<numb
   return orNull(number(wire, label, { rule: z.number('Informe um número.').min(least, message).max(most, message) }))
 }
 
-/** The values of the status rule that operators may set; null takes one back to what holds without it. */
+/** These are the values of the status rule that operators may set; null takes one back to what holds without it. */
 export const statusLimitFields = {
   expectedOnSeconds: limit('expectedOnSeconds', 'intervaloLigado', 'Mensagem esperada, ignição ligada (s)'),
   expectedOffSeconds: limit('expectedOffSeconds', 'intervaloDesligado', 'Mensagem esperada, ignição desligada (s)'),
@@ -23,10 +23,10 @@ export const statusLimitFields = {
 } satisfies Record<keyof StatusRules, Field<number | null>>
 
 const statusLimitRowFields = {
-  /** Null: for every customer. */
+  /** Null: the limits hold for every customer. */
   customerId: reference('cliente', 'Cliente'),
   customerName: text('clienteNome', 'Nome do cliente'),
-  /** Null: for every model. */
+  /** Null: the limits hold for every model. */
   versionId: reference('versao', 'Modelo de equipamento'),
   versionName: text('versaoNome', 'Nome do modelo'),
   ...statusLimitFields,

@@ -5,7 +5,7 @@ import { withDefault } from '../wire/operation.ts'
 import { count, list, mutation, query, record } from '../wire/operation-shapes.ts'
 import { optionalPaging } from '../wire/paging.ts'
 
-/** Vehicles that a person wants before the others. */
+/** These operations keep the vehicles that a person wants to see before the others. */
 export const favoriteOperations = {
   listFavoriteVehicles: query('veiculosFavoritos', 'Veículos que a pessoa marcou, dos que ainda pode ver.', {
     args: optionalPaging(),

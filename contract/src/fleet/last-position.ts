@@ -1,6 +1,9 @@
 import { flag, integer, number, orNull, type RowOf, stamp, text } from '../wire/field.ts'
 
-/** The last position of a vehicle and what its tracker reported with it; null where it reported nothing. */
+/**
+ * This is the last position of a vehicle with what its tracker reported along with it; null stands where it reported
+ * nothing.
+ */
 export const lastPositionFields = {
   vehicleId: integer('veiId', 'Código'),
   vehicleCode: text('veiCod', 'Código do veículo'),
@@ -20,7 +23,7 @@ export const lastPositionFields = {
   deviceSerial: orNull(text('udlMod', 'Equipamento')),
   courseDegrees: orNull(number('udlDir', 'Direção (°)')),
   ignition: orNull(flag('udlIgn', 'Ignição')),
-  /** Whether the report came at once over the network, not from the tracker's memory. */
+  /** It is true where the report came at once over the network, not from the tracker's memory. */
   online: orNull(flag('udlGpr', 'GPRS')),
   panic: orNull(flag('udlPan', 'Pânico')),
   input1: orNull(flag('udlEn1', 'Entrada 1')),

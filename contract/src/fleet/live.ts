@@ -3,34 +3,35 @@ import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
 import type { Freshness, Movement, StatusRule, VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 
 /**
- * The live channel, `GET /live` (text/event-stream, token in the Authorization header, read with fetch).
- * Events: `snapshot` first or after a lost place, `changes` at most once a second, `supportCalls` when one changed, `end`
- * before the server closes.
+ * The live channel is `GET /live` (text/event-stream, token in the Authorization header, read with fetch).
+ * Its events are `snapshot` first or after a lost place, `changes` at most once a second, `supportCalls` when one
+ * changed, and `end` before the server closes.
  * `Last-Event-ID: <instance>:<sequence>` resumes without a snapshot where the server still can.
  */
 export interface LiveSnapshot {
   serverTime: EpochMs
   vehicles: LiveVehicle[]
-  /** The customers that the viewer sees. */
+  /** The list holds only customers that the viewer sees. */
   customers: LiveCustomer[]
-  /** Devices nobody registered; only for people who may register them. */
+  /** These are the devices nobody registered; only people who may register them get any. */
   unknownDevices: UnknownDevice[]
 }
 
 export interface LiveChanges {
   serverTime: EpochMs
   vehicles: LiveVehicle[]
-  /** Ids of vehicles that the viewer may no longer see. */
+  /** These are the ids of vehicles that the viewer may no longer see. */
   removedVehicles: number[]
-  /** The whole list again whenever it may have changed, else absent. */
+  /** It is the whole list again whenever it may have changed, and absent otherwise. */
   customers?: LiveCustomer[]
-  /** The whole list again whenever it changed, else absent. */
+  /** It is the whole list again whenever it changed, and absent otherwise. */
   unknownDevices?: UnknownDevice[]
 }
 
 /**
- * Support calls that the viewer may see, or might until now, have changed: ask for them again. An empty list is all of them.
- * What changed between two streams is in no event: look again after each `snapshot` and each new connection.
+ * Some support calls that the viewer may see, or might until now, have changed: ask for them again. An empty list means
+ * all of them.
+ * No event tells what changed between two streams: look again after each `snapshot` and each new connection.
  */
 export interface LiveSupportCalls {
   serverTime: EpochMs
@@ -39,18 +40,18 @@ export interface LiveSupportCalls {
 
 export interface LiveEnd {
   reason: 'expired' | 'revoked' | 'replaced' | 'shutdown'
-  /** What the person is told, in Portuguese. */
+  /** This is what the person is told, in Portuguese. */
   message: string
 }
 
 export interface LiveCustomer {
   customerId: number
   name: string
-  /** The customer above, of those that the viewer sees. */
+  /** It is the nearest customer above this one that the viewer sees. */
   parentId: number | null
 }
 
-/** One vehicle as the viewer may see it now. */
+/** This is one vehicle as the viewer may see it now. */
 export interface LiveVehicle {
   vehicleId: number
   code: string
@@ -60,13 +61,15 @@ export interface LiveVehicle {
   customerName: string
   deviceSerial: string
   deviceModel: string
-  /** The line of the device, digits as registered. */
+  /** The phone line of the device, in digits as registered. */
   devicePhone: string
   status: VehicleStatus
   freshness: Freshness
   movement: Movement | null
   badges: StatusBadge[]
-  /** Why the status is what it is: the rule that fired, its limits, and since when it holds (null: not known). */
+  /**
+   * These say why the status is what it is: the rule that fired, its limits, and since when it holds (null: not known).
+   */
   rule: StatusRule
   since: EpochMs | null
   expectedSeconds: number
@@ -91,11 +94,11 @@ export interface LivePosition {
   hourMeterHours: number | null
   event: string | null
   attributes: ReadingAttributes
-  /** Nearest place in words, "a 3 km ao SO de Jundiaí/SP". */
+  /** It names the nearest place in words, as "a 3 km ao SO de Jundiaí/SP". */
   place: string
 }
 
-/** A tracker that knocks and is in no register. */
+/** This is a tracker that connects and stands in no register. */
 export interface UnknownDevice {
   serial: string
   protocol: string

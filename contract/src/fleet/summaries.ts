@@ -1,6 +1,6 @@
 import { integer, number, orNull, type RowOf, stamp, text } from '../wire/field.ts'
 
-/** How many records are active and inactive. */
+/** These fields count the active and the inactive records of a register. */
 export const statusCountFields = {
   active: integer('totalAtivos', 'Ativos'),
   inactive: integer('totalInativos', 'Inativos'),
@@ -8,8 +8,9 @@ export const statusCountFields = {
 export type StatusCounts = RowOf<typeof statusCountFields>
 
 /**
- * Active vehicles by the age of their last communication. The four of the legacy API exclude each other;
- * `now` is the part of `under3Hours` that is at most 15 minutes old; with `never` they add up to the active vehicles.
+ * These fields count the active vehicles by the age of their last communication. The four of the legacy API exclude
+ * each other; `now` is the part of `under3Hours` that is at most 15 minutes old; with `never` the four add up to the
+ * active vehicles.
  */
 export const onlineSummaryFields = {
   under3Hours: integer('totalOnline', 'Até 3 h'),
@@ -21,7 +22,7 @@ export const onlineSummaryFields = {
 }
 export type OnlineSummary = RowOf<typeof onlineSummaryFields>
 
-/** A vehicle that has not communicated for some hours. */
+/** This is a vehicle that has not communicated for some hours. */
 export const lateVehicleFields = {
   vehicleId: integer('veiId', 'Código'),
   plate: text('veiPlc', 'Placa'),

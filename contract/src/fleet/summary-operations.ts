@@ -4,7 +4,7 @@ import { count, list, query, record } from '../wire/operation-shapes.ts'
 import { optionalPaging } from '../wire/paging.ts'
 import { lateVehicleFields, onlineSummaryFields, statusCountFields } from './summaries.ts'
 
-/** Of one customer and those below it; 0: of everything the person may see. */
+/** The figures are those of one customer and the customers below it; 0 asks for everything the person may see. */
 const ofCustomer = { customerId: withDefault(reference('cliente', 'Cliente'), null) }
 const lateFilter = {
   hours: withDefault(
@@ -17,7 +17,7 @@ const lateFilter = {
 }
 const counts = { args: ofCustomer, result: record('TotaisStatus', statusCountFields) }
 
-/** The figures of the dashboard and of the strip above every screen. */
+/** These operations answer the figures of the dashboard and of the strip above every screen. */
 export const summaryOperations = {
   vehicleCounts: query('statusVeiculos', 'Veículos ativos e inativos.', counts),
   customerCounts: query('statusClientes', 'Clientes ativos e inativos.', counts),

@@ -4,11 +4,11 @@ import { isMailAddress } from '../rules/mail-address.ts'
 import { taxNumberRule } from '../rules/tax-number-rule.ts'
 import { integer, nested, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
 
-/** What became of a request: nothing yet, a user, or a refusal with its reason. */
+/** The status says what became of a request: nothing yet, a user, or a refusal with its reason. */
 export const ACCESS_REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const
 export type AccessRequestStatus = (typeof ACCESS_REQUEST_STATUSES)[number]
 
-/** What somebody without a user writes to get one. */
+/** This is what somebody without a user writes to get one. */
 export const accessRequestInput = {
   name: text('nome', 'Nome', { required: true, rule: rules.line(100) }),
   company: text('empresa', 'Empresa', { rule: rules.line(100) }),
@@ -22,25 +22,25 @@ export const accessRequestInput = {
   message: text('mensagem', 'Mensagem', { rule: rules.lines(2_000) }),
 }
 
-/** Of a person, what other records show. */
+/** These are the fields that other records show of a person. */
 const deciderFields = { id: integer('usrId', 'Código'), name: text('usrNom', 'Nome') }
 
-/** A request for access (solicitação de acesso) as operators read it. */
+/** This is a request for access (solicitação de acesso) as operators read it. */
 export const accessRequestFields = {
   id: integer('codigo', 'Código'),
   ...accessRequestInput,
-  /** See {@link ACCESS_REQUEST_STATUSES}. */
+  /** It is one of {@link ACCESS_REQUEST_STATUSES}. */
   status: text('situacao', 'Situação'),
   receivedAt: stamp('recebidaEm', 'Recebida em'),
-  /** Network address it came from. */
+  /** The network address that the request came from. */
   address: text('endereco', 'Endereço de rede'),
-  /** How many times the same was asked. */
+  /** It counts how many times the same was asked. */
   times: integer('vezes', 'Vezes pedida'),
   decidedAt: stamp('decididaEm', 'Decidida em'),
   decidedBy: nested('decididaPor', 'UsuarioResumo', ['Decidida por', deciderFields]),
-  /** Why it was refused. */
+  /** It says why the request was refused. */
   reason: text('motivo', 'Motivo'),
-  /** The user that came of it. */
+  /** It is the user that was made from the request. */
   userId: reference('usuario', 'Usuário'),
 }
 

@@ -16,7 +16,7 @@ const confirmation = record('Confirmacao', confirmationFields)
 const sessionList = list('Sessao', openSessionFields)
 const requestFilter = {
   search: withDefault(text('busca', 'Busca'), '%'),
-  /** "" for all. */
+  /** An empty status asks for requests of every status. */
   status: withDefault(text('situacao', 'Situação'), 'pending'),
 }
 const ofUser = { userId: reference('usuario', 'Usuário', { required: true }) }
@@ -32,10 +32,10 @@ const accessRequestArgs = {
   message: withDefault(notRequired.message, ''),
 }
 const ofRequest = { id: integer('codigo', 'Código', { required: true, rule: rules.integer(1) }) }
-/** Of an authenticator app, or a recovery code. */
+/** The code is one of an authenticator app, or a recovery code. */
 const factor = { code: text('codigo', 'Código', { required: true, rule: rules.line(40) }) }
 
-/** Sessions, requests for access, passwords, the own profile, the second factor. */
+/** These operations serve sessions, requests for access, passwords, the person's own profile and the second factor. */
 export const identityOperations = {
   renewToken: mutation('renovarToken', 'Prolonga a sessão e responde um token novo.', { args: {}, result: token }),
   signOut: mutation('sair', 'Encerra a sessão.', { args: {}, result: confirmation }),
@@ -87,7 +87,7 @@ export const identityOperations = {
       customerId: reference('cliente', 'Cliente', { required: true }),
       userTypeId: reference('tipo', 'Tipo de usuário', { required: true }),
       login: text('login', 'Login', { required: true, rule: loginRule() }),
-      /** Else the one asked with. */
+      /** Without a name, the user gets the one in the request. */
       name: optional(text('nome', 'Nome', { rule: rules.line(100) })),
       accessEndsAt: optional(stamp('acessoAte', 'Acesso até')),
     },
@@ -127,7 +127,7 @@ export const identityOperations = {
     wire: 'alterarMeuPerfil',
     label: 'Muda nome, telefone ou e-mail; o que não é enviado fica como está.',
     args: {
-      /** Asked for where the e-mail changes: passwords are recovered through it. */
+      /** The password is asked for where the e-mail changes, since passwords are recovered through it. */
       password: optional(password('senha', 'Senha')),
     },
     input: { type: 'PerfilInput', fields: profileInput, flat: false },

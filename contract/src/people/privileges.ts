@@ -1,10 +1,10 @@
 import type { TokenClaims } from './session.ts'
 
-/** A: administrator, O: operator, C: customer, R: reads only. Each may what the next may. */
+/** The types are A: administrator, O: operator, C: customer, R: reads only. Each type may do what the next one may. */
 export const ACCESS_TYPES = ['A', 'O', 'C', 'R'] as const
 export type AccessType = (typeof ACCESS_TYPES)[number]
 
-/** The codes that make an operator. */
+/** These are the codes of customers and users that make an operator. */
 export interface PrivilegedCodes {
   customers: readonly number[]
   users: readonly number[]
@@ -12,7 +12,10 @@ export interface PrivilegedCodes {
 
 export const DEFAULT_PRIVILEGED_CODES: PrivilegedCodes = { customers: [784], users: [1097, 1] }
 
-/** Operators see all customers and keep the registers: a privileged code and type A or O. */
+/**
+ * Tells whether a person is an operator, who sees all customers and keeps the registers: it takes a privileged code and
+ * type A or O.
+ */
 export function isOperator(
   person: { customerId: number; userId: number; access: AccessType },
   codes: PrivilegedCodes = DEFAULT_PRIVILEGED_CODES,
@@ -21,24 +24,24 @@ export function isOperator(
   return privileged && (person.access === 'A' || person.access === 'O')
 }
 
-/** Whether a person of one type may give another person a type: never one above the own. */
+/** Tells whether a person of one type may give another person a type: never one above their own. */
 export function mayGrant(own: AccessType, granted: AccessType): boolean {
   return ACCESS_TYPES.indexOf(granted) >= ACCESS_TYPES.indexOf(own)
 }
 
-/** A person as far as tokens and privileges go. */
+/** This is as much of a person as tokens and privileges need. */
 export interface TokenPerson {
   customerId: number
   userId: number
   access: AccessType
 }
 
-/** The person a token speaks of. */
+/** Answers the person that a token speaks of. */
 export function personOf(claims: TokenClaims): TokenPerson {
   return { customerId: claims.cliCod, userId: claims.usuCod, access: claims.type }
 }
 
-/** What the token of a person's session says. `endsAtSeconds` since 1970. */
+/** Answers what the token of a person's session says. `endsAtSeconds` counts from 1970. */
 export function claimsOf(person: TokenPerson, session: { id: string; endsAtSeconds: number }): TokenClaims {
   return {
     exp: session.endsAtSeconds,
@@ -49,14 +52,17 @@ export function claimsOf(person: TokenPerson, session: { id: string; endsAtSecon
   }
 }
 
-/** Whether what a token holds are claims of ours. */
+/** Tells whether the payload of a token has the shape of our claims. */
 export function isTokenClaims(payload: object): payload is TokenClaims {
   const { exp, cliCod, usuCod, sid, type } = payload as Record<string, unknown>
   const areCodes = [exp, cliCod, usuCod].every(Number.isInteger)
   return areCodes && typeof sid === 'string' && ACCESS_TYPES.includes(type as AccessType)
 }
 
-/** Whether a person keeps the people and the landmarks of customers: operators of all, administrators of their own. */
+/**
+ * Tells whether a person keeps the people and the landmarks of customers: operators those of all, administrators those
+ * of their own.
+ */
 export function isKeeper({ access, operator }: { access: AccessType; operator: boolean }): boolean {
   return operator || access === 'A'
 }

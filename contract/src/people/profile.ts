@@ -9,15 +9,17 @@ import { savedViewsField } from './saved-views.ts'
 
 export const THEMES = ['auto', 'light', 'dark'] as const
 export const DENSITIES = ['comfortable', 'compact'] as const
-/** Minutes without use after which the page locks itself; 0: never. */
+/** After so many minutes without use the page locks itself; 0: never. */
 export const LOCK_MINUTES = [0, 5, 15, 30] as const
 
-/** A page of ours, never another site's. */
+/** It must be a page of this program, never another site's. */
 const PAGE = /^\/(?![/\\])[\w\-./?=&%]*$/
 
-/** How a person likes the program (preferências). The server answers its default for what nobody chose. */
+/**
+ * These fields say how a person likes the program (preferências). The server answers its default for what nobody chose.
+ */
 export const preferenceFields = {
-  /** IANA name, in which the person reads and types times. */
+  /** An IANA name; the person reads and types times in this zone. */
   zone: text('fuso', 'Fuso horário', {
     rule: rules.line(64).refine((name) => isTimeZone(name as TimeZone), 'Fuso horário desconhecido.'),
   }),
@@ -29,14 +31,14 @@ export const preferenceFields = {
   lockMinutes: integer('bloqueioMinutos', 'Bloquear a tela depois de (min)', {
     rule: z.literal([...LOCK_MINUTES], `Use ${LOCK_MINUTES.join(', ')} minutos.`),
   }),
-  /** Single-key shortcuts (WCAG 2.1.4). */
+  /** Where true, single keys are shortcuts (WCAG 2.1.4 asks that they can be turned off). */
   shortcuts: flag('atalhos', 'Atalhos de uma tecla'),
   views: savedViewsField,
 }
 
 export type Preferences = RowOf<typeof preferenceFields>
 
-/** What a person may change of themselves. */
+/** This is what people may change of themselves. */
 export const profileInput = {
   name: text('nome', 'Nome', { required: true, rule: rules.line(255) }),
   phone: phone('telefone', 'Telefone'),
@@ -46,21 +48,21 @@ export const profileInput = {
   recordVersion: recordVersion('versao'),
 }
 
-/** A person as they see themselves (meu perfil). */
+/** This is a person as they see themselves (meu perfil). */
 export const profileFields = {
   id: integer('codigo', 'Código'),
   login: text('login', 'Login'),
   ...profileInput,
-  /** Sees all customers and keeps the registers. */
+  /** An operator sees all customers and keeps the registers. */
   operator: flag('operador', 'Operador da central'),
   accessEndsAt: stamp('acessoAte', 'Acesso até'),
   severalSessions: flag('variosAcessos', 'Vários acessos ao mesmo tempo'),
   lastLoginAt: stamp('ultimoAcesso', 'Último acesso'),
   lastLoginAddress: text('ultimoEndereco', 'Endereço do último acesso'),
   passwordChangedAt: stamp('senhaAlteradaEm', 'Senha alterada em'),
-  /** A second factor is asked at login. */
+  /** Where true, a second factor is asked at login. */
   totpActive: flag('segundoFator', 'Verificação em duas etapas'),
-  /** Recovery codes not used yet. */
+  /** It counts the recovery codes that were not used yet. */
   recoveryCodesLeft: integer('codigosRestantes', 'Códigos de recuperação restantes'),
   userType: nested('tipoUsuario', 'TipoUsuario', ['Tipo de usuário', userTypeFields]),
   customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),

@@ -1,18 +1,18 @@
 import { rules, text } from '../wire/field.ts'
 
-/** A list as somebody likes to see it: its search, filters, order and columns, as its link holds them. */
+/** This is a list as somebody likes to see it: its search, filters, order and columns, as its link holds them. */
 export interface SavedView {
-  /** Path of the list without its slash: "veiculos". */
+  /** The path of the list without its slash: "veiculos". */
   list: string
   name: string
-  /** The link's parameters: "sem=equipamento&ord=plate". */
+  /** The parameters of the link: "sem=equipamento&ord=plate". */
   search: string
 }
 
 const MOST_VIEWS = 60
 export const LONGEST_VIEW_NAME = 40
 
-/** The views in a person's preferences; nothing for what is no list of views. */
+/** Reads the views in a person's preferences; text that is no list of views reads as none. */
 export function readSavedViews(stored: string): SavedView[] {
   try {
     const views: unknown = JSON.parse(stored || '[]')
@@ -28,7 +28,7 @@ function isView(view: unknown): view is SavedView {
   return [list, name, search].every((part) => typeof part === 'string') && String(name).length <= LONGEST_VIEW_NAME
 }
 
-/** A list of {@link SavedView} as JSON; "" for none. */
+/** The field holds a list of {@link SavedView} as JSON; "" for none. */
 export const savedViewsField = text('visoes', 'Visões salvas', {
   rule: rules
     .lines(20_000)

@@ -3,15 +3,15 @@ import { type RowOf, text } from '../wire/field.ts'
 export const sessionFields = { token: text('token', 'Token') }
 export type Session = RowOf<typeof sessionFields>
 
-/** What the token says; times in seconds since 1970, as JSON Web Tokens count. */
+/** The token says this; its times are seconds since 1970, as JSON Web Tokens count. */
 export interface TokenClaims {
   exp: number
-  /** The person's customer. */
+  /** The code of the person's customer. */
   cliCod: number
-  /** The person. */
+  /** The code of the person. */
   usuCod: number
-  /** The session, which may end before the token. */
+  /** The id of the session, which may end before the token. */
   sid: string
-  /** The person's type, see privileges.ts. */
+  /** The type of the person, see privileges.ts. */
   type: 'A' | 'O' | 'C' | 'R'
 }

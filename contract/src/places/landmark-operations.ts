@@ -6,7 +6,7 @@ import { count, list, mutation, query, record, saving } from '../wire/operation-
 import { paging } from '../wire/paging.ts'
 import { z } from '../wire/rule.ts'
 
-/** So many a customer may have. */
+/** One customer may have at most so many. */
 export const MOST_LANDMARKS = 1_000
 
 function degrees(wire: string, label: string, most: number) {
@@ -30,7 +30,7 @@ const radiusMeters = integer('raio', 'Raio (m)', {
   rule: z.int('Informe um número inteiro.').min(least, RADIUS_MESSAGE).max(most, RADIUS_MESSAGE),
 })
 
-/** A landmark (ponto de referência): a circle on the ground that a customer gave a name. */
+/** A landmark (ponto de referência) is a circle on the ground that a customer gave a name. */
 export const landmarkFields = {
   id,
   customerId,
@@ -60,7 +60,7 @@ const landmark = {
 }
 const ofCustomer = { customerId: withDefault(reference('cliente', 'Cliente'), null) }
 
-/** Places with a name, each of one customer. */
+/** These operations keep places with a name, each of one customer. */
 export const landmarkOperations = {
   listLandmarks: query('pontosDeReferencia', 'Pontos de referência de um cliente e dos abaixo dele (0: de todos).', {
     args: { ...ofCustomer, ...paging(1000) },

@@ -1,9 +1,9 @@
 /**
- * Addresses as places: `GET /places/search?text=Rua+Augusta,+1200,+São+Paulo`, token in the Authorization header, answers a
- * {@link PlaceSearchAnswer}, the likeliest place first.
+ * `GET /places/search?text=Rua+Augusta,+1200,+São+Paulo`, token in the Authorization header, looks an address up and
+ * answers a {@link PlaceSearchAnswer}, the likeliest place first.
  */
 export const PLACE_SEARCH_PATH = '/places/search'
-/** Characters of what is searched for. */
+/** The limit counts characters of what is searched for. */
 export const LONGEST_PLACE_TEXT = 200
 
 export interface FoundPlace {
@@ -13,7 +13,7 @@ export interface FoundPlace {
 }
 
 export interface PlaceSearchAnswer {
-  /** Whether this server has somebody to ask for addresses; without, nothing is ever found. */
+  /** False where this server has nobody to ask for addresses; then nothing is ever found. */
   configured: boolean
   places: FoundPlace[]
 }

@@ -1,9 +1,9 @@
 /**
- * Places in words: `GET /places?at=-23.1857,-46.8978;-23.5,-46.6`, token in the Authorization header, answers
+ * `GET /places?at=-23.1857,-46.8978;-23.5,-46.6`, token in the Authorization header, says places in words. It answers
  * `{ words: string[] }` in the same order: a street where a geocoder knows one, else the nearest town.
  */
 export const PLACE_WORDS_PATH = '/places'
-/** In one request. */
+/** One request may ask for so many places. */
 export const MOST_PLACES = 100
 
 interface Point {
@@ -11,7 +11,7 @@ interface Point {
   longitude: number
 }
 
-/** Four decimals are ten metres: neighbours share their words. */
+/** Four decimals are ten metres, so that neighbours share their words. */
 const POINT = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/
 
 export function writePlacesQuery(points: readonly Point[]): string {

@@ -5,20 +5,20 @@ import { integer, type RowOf, reference, rules, stamp, text } from '../wire/fiel
 import { FieldError } from '../wire/field-error.ts'
 import { recordStatus, recordVersion } from './record.ts'
 
-/** Of a customer, what other records show. */
+/** These are the fields that other records show of a customer. */
 export const customerSummaryFields = {
   id: integer('cliId', 'Código'),
   code: text('cliCod', 'Código do cliente'),
   name: text('cliDsc', 'Nome'),
 }
 
-/** One phone number or several. */
+/** The field takes one phone number or several. */
 export function phone(wire: string, label: string) {
   const rule = rules.line().refine((typed) => typed === '' || arePhones(typed), 'Informe um telefone, com algarismos.')
   return text(wire, label, { rule })
 }
 
-/** One address or several, separated by commas or semicolons. */
+/** The field takes one address or several, separated by commas or semicolons. */
 function emails(wire: string, label: string) {
   const rule = rules
     .email()
@@ -29,7 +29,7 @@ function emails(wire: string, label: string) {
   return text(wire, label, { rule })
 }
 
-/** A customer (cliente): a company or person, below another customer or not. */
+/** A customer (cliente) is a company or person, below another customer or not. */
 export const customerFields = {
   id: customerSummaryFields.id,
   parentId: reference('cliMae', 'Cliente superior'),
@@ -69,7 +69,10 @@ export const customerFields = {
 
 export type Customer = RowOf<typeof customerFields>
 
-/** The address as it is stored: in Brazil with a known state and a CEP of eight digits. Throws {@link FieldError}. */
+/**
+ * Answers the address as it is stored: in Brazil it has a known state and a CEP of eight digits. Throws {@link
+ * FieldError}.
+ */
 export function checkAddress<A extends Pick<Customer, 'state' | 'postalCode' | 'country'>>(address: A): A {
   const { state, postalCode, country } = address
   if (!isBrazil(country)) return address

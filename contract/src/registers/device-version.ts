@@ -1,6 +1,6 @@
 import { integer, type RowOf, text } from '../wire/field.ts'
 
-/** A model of device (versão): maker, protocol. */
+/** A model of device (versão) says its maker and its protocol. */
 export const deviceVersionFields = {
   id: integer('verId', 'Código'),
   code: text('verCod', 'Sigla'),

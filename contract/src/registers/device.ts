@@ -5,7 +5,7 @@ import { customerSummaryFields, phone } from './customer.ts'
 import { deviceVersionFields } from './device-version.ts'
 import { recordStatus, recordVersion } from './record.ts'
 
-/** A serial as a rule: normalised, or refused in Portuguese; "" passes and is a matter of `required`. */
+/** The rule normalises a serial, or refuses it in Portuguese; "" passes, since `required` decides about it. */
 export const serialRule = z
   .string()
   .overwrite((typed) => normalizeSerial(typed) ?? typed.trim())
@@ -14,17 +14,17 @@ export const serialRule = z
     'Use de 1 a 32 letras, números, ponto, hífen, dois-pontos ou sublinhado.',
   )
 
-/** Of a vehicle, what other records show; 0 and "" where there is none. */
+/** These are the fields that other records show of a vehicle; 0 and "" stand where there is none. */
 export const vehicleSummaryFields = {
   id: integer('veiId', 'Código'),
   plate: text('veiPlc', 'Placa'),
   description: text('veiDsc', 'Descrição'),
 }
 
-/** A tracker (equipamento), known by its serial. */
+/** A tracker (equipamento) is known by its serial. */
 export const deviceFields = {
   serial: text('eqpSrn', 'Número de série', { required: true, rule: serialRule }),
-  /** The serial again: some clients read the key of a device under this name. */
+  /** It repeats the serial: some clients read the key of a device under this name. */
   key: text('codigo', 'Código', { readOnly: true }),
   versionId: reference('verId', 'Modelo'),
   customerId: reference('cliId', 'Cliente'),
@@ -46,7 +46,7 @@ export const deviceFields = {
   updatedAt: stamp('eqpDhs', 'Última alteração', { serverOwned: true }),
   createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
   lastCommunicationAt: stamp('ultimaComunicacao', 'Última comunicação', { readOnly: true }),
-  // In answers `versao` is the model, below.
+  // In answers `versao` is the model below, so the version of the record has another name there.
   recordVersion: recordVersion('versaoRegistro', 'versao'),
   version: nested('versao', 'VersaoResumo', ['Modelo', { id: deviceVersionFields.id, name: deviceVersionFields.name }]),
   customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),

@@ -2,7 +2,7 @@ import { integer, type RowOf, text } from '../wire/field.ts'
 
 const output = (index: number) => text(`ptvSa${index}`, `Saída ${index}`)
 
-/** How devices of one kind of installation are wired: what each output does. */
+/** The profile says how devices of one kind of installation are wired: what each output does. */
 export const installationProfileFields = {
   id: integer('ptvId', 'Código'),
   name: text('descricao', 'Descrição', { required: true }),

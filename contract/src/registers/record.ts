@@ -1,7 +1,7 @@
 import { type Field, integer } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
 
-/** Status of a register's record. */
+/** A record of a register has one of these statuses. */
 export const ACTIVE = 0
 export const INACTIVE = 1
 
@@ -11,7 +11,7 @@ export function recordStatus(wire: string): Field<number> {
   })
 }
 
-/** Counts the changes of a record; sent back with a change it says which state was changed. */
+/** The field counts the changes of a record; sent back with a change it says which state was changed. */
 export function recordVersion(wire: string, inputWire = wire): Field<number> {
   return integer(wire, 'Versão do registro', { inputWire })
 }

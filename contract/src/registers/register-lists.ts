@@ -2,14 +2,14 @@ import { flag, integer, type RowOf, reference, rules, text } from '../wire/field
 import { optional, withDefault } from '../wire/operation.ts'
 import { recordStatus } from './record.ts'
 
-/** The registers as calls name them that serve several. */
+/** Calls that serve several registers name them so. */
 export const REGISTERS = ['cliente', 'equipamento', 'veiculo', 'usuario'] as const
 export type RegisterName = (typeof REGISTERS)[number]
 
-/** Most records in one call for several. */
+/** One call for several records takes at most so many. */
 export const LARGEST_BATCH = 1000
 
-/** Which register a call is about. */
+/** The argument says which register a call is about. */
 export function registerNamed(choices: readonly RegisterName[] = REGISTERS) {
   const message = `Use um destes: ${choices.join(', ')}.`
   return text('entidade', 'Cadastro', {
@@ -23,7 +23,7 @@ const status = optional(recordStatus('situacao'))
 const customerId = withDefault(reference('cliente', 'Cliente e os que estão abaixo dele'), null)
 const flags = withDefault(
   text('veiFld', 'Marcas aceitas', {
-    // Nine digits stay within PostgreSQL's integer.
+    // At most nine digits are taken, which fit PostgreSQL's integer.
     rule: rules
       .line()
       .regex(/^\s*-?\d{1,9}\s*(,\s*-?\d{1,9}\s*)*$/, 'Use números de até 9 algarismos separados por vírgulas.'),
@@ -34,7 +34,7 @@ const flags = withDefault(
 export const customerFilter = {
   search: withDefault(text('cliDsc', 'Busca'), EVERYTHING),
   status,
-  /** Only customers below this one and itself. */
+  /** Only customers below this one, and itself, are listed. */
   customerId,
   withoutVehicle: withDefault(flag('semVeiculo', 'Sem veículo'), false),
 }
@@ -60,28 +60,30 @@ export const userFilter = {
 }
 export const unregisteredFilter = { search: withDefault(text('busca', 'Busca'), EVERYTHING) }
 
-/** What happened to one record of a call for several: one row a record, or one for each error of it. */
+/**
+ * This says what happened to one record of a call for several: there is one row a record, or one for each error in it.
+ */
 export const batchResultFields = {
-  /** Line of an import, counted from 1; else the place in the list. */
+  /** The line of an import, counted from 1; else the place in the list. */
   line: integer('linha', 'Linha'),
-  /** Its key: id, or serial of a device; "" where it got none. */
+  /** The key of the record: its id, or the serial of a device; "" where it got none. */
   key: text('registro', 'Registro'),
-  /** `criado`, `alterado`, `igual`, `erro`, or `desfeito`: right, and undone because of others. */
+  /** It is `criado`, `alterado`, `igual`, `erro`, or `desfeito`: right, and undone because of others. */
   outcome: text('resultado', 'Resultado'),
-  /** The field that was refused, by its wire name. */
+  /** The wire name of the field that was refused. */
   field: text('campo', 'Campo'),
   message: text('mensagem', 'Mensagem'),
 }
 export type BatchResult = RowOf<typeof batchResultFields>
 
-/** A record that has the same value. */
+/** This is a record that has the same value. */
 export const duplicateFields = {
   field: text('campo', 'Campo'),
-  /** Says which, as far as the person may see it. */
+  /** It says which record has the value, as far as the person may see it. */
   message: text('mensagem', 'Mensagem'),
-  /** Saving would be refused; else it is only worth a look. */
+  /** Where true, saving would be refused; else the duplicate is only worth a look. */
   refused: flag('impede', 'Impede gravar'),
-  /** Key of the record where the person may see it, else "". */
+  /** The key of the record where the person may see it, else "". */
   key: text('registro', 'Registro'),
 }
 export type Duplicate = RowOf<typeof duplicateFields>

@@ -21,7 +21,7 @@ const profile = {
   answer: 'perfil',
 }
 
-/** What records choose from: models of device, installation profiles, types of user. */
+/** Records choose from these: models of device, installation profiles, types of user. */
 export const registerLookups = {
   listDeviceVersions: query('versoes', 'Modelos de equipamento.', {
     args: paging(1000),

@@ -30,7 +30,7 @@ const serial = { serial: text('eqpSrn', 'Número de série', { required: true, r
 const vehicleId = { id: integer('veiId', 'Código', { required: true }) }
 const userId = { id: integer('usrId', 'Código', { required: true }) }
 
-/** The registers: customers, devices, vehicles, people. */
+/** These operations keep the registers: customers, devices, vehicles, people. */
 export const registerOperations = {
   searchCustomers: query('clienteByDsc', 'Clientes por nome, código, CPF/CNPJ ou cidade.', {
     args: { ...customerFilter, ...paging(100), ...ordering() },

@@ -9,7 +9,7 @@ import { unregisteredDeviceFields } from './unregistered-device.ts'
 import { vehicleFields } from './vehicle.ts'
 import { installationFields, ownershipFields } from './vehicle-links.ts'
 
-/** What an import does with records that are there: refuse the line, change them, or leave them. */
+/** An import does one of these with records that are there: it refuses the line, changes them, or leaves them. */
 const EXISTING = ['recusar', 'alterar', 'ignorar']
 
 const vehicleId = { vehicleId: integer('veiculo', 'Veículo', { required: true }) }
@@ -17,7 +17,10 @@ const deviceSerial = { serial: text('equipamento', 'Equipamento', { required: tr
 const linkId = { id: integer('codigo', 'Código', { required: true }) }
 const period = { from: optional(stamp('inicio', 'Início')), until: optional(stamp('fim', 'Fim')) }
 
-/** What keeping the registers needs beside them: dated links, devices nobody registered, duplicates, many at once. */
+/**
+ * Keeping the registers needs these operations beside them: dated links, devices nobody registered, duplicates, many at
+ * once.
+ */
 export const registerTools = {
   listInstallations: query('instalacoesDoVeiculo', 'Equipamentos que estiveram em um veículo, do mais novo.', {
     args: { ...vehicleId, ...optionalPaging() },
@@ -47,7 +50,7 @@ export const registerTools = {
     args: {
       ...vehicleId,
       serial: withDefault(text('equipamento', 'Equipamento', { rule: serialRule }), ''),
-      /** None: now. */
+      /** None means now. */
       at: withDefault(stamp('data', 'Data da troca'), null),
       takeFromOther: withDefault(flag('retirarDoOutro', 'Retirar do veículo em que está'), false),
     },
@@ -74,10 +77,10 @@ export const registerTools = {
   findDuplicates: query('verificarDuplicidade', 'Registros que já têm o mesmo valor em um campo.', {
     args: {
       register: registerNamed(),
-      /** Wire name of the field. */
+      /** The wire name of the field. */
       field: text('campo', 'Campo', { required: true }),
       value: withDefault(text('valor', 'Valor'), ''),
-      /** Key of the record that is being changed, which is no duplicate of itself. */
+      /** The key of the record that is being changed, which is no duplicate of itself. */
       ownKey: withDefault(text('registro', 'Registro'), ''),
     },
     result: list('Duplicidade', duplicateFields),
@@ -94,9 +97,9 @@ export const registerTools = {
   importRecords: mutation('importarRegistros', 'Grava várias linhas de uma planilha: todas ou nenhuma.', {
     args: {
       register: registerNamed(),
-      /** JSON: a list of at most 1000 objects, fields by their wire names. */
+      /** A JSON list of at most 1000 objects, with fields by their wire names. */
       rows: text('linhas', 'Linhas', { required: true, rule: rules.lines(4_000_000) }),
-      /** Says what would happen and saves nothing. */
+      /** Where true, the answer says what would happen and nothing is saved. */
       dryRun: withDefault(flag('simular', 'Só simular'), false),
       existing: withDefault(
         text('existentes', 'Registros que já existem', {

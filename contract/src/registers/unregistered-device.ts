@@ -1,6 +1,6 @@
 import { integer, number, orNull, type RowOf, stamp, text } from '../wire/field.ts'
 
-/** A tracker that knocks and is in no register. */
+/** This is a tracker that connects and stands in no register. */
 export const unregisteredDeviceFields = {
   serial: text('serie', 'Número de série'),
   protocol: text('protocolo', 'Protocolo'),

@@ -4,14 +4,14 @@ import { integer, nested, numericFlag, password, type RowOf, reference, rules, s
 import { customerSummaryFields, phone } from './customer.ts'
 import { recordVersion } from './record.ts'
 
-/** What a person may do, see privileges.ts. */
+/** The type of a user says what a person may do, see privileges.ts. */
 export const userTypeFields = {
   id: integer('tusId', 'Código'),
   name: text('tusDsc', 'Tipo'),
   access: text('tusDac', 'Acesso'),
 }
 
-/** A person who logs in (usuário). */
+/** This is a person who logs in (usuário). */
 export const userFields = {
   id: integer('usrId', 'Código'),
   userTypeId: reference('tusId', 'Tipo de usuário', { required: true }),

@@ -8,7 +8,7 @@ import { recordStatus, recordVersion } from './record.ts'
 
 const plateRule = z.string().overwrite(normalizePlate).max(20, 'Use no máximo 20 caracteres.')
 
-/** A vehicle (veículo), its owner, who else may see it, and the device in it now. */
+/** A vehicle (veículo) has an owner, others who may see it, and the device that is in it now. */
 export const vehicleFields = {
   id: integer('veiId', 'Código'),
   customerId: reference('cliId', 'Cliente', { required: true }),
@@ -51,7 +51,9 @@ export const vehicleFields = {
   customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
 }
 
-/** What may be sent of a vehicle: beside its fields, since when what changes with them is so (none: from now on). */
+/**
+ * These fields may be sent of a vehicle: beside its own, since when what changes with them is so (none: from now on).
+ */
 export const vehicleInputFields = {
   ...vehicleFields,
   installedSince: stamp('instaladoEm', 'Instalado em'),

@@ -1,6 +1,6 @@
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 
-/** What people read for the reason of a report. */
+/** People read these words for the reason of a report. */
 export const EVENT_LABELS: Record<ReportEvent, string> = {
   sos: 'Pânico',
   powerCut: 'Alimentação cortada',
@@ -34,7 +34,7 @@ export const EVENT_LABELS: Record<ReportEvent, string> = {
   general: 'Alerta',
 }
 
-/** The label of an event; an event we have no word for reads as it came. */
+/** Answers the label of an event; an event we have no word for reads as it came. */
 export function eventLabel(event: string): string {
   return (EVENT_LABELS as Record<string, string>)[event] ?? event
 }

@@ -5,7 +5,7 @@ import { mutation, record } from '../wire/operation-shapes.ts'
 import { z } from '../wire/rule.ts'
 import { SPEED_FILTERS } from './tracking-position.ts'
 
-/** What can be put into a file, under the names that stand in requests and file names. */
+/** These reports can be put into a file, under the names that stand in requests and file names. */
 export const EXPORT_REPORTS = [
   'posicoes',
   'viagens',
@@ -17,7 +17,7 @@ export const EXPORT_REPORTS = [
   'descartadas',
 ] as const
 export type ExportReport = (typeof EXPORT_REPORTS)[number]
-/** What each is called. */
+/** People read these titles of the reports. */
 export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
   posicoes: 'Movimentação',
   viagens: 'Viagens',
@@ -29,30 +29,30 @@ export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
   descartadas: 'Posições descartadas',
 }
 
-/** `gpx`, `kml`: the track of the period, whatever the report. */
+/** `gpx` and `kml` hold the track of the period, whatever the report. */
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'csvTecnico', 'pdf', 'gpx', 'kml'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** Of stops: how the engine was for most of them; "" for either. */
+/** Stops are told apart by how the engine was for most of them; "" asks for either. */
 const STOP_ENGINES = ['', 'ligado', 'desligado'] as const
 export type StopEngine = (typeof STOP_ENGINES)[number]
 
-/** Of positions; "" for either, and for those that do not say. */
+/** Positions are told apart by their ignition; "" asks for either, and for those that do not say. */
 const POSITION_IGNITIONS = ['', 'ligada', 'desligada'] as const
 
 const NOT_NEGATIVE = z.number('Informe um número.').min(0, 'O menor valor aceito é 0.')
 
-/** Longer than this between fix and receipt, and the tracker had kept the position. */
+/** A position that took longer than this from fix to receipt was kept in the tracker's memory. */
 export const MEMORY_DELAY_MS = 5 * 60_000
 
-/** Rows that a PDF may have; a person is told before. */
+/** A PDF may have so many rows; a person is told before. */
 export const MOST_PDF_ROWS = 5_000
 
 const preparedExportFields = {
-  /** Read once, within five minutes, without a token: a browser downloads from it by itself. */
+  /** The address is read once, within five minutes, without a token: a browser downloads from it by itself. */
   address: text('endereco', 'Endereço do arquivo'),
   fileName: text('arquivo', 'Nome do arquivo'),
-  /** Known only where the format has a limit. */
+  /** The count is known only where the format has a limit. */
   rowCount: orNull(integer('linhas', 'Linhas')),
 }
 
@@ -84,7 +84,7 @@ export const exportOperations = {
         SPEED_FILTERS.any,
       ),
       speedKmh: withDefault(number('velocidadeValor', 'Velocidade (km/h)'), 0),
-      /** For positions: names of REPORT_EVENTS; none for whatever happened. */
+      /** For positions: names of REPORT_EVENTS; none asks for whatever happened. */
       events: withDefault(text('eventos', 'Eventos', { rule: rules.line(500) }), ''),
       ignition: withDefault(
         text('ignicao', 'Ignição', {
@@ -92,36 +92,39 @@ export const exportOperations = {
         }),
         '',
       ),
-      /** For positions: only those that were received long after their fix, see MEMORY_DELAY_MS. */
+      /** For positions: only those that were received long after their fix are wanted, see MEMORY_DELAY_MS. */
       fromMemory: withDefault(flag('memoria', 'Só as posições da memória'), false),
-      /** For trips: above it a vehicle is too fast. */
+      /** For trips: above this limit a vehicle is too fast. */
       limitKmh: withDefault(
         integer('limite', 'Limite de velocidade (km/h)', { rule: rules.integer(0, 999) }),
         DEFAULT_SPEED_LIMIT_KMH,
       ),
-      /** For positions: whether also those that no report counts. */
+      /** For positions: where true, those that no report counts are wanted too. */
       withExcluded: withDefault(flag('descartadas', 'Também as posições descartadas'), true),
-      /** For trips and stops. */
+      /** For trips and stops: shorter ones are left out. */
       minimumSeconds: withDefault(
         integer('duracaoMinima', 'Duração mínima (s)', { rule: rules.integer(0, 31_622_400) }),
         0,
       ),
-      /** For trips; 0 for any. */
+      /** For trips: shorter ones are left out; 0 asks for any. */
       minimumKm: withDefault(number('distanciaMinima', 'Distância mínima (km)', { rule: NOT_NEGATIVE }), 0),
-      /** For trips: those that were faster; 0 for any. */
+      /** For trips: only those that were faster are wanted; 0 asks for any. */
       aboveKmh: withDefault(number('maximaAcima', 'Velocidade máxima acima de (km/h)', { rule: NOT_NEGATIVE }), 0),
-      /** In the words of a place: of positions where they were, of trips and stops where they began, ended or stood. */
+      /**
+       * The text is looked for in the words of a place: of positions where they were, of trips and stops where they
+       * began, ended or stood.
+       */
       placeText: withDefault(text('local', 'Texto no local', { rule: rules.line(100) }), ''),
-      /** For trips and stops: when they began, as "fora_12345_06:00-18:00"; 0 is Sunday. */
+      /** For trips and stops: it says when they must have begun, as "fora_12345_06:00-18:00"; 0 is Sunday. */
       workHours: withDefault(text('horario', 'Horário', { rule: rules.line(30) }), ''),
-      /** For stops. */
+      /** For stops: how the engine was, see STOP_ENGINES. */
       stopEngine: withDefault(
         text('motor', 'Motor', { rule: z.string().refine(isOneOf(STOP_ENGINES), 'Use ligado ou desligado.') }),
         '',
       ),
-      /** For stops: only those that no landmark of the vehicle's customer holds. */
+      /** For stops: only those that no landmark of the vehicle's customer holds are wanted. */
       outsideLandmarks: withDefault(flag('foraDePontos', 'Somente fora de pontos de referência'), false),
-      /** Wire names in the order in which they shall stand; all that stand by default where none is named. */
+      /** The wire names of the wanted columns in their order; without any, all columns come that stand by default. */
       columns: optional(text('colunas', 'Colunas', { rule: rules.line(2_000) })),
     },
     result: record('ArquivoPreparado', preparedExportFields),

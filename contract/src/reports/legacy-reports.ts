@@ -1,6 +1,6 @@
 import { flag, integer, number, orNull, type RowOf, stamp, text } from '../wire/field.ts'
 
-/** A trip as existing clients read it. */
+/** This is a trip as existing clients read it. */
 export const tripRowFields = {
   start: stamp('rigIni', 'Início'),
   startPlace: text('rigPin', 'Local de início'),
@@ -16,19 +16,19 @@ export const tripRowFields = {
   durationSeconds: integer('rigDur', 'Duração (s)'),
   distanceKm: number('rigDst', 'Distância (km)'),
   topSpeedKmh: orNull(number('rigVxs', 'Velocidade máxima (km/h)')),
-  /** Null without a rain sensor. */
+  /** Null where there is no rain sensor. */
   topSpeedInRainKmh: orNull(number('rigVxc', 'Velocidade máxima com chuva (km/h)')),
 }
 export type TripRow = RowOf<typeof tripRowFields>
 
-/** The kilometres of a day. */
+/** These are the kilometres of a day. */
 export const dayRowFields = {
   date: text('rptPer', 'Dia'),
   distanceKm: number('rptDst', 'Distância (km)'),
 }
 export type DayRow = RowOf<typeof dayRowFields>
 
-/** A stop as existing clients read it. */
+/** This is a stop as existing clients read it. */
 export const stopRowFields = {
   place: text('parLcl', 'Local'),
   kmSincePrevious: number('parDst', 'Distância desde a parada anterior (km)'),

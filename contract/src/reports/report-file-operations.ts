@@ -5,19 +5,21 @@ import { count, list, mutation, query, record } from '../wire/operation-shapes.t
 import { paging } from '../wire/paging.ts'
 import { exportOperations } from './export-operations.ts'
 
-/** A file of a report made while nobody waits (arquivo): its own person's alone, kept for a week. */
+/**
+ * This is a file of a report made while nobody waits (arquivo): only the person who asked for it has it, for a week.
+ */
 export const reportFileFields = {
   id: text('codigo', 'Código'),
   fileName: text('arquivo', 'Nome do arquivo'),
-  /** As `prepareExport` takes them. */
+  /** Report and format are named as `prepareExport` takes them. */
   report: text('relatorio', 'Relatório'),
   format: text('formato', 'Formato'),
-  /** waiting, running, ready, failed, expired. */
+  /** It is waiting, running, ready, failed or expired. */
   state: text('situacao', 'Situação'),
   progressPercent: integer('progresso', 'Progresso (%)'),
-  /** Of what is written so far; null before the first byte. */
+  /** The size of what is written so far; null before the first byte. */
   sizeBytes: orNull(number('tamanho', 'Tamanho (bytes)')),
-  /** Why it failed, in a sentence. */
+  /** It says in a sentence why the file failed. */
   failure: text('motivo', 'Motivo'),
   createdAt: stamp('pedidoEm', 'Pedido em'),
   finishedAt: stamp('terminadoEm', 'Terminado em'),
@@ -27,12 +29,12 @@ export const reportFileFields = {
 
 export type ReportFileRow = RowOf<typeof reportFileFields>
 
-/** Only those that can be downloaded and were not yet. */
+/** Where true, only files are listed that can be downloaded and were not yet. */
 const filter = { onlyNew: withDefault(flag('novos', 'Só os novos'), false) }
 const ofFile = { id: text('codigo', 'Código', { required: true, rule: rules.line(40) }) }
 const reportFile = record('ArquivoDeRelatorio', reportFileFields)
 
-/** Files of reports that are made in the background. */
+/** These operations serve files of reports that are made in the background. */
 export const reportFileOperations = {
   requestReportFile: mutation('pedirArquivo', 'Pede um relatório como arquivo, feito em segundo plano.', {
     args: exportOperations.prepareExport.args,
@@ -46,7 +48,7 @@ export const reportFileOperations = {
   openReportFile: mutation('baixarArquivo', 'Responde de onde baixar um arquivo pronto, uma vez.', {
     args: ofFile,
     result: record('EnderecoDoArquivo', {
-      /** Read once, within five minutes, without a token. */
+      /** The address is read once, within five minutes, without a token. */
       address: text('endereco', 'Endereço do arquivo'),
       fileName: text('arquivo', 'Nome do arquivo'),
     }),

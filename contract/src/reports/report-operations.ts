@@ -16,7 +16,7 @@ import {
 const ofVehicle = {
   vehicleId: reference('veiId', 'Veículo', { required: true }),
   from: stamp('parDhi', 'Início', { required: true }),
-  /** Inclusive: the period ends one second after it. */
+  /** The end is inclusive: the period ends one second after it. */
   to: stamp('parDhf', 'Fim', { required: true }),
 }
 const ofVehicles = {
@@ -32,7 +32,7 @@ const ofVehicles = {
 }
 const pageOfVehicles = { ...ofVehicles, ...paging(1000), cursor: optional(text('cursor', 'Depois deste cursor')) }
 
-/** Trips, stops and distances. */
+/** These operations answer trips, stops and distances. */
 export const reportOperations = {
   tripHistory: query('historicoViagens', 'Viagens de um veículo em um período.', {
     args: { ...ofVehicle, ...optionalPaging() },

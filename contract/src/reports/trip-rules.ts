@@ -8,7 +8,7 @@ function rule(name: keyof TripRules, wire: string, label: string): Field<number>
   return number(wire, label, { rule: z.number('Informe um número.').min(least, message).max(most, message) })
 }
 
-/** The rules by which trips and stops are found, as they stand in every answer. */
+/** By these rules trips and stops are found, as they stand in every answer. */
 export const tripRuleFields = {
   movingKmh: rule('movingKmh', 'velocidadeMovimento', 'Em movimento a partir de (km/h)'),
   stopRadiusMeters: rule('stopRadiusMeters', 'raioParada', 'Raio de uma parada (m)'),
@@ -28,7 +28,7 @@ export const tripRuleFields = {
   minOdometerMeters: rule('minOdometerMeters', 'odometroMinimo', 'Odômetro comparado a partir de (m)'),
 } satisfies Record<keyof TripRules, Field<number>>
 
-/** What a customer may set; null takes a rule back to the default. */
+/** A customer may set these rules; null takes a rule back to the default. */
 export const ownTripRuleFields = {
   movingKmh: orNull(tripRuleFields.movingKmh),
   stopRadiusMeters: orNull(tripRuleFields.stopRadiusMeters),
@@ -44,7 +44,7 @@ export const ownTripRuleFields = {
   minOdometerMeters: orNull(tripRuleFields.minOdometerMeters),
 }
 
-/** The rules in force for a customer, and whose they are. */
+/** These are the rules in force for a customer, and whose they are. */
 export const rulesInForceFields = {
   ...tripRuleFields,
   sourceCustomerId: orNull(integer('definidasPor', 'Código do cliente que as definiu')),

@@ -6,13 +6,13 @@ const vehicle = {
   vehicleId: integer('veiculo', 'Código do veículo'),
   plate: text('placa', 'Placa'),
   description: text('descricao', 'Descrição'),
-  /** The owner at that time; customers may be called alike. */
+  /** The code of the owner at that time, since customers may be called alike. */
   customerId: integer('codigoCliente', 'Código do cliente'),
   customerName: text('cliente', 'Cliente'),
 }
 const edges = {
   inProgress: flag('emAndamento', 'Em andamento'),
-  /** It began before the period, or went on after it. */
+  /** The flags say whether it began before the period, or went on after it. */
   cutAtStart: flag('cortadaInicio', 'Começou antes do período'),
   cutAtEnd: flag('cortadaFim', 'Continua depois do período'),
   afterNoData: flag('semDadosAntes', 'Sem dados antes'),
@@ -30,7 +30,7 @@ const readings = {
 const speeds = {
   topSpeedKmh: orNull(number('velocidadeMaxima', 'Velocidade máxima (km/h)')),
   topSpeedAt: orNull(stamp('velocidadeMaximaEm', 'Velocidade máxima em')),
-  /** From places and times, as the tracker reports no speed. */
+  /** True where the speed comes from places and times, as the tracker reports no speed. */
   topSpeedComputed: flag('velocidadeMaximaCalculada', 'Velocidade máxima calculada'),
 }
 const averageSpeedKmh = orNull(number('velocidadeMedia', 'Velocidade média em movimento (km/h)'))
@@ -43,7 +43,7 @@ const noDataSeconds = integer('tempoSemDados', 'Tempo sem dados (s)')
 const rulesUsed = nested('regras', 'RegrasDeViagem', ['Regras usadas', tripRuleFields])
 const cursor = text('cursor', 'Cursor')
 
-/** A trip with everything that is known of it. */
+/** This is a trip with everything that is known of it. */
 export const tripDetailFields = {
   ...vehicle,
   start: stamp('inicio', 'Início'),
@@ -61,7 +61,7 @@ export const tripDetailFields = {
   averageSpeedKmh,
   ...speeds,
   ...times,
-  /** Until the vehicle's next trip, silence left out; null where no stop follows in the period. */
+  /** The time until the vehicle's next trip, silence left out; null where no stop follows in the period. */
   stoppedAfterSeconds: orNull(integer('tempoParadoDepois', 'Tempo parado até a próxima viagem (s)')),
   stoppedAfterInProgress: flag('paradoDepoisEmAndamento', 'Ainda parado'),
   stoppedAfterCut: flag('paradoDepoisCortado', 'Parado até o fim do período'),
@@ -71,13 +71,13 @@ export const tripDetailFields = {
 }
 export type TripDetail = RowOf<typeof tripDetailFields>
 
-/** A stop with everything that is known of it. */
+/** This is a stop with everything that is known of it. */
 export const stopDetailFields = {
   ...vehicle,
   start: stamp('inicio', 'Chegada'),
-  /** Null while it lasts. */
+  /** Null while the stop lasts. */
   end: orNull(stamp('fim', 'Saída')),
-  /** While it lasts, up to the newest position. */
+  /** While the stop lasts, it counts up to the newest position. */
   durationSeconds: integer('duracao', 'Duração (s)'),
   ...edges,
   place: text('local', 'Local'),
@@ -94,7 +94,7 @@ export const stopDetailFields = {
 }
 export type StopDetail = RowOf<typeof stopDetailFields>
 
-/** A day of a vehicle, in the person's zone; the first and the last one as far as the period goes. */
+/** This is a day of a vehicle, in the person's zone; the first and the last day go as far as the period does. */
 export const dayDetailFields = {
   ...vehicle,
   date: text('dia', 'Dia'),
@@ -121,7 +121,7 @@ export const exclusionFields = {
   parkedDrift: integer('derivaParado', 'Deriva do receptor parado'),
 }
 
-/** What people read for what a vehicle did in a stretch of time. */
+/** People read these words for what a vehicle did in a stretch of time. */
 export const SEGMENT_LABELS: Record<SegmentKind, string> = {
   moving: 'movimento',
   idle: 'paradoLigado',
@@ -129,10 +129,13 @@ export const SEGMENT_LABELS: Record<SegmentKind, string> = {
   noData: 'semDados',
 }
 
-/** A stretch of time in which a vehicle did one thing; together they are the period, without gap or overlap. */
+/**
+ * A segment is a stretch of time in which a vehicle did one thing; all segments together are the period, without gap or
+ * overlap.
+ */
 export const segmentFields = {
   ...vehicle,
-  /** One of {@link SEGMENT_LABELS}. */
+  /** It is one of {@link SEGMENT_LABELS}. */
   kind: text('tipo', 'Movimento, parado ligado, desligado ou sem dados'),
   start: stamp('inicio', 'Início'),
   end: stamp('fim', 'Fim'),
@@ -141,7 +144,7 @@ export const segmentFields = {
 }
 export type SegmentRow = RowOf<typeof segmentFields>
 
-/** A position that no report counts, and why; named as in {@link exclusionFields}. */
+/** This is a position that no report counts, and why; the reasons are named as in {@link exclusionFields}. */
 export const excludedPositionFields = {
   ...vehicle,
   fixTime: stamp('hora', 'Data GPS'),
@@ -154,7 +157,7 @@ export const excludedPositionFields = {
 }
 export type ExcludedPosition = RowOf<typeof excludedPositionFields>
 
-/** A period of a vehicle in figures. */
+/** This is a period of a vehicle in figures. */
 export const periodSummaryFields = {
   ...vehicle,
   start: stamp('inicio', 'Início'),
@@ -173,7 +176,7 @@ export const periodSummaryFields = {
   positionCount: integer('posicoes', 'Posições'),
   exclusions: nested('descartadas', 'PosicoesDescartadas', ['Posições descartadas', exclusionFields]),
   hasData: flag('haDados', 'Há dados no período'),
-  /** Where the period has none: when there is data at all; null: never. */
+  /** Where the period has no data, these say when there is any at all; null: never. */
   firstDataAt: orNull(stamp('primeiroDado', 'Primeiro dado')),
   lastDataAt: orNull(stamp('ultimoDado', 'Último dado')),
   rules: rulesUsed,

@@ -1,4 +1,4 @@
-/** Names by which people know the zones of Brazil. */
+/** People know the zones of Brazil by these names. */
 export const ZONE_NAMES: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'horário de Brasília',
   'America/Manaus': 'horário do Amazonas',
@@ -11,12 +11,12 @@ export const ZONE_NAMES: Readonly<Record<string, string>> = {
   'America/Noronha': 'horário de Fernando de Noronha',
 }
 
-/** "horário de Brasília (America/Sao_Paulo)": for files, which are read far from the program. */
+/** Answers "horário de Brasília (America/Sao_Paulo)" for files, which are read far from the program. */
 export function zoneInFull(zone: string): string {
   return `${zoneName(zone)} (${zone})`
 }
 
-/** "horário de Brasília" of an IANA zone: said wherever times stand for themselves. */
+/** Answers "horário de Brasília" for an IANA zone; it is said wherever times stand for themselves. */
 export function zoneName(zone: string): string {
   return ZONE_NAMES[zone] ?? `fuso ${zone.replace(/^.*\//, '').replaceAll('_', ' ')}`
 }

@@ -1,12 +1,12 @@
 import { rules } from '../wire/field.ts'
 import type { Rule } from '../wire/rule.ts'
 
-/** Latin letters, figures, and the signs and space of ASCII. */
+/** A login has Latin letters, figures, and the signs and space of ASCII. */
 const CHARACTERS = /^[\p{Script=Latin}\d !-/:-@[-`{-~]*$/u
 
 /**
- * What a person logs in with: nothing invisible and no letter of another script or width that looks like one of these, so that
- * two logins that look alike are one.
+ * A person logs in with text of this rule: nothing invisible and no letter of another script or width that looks like
+ * one of these, so that two logins that look alike are one.
  */
 export function loginRule(): Rule<string> {
   return rules

@@ -2,7 +2,10 @@ const LOCAL = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const ADDRESS = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})+$`, 'i')
 
-/** Whether mail can be sent there: `local@domain` of RFC 5321 without quoted parts, at most 254 characters. */
+/**
+ * Tells whether mail can be sent to an address: `local@domain` of RFC 5321 without quoted parts, at most 254
+ * characters.
+ */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && ADDRESS.test(text)
 }

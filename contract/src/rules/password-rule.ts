@@ -7,7 +7,10 @@ const REFUSALS: Record<PasswordFault, string> = {
   own: 'Esta senha repete o login, o nome, o e-mail ou a empresa. Escolha outra.',
 }
 
-/** Why a new password is refused, in Portuguese; null where it serves. `about`: the person's login, name, mail, company. */
+/**
+ * Says in Portuguese why a new password is refused; null where it serves. `about` holds the person's login, name, mail,
+ * company.
+ */
 export function passwordRefusal(password: string, about: readonly string[] = []): string | null {
   const fault = findPasswordFault(password, about)
   return fault && REFUSALS[fault]

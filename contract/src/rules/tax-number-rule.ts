@@ -2,7 +2,7 @@ import { isTaxNumber, isTaxNumberLong } from '@monitorweb/domain/brazil/tax-numb
 import { rules } from '../wire/field.ts'
 import type { Rule } from '../wire/rule.ts'
 
-/** A CPF or CNPJ, punctuated or not; none passes. What is wrong is said with what was expected. */
+/** The rule takes a CPF or CNPJ, punctuated or not, or none. A refusal says what is wrong and what was expected. */
 export function taxNumberRule(): Rule<string> {
   return rules
     .line(32)

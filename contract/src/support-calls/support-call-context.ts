@@ -12,16 +12,16 @@ const seenPositionFields = {
   courseDegrees: orNull(number('direcao', 'Direção (graus)')),
   ignition: orNull(flag('ignicao', 'Ignição')),
 }
-/** A frame that the device sent or was sent, undecoded. */
+/** This is a frame that the device sent or was sent, undecoded. */
 const messageFields = {
   receivedAt: stamp('recebidaEm', 'Recebida em'),
-  /** `entrada` from the device, `saida` to it. */
+  /** It is `entrada` from the device, `saida` to it. */
   direction: text('sentido', 'Sentido'),
   protocol: text('protocolo', 'Protocolo'),
   bytesHex: text('bytes', 'Bytes em hexadecimal'),
 }
 const stretchFields = {
-  /** One of SEGMENT_LABELS. */
+  /** It is one of SEGMENT_LABELS. */
   kind: text('tipo', 'Movimento, parado ligado, desligado ou sem dados'),
   start: stamp('inicio', 'Início'),
   end: stamp('fim', 'Fim'),
@@ -32,10 +32,10 @@ const trailPointFields = {
   longitude: number('longitude', 'Longitude'),
 }
 
-/** What was known of the vehicle when the call was opened; it never changes afterwards. */
+/** This was known of the vehicle when the call was opened; it never changes afterwards. */
 export const supportCallContextFields = {
   code: integer('codigo', 'Código do chamado'),
-  /** False for a call about no vehicle: all else is empty then. */
+  /** It is false for a call about no vehicle: all else is empty then. */
   known: flag('haContexto', 'Há contexto'),
   takenAt: stamp('registradoEm', 'Registrado em'),
   vehicleId: reference('veiculo', 'Veículo (código)'),
@@ -46,7 +46,7 @@ export const supportCallContextFields = {
   badges: text('alertas', 'Alertas'),
   lastCommunicationAt: orNull(stamp('ultimaComunicacao', 'Última comunicação')),
   position: nested('posicao', 'PosicaoDoContexto', ['Última posição', seenPositionFields]),
-  /** The one it was opened from, where that was one of the vehicle's. */
+  /** The call was opened from this position, where that was one of the vehicle's. */
   aboutPosition: nested('posicaoConsultada', 'PosicaoDoContexto', ['Posição consultada', seenPositionFields]),
   voltage: orNull(number('tensao', 'Tensão (V)')),
   satellites: orNull(integer('satelites', 'Satélites')),
@@ -62,7 +62,7 @@ export const supportCallContextFields = {
 }
 export type SupportCallContext = RowOf<typeof supportCallContextFields>
 
-/** What happened to a call, as the wire names it. */
+/** The wire names what happened to a call so. */
 export const SUPPORT_CALL_EVENTS = {
   opened: 'abertura',
   reply: 'resposta',
@@ -74,32 +74,32 @@ export const SUPPORT_CALL_EVENTS = {
   deleted: 'exclusao',
 } as const
 
-/** The conversation and the history of a call in one list, oldest first. */
+/** The conversation and the history of a call are one list of such events, oldest first. */
 export const supportCallEventFields = {
   id: integer('id', 'Código do evento'),
-  /** One of {@link SUPPORT_CALL_EVENTS}. */
+  /** It is one of {@link SUPPORT_CALL_EVENTS}. */
   kind: text('tipo', 'Tipo'),
   at: stamp('quando', 'Quando'),
   authorId: reference('autor', 'Autor (código)'),
   authorName: text('autorNome', 'Autor'),
   fromDesk: flag('daCentral', 'Da central'),
-  /** Only operators see it. */
+  /** Where true, only operators see the event. */
   internal: flag('interno', 'Nota interna'),
   text: text('texto', 'Texto'),
-  /** What it was, what it became, in words: an assignee, a priority. */
+  /** These say in words what something was and what it became: an assignee, a priority. */
   before: text('de', 'Antes'),
   after: text('para', 'Depois'),
   attachments: nestedList('anexos', 'Anexo', ['Anexos', attachmentFields]),
 }
 export type SupportCallEvent = RowOf<typeof supportCallEventFields>
 
-/** What there is to do. */
+/** The counts say what there is to do. */
 export const supportCallCountFields = {
   urgent: integer('urgentes', 'Urgentes'),
   important: integer('importantes', 'Importantes'),
   finished: integer('finalizados', 'Finalizados'),
   overdue: integer('vencidos', 'Com prazo vencido'),
-  /** Open ones in which the customer has the last word. */
+  /** It counts open calls in which the customer has the last word. */
   awaitingDesk: integer('aguardandoCentral', 'Aguardando a central'),
   awaitingCustomer: integer('aguardandoCliente', 'Aguardando o cliente'),
   unassigned: integer('semResponsavel', 'Sem responsável'),
@@ -108,7 +108,7 @@ export const supportCallCountFields = {
 }
 export type SupportCallCounts = RowOf<typeof supportCallCountFields>
 
-/** Hours until a call is due, by its classification; 0: never. */
+/** These are the hours until a call is due, by its classification; 0: never. */
 const hours = (wire: string, label: string) => number(wire, label)
 export const dueTimeFields = {
   urgentHours: hours('urgente', 'Prazo dos urgentes (h)'),
@@ -116,10 +116,10 @@ export const dueTimeFields = {
 }
 export type DueTimes = RowOf<typeof dueTimeFields>
 
-/** Somebody who may be made responsible. */
+/** This is somebody who may be made responsible for a call. */
 export const assigneeFields = {
   id: integer('id', 'Código do usuário'),
   name: text('nome', 'Nome'),
-  /** Open calls of theirs. */
+  /** It counts the open calls for which the person is responsible. */
   openCount: integer('abertos', 'Chamados abertos'),
 }

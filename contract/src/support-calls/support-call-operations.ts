@@ -13,28 +13,28 @@ import {
   supportCallEventFields,
 } from './support-call-context.ts'
 
-/** Groups of the list; "" is all of them. */
+/** The list of calls shows one of these groups; "" is all of them. */
 export const SUPPORT_CALL_GROUPS = ['', 'abertos', 'urgentes', 'importantes', 'finalizados'] as const
 export type SupportCallGroup = (typeof SUPPORT_CALL_GROUPS)[number]
 
-/** `chamadosPorStatus` */
+/** These are the values that `chamadosPorStatus` takes. */
 export const CALL_STATUS = { finished: 0, open: 1 } as const
 
-/** Vehicles that one request may ask the diagnosis of. */
+/** One request may ask the diagnosis of so many vehicles. */
 export const MOST_DIAGNOSES = 100
-/** A year. */
+/** The limit is a year. */
 const LONGEST_DUE_HOURS = 8760
 
-/** 1, which every client sends, and 0: everything that one may see. */
+/** Every client sends 1, which asks like 0 for everything that one may see. */
 const headquarters = { headquarters: withDefault(reference('matriz', 'Cliente'), null) }
 const codeOf = { code: integer('codigo', 'Código do chamado', { required: true }) }
-/** The version that was read: another one stored answers CONFLICT. */
+/** This is the version that was read: where another one is stored, the answer is CONFLICT. */
 const version = { recordVersion: optional(integer('versao', 'Versão do registro')) }
 const ofVehicle = { vehicleId: reference('veiculo', 'Veículo', { required: true }) }
 
 const filter = {
   ...headquarters,
-  /** With no word, all, newest first. Open groups: those due first, first. */
+  /** With no word all calls are listed, newest first. In open groups those that are due first come first. */
   group: withDefault(
     text('grupo', 'Grupo', {
       rule: z.string().refine((group) => (SUPPORT_CALL_GROUPS as readonly string[]).includes(group), {
@@ -43,13 +43,13 @@ const filter = {
     }),
     '',
   ),
-  /** Title, description, resolution, customer, plate or vehicle, or `#12`. */
+  /** The search looks at title, description, resolution, customer, plate or vehicle, or `#12`. */
   search: withDefault(text('busca', 'Busca'), ''),
   customerId: withDefault(reference('cliente', 'Cliente'), null),
   vehicleId: withDefault(reference('veiculo', 'Veículo'), null),
   assigneeId: withDefault(reference('responsavel', 'Responsável'), null),
   unassigned: withDefault(flag('semResponsavel', 'Sem responsável'), false),
-  /** Of operators what is theirs to solve, of others what they opened. */
+  /** Operators get the calls that are theirs to solve, others those that they opened. */
   mine: withDefault(flag('meus', 'Meus'), false),
   overdue: withDefault(flag('vencidos', 'Com prazo vencido'), false),
   awaitingDesk: withDefault(flag('aguardandoCentral', 'Aguardando a central'), false),
@@ -71,7 +71,7 @@ const dueHours = (wire: string, label: string) =>
 const supportCall = record('Chamado', supportCallFields)
 const supportCalls = list('Chamado', supportCallFields)
 
-/** Support calls, and why vehicles are as they are. */
+/** These operations serve support calls, and tell why vehicles are as they are. */
 export const supportCallOperations = {
   listSupportCalls: query('chamados', 'Chamados que a pessoa pode ver.', {
     args: { ...filter, ...paging(20), ...ordering() },

@@ -2,10 +2,10 @@ import { flag, integer, nested, nestedList, type RowOf, reference, rules, stamp,
 import { z } from '../wire/rule.ts'
 import { diagnosisFields } from './diagnosis.ts'
 
-/** What `classificacao` reads and takes. */
+/** `classificacao` reads and takes these values. */
 export const CLASSIFICATIONS = { important: 0, urgent: 1, finished: 9 } as const
 
-/** Where a call stands, in a word that customers understand too. */
+/** The situation says where a call stands, in a word that customers understand too. */
 export const SUPPORT_CALL_SITUATIONS = {
   open: 'aberto',
   inProgress: 'emAtendimento',
@@ -13,17 +13,17 @@ export const SUPPORT_CALL_SITUATIONS = {
   finished: 'finalizado',
 } as const
 
-/** A finished call may be opened again for so long. */
+/** A finished call may be opened again for so many days. */
 export const REOPEN_DAYS = 7
 export const MOST_ATTACHMENTS = 10
-/** Of one file sent to `POST /uploads`. */
+/** The limit is for one file sent to `POST /uploads`. */
 export const LARGEST_UPLOAD_BYTES = 10 * 1024 * 1024
-/** Of the contents of a data URL in `arquivo`. */
+/** The limit is for the contents of a data URL in `arquivo`. */
 export const LARGEST_DATA_URL_BYTES = 256 * 1024
-/** Base64 takes four characters for three bytes; the rest is the type's. */
+/** Base64 takes four characters for three bytes; the rest is for the media type. */
 const LARGEST_FILE_TEXT = Math.ceil((LARGEST_DATA_URL_BYTES * 4) / 3) + 1024
 
-/** A file that was sent to `POST /uploads`; `GET /uploads/<id>` answers it. */
+/** This is a file that was sent to `POST /uploads`; `GET /uploads/<id>` answers it. */
 export const attachmentFields = {
   id: text('id', 'Código do arquivo'),
   name: text('nome', 'Nome do arquivo'),
@@ -34,7 +34,10 @@ export const attachmentFields = {
 }
 export type Attachment = RowOf<typeof attachmentFields>
 
-/** When a vehicle that a call is about came back, and a resolution that may say so; empty until then. */
+/**
+ * These say when a vehicle that a call is about came back, with a resolution that may say so; they are empty until
+ * then.
+ */
 const closingSuggestionFields = {
   recoveredAt: stamp('voltouEm', 'Voltou em'),
   resolution: text('resolucao', 'Solução proposta'),
@@ -45,15 +48,15 @@ const title = text('titulo', 'Título')
 const description = text('descricao', 'Descrição', { rule: rules.lines() })
 const resolution = text('resolucao', 'Solução', { rule: rules.lines() })
 
-/** A support call (chamado). */
+/** This is a support call (chamado). */
 export const supportCallFields = {
   code,
   customerId: integer('matriz', 'Código do cliente'),
   title,
   description,
-  /** One of {@link CLASSIFICATIONS}. */
+  /** It is one of {@link CLASSIFICATIONS}. */
   classification: integer('classificacao', 'Classificação'),
-  /** Id of the first attachment, "" without one. */
+  /** The id of the first attachment, "" without one. */
   file: text('arquivo', 'Arquivo'),
   sameFile: text('aquivo', 'Arquivo'),
   openedBy: integer('usuarioAbertura', 'Aberto por (código)'),
@@ -63,10 +66,10 @@ export const supportCallFields = {
   updatedAt: stamp('updatedAt', 'Última alteração'),
   finishedAt: stamp('completedAt', 'Finalizado em'),
 
-  /** 1 urgent, 0 important, also of a finished call. */
+  /** 1 is urgent, 0 important, also of a finished call. */
   priority: integer('prioridade', 'Prioridade'),
   finished: flag('finalizado', 'Finalizado'),
-  /** One of {@link SUPPORT_CALL_SITUATIONS}. */
+  /** It is one of {@link SUPPORT_CALL_SITUATIONS}. */
   situation: text('situacao', 'Situação'),
   customerName: text('clienteNome', 'Cliente'),
   openedByName: text('abertoPor', 'Aberto por'),

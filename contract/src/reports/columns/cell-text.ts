@@ -1,12 +1,13 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { CellValue, ColumnKind } from './column-declaration.ts'
 
-/** Of a percentage in files; the screen shows whole ones. */
+/** Files write a percentage with so many decimals; the screen shows whole ones. */
 const PERCENT_DECIMALS = 1
 
 /**
- * A value as a sheet in Portuguese reads it, in a CSV and in a copied table: decimal commas, whole dates, hours that add up, bare
- * numbers whose unit stands in the heading. `stampText` writes an instant by the clock of whoever reads it.
+ * Writes a value as a sheet in Portuguese reads it, in a CSV and in a copied table: decimal commas, whole dates, hours
+ * that add up, bare numbers whose unit stands in the heading. `stampText` writes an instant by the clock of whoever
+ * reads it.
  */
 export function cellText(kind: ColumnKind, value: CellValue, stampText: (at: EpochMs) => string): string {
   if (value === null) return ''
@@ -29,12 +30,12 @@ export function decimalsOf(kind: NumberKind): number {
   return kind === 'percent' ? PERCENT_DECIMALS : kind.decimals
 }
 
-/** "04/03/2026" of "2026-03-04". */
+/** Writes "2026-03-04" as "04/03/2026". */
 export function dateText(date: string): string {
   return date.split('-').reverse().join('/')
 }
 
-/** "03:20:15"; days are hours here, so that sheets can add them. */
+/** Writes seconds as "03:20:15"; a day is 24 more hours here, so that sheets can add durations. */
 export function durationText(seconds: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`

@@ -1,9 +1,9 @@
 import type { FieldSet } from '../../wire/field.ts'
 
 /**
- * What a column holds. `dateTime`: EpochMs. `date`: "2026-03-04". `duration`: seconds. `percent`: 0 to 100. `place`: a pair of
- * degrees, which becomes a link to a map where the format has links. Numbers carry their decimals for people, flags
- * the words for what is not and what is.
+ * The kind says what a column holds. `dateTime`: EpochMs. `date`: "2026-03-04". `duration`: seconds. `percent`: 0 to
+ * 100. `place`: a pair of degrees, which becomes a link to a map where the format has links. Numbers carry their
+ * decimals for people, flags the words for what is not and what is.
  */
 export type ColumnKind =
   | 'text'
@@ -15,37 +15,52 @@ export type ColumnKind =
   | { decimals: number }
   | { off: string; on: string }
 
-/** Null: not known. */
+/** A null is a value that is not known. */
 export type CellValue = string | number | boolean | readonly [latitude: number, longitude: number] | null
 
-/** A column of a report, said once for the screen, the choice of columns, what is copied, and files of every format. */
+/**
+ * This declares a column of a report once for the screen, the choice of columns, what is copied, and files of every
+ * format.
+ */
 export interface ColumnDeclaration {
-  /** Its name in requests for files, which kept requests and existing clients use. A column without one is on the screen alone. */
+  /**
+   * The name of the column in requests for files, which kept requests and existing clients use. A column without one is
+   * on the screen alone.
+   */
   wire?: string
-  /** What people read of it, with its unit. */
+  /** People read this as its name, with its unit. */
   label: string
-  /** What stands over it on the screen instead, where the label would be too wide. */
+  /** This stands over the column on the screen instead, where the label would be too wide. */
   header?: string
-  /** What the screen says more of it to whoever points at it. */
+  /** The screen says this much more of the column to whoever points at it. */
   hint?: string
   kind: ColumnKind
-  /** The field of the report's rows whose value it shows; without one each side reckons the value by itself. */
+  /** The rows of the report have the value in this field; without one each side reckons the value by itself. */
   field?: string
-  /** Its sum says something: it stands below the table and among the parameters of a file. */
+  /** The sum of the column says something: it stands below the table and among the parameters of a file. */
   sums?: true
-  /** Its width in sheets, in characters, where its kind does not say enough. */
+  /** The width of the column in sheets, in characters, where its kind does not say enough. */
   width?: number
-  /** Where it is left out until somebody wants it; `paper` is a file to be printed. */
+  /** Here the column is left out until somebody wants it; `paper` is a file to be printed. */
   optional?: 'everywhere' | 'screen' | 'files' | 'paper'
-  /** `fixed`: nobody can leave it out. `asked`: it comes with what is asked for, and is not among the columns to choose from. */
+  /**
+   * `fixed`: nobody can leave the column out. `asked`: it comes with what is asked for, and is not among the columns to
+   * choose from.
+   */
   choice?: 'fixed' | 'asked'
-  /** The key of the column behind which it stands on the screen, where files have it elsewhere. */
+  /** On the screen the column stands behind the one with this key, where files have it elsewhere. */
   after?: string
-  /** Of one that is no column of the screen: the key of the column whose cell says it there, and with which it is chosen; null for none. */
+  /**
+   * A column of files alone names the column of the screen whose cell says its value, and with which it is chosen; null
+   * for none.
+   */
   shownIn?: string | null
 }
 
-/** The columns of a report by the names that the screen's links and kept choices use, in the order in which files have them. */
+/**
+ * A report's columns stand here by the names that the screen's links and kept choices use, in the order in which files
+ * have them.
+ */
 export type ColumnDeclarations = Readonly<Record<string, ColumnDeclaration>>
 
 /** Declares columns that show a field of the contract: under its wire name and, unless they say otherwise, its label. */
@@ -59,12 +74,12 @@ export function showing<F extends FieldSet>(fields: F) {
   }
 }
 
-/** The same on a screen of which no file is made. */
+/** Answers the column without its wire name, for a screen of which no file is made. */
 export function onScreenOnly<Column extends ColumnDeclaration>({ wire: _, ...column }: Column): Omit<Column, 'wire'> {
   return column
 }
 
-/** The columns of a table on the screen, in its order. */
+/** Answers the columns of a table on the screen, in its order. */
 export function screenColumns(columns: ColumnDeclarations): [key: string, column: ColumnDeclaration][] {
   const onScreen = Object.entries(columns).filter(([, { shownIn }]) => shownIn === undefined)
   const ordered = onScreen.filter(([, { after }]) => after === undefined)

@@ -1,21 +1,19 @@
 import type { ColumnDeclaration } from './column-declaration.ts'
 
-/** What columns of several reports have in common. */
-
 export const TEXT = { kind: 'text' } as const
 export const AT = { kind: 'dateTime' } as const
 export const KM = { kind: { decimals: 1 } } as const
-/** Speeds, counts: what is read as a whole number. */
+/** Speeds and counts are read as whole numbers. */
 export const WHOLE = { kind: { decimals: 0 } } as const
 export const FLAG = { kind: { off: 'não', on: 'sim' } } as const
 export const PLACE_WORDS = { ...TEXT, width: 40 } as const
 
-/** Whose a row is. Screens show a vehicle by its plate, or by its description where it has none. */
+/** These columns say whose a row is. Screens show a vehicle by its plate, or by its description where it has none. */
 export const PLATE = { ...TEXT, width: 11, choice: 'fixed' } as const
 export const DESCRIPTION = { ...TEXT, optional: 'paper', shownIn: null } as const
 export const CUSTOMER = { ...TEXT, optional: 'everywhere', shownIn: null } as const
 
-/** The number of a trip or a stop among those of its vehicle in the period, as on the map. */
+/** This is the number of a trip or a stop among those of its vehicle in the period, as on the map. */
 export const NUMBER = {
   wire: 'numero',
   label: 'Nº',
@@ -23,7 +21,7 @@ export const NUMBER = {
   width: 6,
   shownIn: 'start',
 } as const satisfies ColumnDeclaration
-/** What keeps a trip or a stop from being whole. */
+/** The marks say what keeps a trip or a stop from being whole. */
 export const MARKS = {
   wire: 'situacao',
   label: 'Observação',
@@ -41,7 +39,7 @@ export const COORDINATES = { wire: 'mapa', label: 'Coordenadas', kind: 'place' }
 export const DURATION = { kind: 'duration', label: 'Duração', sums: true } as const
 export const DISTANCE = { ...KM, label: 'Distância (km)', header: 'km', sums: true } as const
 export const COUNT = { ...WHOLE, sums: true } as const
-/** How the time of a vehicle was spent. */
+/** These columns say how the time of a vehicle was spent. */
 export const MOVING = { kind: 'duration', label: 'Em movimento', sums: true } as const
 export const IDLE = { kind: 'duration', label: 'Parado ligado', sums: true } as const
 export const PARKED = { kind: 'duration', label: 'Desligado', sums: true } as const
@@ -53,5 +51,5 @@ export const TOP_SPEED_AT = { ...AT, optional: 'paper', shownIn: 'top' } as cons
 export const ODOMETER_START = { ...KM, header: 'Odômetro início' } as const
 export const ODOMETER_END = { ...KM, header: 'Odômetro fim' } as const
 export const ODOMETER_DISTANCE = { ...KM, header: 'km odômetro', sums: true, optional: 'paper' } as const
-/** Why no report counts a position. */
+/** This column says why no report counts a position. */
 export const EXCLUDED_BY = { ...TEXT, label: 'Descartada por' } as const

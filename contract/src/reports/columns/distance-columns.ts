@@ -4,8 +4,9 @@ import { KM, PLATE, TEXT, WHOLE } from './common-columns.ts'
 import { dayColumns } from './day-columns.ts'
 
 /**
- * What vehicles, or customers, drove over a period. The screen says more of each row than the file, whose further columns are
- * those of {@link stepColumn}; what of it is chosen is also chosen for the file of days, under the same keys.
+ * These columns say what vehicles, or customers, drove over a period. The screen says more of each row than the file,
+ * whose further columns are those of {@link stepColumn}; the columns chosen here are also chosen for the file of days,
+ * under the same keys.
  */
 export const distanceColumns = {
   name: { wire: 'placa', label: 'Placa', ...PLATE },
@@ -36,7 +37,7 @@ export const distanceColumns = {
   coverage: { ...onScreenOnly(dayColumns.coverage), optional: 'screen' },
 } as const satisfies ColumnDeclarations
 
-/** The kilometres of a day, of a week from Sunday, or of a month, by its first date. */
+/** Answers the column with the kilometres of a day, of a week from Sunday, or of a month, named by its first date. */
 export function stepColumn(date: string, step: CalendarStep) {
   return {
     wire: date,
@@ -47,7 +48,7 @@ export function stepColumn(date: string, step: CalendarStep) {
   } as const satisfies ColumnDeclaration
 }
 
-/** "04/03/2026", "semana de 01/03/2026", "03/2026" */
+/** Answers "04/03/2026", "semana de 01/03/2026" or "03/2026". */
 function stepWords(date: string, step: CalendarStep): string {
   const words = date.split('-').reverse().join('/')
   return step === 'day' ? words : step === 'week' ? `semana de ${words}` : words.slice(3)

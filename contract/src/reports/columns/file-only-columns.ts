@@ -22,11 +22,11 @@ import {
   WHOLE,
 } from './common-columns.ts'
 
-/** Reports of which there are files and no table on the screen. */
+/** Of these reports there are files and no table on the screen. */
 
 const summary = showing(periodSummaryFields)
 
-/** A period of each vehicle in figures. */
+/** Each row is a period of one vehicle in figures. */
 export const summaryColumns = {
   plate: summary('plate', PLATE),
   description: summary('description', DESCRIPTION),
@@ -53,7 +53,7 @@ export const summaryColumns = {
 
 const excluded = showing(excludedPositionFields)
 
-/** Positions that no report counts. */
+/** Each row is a position that no report counts. */
 export const excludedColumns = {
   plate: excluded('plate', PLATE),
   description: excluded('description', DESCRIPTION),

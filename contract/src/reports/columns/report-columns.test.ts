@@ -8,8 +8,8 @@ import { placeColumns, stopColumns } from './stop-columns.ts'
 import { tripColumns } from './trip-columns.ts'
 
 /**
- * What existing clients find in a file for which nobody chose columns, and in its order. Written by hand: a change of a label or a
- * wire name changes their files and kept requests.
+ * Existing clients find these columns, in this order, in a file for which nobody chose any. The list is written by
+ * hand: a change of a label or a wire name changes their files and kept requests.
  */
 const DEFAULT_FILES: [name: string, columns: ColumnDeclarations, words: string][] = [
   [

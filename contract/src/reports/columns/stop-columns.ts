@@ -54,7 +54,7 @@ export const stopColumns = {
   marks: MARKS,
 } as const satisfies ColumnDeclarations
 
-/** Where vehicles stood, all stops at one place together. */
+/** Each row says where vehicles stood, all stops at one place together. */
 export const placeColumns = {
   place: { wire: 'local', label: 'Local', ...PLACE_WORDS },
   landmark: LANDMARK,
