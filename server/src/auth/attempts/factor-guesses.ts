@@ -5,8 +5,8 @@ import { countAttempt, forgetAttempts } from '../../storage/identity/attempt-lim
 const LIMIT = { free: 5, longestDelaySeconds: 300 }
 
 /**
- * Runs `work`, which throws for a wrong code, slowed down after wrong ones. Counted apart from passwords: a right password
- * makes nobody free to go on guessing codes. Throws TooManyRequestsError.
+ * Runs `work`, which throws for a wrong code, slowed down after wrong ones. Wrong codes are counted apart from
+ * passwords: a right password makes nobody free to go on guessing codes. Throws TooManyRequestsError.
  */
 export async function countingGuesses<T>(pool: pg.Pool, userId: number, work: () => Promise<T>): Promise<T> {
   const key = `totp ${userId}`

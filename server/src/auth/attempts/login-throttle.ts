@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { countAttempt, forgetAttempts, takeBackAttempt } from '../../storage/identity/attempt-limit.ts'
 
-/** Failures without a delay. Many people may sit behind one address, so it is allowed more. */
+/** So many failures cause no delay. Many people may sit behind one address, so it is allowed more. */
 const FREE_FAILURES = { login: 5, address: 50 } as const
 const LONGEST_DELAY_SECONDS = 300
 
@@ -21,9 +21,9 @@ export interface LoginThrottle {
 }
 
 export interface BegunAttempt {
-  /** The attempt was right after all: the login starts anew, the address is as if it had not been. */
+  /** The attempt was right after all: the login starts anew, and the address is as if the attempt had not been. */
   succeed(): Promise<void>
-  /** Nothing was guessed: both are as if it had not been. */
+  /** Nothing was guessed: login and address are as if the attempt had not been. */
   withdraw(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function createLoginThrottle(pool: pg.Pool): LoginThrottle {
   }
 }
 
-/** Hashed, because people type passwords into the wrong box. */
+/** The login is hashed, because people type passwords into the wrong box. */
 export function loginKey(login: string): string {
   return `login ${createHash('sha256').update(login.trim().toLowerCase()).digest('base64url')}`
 }

@@ -21,7 +21,7 @@ export interface PasswordDeps {
   secrets: Secrets
 }
 
-/** A password as it was sent, with the field's wire name for what may be wrong with it. */
+/** This is a password as it was sent, with the field's wire name for what may be wrong with it. */
 export interface SentPassword {
   value: string
   field: string
@@ -46,7 +46,10 @@ export async function changePassword(
   })
 }
 
-/** Sets the password of whose link it is and ends all their sessions. Throws FieldError for a link that does not serve. */
+/**
+ * Sets the password of the person whose link it is and ends all their sessions. Throws FieldError for a link that does
+ * not serve.
+ */
 export async function resetPassword(
   { pool, secrets }: PasswordDeps,
   { address }: { address: string },
@@ -65,7 +68,7 @@ export async function resetPassword(
   })
 }
 
-/** Answers the person's login; null for who may no longer enter. */
+/** Stores the password and answers the person's login; null for somebody who may no longer enter. */
 async function storePassword(
   client: pg.PoolClient,
   secrets: Secrets,

@@ -6,7 +6,7 @@ import { insertPasswordLink } from '../../storage/identity/password-link-store.t
 const MINUTE_MS = 60_000
 const LIFETIMES_MS = { reset: 30 * MINUTE_MS, invitation: 3 * 24 * 60 * MINUTE_MS } as const
 
-/** `reset`: the password was forgotten; `invitation`: there is none yet. */
+/** A `reset` is for a forgotten password, an `invitation` for somebody who has none yet. */
 export type LinkPurpose = keyof typeof LIFETIMES_MS
 
 /** Makes a link for a person. Its token is kept as a digest only: it stands in the mail and nowhere else. */
@@ -21,7 +21,7 @@ export async function createPasswordLink(
   return { token, expiresAt }
 }
 
-/** What is kept of a link's token. */
+/** Answers the digest of a link's token, which alone is kept. */
 export function linkDigest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

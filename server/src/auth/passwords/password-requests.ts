@@ -21,7 +21,7 @@ const MOST_PEOPLE = 5
 export interface LinkDeps {
   pool: pg.Pool
   secrets: Secrets
-  /** What addresses in mails begin with; null: unknown. */
+  /** Addresses in mails begin with this; null: unknown. */
   publicBase(): string | null
 }
 
@@ -61,7 +61,7 @@ async function answerOne(client: pg.PoolClient, deps: LinkDeps): Promise<boolean
   return true
 }
 
-/** What was written down under another SECRETS_KEY names nobody. */
+/** Decrypts who was named; what was written down under another SECRETS_KEY names nobody. */
 function readIdentifier(encrypted: string, secrets: Secrets): string {
   try {
     return secrets.decrypt(encrypted).trim()

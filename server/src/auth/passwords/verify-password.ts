@@ -9,7 +9,7 @@ import { isPassword } from './password.ts'
 
 /**
  * Checks the password of somebody who is logged in, slowed down as logins are and counted with them. Throws FieldError
- * naming the field by its wire name, TooManyRequestsError.
+ * naming the field by its wire name, and TooManyRequestsError.
  */
 export type VerifyPassword = (viewer: Viewer, password: string, field: string) => Promise<void>
 

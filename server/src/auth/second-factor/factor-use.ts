@@ -3,7 +3,10 @@ import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { findTotp, useRecoveryCode, useStep } from '../../storage/identity/totp-store.ts'
 import { recoveryDigest, stepOfCode } from './totp-code.ts'
 
-/** How a code was right, or null. Each code is right once: a step of time that was used, or one before it, is over. */
+/**
+ * Answers how a code was right, or null. Each code is right once: a step of time that was used, or one before it, is
+ * over.
+ */
 export async function useFactor(
   client: pg.PoolClient,
   secrets: Secrets,

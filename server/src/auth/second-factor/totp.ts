@@ -45,7 +45,10 @@ export async function activateTotp(deps: PasswordDeps, viewer: Viewer, code: Sen
   })
 }
 
-/** Throws FieldError for a wrong code, TooManyRequestsError. The password was checked before. */
+/**
+ * Ends the second factor of the viewer, whose password was checked before. Throws FieldError for a wrong code,
+ * TooManyRequestsError.
+ */
 export async function deactivateTotp(deps: PasswordDeps, viewer: Viewer, code: SentPassword): Promise<void> {
   await guessing(deps, viewer, async (client) => {
     await requireFactor(client, deps, { userId: viewer.userId, code })
@@ -55,8 +58,8 @@ export async function deactivateTotp(deps: PasswordDeps, viewer: Viewer, code: S
 }
 
 /**
- * For somebody else who lost telephone and recovery codes. Throws what {@link getManagedPerson} throws, and
- * InvalidValueError for oneself: that takes password and code, see {@link deactivateTotp}.
+ * Ends the second factor of somebody else who lost telephone and recovery codes. Throws what {@link getManagedPerson}
+ * throws, and InvalidValueError for oneself: that takes password and code, see {@link deactivateTotp}.
  */
 export async function resetTotpOf(deps: PasswordDeps & SessionDeps, viewer: Viewer, userId: number): Promise<void> {
   await inTransaction(deps.pool, async (client) => {

@@ -16,7 +16,7 @@ const PROOF = 'monitorweb'
 
 interface Keys {
   secretsKey: string
-  /** The key before, where the operator changes it. */
+  /** The key that was used before, where the operator changes it. */
   previousKey: string | null
 }
 

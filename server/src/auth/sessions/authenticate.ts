@@ -13,15 +13,18 @@ export interface AuthenticatorDeps {
 
 export interface Authenticator {
   /**
-   * The person of `Authorization: Bearer <token>`, as the registers say it at this moment.
-   * Throws {@link UnauthenticatedError}, whose message tells the person why.
+   * Answers the person of `Authorization: Bearer <token>`, as the registers say it at this moment. Throws {@link
+   * UnauthenticatedError}, whose message tells the person why.
    */
   authenticate(authorization: string | undefined, address: string): Promise<Viewer>
-  /** The person of a session, for what was asked for within it and is fetched later. Throws likewise. */
+  /**
+   * Answers the person of a session, for what was asked for within it and is fetched later. Throws as `authenticate`
+   * does.
+   */
   personOf(sessionId: string, address: string): Promise<SessionViewer>
 }
 
-/** A person whose token is not at hand. */
+/** This is a person whose token is not at hand. */
 export type SessionViewer = Omit<Viewer, 'expiresAt'>
 
 const END_MESSAGES = {

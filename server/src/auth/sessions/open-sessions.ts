@@ -4,7 +4,7 @@ import type { Page } from '../../storage/base/page.ts'
 import { findOpenSessions } from '../../storage/identity/open-session-store.ts'
 import { describeUserAgent } from './user-agent.ts'
 
-/** The open sessions of a person, the last used first. `currentId`: the session that asks. */
+/** Lists the open sessions of a person, the last used first. `currentId` is the session that asks. */
 export async function listOpenSessions(
   pool: pg.Pool,
   { userId, currentId }: { userId: number; currentId: string },

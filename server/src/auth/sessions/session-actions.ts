@@ -14,7 +14,7 @@ export interface SessionDeps {
   privileged: PrivilegedCodes
 }
 
-/** The viewer leaves: the session and its streams end. */
+/** Ends the viewer's session and its streams. */
 export async function signOut({ pool }: SessionDeps, viewer: Viewer): Promise<void> {
   await inTransaction(pool, async (client) => {
     await endSessions(client, { userId: viewer.userId, onlyId: viewer.sessionId, reason: 'signedOut' })
@@ -33,7 +33,7 @@ export async function endOneSession(deps: SessionDeps, viewer: Viewer, id: strin
   })
 }
 
-/** A session of who is out of reach does not exist: whose it is would tell that it does. */
+/** Throws for a session of somebody out of reach as for none at all: any other answer would tell that it exists. */
 async function requireKept(
   client: pg.PoolClient,
   { deps, viewer }: { deps: SessionDeps; viewer: Viewer },
@@ -47,7 +47,7 @@ async function requireKept(
   }
 }
 
-/** The viewer's other sessions end, on every other machine. */
+/** Ends the viewer's other sessions, on every other machine. */
 export async function endOwnOtherSessions({ pool }: SessionDeps, viewer: Viewer): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { userId, sessionId } = viewer
@@ -56,7 +56,7 @@ export async function endOwnOtherSessions({ pool }: SessionDeps, viewer: Viewer)
   })
 }
 
-/** Every session of somebody ends. Throws what {@link getManagedPerson} throws. */
+/** Ends every session of somebody. Throws what {@link getManagedPerson} throws. */
 export async function endSessionsOf(deps: SessionDeps, viewer: Viewer, userId: number): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
     await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)

@@ -17,9 +17,9 @@ import { signToken } from './token.ts'
 export interface Credentials {
   login: string
   password: string
-  /** Of the second factor; "" where none was typed. */
+  /** The code of the second factor; "" where none was typed. */
   code: string
-  /** Thirty days instead of twelve hours. */
+  /** Where true, the session lasts thirty days instead of twelve hours. */
   remember: boolean
   address: string
   userAgent: string
@@ -65,7 +65,10 @@ export function createSignIn({ pool, tokenSecret, secrets }: Deps): SignIn {
   }
 }
 
-/** A login that the database takes for another spelling of one, and that is counted apart, would be guessed at twice. */
+/**
+ * Finds the person in one spelling of the login: one that the database takes for another, and that is counted apart,
+ * would be guessed at twice.
+ */
 async function findPerson(pool: pg.Pool, login: string): Promise<EnteringPerson | null> {
   const people = await findPeopleByLogin(pool, login)
   return people.find((person) => loginKey(person.login) === loginKey(login)) ?? null

@@ -9,7 +9,9 @@ export async function signToken(claims: TokenClaims, secret: string): Promise<st
   return await new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).sign(keyOf(secret))
 }
 
-/** The claims of a token of ours. Throws {@link UnauthenticatedError} for any other and for one that has ended. */
+/**
+ * Answers the claims of a token of ours. Throws {@link UnauthenticatedError} for any other and for one that has ended.
+ */
 export async function readToken(token: string, secret: string): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: [ALGORITHM], requiredClaims: ['exp'] })

@@ -1,4 +1,4 @@
-/** Tokens of `User-Agent`, the telling one first: most programs claim to be others too. */
+/** These tokens of `User-Agent` name programs, the telling one first: most programs claim to be others too. */
 const PROGRAMS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser and its system in words, "Chrome no Windows"; another program by the name it gives. */
+/** Answers a browser and its system in words, as "Chrome no Windows", and another program by the name it gives. */
 export function describeUserAgent(userAgent: string): string {
   const program = PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

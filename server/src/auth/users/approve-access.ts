@@ -8,7 +8,7 @@ import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
 import { type LinkDeps, sendPasswordLink } from '../passwords/password-requests.ts'
 import { createUser } from './change-user.ts'
 
-/** What an operator makes of a request; what is left out is taken from it. */
+/** This is what an operator makes of a request; what is left out is taken from the request. */
 export interface Approval {
   id: number
   customerId: number
@@ -19,8 +19,8 @@ export interface Approval {
 }
 
 /**
- * Makes the user that was asked for and mails a link to make the password with. Throws NotFoundError, ConflictError for a
- * request that is decided and for a login that is taken, ForbiddenError for a type above the viewer's.
+ * Makes the user that was asked for and mails a link to make the password with. Throws NotFoundError, ConflictError for
+ * a request that is decided and for a login that is taken, and ForbiddenError for a type above the viewer's.
  */
 export async function approveAccess(
   client: pg.PoolClient,

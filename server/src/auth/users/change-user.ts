@@ -38,14 +38,14 @@ import { leaveAddress } from './changed-address.ts'
 type NewUser = Omit<CompleteInput<typeof userFields>, 'customerId' | 'userTypeId' | 'password'> & {
   customerId: number
   userTypeId: number
-  /** Null: none yet, the person makes one with a link. */
+  /** Null: there is none yet, and the person makes one with a link. */
   password: string | null
 }
 type Change = InputOf<typeof userFields> & { id: number; seen: SeenState }
 
 /**
- * Throws NotFoundError for customer and type, ForbiddenError for what the viewer may not give, FieldError for the
- * password, ConflictError for a login that is taken.
+ * Makes a person who may log in. Throws NotFoundError for customer and type, ForbiddenError for what the viewer may not
+ * give, FieldError for the password, ConflictError for a login that is taken.
  */
 export async function createUser(
   client: pg.PoolClient,
@@ -65,9 +65,10 @@ export async function createUser(
 }
 
 /**
- * Changes what differs; a password only where one is sent. The person has mail of a new password and of a new address,
- * at the one before: who takes a keeper's open page cannot do it unseen. Throws as {@link createUser}, NotFoundError, ForbiddenError
- * for people above the viewer, StaleRecordError, ConflictError where no administrator of the operators would be left.
+ * Changes what differs; a password only where one is sent. The person gets mail of a new password and of a new address,
+ * at the address before: whoever takes over a keeper's open page cannot do it unseen. Throws as {@link createUser},
+ * NotFoundError, ForbiddenError for people above the viewer, StaleRecordError, and ConflictError where no administrator
+ * of the operators would be left.
  */
 export async function updateUser(client: pg.PoolClient, by: RegisterWriter, sent: Change): Promise<User> {
   const { viewer, privileged } = by
@@ -157,8 +158,8 @@ export async function deleteUser(client: pg.PoolClient, by: RegisterWriter, id: 
 }
 
 /**
- * Only operators put people among the operators; nobody gives a type above the own, but operators do to customers.
- * `id` 0 is a new person.
+ * Requires that only operators put people among the operators, and that nobody gives a type above their own; operators
+ * do so to customers. `id` 0 is a new person.
  */
 async function requireGrant(
   client: pg.PoolClient,

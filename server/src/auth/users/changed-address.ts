@@ -10,7 +10,10 @@ interface MovedAddress {
   before: string
 }
 
-/** What belongs to a change of somebody's mail address: links sent to the one before serve no more, and it is told. */
+/**
+ * Does what belongs to a change of somebody's mail address: links sent to the address before serve no more, and it is
+ * told.
+ */
 export async function leaveAddress(
   client: pg.PoolClient,
   secrets: Secrets,

@@ -12,7 +12,7 @@ const FIRST_USER_ID = 1
 interface FirstAdministrator {
   login: string
   password: string | null
-  /** In Portuguese. */
+  /** It says in Portuguese what is weak about the password. */
   weakness?: string
 }
 

@@ -12,12 +12,12 @@ import type { PasswordDeps } from '../passwords/change-password.ts'
 
 const HOUR_SECONDS = 3600
 const LIMIT = { free: 5, longestDelaySeconds: HOUR_SECONDS }
-/** Nobody decides more; whoever fills the list must not fill the disk. */
+/** Nobody decides more requests than these; whoever fills the list must not fill the disk. */
 const MOST_PENDING = 5_000
 
 /**
- * Keeps what somebody without a user wrote to get one. No look at the users is taken: nothing tells whether there is one
- * of that name or address. Throws TooManyRequestsError.
+ * Keeps what somebody without a user wrote to get one. It does not look at the users: nothing tells whether there is
+ * one of that name or address. Throws TooManyRequestsError.
  */
 export async function requestAccess({ pool, secrets }: PasswordDeps, request: NewAccessRequest): Promise<void> {
   await inTransaction(pool, async (client) => {
