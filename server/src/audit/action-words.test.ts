@@ -5,7 +5,7 @@ import { actionWords } from './action-words.ts'
 
 const sources = fileURLToPath(new URL('../', import.meta.url))
 
-/** Every action that some source writes to the audit. */
+/** Lists every action that some source writes to the audit. */
 function writtenActions(): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),

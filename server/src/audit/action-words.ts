@@ -1,4 +1,4 @@
-/** What people read for what was done. */
+/** People read these words for what was changed. */
 const CHANGES = {
   create: 'Cadastrou',
   update: 'Alterou',
@@ -16,7 +16,7 @@ const CHANGES = {
   resend: 'Enviou de novo',
 } as const
 
-/** What was done with a record without changing it. */
+/** People read these words for what was done with a record without changing it. */
 const ACCESSES = {
   signIn: 'Entrou',
   signInRefused: 'Tentativa de entrar recusada',
@@ -35,7 +35,7 @@ export const ACCESS_ACTIONS: readonly string[] = Object.keys(ACCESSES)
 
 const WORDS: Record<string, string> = { ...CHANGES, ...ACCESSES }
 
-/** An action in words; null for one that has none yet. */
+/** Answers an action in words; null for one that has none yet. */
 export function actionWords(action: string): string | null {
   return Object.hasOwn(WORDS, action) ? WORDS[action]! : null
 }

@@ -20,11 +20,11 @@ import type { AuditedTable } from '../storage/audit/audit-entries.ts'
 
 interface AuditedRecords {
   table: AuditedTable
-  /** What else of a record the audit holds under its key, by the name there. */
+  /** Under the key of the record the audit holds these entities, by their names there. */
   entities: readonly string[]
 }
 
-/** Registers whose records have a history. */
+/** The records of these registers have a history. */
 export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
   cliente: { table: 'customer', entities: ['customer', 'tripRules'] },
   equipamento: { table: 'device', entities: ['device'] },
@@ -36,7 +36,7 @@ export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
   ponto: { table: 'landmark', entities: ['landmark'] },
 }
 
-/** What an entry about an access says of it. */
+/** An entry about an access says this of it. */
 export const ACCESS_FIELDS = {
   report: text('relatorio', 'Relatório'),
   format: text('formato', 'Formato'),
@@ -47,14 +47,14 @@ export const ACCESS_FIELDS = {
   remembered: flag('lembrar', 'Manter conectado'),
 }
 
-/** What is read as a file, or at an address of its own. */
+/** These are read as a file, or at an address of their own. */
 const READ_AT: Record<string, string> = {
   ...REPORT_TITLES,
   '/tracks': 'Percurso de um veículo.',
   '/readings': 'Leituras do percurso de um veículo.',
 }
 
-/** A report in words, by the name under which it was recorded. */
+/** Answers a report in words, by the name under which it was recorded. */
 export function reportWords(report: string): string {
   return Object.values(operations).find(({ wire }) => wire === report)?.label ?? READ_AT[report] ?? report
 }
@@ -71,12 +71,12 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   landmark: landmarkFields,
 }
 
-/** Labels and kinds of what an entry of the audit holds. */
+/** Answers labels and kinds of what an entry of the audit holds. */
 export function fieldsOfEntity(entity: string): FieldSet {
   return FIELDS_OF_ENTITY[entity] ?? {}
 }
 
-/** A record's key as the database and the audit write it. Throws FieldError, NotFoundError. */
+/** Answers a record's key as the database and the audit write it. Throws FieldError, NotFoundError. */
 export function readRecordKey(kind: RecordKind, typed: string): string {
   if (kind === 'equipamento') {
     const serial = normalizeSerial(typed)

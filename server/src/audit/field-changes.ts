@@ -9,7 +9,10 @@ type FieldChange = RecordEvent['changes'][number]
 /** What the server counts by itself says nothing of what a person did. */
 const COUNTED = new Set(['id', 'recordVersion', 'updatedAt', 'createdAt', 'lastLoginAt', 'lastLoginAddress'])
 
-/** Field by field, what an entry of the audit changed: what is alike before and after is left out, and what is empty in both. */
+/**
+ * Answers field by field what an entry of the audit changed: what is alike before and after is left out, and what is
+ * empty in both.
+ */
 export function fieldChanges(fields: FieldSet, before: Stored, after: Stored): FieldChange[] {
   // The store forgets the order; that of the declaration is the form's.
   const names = new Set([...Object.keys(fields), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
@@ -39,7 +42,7 @@ function words(entry: FieldSet[string] | undefined, value: unknown): string {
   return field?.kind === 'stamp' && typeof value === 'number' ? formatStamp(value) : String(value)
 }
 
-/** A record that another one names: as people call it. None is one without a code. */
+/** Names a record that another one refers to as people call it. A record without a code is none. */
 function wordsOfGroup(group: Record<string, unknown>): string {
   if (group['id'] === 0) return ''
   const called = [group['name'], group['plate'], group['description']].find((name) => typeof name === 'string' && name)

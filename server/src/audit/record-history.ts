@@ -15,13 +15,13 @@ import { fieldChanges } from './field-changes.ts'
 
 export interface RecordHistoryFilter {
   kind: RecordKind
-  /** As a person writes it. */
+  /** The key stands as a person writes it. */
   key: string
-  /** Also logins, reads, exports and reveals. */
+  /** Where true, logins, reads, exports and reveals are listed too. */
   withAccesses: boolean
 }
 
-/** What was done with one record, the newest first. Throws NotFoundError, FieldError. */
+/** Lists what was done with one record, the newest first. Throws NotFoundError, FieldError. */
 export async function listRecordHistory(
   pool: pg.Pool,
   filter: RecordHistoryFilter,
@@ -31,7 +31,7 @@ export async function listRecordHistory(
   return entries.map(toEvent)
 }
 
-/** How many entries {@link listRecordHistory} has in all. */
+/** Counts all entries that {@link listRecordHistory} has. */
 export async function countRecordHistory(pool: pg.Pool, filter: RecordHistoryFilter): Promise<number> {
   return await countAuditEntries(pool, await readFilter(pool, filter))
 }

@@ -3,20 +3,22 @@ import { type Actor, writeAudit } from '../storage/base/audited-change.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 
 export interface HistoryRead {
-  /** Wire name of the call, or the path of the address. */
+  /** The wire name of the call, or the path of the address. */
   report: string
   from: EpochMs | null
   to: EpochMs | null
-  /** The vehicles named; none: all of `customerId`, and without one all that the person may see. */
+  /**
+   * The vehicles that were named; without any, it is all of `customerId`, and without one all that the person may see.
+   */
   vehicleIds: readonly number[]
   customerId: number | null
-  /** Of the file, where it leaves as one. */
+  /** The format of the file, where the records leave as one. */
   format?: string
 }
 
 /**
- * Records that somebody read where vehicles have been. One row a call, written before the answer leaves: who cannot be
- * recorded reads nothing, so that no read is lost in silence.
+ * Records that somebody read where vehicles have been. There is one row a call, written before the answer leaves:
+ * whoever cannot be recorded reads nothing, so that no read is lost in silence.
  */
 export async function recordRead(pool: Queryable, actor: Partial<Actor>, read: HistoryRead): Promise<void> {
   const { report, from, to, vehicleIds, customerId, format } = read

@@ -13,13 +13,13 @@ import { AUDITED_RECORDS, fieldsOfEntity, readRecordKey } from './audited-record
 export interface SecretRequest {
   kind: RecordKind
   key: string
-  /** Wire name of the field. */
+  /** The wire name of the field. */
   field: string
 }
 
 /**
- * One stored secret in clear; "" where none is set. Who saw it is recorded in the same transaction, so that nobody sees
- * one without a trace. Throws NotFoundError, FieldError for a field that holds no secret.
+ * Answers one stored secret in clear; "" where none is set. Who saw it is recorded in the same transaction, so that
+ * nobody sees one without a trace. Throws NotFoundError, FieldError for a field that holds no secret.
  */
 export async function revealSecret(
   { pool, secrets }: { pool: pg.Pool; secrets: Secrets },
@@ -37,7 +37,7 @@ export async function revealSecret(
   })
 }
 
-/** Undefined for a record that the viewer may not see. */
+/** Finds the stored record; undefined for one that the viewer may not see. */
 async function findStored(
   client: pg.PoolClient,
   viewer: Viewer,

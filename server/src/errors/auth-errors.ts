@@ -1,7 +1,7 @@
-/** Nobody, or nobody any longer: the message, in Portuguese, says why. */
+/** The caller is nobody, or nobody any longer: the message, in Portuguese, says why. */
 export class UnauthenticatedError extends Error {
   override name = 'UnauthenticatedError'
-  /** Why a session ended, for programs. */
+  /** It tells programs why a session ended. */
   readonly reason: string | null
 
   constructor(message: string, reason: string | null = null) {
@@ -15,7 +15,7 @@ export class TotpRequiredError extends Error {
   override name = 'TotpRequiredError'
 }
 
-/** Somebody, who may not do this. `field` is the wire name of what was refused, where it was one. */
+/** The caller is somebody who may not do this. `field` is the wire name of what was refused, where it was one. */
 export class ForbiddenError extends Error {
   override name = 'ForbiddenError'
   readonly field: string | null
@@ -26,7 +26,7 @@ export class ForbiddenError extends Error {
   }
 }
 
-/** Too many attempts or requests; the next one is looked at after so many seconds. */
+/** There were too many attempts or requests; the next one is looked at after so many seconds. */
 export class TooManyRequestsError extends Error {
   override name = 'TooManyRequestsError'
   readonly retryAfterSeconds: number

@@ -13,12 +13,12 @@ const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 
 interface ProblemDetails {
-  /** For the person, in Portuguese; each code has its own. */
+  /** The message is for the person, in Portuguese; each code has its own. */
   message?: string
   retryAfterSeconds?: number
 }
 
-/** An answer that is not what was asked for: all the caller is shown of it. */
+/** This is an answer that is not what was asked for: it is all the caller is shown of the fault. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem'
   readonly code: ProblemCode
@@ -33,7 +33,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The problem of an HTTP status; what is not known is INTERNAL. */
+/** Answers the problem of an HTTP status; an unknown status is INTERNAL. */
 export function problemOfStatus(status: number): HttpProblem {
   const codes = Object.keys(PROBLEMS) as ProblemCode[]
   const code = codes.find((candidate) => PROBLEMS[candidate].status === status)

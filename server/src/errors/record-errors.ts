@@ -40,9 +40,9 @@ export class StaleRecordError extends ConflictError {
   }
 }
 
-/** Records of one kind that depend on another; `names` are the first of them. */
+/** These are records of one kind that depend on another record; `names` are those of the first of them. */
 export interface Dependents {
-  /** In Portuguese, for people. */
+  /** The kind stands in Portuguese, for people. */
   kind: string
   count: number
   names: string[]
@@ -63,7 +63,7 @@ export class DependentsError extends ConflictError {
   }
 }
 
-/** A value that the stored records rule out. `field` is our name of it; the message is Portuguese. */
+/** The stored records rule a value out. `field` is our name of it; the message is Portuguese. */
 export class InvalidValueError extends Error {
   override name = 'InvalidValueError'
   readonly field: string
