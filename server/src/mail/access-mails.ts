@@ -1,6 +1,9 @@
 import type { MailContent } from './compose-mail.ts'
 
-/** To who asked for access. Nothing of what was typed is in it: the address may be somebody else's. */
+/**
+ * Writes to somebody who asked for access. Nothing of what was typed is in the mail: the address may be somebody
+ * else's.
+ */
 export function requestReceivedMail(): MailContent {
   return {
     subject: 'Recebemos seu pedido de acesso ao MonitorWeb',

@@ -1,14 +1,14 @@
 import { normalizeLines, normalizeText } from '@monitorweb/domain/text/text'
 
-/** What a mail says, in plain words; nothing in it is markup. */
+/** This is what a mail says, in plain words; nothing in it is markup. */
 export interface MailContent {
   subject: string
   paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The one thing that the mail asks to do. */
   action?: { label: string; url: string }
-  /** Label and value, as of a record. */
+  /** Each fact is a label and a value, as of a record. */
   facts?: readonly (readonly [label: string, value: string])[]
-  /** Below all else, smaller. */
+  /** It stands below all else, smaller. */
   footnote?: string
 }
 
@@ -20,7 +20,10 @@ export interface MailText {
 
 const SIGNATURE = 'MonitorWeb – mensagem automática, não é preciso responder.'
 
-/** The same words as plain text and as simple HTML. Whatever stands in them, also what people typed, is shown as text. */
+/**
+ * Writes the same words as plain text and as simple HTML. Whatever stands in them, also what people typed, is shown as
+ * text.
+ */
 export function composeMail(content: MailContent): MailText {
   return { subject: normalizeText(content.subject), text: plainText(content), html: htmlText(content) }
 }

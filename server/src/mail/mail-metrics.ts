@@ -1,7 +1,9 @@
 import type { Queryable } from '../storage/base/queryable.ts'
 import { countUnsentMails } from '../storage/mail/mail-list.ts'
 
-/** Prometheus text: how many mails wait, and how many were given up. Empty while the database is away. */
+/**
+ * Answers in Prometheus text how many mails wait, and how many were given up. It is empty while the database is away.
+ */
 export async function mailMetrics(pool: Queryable): Promise<string> {
   const counts = await countUnsentMails(pool).catch(() => null)
   if (!counts) return ''

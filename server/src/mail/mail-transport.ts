@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailText } from './compose-mail.ts'
 
-/** A server that does not answer holds the others' mails up no longer than this. */
+/** A server that does not answer holds the other mails up no longer than this. */
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
 
@@ -15,7 +15,7 @@ export interface Letter extends MailText {
 /** Hands a mail over. Throws {@link MailError}. */
 export type Deliver = (letter: Letter) => Promise<void>
 
-/** `permanent`: the recipient does not exist, trying again changes nothing. */
+/** Where `permanent`, the recipient does not exist and trying again changes nothing. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly permanent: boolean
@@ -28,12 +28,15 @@ export class MailError extends Error {
 
 export interface MailSettings {
   smtpUrl: string | null
-  /** Sender, `Name <address>`. */
+  /** The sender, as `Name <address>`. */
   mailFrom: string
   dataDir: string
 }
 
-/** Through the SMTP server of SMTP_URL, whose scheme and query say how it is encrypted; else as files. */
+/**
+ * Opens the way mail leaves: through the SMTP server of SMTP_URL, whose scheme and query say how it is encrypted; else
+ * as files.
+ */
 export function openMailTransport(settings: MailSettings): Deliver {
   return settings.smtpUrl === null ? toFolder(settings) : toServer(settings.smtpUrl, settings)
 }
@@ -54,7 +57,10 @@ function toServer(url: string, { mailFrom }: MailSettings): Deliver {
   }
 }
 
-/** Reply codes of RFC 5321: 5xx to RCPT TO speaks of the recipient; anything else may be the server's or our fault. */
+/**
+ * Tells whether trying again is of no use. Of the reply codes of RFC 5321, 5xx to RCPT TO speaks of the recipient;
+ * anything else may be the server's or our fault.
+ */
 function isPermanent(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number }
   return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
@@ -74,7 +80,7 @@ function toFolder({ dataDir, mailFrom }: MailSettings): Deliver {
   }
 }
 
-/** Who waits for files to appear never sees half of one. */
+/** Writes a file so that whoever waits for files to appear never sees half of one. */
 async function writeWhole(folder: string, { name, content }: { name: string; content: Buffer }): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, name)
@@ -89,7 +95,8 @@ function messageOf({ id, recipient, subject, text, html }: Letter, from: string)
     subject,
     text,
     html,
-    // The same at every attempt: who got it although we did not hear so can tell that it is the same.
+    // The id is the same at every attempt: a recipient who got the mail although we did not hear so can tell that it is
+    // the same.
     messageId: `<monitorweb-${id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -6,7 +6,7 @@ const LOOK_MS = 2_000
 const TIDY_MS = 3600_000
 
 export interface MailWorkerDeps extends SendingDeps {
-  /** What is written down for later and becomes mail: done before mail is sent. */
+  /** It makes mail of what was written down for later, before any mail is sent. */
   prepare(): Promise<void>
   lookMs?: number
 }
@@ -16,7 +16,10 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-/** Sends what waits, as long as the process lives. Every web process has one; the database says who sends what. */
+/**
+ * Sends what waits, as long as the process lives. Every web process has such a worker; the database says which of them
+ * sends what.
+ */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const { pool, prepare, lookMs = LOOK_MS } = deps
   const sending = startRepeatedJob({

@@ -8,12 +8,12 @@ import { composeMail, type MailContent, type MailText } from './compose-mail.ts'
 const DAY_MS = 24 * 3600_000
 
 export interface NewMail {
-  /** What caused it, for those who look into the outbox. */
+  /** It says what caused the mail, for those who look into the outbox. */
   kind: string
-  /** One address; where it is none that mail can be sent to, nothing is written down. */
+  /** It is one address; where no mail can be sent to it, nothing is written down. */
   recipient: string
   content: MailContent
-  /** After this it is of no use; a day from now where nothing is said. */
+  /** After this the mail is of no use; without it, that is a day from now. */
   expiresAt?: EpochMs
 }
 
@@ -22,7 +22,7 @@ export interface NewMail {
  * whether there was an address to send it to.
  */
 export async function enqueueMail(client: pg.PoolClient, secrets: Secrets, mail: NewMail): Promise<boolean> {
-  // Also what would end a header line and begin another: such an address is none.
+  // Text that would end a header line and begin another is no address either.
   if (!isMailAddress(mail.recipient)) return false
   await insertMail(client, {
     kind: mail.kind,
@@ -33,7 +33,7 @@ export async function enqueueMail(client: pg.PoolClient, secrets: Secrets, mail:
   return true
 }
 
-/** Throws for what was written down under another key. */
+/** Answers what a waiting mail says. Throws for what was written down under another key. */
 export function openMail({ content }: WaitingMail, secrets: Secrets): MailText {
   return JSON.parse(secrets.decrypt(content)) as MailText
 }

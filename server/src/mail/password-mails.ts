@@ -1,16 +1,16 @@
 import type { MailContent } from './compose-mail.ts'
 
-/** Where to use a link, or the code alone where nobody said at which address people find the program. */
+/** A mail says where to use a link, or the code alone where nobody said at which address people find the program. */
 export interface PasswordLinkWords {
   login: string
   token: string
-  /** What addresses begin with; null: unknown. */
+  /** Addresses begin with this; null: unknown. */
   base: string | null
 }
 
 const NOT_YOU = 'Se não foi você que pediu, ignore este e-mail: nada muda enquanto o link não for usado.'
 
-/** For who forgot the password. */
+/** Writes to somebody who forgot the password. */
 export function resetMail(link: PasswordLinkWords): MailContent {
   return {
     subject: 'Nova senha do MonitorWeb',
@@ -20,7 +20,7 @@ export function resetMail(link: PasswordLinkWords): MailContent {
   }
 }
 
-/** For somebody who has a user and no password yet. */
+/** Writes to somebody who has a user and no password yet. */
 export function invitationMail(link: PasswordLinkWords): MailContent {
   return {
     subject: 'Seu acesso ao MonitorWeb',
@@ -41,12 +41,12 @@ function target({ login, token, base }: PasswordLinkWords, label: string): Pick<
   return { facts, action: { label, url: `${base}/forgot?token=${encodeURIComponent(token)}` } }
 }
 
-/** To the person, so that who did not do it knows. */
+/** Writes to the person whose password changed, so that somebody who did not do it knows. */
 export function passwordChangedMail(login: string): MailContent {
   return notice('Sua senha foi alterada', login, 'A senha do seu acesso ao MonitorWeb foi alterada agora.')
 }
 
-/** To the address as it was before. */
+/** Writes to the address as it was before the change. */
 export function addressChangedMail(login: string): MailContent {
   return notice(
     'Seu e-mail foi alterado',

@@ -21,7 +21,7 @@ export interface SendingDeps {
 }
 
 /**
- * Sends what is due, one mail after the other. The lock on its row is held while a mail is sent, so that of several
+ * Sends what is due, one mail after the other. The lock on a mail's row is held while it is sent, so that of several
  * processes one sends it. Ends early when the server cannot be reached: the next mail would not reach it either.
  */
 export async function sendDueMail(deps: SendingDeps, isStopped: () => boolean): Promise<void> {
@@ -29,7 +29,7 @@ export async function sendDueMail(deps: SendingDeps, isStopped: () => boolean): 
   while (goOn && !isStopped()) goOn = await inTransaction(deps.pool, (client) => sendOne(client, deps))
 }
 
-/** Answers whether to go on. */
+/** Sends one mail and answers whether to go on. */
 async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: SendingDeps): Promise<boolean> {
   const mail = await takeDueMail(client)
   if (!mail) return false
@@ -60,7 +60,7 @@ async function tryToSend(
   }
 }
 
-/** What was written down under another SECRETS_KEY must not hold up the others. */
+/** Opens a mail; one that was written down under another SECRETS_KEY must not hold up the others. */
 function open(mail: WaitingMail, secrets: Secrets) {
   try {
     return openMail(mail, secrets)
@@ -69,7 +69,7 @@ function open(mail: WaitingMail, secrets: Secrets) {
   }
 }
 
-/** Null when the mail is of no use by then. */
+/** Answers after how many milliseconds to try again; null when the mail is of no use by then. */
 function retryDelay({ attempts, expiresAt }: WaitingMail): number | null {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts, 30), LONGEST_RETRY_MS)
   return Date.now() + delay > expiresAt ? null : delay

@@ -14,16 +14,18 @@ interface Deps {
 }
 
 export interface Mail {
-  /** What addresses in mails begin with; null: unknown. */
+  /** Addresses in mails begin with this; null: unknown. */
   publicBase(): string | null
-  /** Prometheus text of the outbox. */
+  /** Answers the Prometheus text of the outbox. */
   metricsText(): Promise<string>
-  /** Begins to send. `port`: where this process listens; `prepare`: writes what was put off until now and becomes mail. */
+  /**
+   * Begins to send. `port` is where this process listens; `prepare` writes what was put off until now and becomes mail.
+   */
   begin(port: string, prepare: () => Promise<void>): void
   stop(): Promise<void>
 }
 
-/** The mail of a web process: links, and the sending of what waits in the outbox. */
+/** Starts the mail of a web process: links, and the sending of what waits in the outbox. */
 export function startMail({ settings, pool, secrets, log }: Deps): Mail {
   let base = settings.publicUrl
   let worker: MailWorker | null = null

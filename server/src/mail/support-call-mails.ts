@@ -3,14 +3,14 @@ import type { MailContent } from './compose-mail.ts'
 export interface SupportCallWords {
   code: number
   title: string
-  /** What was written. */
+  /** The text that was written into the call. */
   text: string
   authorName: string
-  /** What addresses in mails begin with; null: unknown. */
+  /** Addresses in mails begin with this; null: unknown. */
   base: string | null
 }
 
-/** To a customer whose call the desk answered. */
+/** Writes to a customer whose call the desk answered. */
 export function callAnsweredMail(words: SupportCallWords): MailContent {
   return {
     subject: `Chamado #${words.code} respondido: ${words.title}`,
@@ -20,7 +20,7 @@ export function callAnsweredMail(words: SupportCallWords): MailContent {
   }
 }
 
-/** To a customer whose call the desk finished. */
+/** Writes to a customer whose call the desk finished. */
 export function callFinishedMail(words: SupportCallWords): MailContent {
   return {
     subject: `Chamado #${words.code} finalizado: ${words.title}`,
@@ -30,7 +30,7 @@ export function callFinishedMail(words: SupportCallWords): MailContent {
   }
 }
 
-/** To an operator whom somebody else made responsible. */
+/** Writes to an operator whom somebody else made responsible. */
 export function callAssignedMail(words: SupportCallWords): MailContent {
   return {
     subject: `Chamado #${words.code} agora é seu: ${words.title}`,
@@ -39,7 +39,7 @@ export function callAssignedMail(words: SupportCallWords): MailContent {
   }
 }
 
-/** To the operator who is responsible, of what the customer wrote. */
+/** Writes to the operator who is responsible what the customer wrote. */
 export function customerAnsweredMail(words: SupportCallWords): MailContent {
   return {
     subject: `O cliente respondeu ao chamado #${words.code}: ${words.title}`,
@@ -48,7 +48,7 @@ export function customerAnsweredMail(words: SupportCallWords): MailContent {
   }
 }
 
-/** To the operator who is responsible, of a call that somebody else opened again. */
+/** Writes to the operator who is responsible that somebody else opened a call again. */
 export function callReopenedMail(words: SupportCallWords): MailContent {
   return {
     subject: `Chamado #${words.code} reaberto: ${words.title}`,
