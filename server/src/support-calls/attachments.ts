@@ -10,7 +10,7 @@ import type { UploadFolder } from '../uploads/upload-folder.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DATA_URL = /^data:([\w.+/-]*)(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/\s]*={0,2})$/
 
-/** The ids in a text of ids, each once. Throws FieldError. */
+/** Answers the ids in a text of ids, each once. Throws FieldError. */
 export function readAttachmentIds(text: string, field = 'anexos'): string[] {
   const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '')
   if (!ids.every((id) => UUID.test(id)))
@@ -31,8 +31,8 @@ export async function attachTo(
 }
 
 /**
- * What `arquivo` of a new call says, as the id of an upload: an id as it is; of a data URL the file is kept like one that
- * was uploaded. Null for nothing. Throws FieldError.
+ * Answers what `arquivo` of a new call says as the id of an upload: an id stays as it is, and the file of a data URL is
+ * kept like one that was uploaded. It is null for nothing. Throws FieldError.
  */
 export async function readFileText(
   { pool, folder }: { pool: pg.Pool; folder: UploadFolder },
@@ -42,7 +42,7 @@ export async function readFileText(
   if (text.trim() === '') return null
   if (!text.startsWith('data:')) return readAttachmentIds(text, field)[0] ?? null
   const content = readDataUrl(text, field)
-  // The file stays for a day where the call is refused afterwards.
+  // The file stays for a day even where the call is refused afterwards.
   if (!(await maySendUpload(pool, viewer))) throw new FieldError(field, TOO_MANY_UNUSED)
   const upload = await receiveUpload(folder, { content, name: 'arquivo.txt' }, (received) =>
     insertUpload(pool, viewer, received),

@@ -29,7 +29,7 @@ export interface ChangeDeps extends CallMailDeps {
   pool: pg.Pool
 }
 
-/** Finishes an open call; the customer of one that the desk finished has mail. */
+/** Finishes an open call; its customer gets mail where the desk finished it. */
 export async function closeCall(
   deps: ChangeDeps,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function closeCall(
   })
 }
 
-/** Opens a finished call again, within days, as what it was; it is due anew, and whoever solves it has mail. */
+/** Opens a finished call again, within days, as what it was; it is due anew, and whoever solves it gets mail. */
 export async function reopenCall(
   deps: ChangeDeps,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export async function reopenCall(
   })
 }
 
-/** Urgent becomes important and the other way round; its due time is that of its kind. */
+/** Makes an urgent call important and the other way round; its due time becomes that of its kind. */
 export async function toggleCall(pool: pg.Pool, viewer: Viewer, asked: Asked): Promise<SupportCallRow> {
   return await changeCall(pool, viewer, {
     asked,
@@ -101,7 +101,10 @@ export async function deleteCall(pool: pg.Pool, viewer: Viewer, asked: Asked): P
   })
 }
 
-/** Writes into an open call; the customer has mail of what the desk wrote for it to read, whoever solves it of the rest. */
+/**
+ * Writes into an open call; the customer gets mail of what the desk wrote for it to read, whoever solves the call of
+ * the rest.
+ */
 export async function replyToCall(
   deps: ChangeDeps,
   viewer: Viewer,
@@ -131,7 +134,9 @@ export async function replyToCall(
   })
 }
 
-/** Makes an operator responsible for an open call, or nobody (null); one whom another person names has mail. */
+/**
+ * Makes an operator responsible for an open call, or nobody (null); an operator whom another person names gets mail.
+ */
 export async function assignCall(
   { privileged, ...deps }: ChangeDeps & { privileged: PrivilegedCodes },
   viewer: Viewer,

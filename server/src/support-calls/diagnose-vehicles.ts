@@ -10,7 +10,7 @@ import { readEarlierSupply } from '../storage/support-calls/power-supply-history
 import { countSilencePeers, type Silence } from '../storage/support-calls/silence-peers.ts'
 import { type ObservedVehicle, observeVehicles } from '../storage/support-calls/vehicle-observations.ts'
 
-/** A vehicle with what is known of it and what that means. */
+/** This is a vehicle with what is known of it and what that means. */
 export interface DiagnosedVehicle {
   vehicle: ObservedVehicle
   status: StatusResult
@@ -20,7 +20,10 @@ export interface DiagnosedVehicle {
 const NOBODY: Peers = { name: '', reporting: 0, fellSilent: 0 }
 const ALONE = { sameArea: NOBODY, sameCarrier: NOBODY, sameProtocol: NOBODY }
 
-/** Why each of these vehicles is as it is, as far as they may be seen now; what may not be is left out. */
+/**
+ * Says why each of these vehicles is as it is, as far as they may be seen now; a vehicle that may not be seen is left
+ * out.
+ */
 export async function diagnoseVehicles(
   pool: pg.Pool,
   { scope, vehicleIds, now }: { scope: Scope; vehicleIds: readonly number[]; now: EpochMs },
@@ -55,7 +58,7 @@ function silenceOf({ vehicle, status }: { vehicle: ObservedVehicle; status: Stat
   return { vehicleId, at: lastCommunicationAt!, latitude, longitude, carrier, protocol, lateAfterSeconds }
 }
 
-/** What was said last, with a position or without. */
+/** Takes what was said last, with a position or without. */
 function statusInput({ lastCommunicationAt, fix, observations }: ObservedVehicle): StatusInput {
   const attributes = fix?.attributes ?? {}
   const ignition = newest(observations, (said) => said.ignition)?.value ?? fix?.ignition ?? null
@@ -64,7 +67,7 @@ function statusInput({ lastCommunicationAt, fix, observations }: ObservedVehicle
     active: true,
     lastCommunicationAt,
     fixTime: fix?.fixTime ?? null,
-    // One whose ignition went off after the fix no longer has the fix's speed.
+    // A vehicle whose ignition went off after the fix no longer has the fix's speed.
     speedKmh: ignition === false && fix?.ignition === true ? null : (fix?.speedKmh ?? null),
     ignition,
     satellites: fix?.satellites ?? null,

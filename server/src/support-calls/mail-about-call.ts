@@ -23,8 +23,8 @@ interface Telling {
 }
 
 /**
- * Has the customer told by mail what the desk wrote, with the change itself or not at all; how long mail is away does not
- * matter. Who is no operator tells nobody.
+ * Has the customer told by mail what the desk wrote, with the change itself or not at all; how long mail is away does
+ * not matter. Somebody who is no operator tells nobody.
  */
 export async function mailCustomer(client: pg.PoolClient, deps: CallMailDeps, telling: Telling): Promise<void> {
   const { viewer, call } = telling
@@ -32,7 +32,9 @@ export async function mailCustomer(client: pg.PoolClient, deps: CallMailDeps, te
     await enqueue(client, deps, telling, await findCallRecipient(client, { call, authorId: viewer.userId }))
 }
 
-/** Has whoever solves a call told by mail, likewise; not of what that person does. */
+/**
+ * Has whoever solves a call told by mail, likewise with the change itself; that person is not told of their own doings.
+ */
 export async function mailAssignee(
   client: pg.PoolClient,
   deps: CallMailDeps,

@@ -20,7 +20,7 @@ import { attachTo, readAttachmentIds, readFileText } from './attachments.ts'
 import { type ContextDeps, gatherContext } from './read-call-context.ts'
 
 const EVERYTHING: Scope = { kind: 'all' }
-/** What every client sends as `matriz`: the own customer. */
+/** Every client sends this as `matriz`; it means the person's own customer. */
 const OWN_HEADQUARTERS = 1
 
 type Input = CompleteInput<typeof newSupportCallFields>
@@ -29,8 +29,8 @@ export interface OpeningDeps extends ContextDeps {
 }
 
 /**
- * Opens a call of a customer in scope; about a vehicle, with what is known of it now. Throws NotFoundError for a customer or
- * vehicle out of scope, FieldError for its files.
+ * Opens a call of a customer in scope; a call about a vehicle keeps what is known of it now. Throws NotFoundError for a
+ * customer or vehicle out of scope, FieldError for its files.
  */
 export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input): Promise<SupportCallRow> {
   const { pool, uploads } = deps
@@ -61,7 +61,10 @@ export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input):
   })
 }
 
-/** The one named, else the vehicle's owner where the viewer may see it, else the viewer's own. Throws NotFoundError. */
+/**
+ * Answers the customer that is named, else the vehicle's owner where the viewer may see it, else the viewer's own.
+ * Throws NotFoundError.
+ */
 async function customerOf({ pool }: OpeningDeps, viewer: Viewer, input: Input): Promise<number> {
   const owner = input.vehicleId === null ? null : await findOwner(pool, viewer, input.vehicleId)
   const headquarters = input.headquarters === OWN_HEADQUARTERS ? null : input.headquarters
@@ -77,12 +80,15 @@ async function customerOf({ pool }: OpeningDeps, viewer: Viewer, input: Input): 
   return owner !== null && includesCustomer(viewer.scope, owner) ? owner : viewer.customerId
 }
 
-/** A call shows its customer's people nothing that is not theirs, whoever opened it. */
+/**
+ * Answers the scope of the call's customer: a call shows that customer's people nothing that is not theirs, whoever
+ * opened it.
+ */
 async function scopeOf({ pool }: OpeningDeps, customerId: number): Promise<{ scope: Scope }> {
   return { scope: await narrowScope(pool, EVERYTHING, customerId) }
 }
 
-/** The files of the call, that of `arquivo` first. */
+/** Answers the files of the call, that of `arquivo` first. */
 async function fileIds(place: { pool: OpeningDeps['pool']; folder: UploadFolder }, viewer: Viewer, input: Input) {
   const attached = readAttachmentIds(input.attachmentIds)
   const [text, field] = input.file.trim() === '' ? [input.sameFile, 'aquivo'] : [input.file, 'arquivo']

@@ -13,7 +13,7 @@ import { presentDiagnosis } from './present-diagnosis.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A stored call as it is answered. */
+/** Answers a stored call as the wire has it. */
 export function presentCall(row: SupportCallRow, telling: Telling): SupportCall {
   const { diagnosis, recoverySign, finishedAt, attachments, dueAt } = row
   const finished = finishedAt !== null
@@ -40,7 +40,7 @@ function situationOf({ finishedAt, lastReplyFromDesk, lastReplyAt, assigneeId }:
   return assigneeId !== null || lastReplyAt !== null ? SUPPORT_CALL_SITUATIONS.inProgress : SUPPORT_CALL_SITUATIONS.open
 }
 
-/** The vehicle came back: when, and what may be written as the resolution. */
+/** Says when the vehicle came back, and what may be written as the resolution. */
 function suggestClosing(row: SupportCallRow, sign: RecoverySign | null, telling: Telling) {
   const at = row.finishedAt === null ? recoveredSince(row, telling.now) : null
   if (at === null) return { recoveredAt: null, resolution: '' }

@@ -43,14 +43,14 @@ const NOTHING: Omit<SupportCallContext, 'code' | 'diagnosis'> = {
   trail: [],
 }
 
-/** What was kept with a call, as it is answered; what an older program did not keep reads empty. */
+/** Answers what was kept with a call; what an older program did not keep reads empty. */
 export function presentContext(
   code: number,
   { context, diagnosis, vehicleId }: Kept,
   telling: Telling,
 ): SupportCallContext {
   const known = context !== null
-  // The times in it are told as of then.
+  // The times in the context are told as of the moment when it was taken.
   const then = { ...telling, now: context?.takenAt ?? telling.now }
   return { ...NOTHING, ...context, code, known, diagnosis: presentDiagnosis(vehicleId, diagnosis, then) }
 }

@@ -2,7 +2,7 @@ import { CAUSES, CONFIDENCES, type DiagnosisRow } from '@monitorweb/contract/sup
 import type { Diagnosis } from '@monitorweb/domain/diagnosis/diagnosis'
 import { diagnosisSentence, evidenceWords, type Telling } from '@monitorweb/domain/diagnosis/diagnosis-words'
 
-/** A diagnosis in words; nothing where there is none. */
+/** Says a diagnosis in words; where there is none, it says nothing. */
 export function presentDiagnosis(
   vehicleId: number | null,
   diagnosis: Diagnosis | null,

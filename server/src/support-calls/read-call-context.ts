@@ -17,15 +17,15 @@ import type { ObservedVehicle } from '../storage/support-calls/vehicle-observati
 import { type DiagnosedVehicle, diagnoseVehicles } from './diagnose-vehicles.ts'
 import { NOWHERE } from './present-context.ts'
 
-/** How far back where the vehicle was is kept. */
+/** A call keeps where the vehicle was for so long before it. */
 export const CONTEXT_SPAN_MS = 24 * 3_600_000
-/** Enough for a sketch. */
+/** So many points are enough for a sketch. */
 const MOST_TRAIL_POINTS = 200
 const ACCEPTED = VERDICTS.indexOf('accepted')
 
 export interface ContextDeps {
   pool: pg.Pool
-  /** A long history holds up nobody else. */
+  /** Reports have a pool of their own, so that a long history holds up nobody else. */
   reportPool: pg.Pool
   describePlace: DescribePlace
 }
@@ -36,7 +36,7 @@ interface Asked {
   now: EpochMs
 }
 
-/** What is kept with a call about a vehicle. */
+/** This is kept with a call about a vehicle. */
 export interface OpeningContext {
   deviceId: number | null
   context: FrozenContext
@@ -45,8 +45,8 @@ export interface OpeningContext {
 }
 
 /**
- * What is known of a vehicle at this moment, as far as people of `scope` may know it. Throws NotFoundError for a vehicle that
- * is not theirs to see.
+ * Gathers what is known of a vehicle at this moment, as far as people of `scope` may know it. Throws NotFoundError for
+ * a vehicle that is not theirs to see.
  */
 export async function gatherContext(
   deps: ContextDeps,
@@ -58,7 +58,7 @@ export async function gatherContext(
   const { vehicle, diagnosis, status } = found
   const { deviceId, since } = vehicle
   const messages = deviceId === null ? [] : await listLastMessages(deps.pool, { deviceId, since })
-  // A call is opened also where its history cannot be read at the moment.
+  // A call can be opened even where its history cannot be read at the moment.
   const lastDay = await readLastDay(deps, asked).catch(() => ({ timeline: [], trail: [] }))
   const aboutPosition =
     aboutInstant === null ? NOWHERE : await readPositionAt(deps, { scope, vehicleId, at: aboutInstant })
@@ -104,7 +104,7 @@ function positionOf({ fix, observations }: ObservedVehicle, describePlace: Descr
   }
 }
 
-/** The position of that second; nothing where the vehicle has none that these people may see. */
+/** Reads the position of that second; it is nothing where the vehicle has none that these people may see. */
 async function readPositionAt(
   { pool, describePlace }: ContextDeps,
   { scope, vehicleId, at }: { scope: Scope; vehicleId: number; at: EpochMs },
@@ -131,7 +131,7 @@ async function readLastDay(
   return { timeline, trail }
 }
 
-/** The accepted points of the period, thinned out; the newest one always. */
+/** Answers the accepted points of the period, thinned out; the newest one is always among them. */
 function trailOf({ report, track }: VehicleReport): FrozenContext['trail'] {
   const accepted: number[] = []
   const end = firstAtOrAfter(track, report.period.to)
