@@ -5,7 +5,7 @@ import type { ResolverDeps, Resolvers } from './resolver.ts'
 
 type Names = 'listRecordHistory' | 'countRecordHistory' | 'revealSecret'
 
-/** What was done with a record, and secrets shown on request. */
+/** These resolvers answer what was done with a record, and show secrets on request. */
 export function auditResolvers({ pool, secrets }: ResolverDeps): Pick<Resolvers, Names> {
   return {
     listRecordHistory: ({ first, offset, ...filter }) =>

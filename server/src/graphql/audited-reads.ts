@@ -7,7 +7,7 @@ import type { Viewer } from '../storage/base/scope.ts'
 import { isOfPeriod, readVehicleIds } from './reports/report-query.ts'
 import type { Resolvers } from './resolver.ts'
 
-/** Arguments of the calls that answer where vehicles were; each has some of them. */
+/** The calls that answer where vehicles were have some of these arguments each. */
 interface ReadArgs {
   from: EpochMs | null
   to: EpochMs | null
@@ -18,13 +18,13 @@ interface ReadArgs {
 
 type AnyResolver = (args: ReadArgs, viewer: Viewer, call: unknown) => Promise<unknown>
 
-/** Whether a call answers what vehicles did in a period; how many rows that has is no answer of this kind. */
+/** Tells whether a call answers what vehicles did in a period; the number of rows alone is no such answer. */
 export function readsHistory(name: OperationName): boolean {
   const { result }: Operation = operations[name]
   return isOfPeriod(name) && result.shape !== 'count'
 }
 
-/** The resolvers, of which those that read history leave a trace of each answer. */
+/** Answers the resolvers, of which those that read history leave a trace of each answer. */
 export function withAuditedReads(resolvers: Resolvers, pool: Queryable): Resolvers {
   const entries = Object.entries(resolvers) as [OperationName, AnyResolver][]
   const audited = entries.map(([name, resolve]): [OperationName, AnyResolver] => {

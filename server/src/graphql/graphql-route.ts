@@ -12,7 +12,7 @@ import { createResolvers } from './resolvers.ts'
 export interface GraphqlDeps extends ResolverDeps {
   authenticator: Authenticator
   log: ErrorLog
-  /** All reports of a request together. */
+  /** All reports of a request together may take so long. */
   maxReportMs?: number
 }
 
@@ -27,7 +27,8 @@ export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): 
     // Some clients send JSON under another content type, or under none.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    // Besides too many requests only reading the body can fail out here: too long, cut off, not what its length says.
+    // Besides too many requests, only reading the body can fail out here: it is too long, cut off, or not what its
+    // length says.
     scope.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof TooManyRequestsError)) return sendUnreadable(reply)
       return sendJson(reply, { errors: [formatError(error, deps.log)] })

@@ -1,7 +1,7 @@
 import { countMails, listMails, resendMail } from '../storage/mail/mail-list.ts'
 import type { ResolverDeps, Resolvers } from './resolver.ts'
 
-/** The outbox, for operators. */
+/** These resolvers show the outbox to operators. */
 export function mailResolvers({ pool }: ResolverDeps): Pick<Resolvers, 'listMails' | 'countMails' | 'resendMail'> {
   return {
     listMails: ({ state, first, offset }) => listMails(pool, state, { first, offset }),

@@ -9,42 +9,42 @@ import type { Viewer } from '../storage/base/scope.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 
-/** Who sends a request before it is known whose it is. */
+/** This is known of the sender of a request before it is known who that is. */
 export interface Visitor {
   address: string
   userAgent: string
 }
 
-/** What the resolvers work with. */
+/** The resolvers work with these. */
 export interface ResolverDeps {
   pool: pg.Pool
-  /** For reports alone, so that slow ones hold up nothing else. */
+  /** Reports have this pool for themselves, so that slow ones hold up nothing else. */
   reportPool: pg.Pool
   tokenSecret: string
   privileged: PrivilegedCodes
   secrets: Secrets
-  /** Where files sent with support calls lie. */
+  /** Files sent with support calls lie here. */
   uploads: UploadFolder
-  /** Where files of reports lie. */
+  /** Files of reports lie here. */
   reportFiles: UploadFolder
-  /** What addresses in mails begin with; null: unknown. */
+  /** Addresses in mails begin with this; null: unknown. */
   publicBase(): string | null
   describePlace: DescribePlace
-  /** Where a geocoder is configured. */
+  /** It is there where a geocoder is configured. */
   describeAll?: Places['describeAll']
 }
 
-/** What a resolver that takes long may want to know of its call. */
+/** A resolver that takes long may want to know this of its call. */
 export interface CallFacts {
-  /** Aborted when nobody waits any more, or when it took too long: see `openRequestSignal`. */
+  /** The signal is aborted when nobody waits any more, or when the call took too long: see `openRequestSignal`. */
   signal: AbortSignal
-  /** Whether the answer's rows are asked for this field of ours. */
+  /** Tells whether the answer's rows are asked for this field of ours. */
   isAsked(field: string): boolean
 }
 
 type CallerOf<N extends OperationName> = N extends VisitorOperation ? Visitor : Viewer
 
-/** What answers an operation, in our names and values on both sides. */
+/** A resolver answers an operation, in our names and values on both sides. */
 export type Resolver<N extends OperationName> = (
   args: ReceivedOf<Operations[N]>,
   caller: CallerOf<N>,

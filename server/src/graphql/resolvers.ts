@@ -25,7 +25,7 @@ import { diagnosisResolvers } from './support-calls/diagnosis-resolvers.ts'
 import { supportCallChangeResolvers } from './support-calls/support-call-change-resolvers.ts'
 import { supportCallResolvers } from './support-calls/support-call-resolvers.ts'
 
-/** A resolver for every operation of the contract. */
+/** Creates a resolver for every operation of the contract. */
 export function createResolvers(deps: ResolverDeps): Resolvers {
   const ofReports = { ...deps, pool: deps.reportPool }
   const resolvers: Resolvers = {

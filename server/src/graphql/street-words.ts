@@ -2,9 +2,12 @@ import type { Places } from '../places/places.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { CallFacts, Resolvers } from './resolver.ts'
 
-/** How long a report waits for the streets of all its rows together. */
+/** A report waits so long for the streets of all its rows together. */
 const REPORT_WAIT_MS = 2_000
-/** Existing clients ask for last positions every few seconds: what is missing now comes with one of the next. */
+/**
+ * Existing clients ask for last positions every few seconds: streets that are missing now come with one of the next
+ * answers.
+ */
 const LAST_POSITIONS_WAIT_MS = 500
 
 interface Placed {
@@ -24,7 +27,10 @@ interface Travelled {
 
 type List<Args, Row> = (args: Args, viewer: Viewer, call: CallFacts) => Promise<Row[]>
 
-/** The resolvers whose rows have places, with the streets that a geocoder says in time instead of the offline words. */
+/**
+ * Wraps the resolvers whose rows have places: they answer the streets that a geocoder says in time instead of the
+ * offline words.
+ */
 export function withStreets(resolvers: Resolvers, describeAll: Places['describeAll']): Resolvers {
   const placed =
     <Args, Row extends Placed>(list: List<Args, Row>, withinMs: number): List<Args, Row> =>
@@ -59,7 +65,7 @@ export function withStreets(resolvers: Resolvers, describeAll: Places['describeA
   }
 }
 
-/** What has no coordinate has no words either. */
+/** Answers where a row is; a row without a coordinate gets no words either. */
 function pointOf({ latitude, longitude }: Placed) {
   return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
 }

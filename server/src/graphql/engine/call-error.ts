@@ -19,10 +19,10 @@ import {
 import { CallerLeftError, ReportTooLongError } from '../../http/request-signal.ts'
 import { isPoolBusy } from '../../storage/base/report-pool.ts'
 
-/** When to come back while all connections are taken. */
+/** While all connections are taken, a caller is asked to come back after so many seconds. */
 const BUSY_SECONDS = 10
 
-/** What a failed call answers: a code for programs, a Portuguese sentence for people. */
+/** A failed call answers a code for programs and a Portuguese sentence for people. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly code: ErrorCode
@@ -35,7 +35,7 @@ export class CallError extends Error {
   }
 }
 
-/** What went wrong as the wire says it; undefined for what nobody foresaw. Fields get their wire names. */
+/** Says what went wrong as the wire does; undefined for what nobody foresaw. Fields get their wire names. */
 export function toCallError(error: unknown, operation?: Operation): CallError | undefined {
   if (error instanceof CallError) return error
   const { message } = error as Error
@@ -66,7 +66,7 @@ export function toCallError(error: unknown, operation?: Operation): CallError | 
   return undefined
 }
 
-/** What a form shows beside the sentence: who changed the record, what depends on it. */
+/** Answers what a form shows beside the sentence: who changed the record, what depends on it. */
 function detailsOf(error: ConflictError): Record<string, unknown> {
   if (error instanceof StaleRecordError) {
     const { changedBy, changedAt } = error

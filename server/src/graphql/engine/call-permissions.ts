@@ -3,7 +3,7 @@ import { isForVisitors, mayUse } from '@monitorweb/contract/permissions'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 
-/** Wire names of the calls for visitors. */
+/** These are the wire names of the calls for visitors. */
 export const VISITOR_CALLS: ReadonlySet<string> = new Set(
   (Object.keys(operations) as OperationName[]).filter(isForVisitors).map((name) => operations[name].wire),
 )

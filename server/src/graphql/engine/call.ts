@@ -9,27 +9,30 @@ import type { CallFacts, Resolvers, Visitor } from '../resolver.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { requirePermission } from './call-permissions.ts'
 
-/** What a request brings to each of its calls. */
+/** A request brings this to each of its calls. */
 export interface CallContext {
   /** Null where nobody has logged in: then only calls for visitors are answered. */
   viewer: Viewer | null
   visitor: Visitor
-  /** Aborted when nobody waits for the answer any more. */
+  /** The signal is aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }
 
 type Sent = Record<string, unknown>
 type AnyResolver = (args: unknown, caller: unknown, call: CallFacts) => Promise<unknown>
 
-/** A call as it was sent. */
+/** This is a call as it was sent. */
 interface SentCall {
   sent: Sent
   context: CallContext
-  /** Wire names of the fields that rows of the answer are asked for. */
+  /** These are the wire names of the fields that rows of the answer are asked for. */
   fields: ReadonlySet<string>
 }
 
-/** Answers one call: who may, what was sent in our names and values, the resolver. Throws {@link CallError}. */
+/**
+ * Answers one call: asks who may, reads what was sent into our names and values, and runs the resolver. Throws {@link
+ * CallError}.
+ */
 export async function answerCall(
   resolvers: Resolvers,
   name: OperationName,
@@ -60,7 +63,7 @@ function askedIn({ result }: Operation, asked: ReadonlySet<string>): CallFacts['
   }
 }
 
-/** The fields of a mutation, from `input` or, where it may be so, from the arguments themselves. */
+/** Reads the fields of a mutation, from `input` or, where that is allowed, from the arguments themselves. */
 function readInput({ fields, flat }: OperationInput, { input, ...sent }: Sent): Sent {
   const hasFlat = flat && Object.keys(sent).length > 0
   if (input && hasFlat) throw new FieldError('input', 'Envie os campos soltos ou dentro de input, não dos dois modos.')

@@ -17,7 +17,7 @@ import { type ErrorLog, formatError } from './format-error.ts'
 import { adoptVariableTypes } from './lenient-variables.ts'
 import { checkLimits, fragmentsOf, QUERY_LIMITS, rootFields } from './query-limits.ts'
 
-/** A request as it came. */
+/** This is a request as it came. */
 export interface GraphqlRequestBody {
   query: string
   variables?: Record<string, unknown> | null
@@ -26,7 +26,7 @@ export interface GraphqlRequestBody {
 
 export interface Sender extends Visitor {
   authorization: string | undefined
-  /** Aborted when the sender has left, or reports took too long. */
+  /** The signal is aborted when the sender has left, or reports took too long. */
   signal: AbortSignal
 }
 
@@ -37,7 +37,7 @@ export interface GraphqlAnswer {
 
 interface Deps {
   schema: GraphQLSchema
-  /** For calls of who is not logged in. */
+  /** This schema is for calls of somebody who is not logged in. */
   visitorSchema: GraphQLSchema
   authenticator: Authenticator
   log: ErrorLog
@@ -46,8 +46,8 @@ interface Deps {
 const LONGEST_ERROR_LIST = 10
 
 /**
- * Answers one request, never throws. In this order: parse, who is it, limits, validation, execution. Nobody learns by
- * validation errors what there is before they have said who they are.
+ * Answers one request and never throws. It parses, asks who it is, checks limits, validates and executes, in this
+ * order: nobody learns by validation errors what there is before they have said who they are.
  */
 export async function executeRequest(
   { schema: wholeSchema, visitorSchema, authenticator, log }: Deps,
@@ -80,7 +80,7 @@ function parseQuery(query: string): DocumentNode | Error {
   try {
     return parse(query, { maxTokens: QUERY_LIMITS.tokens })
   } catch (error) {
-    // Anything else than an error of syntax is a text nested beyond the stack.
+    // Anything else than an error of syntax means that the text is nested beyond the stack.
     return error instanceof GraphQLError ? error : new CallError('BAD_USER_INPUT', 'A consulta é grande demais.')
   }
 }
@@ -95,7 +95,10 @@ async function contextOf(
   return { viewer: await authenticator.authenticate(authorization, address), visitor, signal }
 }
 
-/** One call that needs nobody to be logged in, and nothing else, not even another operation beside it. */
+/**
+ * Tells whether the document is one call that needs nobody to be logged in, and nothing else, not even another
+ * operation beside it.
+ */
 function isOneVisitorCall(document: DocumentNode): boolean {
   const [operation, ...others] = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
   if (!operation || others.length > 0) return false

@@ -4,12 +4,15 @@ import { isTooSlow } from '../../storage/base/report-pool.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { translateGraphqlError } from './translate-graphql-error.ts'
 
-/** Where unforeseen errors go; never given the text of a query, which can hold passwords. */
+/** Unforeseen errors go here; the log is never given the text of a query, which can hold passwords. */
 export interface ErrorLog {
   error(details: Record<string, unknown>, message: string): void
 }
 
-/** The one form in which errors leave: a code, a Portuguese sentence, and of what went wrong inside only a reference. */
+/**
+ * Gives errors the one form in which they leave: a code, a Portuguese sentence, and of what went wrong inside only a
+ * reference.
+ */
 export function formatError(error: unknown, log: ErrorLog): GraphQLFormattedError {
   const { message, code, details } = toCallError(causeOf(error)) ?? foreseen(error) ?? unforeseen(error, log)
   const located = error instanceof GraphQLError ? { locations: error.locations, path: error.path } : {}
@@ -21,10 +24,10 @@ export function formatError(error: unknown, log: ErrorLog): GraphQLFormattedErro
   }
 }
 
-/** What graphql-js itself says of a query, before anything ran. */
+/** Answers what graphql-js itself says of a query, before anything ran. */
 function foreseen(error: unknown): CallError | undefined {
   if (!(error instanceof GraphQLError) || error.path) return undefined
-  // An invalid variable is reported by an error around another of graphql-js.
+  // graphql-js reports an invalid variable by an error around another of its own.
   if (error.originalError && !(error.originalError instanceof GraphQLError)) return undefined
   const { message, field } = translateGraphqlError(error)
   return new CallError('BAD_USER_INPUT', message, field === null ? {} : { field })

@@ -10,8 +10,8 @@ const DESCRIPTIONS: Record<string, string> = {
 }
 
 /**
- * The types of all arguments and input fields. They refuse nothing: the codec of contract/ understands what was sent
- * and, where it cannot, names the field.
+ * All arguments and input fields have these types. They refuse nothing: the codec of contract/ understands what was
+ * sent and, where it cannot, names the field.
  */
 export const inputScalars: ReadonlyMap<string, GraphQLScalarType> = new Map(
   [...new Set(Object.values(INPUT_SCALARS))].map((name) => [

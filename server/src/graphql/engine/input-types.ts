@@ -5,13 +5,13 @@ import { inputScalars } from './input-scalars.ts'
 
 export interface InputTypes {
   /**
-   * Arguments of an operation. Required ones are optional here: a missing one is named in Portuguese by the codec, not
-   * by graphql-js.
+   * Answers the arguments of an operation. Required ones are optional here: a missing one is named in Portuguese by the
+   * codec, not by graphql-js.
    */
   argsOf(operation: Operation): GraphQLFieldConfigArgumentMap
 }
 
-/** Derives input types from declared fields; each type once, whichever operation asks first. */
+/** Derives input types from declared fields, each type once, whichever operation asks first. */
 export function createInputTypes(): InputTypes {
   const types = new Map<string, GraphQLInputObjectType>()
 

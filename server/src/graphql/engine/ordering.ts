@@ -9,8 +9,9 @@ const DIRECTIONS: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /**
- * `orderBy` and `order` of a list as its store takes them; undefined where none is asked for. `orderBy` is a field's
- * wire name, its direction apart or attached (`…_DESC`). Throws FieldError for what the list cannot be sorted by.
+ * Reads `orderBy` and `order` of a list as its store takes them; undefined where no order is asked for. `orderBy` is a
+ * field's wire name, its direction apart or attached (`…_DESC`). Throws FieldError for what the list cannot be sorted
+ * by.
  */
 export function readOrder(
   fields: FieldSet,

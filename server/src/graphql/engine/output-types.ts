@@ -29,11 +29,11 @@ const SCALARS = {
 } as const satisfies Record<Field['kind'], GraphQLOutputType>
 
 export interface OutputTypes {
-  /** GraphQL type of what an operation answers. */
+  /** Answers the GraphQL type of what an operation answers. */
   typeOf(operation: Operation): GraphQLOutputType
 }
 
-/** Derives object types from declared fields; each type once, whichever operation asks first. */
+/** Derives object types from declared fields, each type once, whichever operation asks first. */
 export function createOutputTypes(): OutputTypes {
   const types = new Map<string, GraphQLObjectType>()
 

@@ -10,14 +10,14 @@ import {
 import { isOfPeriod } from '../reports/report-query.ts'
 import { CallError } from './call-error.ts'
 
-/** Far above what any screen asks, far below what could tie the server up. */
+/** The limits are far above what any screen asks, and far below what could tie the server up. */
 export const QUERY_LIMITS = {
   tokens: 10_000,
-  /** Introspection is the deepest thing that is asked. */
+  /** The depth is for introspection, the deepest thing that is asked. */
   depth: 20,
-  /** Fields and fragments with fragments written out, aliases counted one by one. */
+  /** It counts fields and fragments with fragments written out, and aliases one by one. */
   selections: 2_000,
-  /** Calls in one request, and those of them that read where vehicles were in a period. */
+  /** These count the calls in one request, and those of them that read where vehicles were in a period. */
   calls: 50,
   reports: 10,
 } as const
@@ -31,7 +31,10 @@ interface Walk {
   selections: number
 }
 
-/** Throws {@link CallError} for a query that asks for too much. Runs before validation, whose rules have their own cost. */
+/**
+ * Throws {@link CallError} for a query that asks for too much. It runs before validation, whose rules have their own
+ * cost.
+ */
 export function checkLimits(document: DocumentNode): void {
   const fragments = fragmentsOf(document)
   for (const definition of document.definitions) {
@@ -43,7 +46,10 @@ export function checkLimits(document: DocumentNode): void {
   }
 }
 
-/** Names of the fields an operation asks for at its root, each fragment written out once: twice is the same fields. */
+/**
+ * Answers the names of the fields an operation asks for at its root. Each fragment is written out once, since twice it
+ * has the same fields.
+ */
 export function rootFields(
   operation: OperationDefinitionNode,
   fragments: Map<string, FragmentDefinitionNode>,
@@ -51,7 +57,7 @@ export function rootFields(
   return fieldsIn([operation.selectionSet], fragments)
 }
 
-/** Names of the fields that a call's answer is asked for. */
+/** Answers the names of the fields that a call's answer is asked for. */
 export function fieldsAsked({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
   const selectionSets = fieldNodes.flatMap((node) => node.selectionSet ?? [])
   return new Set(fieldsIn(selectionSets, new Map(Object.entries(fragments))))
@@ -80,7 +86,7 @@ export function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinit
 }
 
 function countSelections({ selections }: SelectionSetNode, depth: number, walk: Walk): void {
-  // A ring of fragments ends here; what is wrong with it is validation's to say.
+  // A ring of fragments ends here; validation says what is wrong with it.
   if (depth > QUERY_LIMITS.depth) throw tooMuch()
   for (const selection of selections) {
     if (++walk.selections > QUERY_LIMITS.selections) throw tooMuch()

@@ -14,11 +14,11 @@ import type { Resolvers } from '../resolver.ts'
 import { createSchema } from './schema.ts'
 
 const schema = createSchema({} as Resolvers)
-/** An argument or field that may be left out breaks nobody who does not know it. */
+/** These changes add an argument or field that may be left out, which breaks nobody who does not know it. */
 const ADDITIONS: string[] = [DangerousChangeType.OPTIONAL_ARG_ADDED, DangerousChangeType.OPTIONAL_INPUT_FIELD_ADDED]
 const frozen = buildSchema(readFileSync(new URL('../../../../contract/legacy.graphql', import.meta.url), 'utf8'))
 
-/** Beside those that write registers. */
+/** Existing clients use these calls beside those that write registers. */
 const CALLS = `
   createToken reportStoppingPoints ultimasPosicoesPorCliente veiculosEmAtraso veiculosOnLine
   statusVeiculos statusClientes statusEquipamentos veiculoByDsc veiculo clienteByDsc cliente

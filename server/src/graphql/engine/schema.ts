@@ -9,14 +9,14 @@ import { createInputTypes } from './input-types.ts'
 import { createOutputTypes } from './output-types.ts'
 import { fieldsAsked } from './query-limits.ts'
 
-/** The schema of the API: every operation of the contract, answered by its resolver. */
+/** Creates the schema of the API: every operation of the contract, answered by its resolver. */
 export function createSchema(resolvers: Resolvers): GraphQLSchema {
   return new GraphQLSchema(createRoots(resolvers, () => true))
 }
 
 /**
- * What there is for who is not logged in, so that the errors of a query tell nothing of the rest. It has no query,
- * which GraphQL demands of a schema: it is not held to that.
+ * Creates the schema for somebody who is not logged in, so that the errors of a query tell nothing of the rest. It has
+ * no query, which GraphQL demands of a schema: it is not held to that.
  */
 export function createVisitorSchema(resolvers: Resolvers): GraphQLSchema {
   return new GraphQLSchema({ ...createRoots(resolvers, isForVisitors), assumeValid: true })

@@ -2,7 +2,7 @@ import type { GraphQLError } from 'graphql'
 
 interface Translation {
   message: string
-  /** Wire name of the field that was refused, where it was one. */
+  /** The wire name of the field that was refused, where it was one. */
   field: string | null
 }
 
@@ -11,8 +11,8 @@ type Say = (names: string[]) => Translation
 const plain = (message: string): Translation => ({ message, field: null })
 
 /**
- * What graphql-js says of a query, by the beginning of its sentences. Only names are taken over, never values (which may
- * be passwords) and no suggestions (which would tell what there is).
+ * What graphql-js says of a query is known by the beginning of its sentences. Only names are taken over, never values
+ * (which may be passwords) and no suggestions (which would tell what there is).
  */
 const SENTENCES: readonly [pattern: RegExp, say: Say][] = [
   [/^Syntax Error: Document contains more/, () => plain('A consulta é grande demais.')],
@@ -44,7 +44,7 @@ const SENTENCES: readonly [pattern: RegExp, say: Say][] = [
   [/^Must provide operation name/, () => plain('Diga em operationName qual das operações executar.')],
 ]
 
-/** A Portuguese sentence for an error in a query. */
+/** Answers a Portuguese sentence for an error in a query. */
 export function translateGraphqlError({ message }: GraphQLError): Translation {
   for (const [pattern, say] of SENTENCES) {
     const found = pattern.exec(message)

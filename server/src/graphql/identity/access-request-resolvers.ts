@@ -19,7 +19,7 @@ type Names =
   | 'approveAccessRequest'
   | 'declineAccessRequest'
 
-/** Requests of people who have no user yet, and what operators decide about them. */
+/** These resolvers keep the requests of people who have no user yet, and what operators decide about them. */
 export function accessRequestResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { pool, secrets } = deps
   return {

@@ -9,7 +9,7 @@ import { totpResolvers } from './totp-resolvers.ts'
 
 type Names = keyof typeof identityOperations | 'createToken'
 
-/** Sessions, requests for access, passwords, the own profile, the second factor. */
+/** These resolvers serve sessions, requests for access, passwords, the person's own profile and the second factor. */
 export function identityResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   return {
     ...sessionResolvers(deps),

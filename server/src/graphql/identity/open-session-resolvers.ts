@@ -18,7 +18,7 @@ type Names =
 
 const DONE = { status: true }
 
-/** Who is logged in where, and the end of it. */
+/** These resolvers tell who is logged in where, and end sessions. */
 export function openSessionResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { pool, privileged } = deps
   const requireManaged = (viewer: Viewer, userId: number) =>

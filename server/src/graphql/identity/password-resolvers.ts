@@ -15,7 +15,7 @@ type Names = 'requestPasswordReset' | 'resetPassword' | 'changePassword' | 'send
 
 const DONE = { status: true }
 
-/** Passwords: forgotten, changed, made for the first time. */
+/** These resolvers serve passwords that are forgotten, changed, or made for the first time. */
 export function passwordResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const verifyPassword = createPasswordVerifier(deps.pool)
   const { changePassword: change, resetPassword: reset } = operations
@@ -45,7 +45,7 @@ export function passwordResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   }
 }
 
-/** Who keeps users chooses their addresses: nobody is to be flooded with mail of ours. */
+/** Whoever keeps users chooses their addresses, and nobody is to be flooded with mail of ours. */
 const LINKS_TO_ONE_ADDRESS = { free: 5, longestDelaySeconds: 3600 }
 
 async function mailLinkTo(deps: ResolverDeps, viewer: Viewer, userId: number): Promise<void> {

@@ -15,7 +15,7 @@ import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'getMyProfile' | 'changeMyProfile' | 'changePreferences'
 
-/** The person who is logged in, by themselves. */
+/** These resolvers serve what people who are logged in see and change of themselves. */
 export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { pool } = deps
   const verifyPassword = createPasswordVerifier(pool)
@@ -39,7 +39,10 @@ export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   }
 }
 
-/** Who sits down at an open page must not turn the links for new passwords to themselves. */
+/**
+ * Asks for the password, since whoever sits down at an open page must not turn the links for new passwords to
+ * themselves.
+ */
 async function requirePassword(verify: VerifyPassword, viewer: Viewer, sent: string | undefined): Promise<void> {
   const { password } = operations.changeMyProfile.args
   if (!sent) throw missing(password)

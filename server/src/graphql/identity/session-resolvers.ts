@@ -7,7 +7,7 @@ import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'createToken' | 'renewToken' | 'signOut' | 'confirmPassword'
 
-/** Entering, staying and leaving. */
+/** These resolvers let people enter, stay and leave. */
 export function sessionResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { signIn } = createSignIn(deps)
   const verifyPassword = createPasswordVerifier(deps.pool)

@@ -5,7 +5,7 @@ import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'startTotp' | 'activateTotp' | 'deactivateTotp' | 'resetUserTotp'
 
-/** The second factor at login. */
+/** These resolvers serve the second factor at login. */
 export function totpResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const verifyPassword = createPasswordVerifier(deps.pool)
   const { startTotp: start, activateTotp: activate, deactivateTotp: deactivate } = operations

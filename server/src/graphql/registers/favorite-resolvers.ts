@@ -3,7 +3,7 @@ import { NotFoundError } from '../../errors/record-errors.ts'
 import { countFavorites, listFavorites, markFavorite } from '../../storage/accounts/favorite-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
-/** The vehicles that a person wants before the others. */
+/** These resolvers keep the vehicles that a person wants to see before the others. */
 export function favoriteResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof favoriteOperations> {
   return {
     listFavoriteVehicles: (page, viewer) => listFavorites(pool, viewer, page),

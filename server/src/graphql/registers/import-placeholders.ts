@@ -7,13 +7,16 @@ import { leastUserType } from '../../storage/accounts/user-type-store.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import type { Sent } from './record-writers.ts'
 
-/** Fields that are judged by the value of another: of a refused one they say nothing. */
+/** These fields are judged by the value of another one: where that was refused, they say nothing. */
 const JUDGED_WITH: Record<string, readonly string[]> = {
   deviceSerial: ['installedSince'],
   customerId: ['ownedSince', 'userTypeId'],
 }
 
-/** What a new record is judged with whose needed fields were refused, so that the rest of it can be judged all the same. */
+/**
+ * A new record whose needed fields were refused is judged with these, so that the rest of it can be judged all the
+ * same.
+ */
 type StandIn = (client: pg.PoolClient, viewer: Viewer) => Promise<unknown> | unknown
 
 const STAND_INS: Record<RegisterName, Record<string, StandIn>> = {
@@ -33,12 +36,14 @@ interface Refused {
   register: RegisterName
   fields: FieldSet
   values: Sent
-  /** Wire names of the fields that were refused. */
+  /** The wire names of the fields that were refused. */
   refused: ReadonlySet<string>
   isNew: boolean
 }
 
-/** A row without what was refused of it. It is only there to find further faults; a batch with any is undone. */
+/**
+ * Answers a row without what was refused of it. It is only there to find further faults; a batch with any is undone.
+ */
 export async function withoutRefused(
   client: pg.PoolClient,
   viewer: Viewer,
@@ -56,7 +61,7 @@ export async function withoutRefused(
   return judged
 }
 
-/** A text that no record has. */
+/** Answers a text that no record has. */
 function unlike(): string {
   return randomUUID().replaceAll('-', '')
 }

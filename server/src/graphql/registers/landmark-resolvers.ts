@@ -12,9 +12,9 @@ import { countLandmarks, listLandmarks } from '../../storage/registers/landmark-
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 
-/** Places with a name, each of one customer. */
+/** These resolvers keep places with a name, each of one customer. */
 export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof landmarkOperations> {
-  // The live channel keeps no copy of them: nobody is told.
+  // The live channel keeps no copy of landmarks, so nobody is told.
   const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
     status: true,
     record: await inTransaction(pool, save),

@@ -2,13 +2,13 @@ import { missing } from '@monitorweb/contract/wire/check'
 import type { Field } from '@monitorweb/contract/wire/field'
 import type { SeenState } from '../../storage/registers/record-lock.ts'
 
-/** The key of the record that a change is about. Throws FieldError where none was sent. */
+/** Answers the key of the record that a change is about. Throws FieldError where none was sent. */
 export function requireKey<T extends number | string>(field: Field<T>, sent: T | undefined): T {
   if (!sent) throw missing(field)
   return sent
 }
 
-/** Which state of the record its editor saw. */
+/** Answers which state of the record its editor saw. */
 export function seenState({ recordVersion, updatedAt }: SeenState): SeenState {
   return { recordVersion, updatedAt }
 }

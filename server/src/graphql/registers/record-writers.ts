@@ -20,13 +20,13 @@ interface Saved {
   recordVersion: number
 }
 
-/** How one register writes a record of any origin; values are ours, checked here. */
+/** A writer says how one register writes a record of any origin; the values are in our form and are checked here. */
 export interface RecordWriter {
   table: 'customer' | 'device' | 'vehicle' | 'user_account'
-  /** Of the call that saves one record: its fields are named in errors. */
+  /** The call that saves one record; its fields are named in errors. */
   operation: Operation
   create(client: pg.PoolClient, by: RegisterWriter, sent: Sent): Promise<Saved>
-  /** Changes the record of this key: an id, or a device's serial. */
+  /** Changes the record of this key, which is an id or a device's serial. */
   update(client: pg.PoolClient, by: RegisterWriter, change: { key: string; sent: Sent }): Promise<Saved>
 }
 

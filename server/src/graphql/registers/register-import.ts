@@ -11,7 +11,7 @@ import { RECORD_WRITERS, type Sent } from './record-writers.ts'
 import { REGISTER_INPUTS } from './register-tool-resolvers.ts'
 import type { BatchRow } from './save-batch.ts'
 
-/** What is done with records that are there. */
+/** One of these is done with records that are there. */
 type Existing = 'recusar' | 'alterar' | 'ignorar'
 
 interface Import {
@@ -20,7 +20,7 @@ interface Import {
   existing: string
 }
 
-/** The rows of an import, each checked field by field. Throws FieldError for what is no list of objects. */
+/** Answers the rows of an import, each checked field by field. Throws FieldError for what is no list of objects. */
 export function importRows(by: RegisterWriter, { register, rows, existing }: Import): BatchRow[] {
   const choice = existing as Existing
   return parseRows(rows).map((sent, index) => {
@@ -98,7 +98,7 @@ function isInput(entry: FieldSet[string]): boolean {
   return !isNested(entry) && !entry.readOnly
 }
 
-/** A new record needs what a changed one may leave as it is. */
+/** Requires every needed field: a new record needs what a changed one may leave as it is. */
 function requireAll(fields: FieldSet, values: Sent): void {
   for (const [name, entry] of Object.entries(fields)) {
     const isNeeded = !isNested(entry) && (entry.required || entry.kind === 'password')

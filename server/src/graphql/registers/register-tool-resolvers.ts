@@ -39,7 +39,7 @@ type LinkNames =
   | 'correctOwnership'
 type Names = LinkNames | 'listUnregisteredDevices' | 'countUnregisteredDevices' | 'findDuplicates'
 
-/** What may be sent to each register. */
+/** Each register takes these fields. */
 export const REGISTER_INPUTS = {
   cliente: customerFields,
   equipamento: deviceFields,
@@ -72,7 +72,7 @@ export function registerToolResolvers(deps: ResolverDeps): Pick<Resolvers, Names
   }
 }
 
-/** Who keeps users only asks about users. Throws ForbiddenError. */
+/** Throws ForbiddenError for somebody who keeps users only and asks about another register. */
 export function requireRegister(register: RegisterName, { operator }: Viewer): void {
   if (!operator && register !== 'usuario') throw new ForbiddenError()
 }
@@ -86,7 +86,7 @@ function comparedField(register: RegisterName, wire: string): [name: string, fie
   throw new FieldError(registerTools.findDuplicates.args.field.wire, `Use um destes: ${choices}.`)
 }
 
-/** As it would be stored; what would be refused is compared as it was typed. */
+/** Answers a value as it would be stored; a value that would be refused is compared as it was typed. */
 function normalized(field: Field, value: string): string {
   try {
     return String(checkValue(field, value))

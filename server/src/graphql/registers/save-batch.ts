@@ -8,7 +8,7 @@ import { type CallError, toCallError } from '../engine/call-error.ts'
 
 export type Outcome = 'criado' | 'alterado' | 'igual'
 
-/** A fault of a row: the field by its wire name, "" where it is the whole row's. */
+/** This is a fault of a row. It names the field by its wire name, or "" where the fault is the whole row's. */
 interface Refusal {
   field: string
   message: string
@@ -16,28 +16,31 @@ interface Refusal {
 
 export interface BatchRow {
   line: number
-  /** Its key as far as it is known before. */
+  /** The key of the row's record, as far as it is known before. */
   key: string
-  /** What was wrong with it before it was tried. */
+  /** These are the faults of the row that were found before it was tried. */
   errors?: readonly Refusal[]
   /** Throws for the first fault beside those of the refused fields, which it leaves out. */
   save(client: pg.PoolClient, refused: ReadonlySet<string>): Promise<{ key: string; outcome: Outcome }>
 }
 
 interface Batch {
-  /** The register that changes. */
+  /** The database table of the register that changes. */
   table: string
-  /** Its fields are named in errors. */
+  /** The fields of this operation are named in errors. */
   operation: Operation
   rows: readonly BatchRow[]
-  /** Says what would happen and saves nothing. */
+  /** Where true, the batch says what would happen and saves nothing. */
   dryRun: boolean
 }
 
-/** Rows between two savepoints: each costs two more questions, and each refusal so many rows anew. */
+/**
+ * So many rows stand between two savepoints: each savepoint costs two more questions, and each refusal so many rows
+ * anew.
+ */
 const PART_ROWS = 50
 
-/** Carries the results out of the transaction that it undoes. */
+/** It carries the results out of the transaction that it undoes. */
 class Undone extends Error {
   override name = 'Undone'
   readonly results: BatchResult[]
@@ -73,7 +76,9 @@ interface Saving {
   forget(): void
 }
 
-/** Saves rows as if all were right; where one is not, all of them again, each by itself, to tell which and why. */
+/**
+ * Saves rows as if all were right; where one is not, it saves all of them again, each by itself, to tell which and why.
+ */
 async function savePart(saving: Saving, rows: readonly BatchRow[]): Promise<BatchResult[]> {
   if (rows.every(({ errors = [] }) => errors.length === 0)) {
     const saved = await attempt(saving, rows)
@@ -84,7 +89,7 @@ async function savePart(saving: Saving, rows: readonly BatchRow[]): Promise<Batc
   return results
 }
 
-/** Saves a row or tells all its faults: what was refused is left out, until nothing else is. */
+/** Saves a row or tells all its faults: what was refused is left out, until nothing else is refused. */
 async function saveRow(saving: Saving, row: BatchRow): Promise<BatchResult[]> {
   const refusals: Refusal[] = [...(row.errors ?? [])]
   for (;;) {
@@ -133,7 +138,7 @@ async function attempt(
   }
 }
 
-/** What was right is undone because of others, and got no key. */
+/** Marks what was right as undone because of others; it got no key. */
 function undone(result: BatchResult): BatchResult {
   if (result.outcome === 'erro') return result
   return { ...result, key: result.outcome === 'criado' ? '' : result.key, outcome: 'desfeito' }

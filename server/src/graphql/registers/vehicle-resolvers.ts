@@ -61,7 +61,7 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
   }
 }
 
-/** "0,1" → [0, 1] */
+/** Reads "0,1" as [0, 1]. */
 function readFlags(flags: string): number[] {
   return flags.split(',').map(Number)
 }

@@ -3,8 +3,8 @@ import { includesCustomer, type Scope } from '../../storage/base/scope.ts'
 import { SHARED_CUSTOMERS } from '../../storage/registers/vehicle-store.ts'
 
 /**
- * A vehicle as people of `scope` may know it: with whom else it is shared is its owner's business, and not that of
- * those it is shared with.
+ * Answers a vehicle as people of `scope` may know it: with whom else it is shared is its owner's business, and not that
+ * of those it is shared with.
  */
 export function withSharersKnownTo(scope: Scope, vehicle: Vehicle): Vehicle {
   if (vehicle.customerId === null || includesCustomer(scope, vehicle.customerId)) return vehicle

@@ -36,7 +36,7 @@ type RunArgs = Pick<
 
 const { args: ARGS } = exportOperations.prepareExport
 
-/** Files of reports: checked here, made when they are fetched. */
+/** These resolvers check requests for files of reports, which are made when they are fetched. */
 export function exportResolvers({ pool, reportPool, describePlace }: ResolverDeps): Pick<Resolvers, 'prepareExport'> {
   return {
     prepareExport: async (args, viewer, { signal }) => {
@@ -49,7 +49,7 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
   }
 }
 
-/** What was asked for, checked and with the words that go into the file. Throws FieldError, NotFoundError. */
+/** Reads what was asked for, checked and with the words that go into the file. Throws FieldError, NotFoundError. */
 export async function readExportRequest(
   { pool, reader }: { pool: ResolverDeps['pool']; reader: Queryable },
   { columns, ...args }: ReceivedOf<typeof exportOperations.prepareExport>,
@@ -113,7 +113,9 @@ function readColumns(of: { report: ExportReport; format: ExportFormat }, columns
   throw new FieldError(ARGS.columns.wire, `Este relatório não tem a coluna ${unknown}.`)
 }
 
-/** Plates, or descriptions, of the vehicles that were named. Throws NotFoundError for one that may not be seen. */
+/**
+ * Answers plates, or descriptions, of the vehicles that were named. Throws NotFoundError for one that may not be seen.
+ */
 async function namesOf(reader: Queryable, viewer: Viewer, { vehicleIds, customerId, from, to }: ExportRequest) {
   if (vehicleIds === null) {
     await narrowScope(reader, viewer.scope, customerId)

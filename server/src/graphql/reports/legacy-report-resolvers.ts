@@ -19,7 +19,7 @@ type Names =
   | 'countStoppingPoints'
 type VehicleArgs = ReceivedOf<Operations['countTripHistory']>
 
-/** Trips, stops and distances of one vehicle as existing clients ask for them. */
+/** These resolvers answer trips, stops and distances of one vehicle as existing clients ask for them. */
 export function legacyReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
   async function reportsOf(
     args: VehicleArgs,

@@ -13,7 +13,9 @@ import { CallError } from '../engine/call-error.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readExportRequest } from './export-resolvers.ts'
 
-/** Files of reports that are made in the background: only who asked for one sees it. */
+/**
+ * These resolvers serve files of reports that are made in the background: only the person who asked for one sees it.
+ */
 export function reportFileResolvers({
   pool,
   reportPool,

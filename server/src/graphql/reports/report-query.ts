@@ -8,7 +8,10 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 const LONGEST_YEARS = 60
 const YEAR_MS = 365 * 24 * 3_600_000
 
-/** The period that was asked for: its last second belongs to it. Throws FieldError under the wire name of its end. */
+/**
+ * Answers the period that was asked for: its last second belongs to it. Throws FieldError under the wire name of its
+ * end.
+ */
 export function readPeriod({ from, to }: { from: EpochMs | null; to: EpochMs | null }, wireOfEnd: string): Period {
   const start = from ?? 0
   const end = to ?? 0
@@ -18,15 +21,15 @@ export function readPeriod({ from, to }: { from: EpochMs | null; to: EpochMs | n
   return { from: start, to: end + 1000 }
 }
 
-/** Ids of vehicles as text, each once and in the order of their rows; null where none is named. */
+/** Reads a text of vehicle ids, each once and in the order of their rows; null where none is named. */
 export function readVehicleIds(text: string): number[] | null {
   const ids = text.split(',').filter((id) => id.trim() !== '')
   return ids.length > 0 ? [...new Set(ids.map(Number))].toSorted((a, b) => a - b) : null
 }
 
 /**
- * Where the page before ended, as `read` finds it in a cursor; null for the first one. Throws FieldError for what is none,
- * and for an offset beside it.
+ * Answers where the page before ended, as `read` finds it in a cursor; null for the first page. Throws FieldError for
+ * text that is no cursor, and for an offset beside it.
  */
 export function readPlace<Place>(
   { cursor, offset }: { cursor: string | undefined; offset: number },
@@ -39,7 +42,7 @@ export function readPlace<Place>(
   return place
 }
 
-/** Whether a call reads where vehicles were in a period, to answer it or to count it. */
+/** Tells whether a call reads where vehicles were in a period, to answer it or to count it. */
 export function isOfPeriod(name: OperationName): boolean {
   const { kind, args }: Operation = operations[name]
   return kind === 'query' && [args['from'], args['to']].every((entry) => entry?.kind === 'stamp')

@@ -26,7 +26,7 @@ type FleetArgs = ReceivedOf<Operations['countTrips']>
 type Listings = ReturnType<typeof createListings>
 type PageArgs = ReceivedOf<Operations['listTrips']>
 
-/** Trips, stops, distances and figures of many vehicles. */
+/** These resolvers answer trips, stops, distances and figures of many vehicles. */
 export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
   async function prepare(args: FleetArgs, { scope, userId }: Viewer, { signal }: CallFacts) {
     const reader = readUntil(pool, signal)

@@ -8,7 +8,7 @@ import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = keyof typeof settingsOperations | keyof typeof brandingOperations
 
-/** What operators set for everyone. */
+/** These resolvers keep what operators set for everyone. */
 export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names> {
   return {
     listStatusLimits: (page) => listStatusLimits(pool, page),
@@ -24,7 +24,7 @@ export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names
   }
 }
 
-/** What was sent, each value by its field's rule. Throws FieldError. */
+/** Answers what was sent, each value by its field's rule. Throws FieldError. */
 function checked<I extends object>(fields: FieldSet, input: I): I {
   const values = Object.entries(input).map(([name, value]) => [name, checkValue(fields[name] as Field, value)])
   return Object.fromEntries(values) as I

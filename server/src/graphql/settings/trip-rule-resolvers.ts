@@ -4,7 +4,7 @@ import type { Field } from '@monitorweb/contract/wire/field'
 import { changeTripRules, getTripRules, type RulesInForce } from '../../storage/settings/trip-rules-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
-/** The rules by which trips and stops are found, of each customer. */
+/** These resolvers keep the rules of each customer by which trips and stops are found. */
 export function tripRuleResolvers({ pool }: ResolverDeps): Pick<Resolvers, 'getTripRules' | 'changeTripRules'> {
   return {
     getTripRules: async ({ customerId }, viewer) => toRow(await getTripRules(pool, viewer, customerId!)),

@@ -6,7 +6,7 @@ import type { Viewer } from '../../storage/base/scope.ts'
 import type { SupportCallRow } from '../../storage/support-calls/support-call-rows.ts'
 import { presentCall } from '../../support-calls/present-call.ts'
 
-/** Answers stored calls as a viewer reads them: in their zone, with what is theirs to know. */
+/** It answers stored calls as a viewer reads them: in their zone, with what is theirs to know. */
 export interface CallPresenter {
   tellingTo(viewer: Viewer): Promise<Telling>
   one(viewer: Viewer, row: Promise<SupportCallRow>): Promise<SupportCall>
@@ -21,7 +21,7 @@ export function createCallPresenter(pool: Queryable): CallPresenter {
   })
   return {
     tellingTo,
-    // Both at once: one that fails while the other is waited for must not be lost.
+    // It waits for both at once: one that fails while the other is waited for must not be lost.
     async one(viewer, row) {
       const [found, telling] = await Promise.all([row, tellingTo(viewer)])
       return presentCall(found, telling)

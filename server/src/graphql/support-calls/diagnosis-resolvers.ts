@@ -9,7 +9,7 @@ import { presentDiagnosis } from '../../support-calls/present-diagnosis.ts'
 import { readVehicleIds } from '../reports/report-query.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
-/** Why vehicles are as they are. */
+/** These resolvers say why vehicles are as they are. */
 export function diagnosisResolvers({
   pool,
 }: Pick<ResolverDeps, 'pool'>): Pick<Resolvers, 'diagnoseVehicle' | 'diagnoseVehicles'> {

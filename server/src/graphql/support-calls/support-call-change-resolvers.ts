@@ -24,7 +24,7 @@ type Names =
   | 'assignSupportCall'
   | 'changeDueTimes'
 
-/** What is done with support calls. */
+/** These resolvers change support calls. */
 export function supportCallChangeResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { pool } = deps
   const { one } = createCallPresenter(pool)

@@ -40,7 +40,7 @@ type Names =
   | 'getDueTimes'
 type FilterArgs = ReceivedOf<Operations['countSupportCalls']>
 
-/** `matriz` of every client: everything in scope. */
+/** Every client sends this as `matriz`; it asks for everything in scope. */
 const EVERYTHING = 1
 const NO_FILTER = {
   search: '',
@@ -54,7 +54,7 @@ const NO_FILTER = {
   awaitingCustomer: false,
 }
 
-/** What is read of support calls. */
+/** These resolvers read support calls. */
 export function supportCallResolvers({ pool, privileged }: ResolverDeps): Pick<Resolvers, Names> {
   const { one, many, tellingTo } = createCallPresenter(pool)
   return {
@@ -88,7 +88,7 @@ export function supportCallResolvers({ pool, privileged }: ResolverDeps): Pick<R
   }
 }
 
-/** It holds where the vehicle was in the day before. */
+/** Records that the context was read, since it holds where the vehicle was in the day before. */
 async function recordContextRead(
   pool: Queryable,
   viewer: Viewer,
