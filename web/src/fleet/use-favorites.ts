@@ -31,7 +31,7 @@ export function useFavorites(): Favorites {
       )
     },
     onError(error) {
-      notify(messageOf(error))
+      notify(messageOf(error), 'failure')
       void client.invalidateQueries({ queryKey: KEY })
     },
   })

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
@@ -15,10 +16,13 @@ beforeEach(async () => {
   escaped = []
   host = document.body.appendChild(document.createElement('div'))
   shown = createRoot(host)
-  shown.render(
-    <MantineProvider env="test">
-      <Page />
-    </MantineProvider>,
+  // At once and with its effects: the page listens to keys from now on.
+  flushSync(() =>
+    shown.render(
+      <MantineProvider env="test">
+        <Page />
+      </MantineProvider>,
+    ),
   )
   await soon(() => expect(host.querySelector('li button')).not.toBeNull())
 })

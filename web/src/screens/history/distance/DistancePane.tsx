@@ -75,6 +75,7 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
       </div>
     )
   }
+  const rowWord = group ? 'cliente' : 'veículo'
   return (
     <div className={styles.pane} aria-busy={state === 'loading'}>
       <DistanceHead matrix={matrix} reading={reading} period={period} search={search} change={change}>
@@ -83,10 +84,10 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
       <DayBars matrix={matrix} />
       <ReportTable
         name="distancia"
-        label={`Distância por ${group ?? 'veículo'} e dia, em km, ${periodWords(period)}`}
+        label={`Distância por ${rowWord} e dia, em km, ${periodWords(period)}`}
         columns={columns}
         rows={matrix.rows}
-        counted={{ none: 'Nenhum', one: group ?? 'veículo', many: group ? 'clientes' : 'veículos' }}
+        counted={{ none: 'Nenhum', one: rowWord, many: group ? 'clientes' : 'veículos' }}
         keyOf={({ key }) => key}
         search={search}
         change={change}

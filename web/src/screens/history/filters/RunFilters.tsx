@@ -123,7 +123,8 @@ export function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
     setDraft({ of: value, text, told: value })
   }
   const tell = useEffectEvent((told: string) => {
-    setDraft({ ...draft, told })
+    // Beside what may be typed before the page is drawn anew.
+    setDraft((known) => ({ ...known, told }))
     onChange(told || undefined)
   })
   useEffect(() => {
@@ -138,7 +139,7 @@ export function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
       inputMode={isNumber ? 'decimal' : 'search'}
       maxLength={isNumber ? 6 : 60}
       data-narrow={isNumber || undefined}
-      onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
+      onChange={({ currentTarget: { value: text } }) => setDraft((known) => ({ ...known, text }))}
     />
   )
 }
