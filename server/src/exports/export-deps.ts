@@ -3,15 +3,18 @@ import type { DescribePlace, PlacePoint } from '../places/places.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { Scope } from '../storage/base/scope.ts'
 
-/** What a file is read through. */
+/** A file is read through these. */
 export interface ExportDeps {
-  /** Its reads end where nobody waits for the file any more. */
+  /** The reads of this pool end where nobody waits for the file any more. */
   pool: Queryable
   scope: Scope
   now: EpochMs
   describePlace: DescribePlace
-  /** Is told now and then how much of the reading is done, 0 to 1. */
+  /** It is told now and then how much of the reading is done, 0 to 1. */
   onProgress?(share: number): void
-  /** Where there is a geocoder: what describes these places once it was asked for their streets, as far as there is time. */
+  /**
+   * Where there is a geocoder, it is asked for the streets of these places, and what it answers describes them as far
+   * as there was time.
+   */
   describeStreets?(points: readonly PlacePoint[]): Promise<DescribePlace>
 }

@@ -4,39 +4,39 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { RunFilter } from '@monitorweb/domain/track/report/run-filter'
 import type { PositionFilter } from '../reports/position-report.ts'
 
-/** A file that was asked for, as it is kept between the asking and the reading. */
+/** This is a file that was asked for, as it is kept between the asking and the reading. */
 export interface ExportRequest {
   report: ExportReport
   format: ExportFormat
-  /** Null: every vehicle of the customer. */
+  /** Null means every vehicle of the customer. */
   vehicleIds: number[] | null
   customerId: number | null
-  /** `to`: the last second that belongs to it. */
+  /** `to` is the last second that belongs to the period. */
   from: EpochMs
   to: EpochMs
-  /** For positions. */
+  /** The speed filter is for positions. */
   speedFilter: number
   speedKmh: number
   withExcluded: boolean
-  /** Not in requests that an earlier version kept. */
+  /** The filter is not in requests that an earlier version kept. */
   only?: PositionFilter | undefined
-  /** For trips. */
+  /** The limit is for trips. */
   limitKmh: number
-  /** For trips and stops. */
+  /** The least duration is for trips and stops. */
   minimumSeconds: number
-  /** Not in requests that an earlier version kept. */
+  /** The filter is not in requests that an earlier version kept. */
   runs?: Omit<RunFilter, 'minimumSeconds'>
-  /** For stops. */
+  /** The engine and the landmarks are for stops. */
   stopEngine: StopEngine
   outsideLandmarks: boolean
-  /** Wire names. */
+  /** The columns stand by their wire names. */
   columns: string[]
   zone: TimeZone
   fileName: string
-  /** Who asked, in words, for the sheet of parameters. */
+  /** It says in words who asked, for the sheet of parameters. */
   askedBy: string
   vehicleWords: string
-  /** Name of the product, as branded. */
+  /** The name of the product, as branded. */
   brand: string
 }
 
@@ -71,7 +71,7 @@ export function isTrackFormat(format: ExportFormat): format is 'gpx' | 'kml' {
   return format === 'gpx' || format === 'kml'
 }
 
-/** "movimentacao_ABC1D23_2026-03-04.xlsx", "viagens_frota_2026-03-01_a_2026-03-31.csv". */
+/** Answers "movimentacao_ABC1D23_2026-03-04.xlsx" or "viagens_frota_2026-03-01_a_2026-03-31.csv". */
 export function fileNameOf(
   { report, format, from, to, zone }: Pick<ExportRequest, 'report' | 'format' | 'from' | 'to' | 'zone'>,
   plates: readonly string[],

@@ -18,7 +18,7 @@ interface Deps {
   pool: pg.Pool
   authenticator: Authenticator
   thread: ExportThread
-  /** Where files lie that were made in the background. */
+  /** Files that were made in the background lie here. */
   reportFiles: UploadFolder
   log: { error(details: Record<string, unknown>, message: string): void }
 }
@@ -26,9 +26,9 @@ interface Deps {
 const GONE = 'Este arquivo já foi baixado ou passou dos cinco minutos. Peça-o de novo.'
 
 /**
- * Registers `GET /exports/:secret`: the file that `exportarRelatorio` prepared or `baixarArquivo` opened, once. The secret
- * stands for the session that asked, whose person must still be allowed to see it; the read is recorded before the first
- * byte leaves.
+ * Registers `GET /exports/:secret`, which answers once the file that `exportarRelatorio` prepared or `baixarArquivo`
+ * opened. The secret stands for the session that asked, whose person must still be allowed to see the file; the read is
+ * recorded before the first byte leaves.
  */
 export function registerExports(app: FastifyInstance, deps: Deps): void {
   const { pool, authenticator } = deps
@@ -55,7 +55,7 @@ async function sendMade(
   const file = thread.make({ request: asked, scope: viewer.scope, now: Date.now() })
   const { report, format } = asked
   file.once('error', (error) => log.error({ err: error, report, format }, 'a file was not made to its end'))
-  // What fails before the first byte is an answer of its own; later there is only breaking off.
+  // What fails before the first byte gets an answer of its own; later the file can only break off.
   await once(file, 'readable')
   return await sendFile(reply, asked, file)
 }
@@ -72,7 +72,7 @@ async function sendKept(
     const message = 'O arquivo não está disponível neste servidor no momento.'
     throw new HttpProblem('UNAVAILABLE', { message, retryAfterSeconds: 30 })
   })
-  // Without the mark it only goes on being shown as new.
+  // Where the mark fails, the file only goes on being shown as new.
   await markDownloaded(pool, id).catch(() => undefined)
   return await sendFile(reply.header('content-length', sizeBytes), request, file)
 }

@@ -3,17 +3,17 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import { deleteTicket, insertTicket } from '../storage/files/export-ticket-store.ts'
 import type { ExportRequest } from './export-request.ts'
 
-/** What a ticket is good for: a file that is made when it is fetched, or one that lies ready. */
+/** A ticket is good for a file that is made when it is fetched, or for one that lies ready. */
 export type TicketContent = ExportRequest | { reportFileId: string }
 
-/** Keeps a request for whoever comes with the secret that is answered: 256 bits of chance, kept as their hash. */
+/** Keeps a request for whoever comes with the secret that is answered: it has 256 random bits and is kept as a hash. */
 export async function keepTicket(pool: Queryable, sessionId: string, request: TicketContent): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await insertTicket(pool, { secretHash: hashOf(secret), sessionId, request })
   return secret
 }
 
-/** Takes a ticket away, so that no second one gets the file. Null where there is none any more. */
+/** Takes a ticket away, so that no second one gets the file. It is null where there is no such ticket any more. */
 export async function takeTicket(
   pool: Queryable,
   secret: string,

@@ -13,7 +13,7 @@ interface Dialect {
   cell(value: CellValue, kind: ColumnKind, clock: WallClock): string
 }
 
-/** As Excel in Brazil opens it: semicolons, decimal commas, dd/MM/yyyy, and the mark that says UTF-8. */
+/** Excel in Brazil opens this dialect: semicolons, decimal commas, dd/MM/yyyy, and the mark that says UTF-8. */
 const BRAZILIAN: Dialect = {
   separator: ';',
   begin: BYTE_ORDER_MARK,
@@ -23,7 +23,7 @@ const BRAZILIAN: Dialect = {
   },
 }
 
-/** For programs: commas, decimal points, ISO 8601 with offset, seconds, nothing rounded. */
+/** This dialect is for programs: commas, decimal points, ISO 8601 with offset, seconds, nothing rounded. */
 const TECHNICAL: Dialect = {
   separator: ',',
   begin: '',
@@ -36,7 +36,7 @@ const TECHNICAL: Dialect = {
   },
 }
 
-/** RFC 4180, in either dialect; the zone stands in the heading of every column of times. */
+/** Writes RFC 4180 in either dialect; the zone stands in the heading of every column of times. */
 export async function* writeCsv<Row>(
   table: ExportTable<Row>,
   { technical }: { technical: boolean },
@@ -59,7 +59,7 @@ function lineOf(cells: readonly string[], { separator }: Dialect): string {
   return `${cells.map((cell) => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`
 }
 
-/** Sheets run a text that begins so as a formula. */
+/** Makes a text harmless: sheets run one that begins so as a formula. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

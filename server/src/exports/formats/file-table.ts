@@ -3,28 +3,28 @@ import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 export interface Column<Row> {
-  /** Name on the wire of what it shows, by which it is chosen. */
+  /** The column is chosen by the wire name of what it shows. */
   wire: string
   label: string
   kind: ColumnKind
-  /** Width for people, in characters. */
+  /** The width is for people, in characters. */
   width: number
-  /** Whether it stands in a file for which no columns were chosen. */
+  /** It tells whether the column stands in a file for which no columns were chosen. */
   isDefault: boolean
-  /** Whether also in one for paper, where room is short. */
+  /** It tells whether the column also stands in a file for paper, where room is short. */
   isOnPaper: boolean
-  /** Whether its sum says something. */
+  /** It tells whether the sum of the column says something. */
   sums: boolean
   value(row: Row): CellValue
 }
 
-/** A report as a file holds it: the same columns in every format, rows as they are read. */
+/** This is a report as a file holds it: the same columns in every format, rows as they are read. */
 export interface ExportTable<Row = unknown> {
   title: string
   columns: readonly Column<Row>[]
   rows: AsyncIterable<Row>
   zone: TimeZone
-  /** What the person asked for, line by line; read when the last row was, as it may tell of the rows. */
+  /** Answers what the person asked for, line by line; it is read after the last row, as it may tell of the rows. */
   parameters(): readonly ExportParameter[]
 }
 
@@ -33,7 +33,7 @@ export interface ExportParameter {
   value: string
 }
 
-/** A position of a drive, as track formats hold it. */
+/** This is a position of a drive, as track formats hold it. */
 export interface TrackPoint {
   at: EpochMs
   latitude: number
@@ -42,10 +42,10 @@ export interface TrackPoint {
   courseDegrees: number | null
 }
 
-/** Points that follow each other without silence between them. */
+/** A line has points that follow each other without silence between them. */
 export interface TrackLine {
   name: string
-  /** Whether a new vehicle begins with this line. */
+  /** It tells whether a new vehicle begins with this line. */
   startsVehicle: boolean
   points: AsyncIterable<TrackPoint>
 }

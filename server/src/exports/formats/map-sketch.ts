@@ -3,7 +3,7 @@ import type { TrackLine } from './file-table.ts'
 const WIDTH = 480
 const HEIGHT = 300
 const MARGIN = 14
-/** More would not be seen on paper of this size. */
+/** More points would not be seen on paper of this size. */
 const MOST_POINTS = 4_000
 
 interface Point {
@@ -12,8 +12,8 @@ interface Point {
 }
 
 /**
- * A drawing of drives as SVG, north above: lines where they went, a circle where they began, a square where they ended.
- * Null where there is nothing to draw.
+ * Draws drives as SVG, north above: lines where they went, a circle where they began, a square where they ended. It is
+ * null where there is nothing to draw.
  */
 export async function sketchMap(lines: AsyncIterable<TrackLine>): Promise<string | null> {
   const drawn = await thinned(lines)
@@ -33,7 +33,7 @@ export async function sketchMap(lines: AsyncIterable<TrackLine>): Promise<string
   )
 }
 
-/** Every second point goes whenever there are too many: however long a drive was, so much of it is held. */
+/** Drops every second point whenever there are too many: however long a drive was, so many of its points are held. */
 async function thinned(lines: AsyncIterable<TrackLine>): Promise<Point[][]> {
   const drawn: Point[][] = []
   let count = 0
@@ -50,7 +50,7 @@ async function thinned(lines: AsyncIterable<TrackLine>): Promise<Point[][]> {
   return drawn.filter((line) => line.length > 0)
 }
 
-/** Equirectangular about the middle, the same scale both ways. */
+/** Answers an equirectangular projection about the middle, with the same scale both ways. */
 function projectionOf(points: readonly Point[]): (point: Point) => string {
   let [south, north, west, east] = [90, -90, 180, -180]
   for (const { latitude, longitude } of points) {

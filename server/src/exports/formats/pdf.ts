@@ -7,18 +7,18 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Column, ExportTable } from './file-table.ts'
 import { createWallClock, type WallClock, wallText } from './zone-clock.ts'
 
-/** pdfmake is CommonJS and finds its fonts beside itself. */
+/** The library pdfmake is CommonJS and finds its fonts beside itself. */
 const require = createRequire(import.meta.url)
 
 export interface PdfOptions {
   brand: string
-  /** A drawing of where it was, as SVG; null where there is none. */
+  /** It draws as SVG where the vehicle was; null where there is no drawing. */
   sketch: string | null
 }
 
 /**
- * A4 landscape: a header with the brand, what was asked for, the sketch, the table with its heading on every page, page
- * numbers. Holds the whole document: for so many rows as the contract allows.
+ * Writes A4 landscape: a header with the brand, what was asked for, the sketch, the table with its heading on every
+ * page, and page numbers. It holds the whole document, whose rows are as many as the contract allows.
  */
 export async function writePdf<Row>(table: ExportTable<Row>, options: PdfOptions): Promise<Buffer> {
   const pdfmake = require('pdfmake') as typeof import('pdfmake')

@@ -5,7 +5,7 @@ import { createWallClock, wallText } from './zone-clock.ts'
 
 const CHUNK_CHARACTERS = 32_768
 
-/** What a track file is made of; lines follow each other by vehicle and time. */
+/** A track file is made of these; lines follow each other by vehicle and time. */
 export interface TrackFile {
   title: string
   zone: TimeZone
@@ -13,7 +13,7 @@ export interface TrackFile {
   lines: AsyncIterable<TrackLine>
 }
 
-/** Where a format puts things. */
+/** A format says where it puts things. */
 interface TrackFormat {
   begin(file: TrackFile): string
   beginVehicle(name: string): string
@@ -24,7 +24,10 @@ interface TrackFormat {
   end: string
 }
 
-/** GPX 1.1 (topografix.com/GPX/1/1): a track a vehicle, a segment wherever there was silence; times in UTC, as it asks. */
+/**
+ * Writes GPX 1.1 (topografix.com/GPX/1/1): a track for each vehicle, a new segment wherever there was silence; times
+ * are in UTC, as GPX asks.
+ */
 export function writeGpx(file: TrackFile): AsyncGenerator<Buffer> {
   return writeTrack(file, {
     begin: ({ title }) =>
@@ -40,7 +43,10 @@ export function writeGpx(file: TrackFile): AsyncGenerator<Buffer> {
   })
 }
 
-/** KML 2.2 (OGC 07-147r2): a folder a vehicle, a line wherever there was no silence, named by its first time. */
+/**
+ * Writes KML 2.2 (OGC 07-147r2): a folder for each vehicle, a line wherever there was no silence, named by its first
+ * time.
+ */
 export function writeKml(file: TrackFile): AsyncGenerator<Buffer> {
   return writeTrack(file, {
     begin: ({ title }) =>

@@ -4,7 +4,10 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 /** Clocks are put forward and back on a quarter of an hour, everywhere and always since 1970. */
 const QUARTER_MS = 15 * 60_000
 
-/** What a wall clock of a zone shows, as if it were UTC. Asks the zone once a quarter of an hour: rows come in order. */
+/**
+ * It answers what a wall clock of a zone shows, as if that were UTC. It asks the zone once a quarter of an hour, since
+ * rows come in order.
+ */
 export type WallClock = (at: EpochMs) => number
 
 export function createWallClock(zone: TimeZone): WallClock {
@@ -22,14 +25,14 @@ export function createWallClock(zone: TimeZone): WallClock {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** "04/03/2026 14:05:09" of a wall time. */
+/** Writes a wall time as "04/03/2026 14:05:09". */
 export function wallText(wall: number): string {
   const at = new Date(wall)
   const date = `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`
   return `${date} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
 }
 
-/** "2026-03-04T14:05:09-03:00", ISO 8601. */
+/** Writes ISO 8601: "2026-03-04T14:05:09-03:00". */
 export function isoText(at: EpochMs, clock: WallClock): string {
   const wall = clock(at)
   const offsetMinutes = Math.round((wall - at) / 60_000)

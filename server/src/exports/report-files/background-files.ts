@@ -3,7 +3,7 @@ import { createExportThread } from '../thread/export-thread.ts'
 import type { ThreadSetup } from '../thread/export-thread-messages.ts'
 import { type ReportFileWorker, type ReportFileWorkerDeps, startReportFileWorker } from './report-file-worker.ts'
 
-/** Nobody waits at a screen: what is slow may be so. */
+/** Nobody waits at a screen, so reads may be slow. */
 const LIMITS = { connections: 2, maxStatementMs: 300_000, maxWaitMs: 60_000 }
 
 interface Deps extends Omit<ReportFileWorkerDeps, 'thread'> {
@@ -11,7 +11,10 @@ interface Deps extends Omit<ReportFileWorkerDeps, 'thread'> {
   describeAll: Places['describeAll'] | undefined
 }
 
-/** The making of files in the background: in a thread of its own, so that a file that somebody waits for never queues behind it. */
+/**
+ * Starts the making of files in the background: it has a thread of its own, so that a file that somebody waits for
+ * never queues behind it.
+ */
 export function startBackgroundFiles({ settings, describeAll, ...deps }: Deps): ReportFileWorker {
   const { database, placesDir } = settings
   const thread = createExportThread({ database, placesDir, limits: LIMITS }, describeAll)

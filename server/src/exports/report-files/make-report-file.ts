@@ -15,19 +15,19 @@ import type { ExportThread } from '../thread/export-thread.ts'
 
 export interface FileMakingDeps {
   pool: pg.Pool
-  /** For reports: the reading before the thread begins. */
+  /** Reports are read through this pool before the thread begins. */
   reportPool: pg.Pool
   privileged: PrivilegedCodes
   thread: ExportThread
   folder: UploadFolder
   describePlace: DescribePlace
-  /** Room that stays free on the disk, for positions that arrive meanwhile. */
+  /** So much room stays free on the disk, for positions that arrive meanwhile. */
   leastFreeBytes?: number
 }
 
-/** How far the making of a file is. */
+/** It says how far the making of a file is. */
 export interface FileProgress {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number
   sizeBytes: number
 }
@@ -39,14 +39,14 @@ interface Making {
 
 const LEAST_FREE_BYTES = 1024 ** 3
 
-/** Why a file cannot be made, in words for who asked: another try would end alike. */
+/** It says in words for whoever asked why a file cannot be made: another try would end alike. */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError'
 }
 
 /**
- * Makes a file as its person would read it at this moment and writes it to the disk; `held` is what is in it. Throws
- * FileRefusedError, the signal's reason, or what nobody foresaw.
+ * Makes a file as its person would read it at this moment and writes it to the disk; `held` is what is in the file.
+ * Throws FileRefusedError, the signal's reason, or what nobody foresaw.
  */
 export async function makeReportFile(
   deps: FileMakingDeps,
@@ -63,7 +63,7 @@ export async function makeReportFile(
     const made = deps.thread.make({ request, scope, now }, (share) => {
       progress.share = share
     })
-    // Until it is read from, whose failure ends this anyway.
+    // Errors are passed over until the stream is read from, whose failure ends this anyway.
     made.once('error', () => undefined)
     const breakOff = () => made.destroy(signal.reason as Error)
     signal.addEventListener('abort', breakOff)
@@ -89,7 +89,7 @@ async function* counted(made: Readable, progress: FileProgress): AsyncGenerator<
   }
 }
 
-/** What has not happened yet is in no file. */
+/** Cuts the history off at this moment, since what has not happened yet is in no file. */
 function untilNow(history: HeldHistory, now: number): HeldHistory {
   return history.flatMap(([vehicleId, from, until]) => (from < now ? [[vehicleId, from, Math.min(until, now)]] : []))
 }

@@ -7,8 +7,8 @@ import type { ExportRequest } from '../export-request.ts'
 import { maySeeStill } from '../reports/visible-history.ts'
 
 /**
- * A file that lies ready for this person, who still may see all that is in it. Throws NotFoundError for one that is not
- * theirs, not ready or gone, and ForbiddenError where they may not see all of it any more.
+ * Finds a file that lies ready for this person, who still may see all that is in it. Throws NotFoundError for one that
+ * is not theirs, not ready or gone, and ForbiddenError where they may not see all of it any more.
  */
 export async function findDownload(
   pool: pg.Pool,

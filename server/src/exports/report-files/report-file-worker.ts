@@ -20,9 +20,9 @@ import {
 
 const LOOK_MS = 2_000
 const TIDY_MS = 3600_000
-/** Files that are made at the same time: a thread of their own makes them beside what people wait for. */
+/** So many files are made at the same time: a thread of their own makes them beside what people wait for. */
 const MOST_AT_ONCE = 2
-/** After so many beginnings a file is given up: whatever ends the program may be the file itself. */
+/** After so many beginnings a file is given up, since it may be the file itself that ends the program. */
 const MOST_ATTEMPTS = 3
 
 const GIVEN_UP =
@@ -38,7 +38,10 @@ export interface ReportFileWorker {
   stop(): Promise<void>
 }
 
-/** Makes the files that wait, as long as the process lives. Every web process has one; the database says who makes what. */
+/**
+ * Makes the files that wait, as long as the process lives. Every web process has such a worker; the database says which
+ * of them makes what.
+ */
 export function startReportFileWorker(deps: ReportFileWorkerDeps): ReportFileWorker {
   const { pool, lookMs = LOOK_MS } = deps
   const underWay = new Set<Promise<void>>()
@@ -48,7 +51,7 @@ export function startReportFileWorker(deps: ReportFileWorkerDeps): ReportFileWor
       while (underWay.size < MOST_AT_ONCE && !signal.aborted) {
         const taken = await takeReportFile<ExportRequest>(pool)
         if (!taken) break
-        // What the database could not be told is told by silence: the file is taken anew after a while.
+        // Silence tells the database what it could not be told: the file is taken anew after a while.
         const made = workOn(deps, taken, signal).catch(() => undefined)
         underWay.add(made)
         void made.then(() => underWay.delete(made))

@@ -3,7 +3,7 @@ import type { Column } from '../formats/file-table.ts'
 
 type Declared<C> = { [Key in keyof C]: C[Key] extends { wire: string } ? Key : never }[keyof C]
 type OfField<C> = { [Key in Declared<C>]: C[Key] extends { field: string } ? Key : never }[Declared<C>]
-/** Fields of which a column shows the value. */
+/** These are the fields whose value a column shows. */
 type FieldOf<C> = {
   [Key in OfField<C>]: C[Key] extends { field: infer Name extends string } ? Name : never
 }[OfField<C>]
@@ -11,7 +11,7 @@ type Read<Row> = (row: Row) => CellValue
 
 const WIDTHS = { text: 24, dateTime: 21, date: 12, duration: 12, percent: 13, place: 24 } as const
 
-/** Declared columns with what a file shows in each: the value of its field, unless `values` reads another. */
+/** Answers declared columns with what a file shows in each: the value of its field, unless `values` reads another. */
 export function fileColumns<Row extends Record<FieldOf<C>, unknown>, C>(
   columns: C,
   values: Record<Exclude<Declared<C>, OfField<C>>, Read<Row>> & { [Key in OfField<C>]?: Read<Row> },
@@ -24,7 +24,7 @@ export function fileColumns<Row extends Record<FieldOf<C>, unknown>, C>(
   })
 }
 
-/** One declared column with what a file shows in it. */
+/** Answers one declared column with what a file shows in it. */
 export function fileColumn<Row>(column: ColumnDeclaration & { wire: string }, value: Read<Row>): Column<Row> {
   const { wire, label, kind, optional } = column
   const byKind = typeof kind === 'string' ? WIDTHS[kind] : 'on' in kind ? 9 : 13
@@ -37,7 +37,10 @@ export function fileColumn<Row>(column: ColumnDeclaration & { wire: string }, va
   }
 }
 
-/** The columns that were asked for, in that order; the default ones, and those of `also`, where none was. Text: one that is not there. */
+/**
+ * Answers the columns that were asked for, in that order; where none was, the default ones and those of `also`. It
+ * answers a text instead for a column that is not there, its name.
+ */
 export function chooseColumns<Row>(
   columns: readonly Column<Row>[],
   asked: readonly string[],

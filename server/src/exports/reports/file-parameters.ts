@@ -13,10 +13,10 @@ import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import type { NamedPlaces } from './named-places.ts'
 
 const SPEED_COMPARISONS = ['', 'acima de', 'abaixo de', 'igual a']
-/** Of customers that share their rules. */
+/** So many customers that share their rules are named. */
 const MOST_NAMES = 3
 
-/** What was asked for, by whom and when, in words. */
+/** Says in words what was asked for, by whom and when. */
 export function parametersOf(request: ExportRequest, now: number): ExportParameter[] {
   const clock = createWallClock(request.zone)
   return [
@@ -50,7 +50,7 @@ function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParam
   if (outsideLandmarks) yield { label: 'Local', value: 'somente fora de pontos de referência' }
 }
 
-/** Which landmarks stand in a file: names may change afterwards. */
+/** Says which landmarks stand in a file, since their names may change afterwards. */
 export function landmarksInWords(places: Pick<NamedPlaces, 'count'> | null): ExportParameter[] {
   if (!places) return []
   const { count } = places
@@ -68,10 +68,10 @@ function* positionFilterOf({ events = [], ignition, delayedMs, place }: Position
   if (place !== undefined) yield { label: 'Endereço', value: `contém "${place}", como está neste arquivo` }
 }
 
-/** By the customers' ids: two of them may be called alike. */
+/** The rules stand by the customers' ids, since two customers may be called alike. */
 export type RulesByCustomer = ReadonlyMap<number, { name: string; rules: TripRules }>
 
-/** The rules that held, once for all customers that share them. */
+/** Says the rules that held, once for all customers that share them. */
 export function rulesInWords(rulesByCustomer: RulesByCustomer): ExportParameter[] {
   const sharing = groupBy(rulesByCustomer.values(), ({ rules }) => wordsOf(rules))
   return [...sharing].map(([value, customers]) => ({

@@ -7,10 +7,13 @@ import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { Column } from '../formats/file-table.ts'
 import { fileColumn, fileColumns } from './columns.ts'
 
-/** What a vehicle drove, in all and on each day, week or month. Of several owners each is named, in order of time. */
+/**
+ * A row says what a vehicle drove, in all and on each day, week or month. Of several owners each is named, in order of
+ * time.
+ */
 export interface MatrixRow extends Pick<DayDetail, 'vehicleId' | 'plate' | 'description' | 'customerName'> {
   distanceKm: number
-  /** By the first date of each step. */
+  /** Each cell stands by the first date of its step. */
   cells: Map<string, number>
 }
 
@@ -24,7 +27,7 @@ export const matrixFileColumns = fileColumns<MatrixRow, typeof distanceColumns>(
   km: ({ distanceKm }) => distanceKm,
 })
 
-/** A column for each day of the period, or week from Sunday, or month. */
+/** Answers a column for each day of the period, or week from Sunday, or month. */
 export function stepFileColumns(period: Period, zone: TimeZone): Column<MatrixRow>[] {
   const step = suggestedStep(period)
   const dates = [...new Set(daysOf(period, zone).map(({ date }) => firstDateOf(date, step)))]
@@ -35,7 +38,10 @@ export function stepFileColumns(period: Period, zone: TimeZone): Column<MatrixRo
   }))
 }
 
-/** Days, which come by vehicle, as a row for each vehicle; only one of them is in memory. Sums are of what is not rounded. */
+/**
+ * Makes one row for each vehicle of its days, which come by vehicle; only one row is in memory. Sums are of what is not
+ * rounded.
+ */
 export async function* matrixRows(days: AsyncIterable<DayDetail>, period: Period): AsyncGenerator<MatrixRow> {
   const step = suggestedStep(period)
   let row: MatrixRow | undefined

@@ -14,22 +14,22 @@ interface Place {
   longitude: number
 }
 
-/** The landmarks that a file names, as they were when its making began. */
+/** These are the landmarks that a file names, as they were when its making began. */
 export interface NamedPlaces {
   count: number
-  /** Name of the owner's landmark at a place; "" where it has none there. */
+  /** Answers the name of the owner's landmark at a place; "" where the owner has none there. */
   nameAt(customerId: number, place: Place): string
 }
 
-/** For files in which no place is looked up. */
+/** This is for files in which no place is looked up. */
 export const NO_NAMED_PLACES: NamedPlaces = { count: 0, nameAt: () => '' }
 
-/** Whether rows of the report are found by the names of their places, whatever columns they have. */
+/** Tells whether rows of the report are found by the names of their places, whatever columns they have. */
 export function isNamed(report: ExportReport): boolean {
   return report === 'viagens' || report === 'paradas' || report === 'locais'
 }
 
-/** The landmarks of those who owned the vehicles in the period, of customers in the scope. */
+/** Reads the landmarks of those who owned the vehicles in the period, of customers in the scope. */
 export async function readNamedPlaces({ pool, scope }: Pick<ExportDeps, 'pool' | 'scope'>, asked: Asked) {
   const { vehicleIds, customerId, from, to } = asked
   const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
@@ -46,7 +46,7 @@ export async function readNamedPlaces({ pool, scope }: Pick<ExportDeps, 'pool' |
   return places
 }
 
-/** A row with the landmark that its place is in; "" where it is in none. */
+/** This is a row with the landmark that its place is in; "" where it is in none. */
 export interface Landmarked {
   landmark: string
 }

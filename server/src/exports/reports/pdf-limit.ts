@@ -13,7 +13,10 @@ import { listingOf } from './report-listings.ts'
 
 type CountingDeps = Pick<ExportDeps, 'pool' | 'scope' | 'describePlace'>
 
-/** How many rows a PDF will have; null for formats without a limit. Throws FieldError for more than a PDF may have. */
+/**
+ * Answers how many rows a PDF will have; null for formats without a limit. Throws FieldError for more than a PDF may
+ * have.
+ */
 export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): Promise<number | null> {
   if (request.format !== 'pdf') return null
   const rowCount = await countRows(deps, request)

@@ -6,10 +6,10 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { fileColumns } from './columns.ts'
 import type { ExportedStop } from './report-columns.ts'
 
-/** Where vehicles stood, with all stops at one place together. */
+/** A row says where vehicles stood, with all stops at one place together. */
 export interface ExportedPlace {
   place: string
-  /** Of its first visit; "" for none. */
+  /** The landmark of the first visit; "" for none. */
   landmark: string
   latitude: number
   longitude: number
@@ -34,7 +34,10 @@ export const placeFileColumns = fileColumns<ExportedPlace, typeof placeColumns>(
   coordinates: ({ latitude, longitude }) => [latitude, longitude],
 })
 
-/** The places of stops, the most visited first, as the screen has them; of a stop only its arrival stays in memory. */
+/**
+ * Answers the places of stops, the most visited first, as the screen has them; of a stop only its arrival stays in
+ * memory.
+ */
 export async function* placeRows(stops: AsyncIterable<ExportedStop>, zone: TimeZone): AsyncGenerator<ExportedPlace> {
   const book = openPlaceBook<ExportedPlace>()
   for await (const stop of stops) {

@@ -10,7 +10,7 @@ import { historyOf } from './visible-history.ts'
 
 const PAGE_ROWS = 5_000
 
-/** Every position that was asked for, page by page: a year of them is never in memory at once. */
+/** Answers every position that was asked for, page by page: a year of them is never in memory at once. */
 export async function* positionRows(
   deps: ExportDeps,
   request: ExportRequest,
@@ -35,7 +35,10 @@ export async function* positionRows(
   }
 }
 
-/** Rows come by vehicle and time: the last of them tells how many vehicles are done, and how much of the next. */
+/**
+ * Tells the progress. Rows come by vehicle and time: the last of them tells how many vehicles are done, and how much of
+ * the next.
+ */
 async function progressTeller(
   { pool, scope }: ExportDeps,
   request: ExportRequest,

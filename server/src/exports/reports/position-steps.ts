@@ -2,7 +2,10 @@ import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-pos
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import type { NamedPlaces } from './named-places.ts'
 
-/** A position, its landmark ("" for none), and what lies between it and the one of its vehicle that stands before it in the file. */
+/**
+ * This is a position with its landmark ("" for none), and what lies between it and the one of its vehicle that stands
+ * before it in the file.
+ */
 export interface ExportedPosition extends TrackingPosition {
   stepKm: number | null
   stepSeconds: number | null

@@ -15,18 +15,20 @@ import { fileColumns } from './columns.ts'
 import type { Landmarked } from './named-places.ts'
 import type { ExportedPosition } from './position-steps.ts'
 
-/** Numbered among those of its vehicle in the period, as on the map and in the table. */
+/** The row is numbered among those of its vehicle in the period, as on the map and in the table. */
 interface Numbered {
   number: number
 }
 
-/** A trip with how often the vehicle was above the limit that was asked for, and how often it stood on the way. */
+/**
+ * This is a trip with how often the vehicle was above the limit that was asked for, and how often it stood on the way.
+ */
 export interface ExportedTrip extends TripDetail, Numbered {
   excesses: number | null
   pauses: number
 }
 
-/** A stop with what the odometer said when it began. */
+/** This is a stop with what the odometer said when it began. */
 export interface ExportedStop extends StopDetail, Numbered, Landmarked {
   odometerKm: number | null
 }
@@ -74,7 +76,7 @@ function coverageOf({ movingSeconds, idleSeconds, parkedSeconds, noDataSeconds }
   return known + noDataSeconds > 0 ? known / (known + noDataSeconds) : 0
 }
 
-/** "salto" → "Salto" */
+/** A wire name such as "salto" reads "Salto". */
 const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
 const reasonWords = (reason: string | null) => (reason === null ? null : (REASONS.get(reason) ?? reason))
 
@@ -86,7 +88,7 @@ interface Edges {
   beforeNoData: boolean
 }
 
-/** What keeps a trip or a stop from being whole. */
+/** Says what keeps a trip or a stop from being whole. */
 function marksOf(row: Edges, more: readonly string[] = []): string {
   const words: [keyof Edges, string][] = [
     ['inProgress', 'Em andamento'],

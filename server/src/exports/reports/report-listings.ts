@@ -22,7 +22,7 @@ interface ListingDeps {
 type AskedName = 'report' | 'limitKmh' | 'zone' | 'minimumSeconds' | 'runs' | 'stopEngine' | 'outsideLandmarks'
 type Asked = Pick<ExportRequest, AskedName>
 
-/** What a file of a report other than the positions lists; of trips and stops, those that were asked for. */
+/** Answers what a file of a report other than the positions lists; of trips and stops, those that were asked for. */
 export function listingOf(deps: ListingDeps, asked: Asked): Listing<unknown, unknown> {
   const { days, summaries, excluded } = createListings(deps.reading)
   const stops = askedStops(deps, asked)
@@ -39,7 +39,7 @@ export function listingOf(deps: ListingDeps, asked: Asked): Listing<unknown, unk
   return listings[asked.report as Exclude<ExportReport, 'posicoes'>] as Listing<unknown, unknown>
 }
 
-/** A place in words, behind the name of its owner's landmark. */
+/** It says a place in words, behind the name of its owner's landmark. */
 type Describe = (latitude: number, longitude: number) => string
 
 function describing({ reading, places }: ListingDeps, { part }: VehicleReport): Describe {
@@ -96,7 +96,9 @@ interface Numbered<Item> {
   number: number
 }
 
-/** The same, each with its number among those of its vehicle; for one reading, in its order. */
+/**
+ * Answers the same listing, each row with its number among those of its vehicle; it is for one reading, in its order.
+ */
 function numbered<Item, Row>(listing: Listing<Item, Row>): Listing<Numbered<Item>, Row & { number: number }> {
   const counts = new Map<number, number>()
   return {
@@ -120,7 +122,7 @@ function judge({ start, end }: Trip, { track, report }: VehicleReport, limitKmh:
   }
 }
 
-/** The places that the rows of a vehicle put into words. */
+/** Answers the places that the rows of a vehicle put into words. */
 export function placesNamedIn(report: ExportReport, { report: { trips, stops } }: VehicleReport): PlacePoint[] {
   if (report === 'paradas' || report === 'locais')
     return stops.map(({ latitude, longitude }) => ({ latitude, longitude }))
@@ -147,7 +149,7 @@ function runOfStop({ start, end, latitude, longitude }: Stop, describe: Describe
   return { start, durationSeconds: seconds(end - start), places: () => [describe(latitude, longitude)] }
 }
 
-/** As the screen has it: with the engine on for most of it, or not. */
+/** Tells as the screen does whether the engine was on, or off, for most of the stop. */
 function enginePasses({ idleMs, parkedMs }: Stop, stopEngine: ExportRequest['stopEngine']): boolean {
   return stopEngine === '' || (stopEngine === 'ligado') === idleMs > parkedMs
 }

@@ -46,7 +46,7 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
 
 type ColumnsAsked = Pick<ExportRequest, 'report' | 'format' | 'columns' | 'withExcluded'>
 
-/** So many streets nobody can be asked for. */
+/** Nobody can be asked for so many streets. */
 const TOWNS_ALONE = {
   label: 'Local',
   value: 'a cidade mais próxima; as ruas estão na tela e nos arquivos de viagens e de paradas',
@@ -54,14 +54,14 @@ const TOWNS_ALONE = {
 
 const position = trackingPositionFields
 
-/** The columns of a report's file, as chosen; the wire name of one that it does not have. */
+/** Answers the columns of a report's file, as chosen; or the wire name of one that the file does not have. */
 export function columnsOf({ report, format, columns, withExcluded }: ColumnsAsked) {
   // A position that does not count says why.
   const also = report === 'posicoes' && withExcluded ? [position.exclusion.wire] : []
   return chooseColumns(COLUMNS[report], columns, { forPaper: format === 'pdf', also })
 }
 
-/** A report as a file holds it. Its rows are read once, as they are taken. */
+/** Answers a report as a file holds it. Its rows are read once, as they are taken. */
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
   const chosen = columnsOf(request)
   const columns = typeof chosen === 'string' ? [] : [...chosen, ...columnsOfPeriod(request)]
@@ -82,7 +82,7 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
   }
 }
 
-/** Those that a report has for the days of its period. */
+/** Answers the columns that a report has for the days of its period. */
 function columnsOfPeriod(request: ExportRequest): AnyColumn[] {
   if (request.report !== 'matriz') return []
   return stepFileColumns(periodOf(request), request.zone).filter(
@@ -94,11 +94,11 @@ function periodOf({ from, to }: ExportRequest): Period {
   return { from, to: to + 1000 }
 }
 
-/** What a file is made with, known as its rows are taken. */
+/** A file is made with this, which is known as its rows are taken. */
 interface Reading {
   columns: readonly AnyColumn[]
   rulesByCustomer: Map<number, { name: string; rules: TripRules }>
-  /** Null while none was looked up. */
+  /** Null while no place was looked up. */
   places: NamedPlaces | null
 }
 

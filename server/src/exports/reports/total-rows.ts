@@ -2,8 +2,8 @@ import { decimalsOf, durationText, isNumber } from '@monitorweb/contract/reports
 import type { Column, ExportParameter } from '../formats/file-table.ts'
 
 /**
- * The same rows, counted and added up as they pass: sums of what is not rounded, as on the screen. `inWords` tells of the
- * rows that passed so far.
+ * Passes the same rows on, and counts and adds them up as they pass: sums of what is not rounded, as on the screen.
+ * `inWords` tells of the rows that passed so far.
  */
 export function totalRows<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>) {
   const summed = columns.filter(({ sums }) => sums)

@@ -9,8 +9,8 @@ import type { TrackLine } from '../formats/file-table.ts'
 import { positionRows } from './position-rows.ts'
 
 /**
- * The drives: every position that counts, at whatever speed, parted where a vehicle was silent for as long as its owner's
- * rules say and where another one begins.
+ * Answers the drives: every position that counts, at whatever speed, parted where a vehicle was silent for as long as
+ * its owner's rules say and where another vehicle begins.
  */
 export async function* trackLines(deps: ExportDeps, request: ExportRequest): AsyncGenerator<TrackLine> {
   const silenceMs = await readSilences(deps, request)
@@ -42,7 +42,7 @@ export async function* trackLines(deps: ExportDeps, request: ExportRequest): Asy
   }
 }
 
-/** How long a vehicle may be silent, by the rules of whose it was then. */
+/** Answers how long a vehicle may be silent, by the rules of whose it was then. */
 async function readSilences(
   { pool, scope }: ExportDeps,
   { vehicleIds, customerId, from, to }: ExportRequest,

@@ -6,10 +6,13 @@ import { narrowScope, type Scope } from '../../storage/base/scope.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ExportRequest } from '../export-request.ts'
 
-/** Vehicles with the time of theirs that is somebody's to see, by vehicle and time; `until` is excluded. */
+/** It holds vehicles with the time of theirs that somebody may see, by vehicle and time; `until` is excluded. */
 export type HeldHistory = [vehicleId: number, from: EpochMs, until: EpochMs][]
 
-/** What a file of this request may hold for who has this scope. Throws NotFoundError for what may not be seen at all. */
+/**
+ * Answers what a file of this request may hold for somebody with this scope. Throws NotFoundError for what may not be
+ * seen at all.
+ */
 export async function historyOf(
   pool: Queryable,
   scope: Scope,
@@ -21,7 +24,9 @@ export async function historyOf(
   return parts.map((part) => [part.vehicleId, Math.max(period.from, part.from), Math.min(period.to, part.until)])
 }
 
-/** Whether all that a file holds is still to be seen by who has this scope, ownerships being dated as in the reports. */
+/**
+ * Tells whether somebody with this scope may still see all that a file holds, ownerships being dated as in the reports.
+ */
 export async function maySeeStill(pool: Queryable, scope: Scope, held: HeldHistory): Promise<boolean> {
   if (held.length === 0) return true
   const vehicleIds = [...new Set(held.map(([vehicleId]) => vehicleId))]
@@ -36,7 +41,10 @@ export async function maySeeStill(pool: Queryable, scope: Scope, held: HeldHisto
   }
 }
 
-/** Parts of one vehicle follow each other: what one owner's time leaves open the next one's may hold. */
+/**
+ * Tells whether everything held is seen. Parts of one vehicle follow each other: what one owner's time leaves open the
+ * next one's may hold.
+ */
 function isWithin(held: HeldHistory, seen: HeldHistory): boolean {
   const seenOf = groupBy(seen, ([vehicleId]) => vehicleId)
   return held.every(([vehicleId, from, until]) => {

@@ -6,17 +6,20 @@ import type { openReportPool } from '../../storage/base/report-pool.ts'
 import type { Scope } from '../../storage/base/scope.ts'
 import type { ExportRequest } from '../export-request.ts'
 
-/** What the thread is started with. */
+/** The thread is started with this. */
 export interface ThreadSetup {
   database: pg.PoolConfig
   placesDir: string | null
-  /** Whether the process answers for streets. */
+  /** It tells whether the process answers for streets. */
   hasStreets: boolean
-  /** Of the database; else those of reports. */
+  /** These are the limits of the database; without them, those of reports hold. */
   limits?: Parameters<typeof openReportPool>[1]
 }
 
-/** A file to make. Through `port` come the parts of it, each when the other side pulls; closing it ends the making. */
+/**
+ * This is a file to make. Through `port` come the parts of the file, each when the other side pulls; closing the port
+ * ends the making.
+ */
 export interface ExportTask {
   request: ExportRequest
   scope: Scope
@@ -24,17 +27,20 @@ export interface ExportTask {
   port: MessagePort
 }
 
-/** From the thread. `share`: how much is read, 0 to 1; `places`: asks for their words; `failed`: for the log; `isBusy` where no connection became free in time. */
+/**
+ * The thread sends these. `share` says how much is read, 0 to 1; `places` asks for their words; `failed` is for the
+ * log; `isBusy` is true where no connection became free in time.
+ */
 export type ExportPart =
   | { kind: 'chunk'; bytes: Uint8Array; share: number }
   | { kind: 'end' }
   | { kind: 'places'; points: readonly PlacePoint[] }
   | { kind: 'failed'; reason: string; isBusy: boolean }
 
-/** To the thread, through the port: the next part. */
+/** This is sent to the thread through the port, and asks for the next part. */
 export const PULL = 'pull'
 
-/** To the thread: words of the places it asked for, in their order. */
+/** These are sent to the thread: the words of the places it asked for, in their order. */
 export interface PlaceWords {
   words: readonly string[]
 }

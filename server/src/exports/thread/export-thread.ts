@@ -6,12 +6,12 @@ import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messag
 import { PULL } from './export-thread-messages.ts'
 import { tellStreets } from './street-requests.ts'
 
-/** Memory of the thread: a PDF of as many rows as it may have fits in with room. */
+/** The thread may have so much memory: a PDF of as many rows as it may have fits in with room. */
 const MOST_MEGABYTES = 512
-/** Of a thread that nobody needs. */
+/** A thread that nobody needs ends after so long. */
 const IDLE_MS = 60_000
 
-/** Tests run the sources: there the thread has to read TypeScript, and there is no bundle beside this file. */
+/** Tests run the sources, where the thread has to read TypeScript and there is no bundle beside this file. */
 const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
   register()
   return import(${JSON.stringify(new URL('./export-worker.ts', import.meta.url).href)})
@@ -19,8 +19,8 @@ const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
 
 export interface ExportThread {
   /**
-   * The bytes of a file. Destroying the stream ends its making; a failure of the making destroys the stream. `onProgress`
-   * is told how much was read, 0 to 1, for what arrived.
+   * Answers the bytes of a file. Destroying the stream ends its making; a failure of the making destroys the stream.
+   * `onProgress` is told how much was read, 0 to 1, for what arrived.
    */
   make(task: Omit<ExportTask, 'port'>, onProgress?: (share: number) => void): Readable
   stop(): Promise<void>

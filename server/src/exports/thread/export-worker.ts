@@ -7,9 +7,7 @@ import { type ExportPart, type ExportTask, type PlaceWords, PULL, type ThreadSet
 import { runExport } from './run-export.ts'
 import { askForStreets } from './street-requests.ts'
 
-/*
- * A thread that makes files, so that a long one delays no answer of the process. Started by export-thread.ts.
- */
+/* This thread makes files, so that a long one delays no answer of the process. It is started by export-thread.ts. */
 const { database, placesDir, hasStreets, limits } = workerData as ThreadSetup
 const pool = openReportPool({ ...database, application_name: 'monitorweb exports' }, limits)
 const places = createPlaces({ placesDir })

@@ -11,7 +11,10 @@ import { parametersOf } from '../reports/file-parameters.ts'
 import { exportTable } from '../reports/report-tables.ts'
 import { trackLines } from '../reports/track-lines.ts'
 
-/** The bytes of a file as they come to be. Rejects where a read fails; what left before is then a part of a file. */
+/**
+ * Answers the bytes of a file as they come to be. Rejects where a read fails; what left before is then a part of a
+ * file.
+ */
 export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterable<Uint8Array> {
   switch (request.format) {
     case 'xlsx':
@@ -30,7 +33,7 @@ export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterab
 
 function trackFile(deps: ExportDeps, request: ExportRequest) {
   const { zone } = request
-  // A track is all of it, whatever rows a table would show.
+  // A track has every position, whatever rows a table would show.
   const none = {
     speedFilter: 0,
     only: undefined,

@@ -2,13 +2,13 @@ import type { MessagePort } from 'node:worker_threads'
 import type { DescribePlace, PlacePoint } from '../../places/places.ts'
 import type { ExportPart, PlaceWords } from './export-thread-messages.ts'
 
-/** How long a file waits for the streets of a vehicle, and of all its vehicles together. */
+/** A file waits so long for the streets of a vehicle, and of all its vehicles together. */
 const VEHICLE_WAIT_MS = 2_000
 const FILE_WAIT_MS = 20_000
 
 type DescribeAll = (points: Iterable<PlacePoint>, limits: { withinMs: number }) => Promise<DescribePlace>
 
-/** In the thread: asks the process, which alone speaks to the geocoder, so that its turns are kept by all. */
+/** Runs in the thread and asks the process, which alone speaks to the geocoder, so that its turns are kept by all. */
 export function askForStreets(port: MessagePort, describeOffline: DescribePlace) {
   let answered: ((words: readonly string[]) => void) | null = null
   let left = false
@@ -25,7 +25,7 @@ export function askForStreets(port: MessagePort, describeOffline: DescribePlace)
     take(words: readonly string[]) {
       answered?.(words)
     },
-    /** Nobody waits for the file any more, nor answers. */
+    /** It is called when nobody waits for the file any more, nor answers. */
     leave() {
       left = true
       answered?.([])
@@ -37,7 +37,7 @@ function keyOf(latitude: number, longitude: number): string {
   return `${latitude} ${longitude}`
 }
 
-/** In the process: answers a file's questions; once it waited long enough, with what is known already. */
+/** Runs in the process and answers a file's questions; once the file waited long enough, with what is known already. */
 export function tellStreets(
   port: MessagePort,
   describeAll: DescribeAll,

@@ -5,15 +5,15 @@ import { xmlText } from '../xml-text.ts'
 import type { WallClock } from '../zone-clock.ts'
 import { STYLES, styleOf } from './styles-xml.ts'
 
-/** Day 0 of sheets is 1899-12-30. */
+/** Sheets count days from 1899-12-30, their day 0. */
 const EXCEL_EPOCH_DAYS = 25_569
 const DAY_MS = 86_400_000
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** What a sheet has to know of a column. */
+/** A sheet has to know this of a column. */
 export type SheetColumn<Row> = Pick<Column<Row>, 'kind' | 'width' | 'value'>
 
-/** What stands before the rows: a frozen heading, widths, the heading itself. */
+/** Writes what stands before the rows: a frozen heading, widths, the heading itself. */
 export function sheetBegin<Row>(columns: readonly SheetColumn<Row>[], headings: readonly string[]): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -26,7 +26,7 @@ export function sheetBegin<Row>(columns: readonly SheetColumn<Row>[], headings: 
   )
 }
 
-/** What stands after them: the filter over all of it. */
+/** Writes what stands after the rows: the filter over all of them. */
 export function sheetEnd(columnCount: number, rowCount: number): string {
   return `</sheetData><autoFilter ref="A1:${columnName(columnCount)}${rowCount}"/></worksheet>`
 }
@@ -53,19 +53,21 @@ function numberCell(value: number, style: number): string {
   return Number.isFinite(value) ? `<c s="${style}"><v>${value}</v></c>` : '<c/>'
 }
 
-/** Text in place: a table of shared strings would have to be held until the end. */
+/** Writes text in place: a table of shared strings would have to be held until the end. */
 export function textCell(text: string, style: number): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
 
-/** A formula, since a list of links stands at the end of a sheet and would have to be held until then. */
+/**
+ * Writes a link as a formula, since a list of links stands at the end of a sheet and would have to be held until then.
+ */
 function linkCell([latitude, longitude]: readonly [number, number], style: number): string {
   const words = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
   const address = `https://www.google.com/maps/search/?api=1&query=${latitude.toFixed(6)},${longitude.toFixed(6)}`
   return `<c t="str" s="${style}"><f>${xmlText(`HYPERLINK("${address}","${words}")`)}</f><v>${words}</v></c>`
 }
 
-/** 1 → "A", 27 → "AA". */
+/** Answers "A" for 1 and "AA" for 27. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + ((index - 1) % 26))
   return index > 26 ? columnName(Math.floor((index - 1) / 26)) + letter : letter

@@ -1,9 +1,9 @@
 import { decimalsOf, isNumber } from '@monitorweb/contract/reports/columns/cell-text'
 import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 
-/** Indexes into the cell formats of {@link stylesXml}. */
+/** These are indexes into the cell formats of {@link stylesXml}. */
 export const STYLES = { text: 0, heading: 1, dateTime: 2, date: 3, duration: 4, place: 5 } as const
-/** Formats of numbers with 0 to 6 decimals follow those above. */
+/** The formats of numbers with 0 to 6 decimals follow those above. */
 const FIRST_DECIMALS = 6
 const MOST_DECIMALS = 6
 
@@ -12,7 +12,7 @@ export function styleOf(kind: ColumnKind): number {
   return typeof kind === 'object' ? STYLES.text : STYLES[kind]
 }
 
-/** The workbook's styles: real dates and durations, numbers with their decimals, a heading and a link. */
+/** Writes the workbook's styles: real dates and durations, numbers with their decimals, a heading and a link. */
 export function stylesXml(): string {
   const formats = ['dd/mm/yyyy hh:mm:ss', 'dd/mm/yyyy', '[h]:mm:ss']
   const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) =>

@@ -5,7 +5,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts that say what the other parts are (ECMA-376), for sheets of these names, in order. */
+/** Writes the parts that say what the other parts are (ECMA-376), for sheets of these names, in order. */
 export function workbookParts(sheetNames: readonly string[]): { path: string; xml: string }[] {
   const sheets = sheetNames.map((name, index) => ({ name, id: index + 1 }))
   const listed = sheets.map(({ name, id }) => `<sheet name="${xmlText(name)}" sheetId="${id}" r:id="rId${id}"/>`)

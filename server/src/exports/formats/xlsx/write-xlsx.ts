@@ -7,7 +7,7 @@ import { rowXml, type SheetColumn, sheetBegin, sheetEnd } from './sheet-xml.ts'
 import { stylesXml } from './styles-xml.ts'
 import { workbookParts } from './workbook-xml.ts'
 
-/** Of a sheet, its heading included. */
+/** A sheet has at most so many rows, its heading included. */
 const MOST_ROWS = 1_048_576
 const CHUNK_CHARACTERS = 65_536
 
@@ -18,8 +18,8 @@ const PARAMETER_COLUMNS: readonly SheetColumn<ExportParameter>[] = [
 ]
 
 /**
- * A workbook that leaves as it grows: neither its rows nor its sheets are ever in memory at once. Rows that a sheet does
- * not hold go on in a further one; the last sheet tells what was asked for.
+ * Writes a workbook that leaves as it grows: neither its rows nor its sheets are ever in memory at once. Rows that a
+ * sheet does not hold go on in a further one; the last sheet tells what was asked for.
  */
 export async function* writeXlsx<Row>(
   table: ExportTable<Row>,
@@ -37,7 +37,7 @@ export async function* writeXlsx<Row>(
   }
 }
 
-/** Rows of which the next one can be looked at: a sheet is begun only for a row that is there. */
+/** These are rows of which the next one can be looked at: a sheet is begun only for a row that is there. */
 interface RowsAhead<Row> {
   next: IteratorResult<Row> | null
   look(): Promise<IteratorResult<Row>>
@@ -108,7 +108,7 @@ async function* sheetXml<Row>(
   yield text + sheetEnd(columns.length, count)
 }
 
-/** Settled when the archive has taken the last of it: what follows depends on what was read for this. */
+/** Settles when the archive has taken the last of the entry: what follows depends on what was read for it. */
 function writeEntry(zip: ZipFile, path: string, xml: AsyncGenerator<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const stream = Readable.from(xml, { objectMode: false })
