@@ -15,59 +15,62 @@ import { StartupError } from './errors/startup-error.ts'
 
 export type Role = 'all' | 'gateway' | 'web'
 
-/** Ports that installers in this field already program into trackers. */
+/** Installers in this field already program these ports into trackers. */
 const DEVICE_PORTS = { gt06: 5023, osmand: 5055 } as const
 
-/** Name of a device protocol; its port is set by `<NAME>_PORT`. */
+/** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */
 export type ProtocolName = keyof typeof DEVICE_PORTS
 
-/** Everything the operator can set, read and checked once. Ports: 0 means any free one. */
+/** The settings are everything the operator can set, read and checked once. A port of 0 means any free one. */
 export interface Settings {
   role: Role
   host: string
-  /** Of the web process. */
+  /** The port of the web process. */
   port: number
-  /** Absolute. */
+  /** The path is absolute. */
   dataDir: string
   /** Null: the program brings its own PostgreSQL. */
   databaseUrl: string | null
   pgBin: string | null
-  /** Login and password of the first administrator, where the operator chose them. */
+  /** The login and password of the first administrator, where the operator chose them. */
   admin: { login: string | undefined; password: string | undefined }
   tokenSecret: string | null
   secretsKey: string | null
-  /** The key before, while the operator changes it. */
+  /** The key that was used before, while the operator changes it. */
   previousSecretsKey: string | null
-  /** What a Traccar server shows that forwards positions to this one. */
+  /** A Traccar server that forwards positions to this one shows this token. */
   traccarToken: string | null
-  /** Base of the addresses in mails; null: see mail/public-base.ts. Never what a request says of itself. */
+  /** Addresses in mails begin with it; null: see mail/public-base.ts. It is never what a request says of itself. */
   publicUrl: string | null
   corsOrigins: string[]
   trustProxy: boolean | string
-  /** Codes of the customers whose people are operators. */
+  /** The people of the customers with these codes are operators. */
   privilegedCustomers: number[]
-  /** Codes of the users who are operators whatever their customer. */
+  /** The users with these codes are operators whatever their customer. */
   privilegedUsers: number[]
   geocoderUrl: string | null
-  /** Null: only the offline map. */
+  /** Null: there is only the offline map. */
   mapStyleUrl: string | null
-  /** Address of the pictures from above, with {z}, {x} and {y}; null: none. Browsers see it, a key in it too. */
+  /**
+   * The address of the pictures from above, with {z}, {x} and {y}; null: there are none. Browsers see it, and a key in
+   * it too.
+   */
   satelliteTilesUrl: string | null
-  /** Owed to their makers. */
+  /** The words are owed to the makers of the pictures. */
   satelliteAttribution: string
   /** Null: mails become files in the data folder. */
   smtpUrl: string | null
-  /** Sender of mails, `Name <address>`. */
+  /** The sender of mails, as `Name <address>`. */
   mailFrom: string
   offlineMap: string | null
   placesDir: string | null
-  /** Null: that protocol's port is closed. */
+  /** Null: the port of that protocol is closed. */
   devicePorts: Record<ProtocolName, number | null>
-  /** Of a gateway that runs alone, for its health and metrics; null: closed. */
+  /** The port of a gateway that runs alone, for its health and metrics; null: closed. */
   metricsPort: number | null
 }
 
-/** What a gateway or web process works with: the settings, and what the program completed. */
+/** A gateway or web process works with this: the settings, and what the program completed. */
 export interface Config extends Settings {
   database: { connectionString: string }
   tokenSecret: string
@@ -114,7 +117,7 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
-/** The variable that sets the port of a protocol. */
+/** Answers the variable that sets the port of a protocol. */
 export function devicePortVariable(protocol: string): string {
   return `${protocol.toUpperCase()}_PORT`
 }
@@ -127,7 +130,9 @@ function readDevicePorts(env: Environment): Record<ProtocolName, number | null> 
 
 const SENDER = /^[^<>"\r\n]*<([^<>\s]+)>$/
 
-/** The sender that was chosen, else the mailbox of SMTP_URL, else one of PUBLIC_URL's host that nobody reads. */
+/**
+ * Answers the sender that was chosen, else the mailbox of SMTP_URL, else one of PUBLIC_URL's host that nobody reads.
+ */
 function readMailFrom(env: Environment): string {
   const text = readText(env, 'MAIL_FROM')
   if (text !== null) {

@@ -1,14 +1,14 @@
 import { StartupError } from './errors/startup-error.ts'
 
-/** The environment as the program was given it: `process.env`, or a test's own. */
+/** This is the environment as the program was given it: `process.env`, or a test's own. */
 export type Environment = Record<string, string | undefined>
 
-/** Text without outer spaces; null when unset or empty. */
+/** Answers text without outer spaces; null when unset or empty. */
 export function readText(env: Environment, name: string): string | null {
   return env[name]?.trim() || null
 }
 
-/** One of the words, else the first. */
+/** Answers one of the words; the first where none is set. */
 export function readChoice<Choice extends string>(
   env: Environment,
   name: string,
@@ -20,7 +20,7 @@ export function readChoice<Choice extends string>(
   return found ?? refuse(name, text, `Use ${choices.map((choice) => `«${choice}»`).join(', ')}.`)
 }
 
-/** A port to listen on, 0 meaning any free one (`auto`); null, meaning closed, for 0 or nothing. */
+/** Answers a port to listen on, 0 meaning any free one (`auto`); null, meaning closed, for 0 or nothing. */
 export function readDevicePort(env: Environment, name: string, defaultPort: number): number | null {
   if (env[name] === undefined) return defaultPort
   const text = env[name].trim()
@@ -28,7 +28,7 @@ export function readDevicePort(env: Environment, name: string, defaultPort: numb
   return readPort(env, name, defaultPort)
 }
 
-/** A port to listen on, 0 meaning any free one (`auto` or 0). */
+/** Answers a port to listen on, 0 meaning any free one (`auto` or 0). */
 export function readPort(env: Environment, name: string, defaultPort: number): number {
   const text = readText(env, name)
   if (text === null) return defaultPort
@@ -38,7 +38,7 @@ export function readPort(env: Environment, name: string, defaultPort: number): n
   return refuse(name, text, 'Use uma porta de 1 a 65535, ou «auto» para qualquer uma livre.')
 }
 
-/** Whole numbers from 1 separated by commas. */
+/** Answers whole numbers from 1, which are separated by commas. */
 export function readCodes(env: Environment, name: string, defaultCodes: readonly number[]): number[] {
   const text = readText(env, name)
   if (text === null) return [...defaultCodes]
@@ -48,7 +48,7 @@ export function readCodes(env: Environment, name: string, defaultCodes: readonly
   })
 }
 
-/** An address of one of the schemes (`http`, `smtp`…), without a final slash; null when unset or empty. */
+/** Answers an address of one of the schemes (`http`, `smtp`…), without a final slash; null when unset or empty. */
 export function readUrl(env: Environment, name: string, schemes: readonly string[]): string | null {
   const text = readText(env, name)
   if (text === null) return null
@@ -60,7 +60,7 @@ export function readUrl(env: Environment, name: string, schemes: readonly string
   )
 }
 
-/** Origins (`https://host`) separated by commas, or `*`. */
+/** Answers origins (`https://host`), which are separated by commas, or `*`. */
 export function readOrigins(env: Environment, name: string): string[] {
   const text = readText(env, name)
   if (text === null) return []
@@ -71,7 +71,7 @@ export function readOrigins(env: Environment, name: string): string[] {
   })
 }
 
-/** Yes, no (the default), or the addresses of the proxies to believe. */
+/** Answers yes, no (the default), or the addresses of the proxies to believe. */
 export function readTrust(env: Environment, name: string): boolean | string {
   const text = readText(env, name)?.toLowerCase() ?? 'off'
   if (['off', 'false', '0', 'nao', 'não', 'no'].includes(text)) return false

@@ -11,7 +11,7 @@ import { addressLines, administratorLines, type ProgramAddresses } from './progr
 import { startProgram } from './program/supervisor.ts'
 
 const startedMs = Date.now()
-/** Where people and trackers reach what was started; the demonstration sends its fleet there. */
+/** People and trackers reach what was started at these addresses; the demonstration sends its fleet there. */
 export let addresses: ProgramAddresses = {}
 // A terminal that was closed must not end the program in the middle of its orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -51,7 +51,9 @@ async function runProgram(settings: Settings): Promise<void> {
   for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)
 }
 
-/** One of several gateway or web processes on one database; forked by the program, that one has prepared it. */
+/**
+ * Runs one of several gateway or web processes on one database; the program that forked it has prepared the database.
+ */
 async function runAlone(settings: Settings): Promise<void> {
   const config: Config = {
     ...settings,

@@ -16,17 +16,20 @@ import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 /** A database that does not answer for so long cannot take work. */
 const READY_WITHIN_MS = 2_000
 const MAINTENANCE_EVERY_MS = 3600_000
-/** Time for what was read to be committed when the program ends. */
+/** When the program ends, what was read has so much time to be committed. */
 const MAX_STOP_MS = 8_000
 
 export interface RunningGateway extends Running {
-  /** Prometheus text of this process. */
+  /** Answers the Prometheus text of this process. */
   metricsText(): Promise<string>
-  /** Whether what trackers send can be stored at present. */
+  /** Tells whether what trackers send can be stored at present. */
   isReady(): Promise<boolean>
 }
 
-/** The process that trackers talk to: ports, ingest, upkeep of what they sent. It never waits for a report or a screen. */
+/**
+ * Starts the process that trackers talk to: ports, ingest, upkeep of what they sent. It never waits for a report or a
+ * screen.
+ */
 export async function startGateway(config: Config): Promise<RunningGateway> {
   const pool = openDatabase({ ...config.database, max: 6, application_name: 'monitorweb gateway' })
   const lookUps = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb look-ups' })

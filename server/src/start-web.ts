@@ -34,16 +34,16 @@ import { startClearingOrphans } from './uploads/clear-orphans.ts'
 import { openUploadFolder } from './uploads/upload-folder.ts'
 import { registerUploads } from './uploads/upload-routes.ts'
 
-/** Time for answers under way when the program ends. */
+/** When the program ends, answers under way have so much time. */
 const MAX_STOP_MS = 3_000
 
 /** From the sources as from the bundle, the built client lies at the same place. */
 const WEB_CLIENT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /**
- * The process that people's browsers talk to: the web client, the API and the live channel. Throws StartupError, naming
- * the variable to change. While the database is away it stays up, says so on `/readyz`, and goes on by itself after.
- * `gatewayMetrics`: Prometheus text of a gateway beside it, for its own `/metrics`.
+ * Starts the process that people's browsers talk to: the web client, the API and the live channel. Throws StartupError,
+ * naming the variable to change. While the database is away the process stays up, says so on `/readyz`, and goes on by
+ * itself after. `gatewayMetrics` answers the Prometheus text of a gateway beside it, for its own `/metrics`.
  */
 export async function startWeb(config: Config, gatewayMetrics = async () => ''): Promise<Running> {
   if (config.offlineMap !== null && !existsSync(join(config.offlineMap, 'tiles'))) {
