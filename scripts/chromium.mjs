@@ -5,7 +5,10 @@ import { runCommand } from './run-command.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-dejavu-core', 'fonts-liberation']
 
-/** Path of a Chromium: the one of CHROMIUM_BIN, one of this machine, or one installed now; null where none can be had. */
+/**
+ * Answers the path of a Chromium: the one of CHROMIUM_BIN, one of this machine, or one installed now; null where none
+ * can be had.
+ */
 export function ensureChromium() {
   const found = process.env.CHROMIUM_BIN || findOnPath()
   if (found) return found

@@ -9,7 +9,10 @@ import { root } from './run-command.mjs'
 const LOGIN = 'dev'
 const PASSWORD = 'dev-monitorweb'
 
-/** Server and web client from their sources: a changed file of the server starts it again, one of the client is exchanged in the open page. */
+/**
+ * Server and web client run from their sources: a changed file of the server starts it again, one of the client is
+ * exchanged in the open page.
+ */
 process.chdir(root)
 ensureInstalled()
 process.env.DATA_DIR ||= './data-dev'
@@ -25,7 +28,7 @@ try {
   await stop(1)
 }
 
-/** The database outlives the server, so that a restart takes as long as reading the sources. */
+/** Starts the database, which outlives the server, so that a restart takes as long as reading the sources. */
 async function startDatabase(dataDir) {
   const { tsImport } = await import('tsx/esm/api')
   const { lockDataDir } = await tsImport('../server/src/program/data-dir-lock.ts', import.meta.url)
@@ -103,7 +106,7 @@ async function stop(code = 0) {
   process.exit(code)
 }
 
-/** The wanted port, or any where another program has it. */
+/** Answers the wanted port, or any where another program has it. */
 async function freePort(wanted = 0) {
   const probe = createServer()
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { giveUp, root, runCommand, runTool } from './run-command.mjs'
 
 const PARTS = ['server', 'web', 'simulator']
-/** What the bundle of every part takes in besides its own folder. */
+/** The bundle of every part takes these in besides its own folder. */
 const SHARED = ['domain/src', 'contract/src', 'package-lock.json']
 const STAMP = '.sources'
 
@@ -39,7 +39,10 @@ function isInstalled() {
   )
 }
 
-/** Builds every part, or those named, whose sources are not those of the last build. Types are the check's affair. */
+/**
+ * Builds every part, or those named, whose sources are not those of the last build. Types are not checked here but by
+ * the check.
+ */
 export function ensureBuilt(parts = PARTS) {
   for (const part of parts.filter((name) => existsSync(`${root}${name}/vite.config.ts`))) {
     const stamp = `${root}${part}/dist/${STAMP}`

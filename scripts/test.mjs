@@ -8,7 +8,7 @@ import { root, runTool } from './run-command.mjs'
 import { countPlaywright, runPlaywright } from './tests/playwright-tests.mjs'
 
 const args = process.argv.slice(2)
-// Said last whatever happens: what cannot even be built has failed.
+// The counts are said last whatever happens: what cannot even be built has failed.
 let closing = '0 passed, 1 failed, 0 skipped'
 process.on('exit', () => console.log(closing))
 prepare()

@@ -14,7 +14,7 @@ export function auditDependencies() {
   return judgeAudit(stdout ?? '')
 }
 
-/** What the JSON of `npm audit` says. */
+/** Judges what the JSON of `npm audit` says. */
 export function judgeAudit(text) {
   const report = parse(text)
   if (!report?.vulnerabilities || !report.metadata) {

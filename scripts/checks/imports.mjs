@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** What each source imports of the project, types included: by its path, the paths of what it names. */
+/** Answers what each source imports of the project, types included: by its path, the paths of what it names. */
 export function readImports(sources) {
   return new Map([...sources].map(([path, text]) => [path, importsOf(path, text)]))
 }
@@ -19,7 +19,7 @@ function importsOf(path, text) {
   return new Set(named.flatMap((name) => resolveImport(path, name) ?? []))
 }
 
-/** What `import('…')` names, in code as in a type. */
+/** Answers what `import('…')` names, in code as in a type. */
 function inlineImports(program) {
   const named = []
   const take = ({ source }) => {
@@ -29,7 +29,10 @@ function inlineImports(program) {
   return named
 }
 
-/** The path that a name stands for, as the `exports` and `imports` of our package.json say; null for a package of others. */
+/**
+ * Answers the path that a name stands for, as the `exports` and `imports` of our package.json say; null for a package
+ * of others.
+ */
 function resolveImport(from, name) {
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
   if (name.startsWith('#')) return `${from.split('/')[0]}/src/${name.slice(1)}`
@@ -37,7 +40,10 @@ function resolveImport(from, name) {
   return workspace ? `${workspace}/src/${module}.ts` : null
 }
 
-/** Ways that lead back to where they began, each as the paths along it; at least one through every knot of imports. */
+/**
+ * Finds ways that lead back to where they began, each as the paths along it; there is at least one through every knot
+ * of imports.
+ */
 export function findCircles(imports) {
   const circles = []
   const left = new Set()

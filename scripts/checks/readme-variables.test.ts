@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-/** Every variable that the configuration asks the environment for. */
+/** The configuration asks the environment for each of these variables. */
 const asked = read('server/src/config.ts').matchAll(/\benv(?:, |\[)'([A-Z][A-Z_]+)'/g)
 const variables = [...new Set([...asked].map(([, name]) => name!))]
 

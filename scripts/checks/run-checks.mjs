@@ -9,7 +9,10 @@ const CHECKS = [
   ['Código e dependências sem uso', 'knip/bin/knip.js', []],
 ]
 
-/** Runs every check, the ones after a failure too; answers how many passed and failed. What cannot be known counts as neither. */
+/**
+ * Runs every check, the ones after a failure too, and answers how many passed and failed. A check whose outcome cannot
+ * be known counts as neither.
+ */
 export function runChecks() {
   let failed = 0
   for (const [name, tool, args] of CHECKS) {
@@ -25,7 +28,10 @@ export function runChecks() {
   return { passed, failed: failed + (state === 'weak' ? 1 : 0) }
 }
 
-/** Whether each room imports only what ARCHITECTURE.md says; in a process of its own, as it needs what is installed. */
+/**
+ * Tells whether each room imports only what ARCHITECTURE.md says; it runs in a process of its own, as it needs what is
+ * installed.
+ */
 function areWallsWhole() {
   const whole = runCommand(process.execPath, [`${root}scripts/checks/check-walls.mjs`]) === 0
   console.log(`Fronteiras entre pastas: ${whole ? 'em ordem' : 'há o que corrigir, veja acima'}.`)

@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const SOURCES = fileURLToPath(new URL('../../server/src/', import.meta.url))
-/** Where statements are at home: the stores, and beside them the two paths on which each position goes in and comes out. */
+/**
+ * Statements are at home here: in the stores, and beside them in the two paths on which each position goes in and comes
+ * out.
+ */
 const ROOMS = ['storage/', 'tracking/', 'tracks/']
-/** Makes the database in which storage then lives. */
+/** This file makes the database in which storage then lives. */
 const EXCEPTIONS = ['postgres/start-own-postgres.ts']
 
 const SENDS = /\b(?:pool|client|connection|database|lookUps)\.query\b|\.query<|\bfrom 'kysely'/

@@ -1,13 +1,14 @@
 import { findCircles, readImports } from './imports.mjs'
 
 const TEST = /\.test\.tsx?$/
-/** Each table of ARCHITECTURE.md, after the line that opens it: all workspaces, or the rooms of one. */
+/** Each table of ARCHITECTURE.md stands after the line that opens it: all workspaces, or the rooms of one. */
 const ALL_WORKSPACES = 'The root listing is the architecture:'
 const INSIDE_ONE = /^Inside `(\w+)\/src`:$/gm
 
 /**
- * The rooms that the tables name and what each may know, as beginnings of paths. `*` in the name of a room stands for any
- * one folder. The cell "may know" lists rooms, files or workspaces in backticks; words beside them are for people.
+ * Reads the rooms that the tables name and what each may know, as beginnings of paths. `*` in the name of a room stands
+ * for any one folder. The cell "may know" lists rooms, files or workspaces in backticks; words beside them are for
+ * people.
  */
 export function readWalls(architecture) {
   const workspaces = readTable(architecture, ALL_WORKSPACES, '')
@@ -37,8 +38,9 @@ function namesIn(cell) {
 }
 
 /**
- * What breaks the walls, a Portuguese sentence each; `sources` are texts by their paths. A source belongs to the room with the longest name that its path begins with. Tests reach as wide
- * as their workspace: they prove what rooms do together.
+ * Answers what breaks the walls, a Portuguese sentence each; `sources` are texts by their paths. A source belongs to
+ * the room with the longest name that its path begins with. Tests reach as wide as their workspace: they prove what
+ * rooms do together.
  */
 export function findBreaches({ workspaces, rooms }, sources) {
   const imports = readImports(sources)
@@ -58,7 +60,7 @@ export function findBreaches({ workspaces, rooms }, sources) {
   return [...breaches]
 }
 
-/** Why this import may not be, in Portuguese; null where it may, or where its source is in no room of the table. */
+/** Says in Portuguese why this import may not be; null where it may, or where its source is in no room of the table. */
 function wallBetween(table, path, target) {
   const from = find(table, path)
   const to = find(table, target)
@@ -66,7 +68,7 @@ function wallBetween(table, path, target) {
   return `«${from.room}» não pode conhecer «${to?.room ?? target}».`
 }
 
-/** The room of a path, under the name that it really has, and what that room may know. */
+/** Finds the room of a path, under the name that it really has, and what that room may know. */
 function find(table, path) {
   const found = table.flatMap(({ room, knows }) => {
     const folders = room.split('*')
@@ -80,7 +82,7 @@ function isWithin(path, room) {
   return room.endsWith('/') ? path.startsWith(room) : path === room
 }
 
-/** The folder of a source; of one that lies between the rooms, the file itself. */
+/** Answers the folder of a source; of one that lies between the rooms, the file itself. */
 function placeOf(path) {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   return /^\w+\/(src\/)?$/.test(folder) ? path : folder

@@ -10,7 +10,7 @@ import { findBreaches, readWalls } from './walls.mjs'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const WORKSPACES = ['domain', 'contract', 'server', 'web', 'simulator', 'e2e', 'bench']
 
-/** What must not be written, and the rule that must object. */
+/** Each source must not be written, and the rule must object to it. */
 const VIOLATIONS: { file: string; source: string; rule: string }[] = [
   { file: 'domain/src/a.ts', source: "export { readFileSync as read } from 'node:fs'", rule: 'noNodejsModules' },
   { file: 'domain/src/b.ts', source: "export { z } from 'zod'", rule: 'noUndeclaredDependencies' },
@@ -60,7 +60,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-/** Rules that the check broke on, by file, over the planted house. */
+/** Answers the rules that the check broke on, by file, over the planted house. */
 function objections(): Map<string, string[]> {
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
   let report: string
@@ -105,10 +105,10 @@ interface Room {
 
 const WALLS: { workspaces: Room[]; rooms: Room[] } = readWalls(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8'))
 
-/** What the check says of sources that stand alone: by their paths, their texts. */
+/** Answers what the check says of sources that stand alone: by their paths, their texts. */
 const breachesOf = (sources: Record<string, string>) => findBreaches(WALLS, new Map(Object.entries(sources)))
 
-/** A source of a room, of one that is a file the file itself. */
+/** Answers a source of a room; of a room that is a file, the file itself. */
 const sourceIn = ({ room }: Room, name = 'planted.ts') => {
   const folder = room.replace('*', 'one')
   return folder.endsWith('/') ? `${folder}${name}` : folder

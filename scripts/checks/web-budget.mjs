@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Kilobytes (1000 bytes) of gzipped JavaScript: a raise needs a decision in docs/decisions. */
+/** The budgets are kilobytes (1000 bytes) of gzipped JavaScript: a raise needs a decision in docs/decisions. */
 const FIRST_PAGES_KB = 170
 const SCREEN_KB = 100
-/** Parts that the login and the shell ask for by themselves, a moment after they are drawn. */
+/** The login and the shell ask for these parts by themselves, a moment after they are drawn. */
 const ASKED_AT_ONCE = ['send-login', 'SummaryStrip', 'ShellData']
 /** The map's own library comes when a map is opened, and is looked at elsewhere. */
 const NOT_COUNTED = /^maplibre/
 
-/** What the browser client weighs where it was built; `faults` names what is above its budget. */
+/** Answers what the browser client weighs where it was built; `faults` names what is above its budget. */
 export function measureWeb(dist) {
   const folder = join(dist, 'assets')
   const chunks = new Map(
@@ -40,7 +40,7 @@ function isPart(name, parts) {
   return parts.some((part) => new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(name))
 }
 
-/** The chunks and all that they import before they run; what they import later is not theirs. */
+/** Answers the chunks and all that they import before they run; what they import later does not count as theirs. */
 function withImports(names, chunks) {
   const found = new Set()
   const waiting = [...names]

@@ -19,7 +19,7 @@ export function runPlaywright(args, variables = {}) {
   return { status, tests: (report.suites ?? []).flatMap((suite) => testsOf(suite)) }
 }
 
-/** How many of them passed, failed and were skipped; all of them are wanted where a browser is. */
+/** Counts how many tests passed, failed and were skipped; all of them are wanted where a browser is. */
 export function countPlaywright({ status, tests }) {
   const ofStatus = (...statuses) => tests.filter((test) => statuses.includes(test.status))
   const failed = ofStatus('unexpected', 'flaky').length
