@@ -1,7 +1,7 @@
 import { noReadings, type PositionReport } from '@monitorweb/domain/position/position-report'
 import type { Arrival } from '../../src/gateway/intake.ts'
 
-/** A report near São Paulo, with what the test says of it. */
+/** Answers a report near São Paulo, with what the test says of it. */
 export function report(said: Partial<PositionReport> & { fixTime: number }): PositionReport {
   return {
     ...noReadings(),
@@ -17,7 +17,7 @@ export function report(said: Partial<PositionReport> & { fixTime: number }): Pos
   }
 }
 
-/** A frame with one report as the gateway hands it on; every call has other bytes, as a resend has. */
+/** Answers a frame with one report as the gateway hands it on; every call has other bytes, as a resend has. */
 export function arrival(serial: string, said: PositionReport, receivedAt = said.fixTime): Arrival {
   frames++
   return {

@@ -5,16 +5,18 @@ import { join } from 'node:path'
 
 const made: string[] = []
 
-/** An empty folder for a program's data, in the system's temporary folder unless another is given. */
+/** Makes an empty folder for a program's data, in the system's temporary folder unless another is given. */
 export function newDataDir(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'monitorweb-data-'))
-  // As a folder made by hand: the user that runs PostgreSQL for root may pass through.
+  // The mode is that of a folder made by hand: the user that runs PostgreSQL for root may pass through.
   chmodSync(folder, 0o755)
   made.push(folder)
   return folder
 }
 
-/** A data folder with a copy of the stopped database of another; its programs, which nobody changes, are shared. */
+/**
+ * Makes a data folder with a copy of the stopped database of another; its programs, which nobody changes, are shared.
+ */
 export function copyDataDir(from: string): string {
   const folder = newDataDir()
   const [source, place] = [join(from, 'postgres'), join(folder, 'postgres')]
@@ -26,7 +28,7 @@ export function copyDataDir(from: string): string {
   return folder
 }
 
-/** Removes what this process made. */
+/** Removes the data folders that this process made. */
 export function removeDataDirs(): void {
   for (const folder of made.splice(0)) removeDataDir(folder)
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be closed, as when a network or a server fails. */
+/** This is a way to a database that can be closed, as when a network or a server fails. */
 export interface DatabaseGate {
-  /** Connection string that leads through it. */
+  /** A connection string that leads through the gate. */
   url: string
   /** Cuts every connection and lets none through. */
   close(): void

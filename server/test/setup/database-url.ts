@@ -1,4 +1,4 @@
-/** The same server, another of its databases. */
+/** Answers the address of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`

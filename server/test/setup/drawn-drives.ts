@@ -4,7 +4,10 @@ import type { ReportingWorld } from './reporting-world.ts'
 const METERS_NORTH = 110_760
 const METERS_EAST = 102_140
 
-/** Sends a drawn track as a device would, second 0 at `start`; in any order, as the answer must not depend on it. */
+/**
+ * Sends a drawn track as a device would, with second 0 at `start`; it does so in any order, as the answer must not
+ * depend on the order.
+ */
 export async function sendDrawn(
   world: ReportingWorld,
   serial: string,
@@ -22,8 +25,8 @@ export async function sendDrawn(
 }
 
 /**
- * Second 0: an hour parked, 10.8 km, an hour standing with the engine on for half of it, 5.4 km, an hour parked.
- * At 36 km/h the drives take 1080 and 540 seconds.
+ * Draws two trips from second 0 on: an hour parked, 10.8 km, an hour standing with the engine on for half of it, 5.4
+ * km, an hour parked. At 36 km/h the drives take 1080 and 540 seconds.
  */
 export function twoTrips(): DrawnPoint[] {
   return createPen()
@@ -38,7 +41,7 @@ export const FIRST_TRIP = { start: 3600, end: 4680 }
 export const SECOND_TRIP = { start: 8280, end: 8820 }
 export const LAST_SECOND = 12_420
 
-/** The instant so many seconds before now, on a whole second. */
+/** Answers the instant so many seconds before now, on a whole second. */
 export function secondsAgo(seconds: number): number {
   return Math.floor((Date.now() - seconds * 1000) / 1000) * 1000
 }

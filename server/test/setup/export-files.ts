@@ -8,7 +8,7 @@ import type { openReportPool } from '../../src/storage/base/report-pool.ts'
 import { TOKEN_SECRET } from './graphql-api.ts'
 import type { ReportingWorld } from './reporting-world.ts'
 
-/** The files of a world's reports, made in their own thread. */
+/** These are the files of a world's reports, made in their own thread. */
 export interface ExportFiles {
   get(url: string): Promise<LightMyRequestResponse>
   stop(): Promise<void>

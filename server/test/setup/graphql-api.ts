@@ -33,22 +33,22 @@ export interface Api {
   uploads: UploadFolder
   reportFiles: UploadFolder
   dataDir: string
-  /** Details of what was logged as unforeseen. */
+  /** These are the details of what was logged as unforeseen. */
   logged: Record<string, unknown>[]
   /** Sends a query as an existing client writes it. */
   ask(query: string, options?: { token?: string; variables?: object; address?: string }): Promise<WireAnswer>
-  /** The data of an answer without errors. */
+  /** Answers the data of an answer without errors. */
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   data(query: string, options?: { token?: string; variables?: object }): Promise<any>
-  /** The first error's code, with the field it names. */
+  /** Answers the first error's code, with the field it names. */
   refusal(query: string, options?: { token?: string; variables?: object }): Promise<string>
   signIn(login: string, password: string): Promise<string>
-  /** Token of the first administrator. */
+  /** The token of the first administrator. */
   admin: string
   stop(): Promise<void>
 }
 
-/** The API on a database of its own, called through HTTP as in production, without a port. */
+/** Starts the API on a database of its own, called through HTTP as in production, without a port. */
 export async function startApi(
   reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS,
   {

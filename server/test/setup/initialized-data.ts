@@ -1,7 +1,9 @@
 import { inject } from 'vitest'
 import { copyDataDir } from './data-folders.ts'
 
-/** A data folder as a first start leaves it, with an empty database: for tests that are not about the first start. */
+/**
+ * Makes a data folder as a first start leaves it, with an empty database, for tests that are not about the first start.
+ */
 export function newInitializedDataDir(): string {
   return copyDataDir(inject('initializedDataDir'))
 }

@@ -14,16 +14,16 @@ type LiveEvent = { id: string | null } & (
   | { name: 'end'; data: LiveEnd }
 )
 
-/** A viewer's end of `GET /live`, over real HTTP. */
+/** This is a viewer's end of `GET /live`, over real HTTP. */
 export interface LiveReader {
   response: Response
-  /** Every event so far, in order. */
+  /** It has every event so far, in order. */
   events: LiveEvent[]
-  /** All text so far, to look for what must not be in it. */
+  /** Answers all text so far, to look for what must not be in it. */
   text(): string
-  /** The first event, of those that came and those to come, that `wanted` accepts. */
+  /** Answers the first event, of those that came and those to come, that `wanted` accepts. */
   find(wanted: (event: LiveEvent) => boolean): Promise<LiveEvent>
-  /** The first event with this vehicle in it, as it is there, for which `wanted` holds. */
+  /** Answers this vehicle as it is in the first event for which `wanted` holds. */
   vehicle(vehicleId: number, wanted?: (vehicle: LiveVehicle) => boolean): Promise<LiveVehicle>
   unknownDevice(wanted: (device: UnknownDevice) => boolean): Promise<UnknownDevice>
   lastEventId(): string | undefined

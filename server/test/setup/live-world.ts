@@ -15,7 +15,7 @@ import { type LiveReader, readLive } from './live-reader.ts'
 import { sellVehicle } from './ownership-changes.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A web process on a database of its own, with verbs to fill it: each test says whom and what it needs. */
+/** This is a web process on a database of its own, with verbs to fill it: each test says whom and what it needs. */
 export type LiveWorld = Awaited<ReturnType<typeof startLiveWorld>>
 
 export async function startLiveWorld() {
@@ -36,7 +36,7 @@ export async function startLiveWorld() {
     web,
     ...registerVerbs(pool),
     ...sessionVerbs(pool, config),
-    /** A report stored as the gateway stores it; resolves after the commit. */
+    /** Stores a report as the gateway stores it; resolves after the commit. */
     async report(serial: string, said: Parameters<typeof report>[0]) {
       await ingest.accept(arrival(serial, report(said)))
     },
@@ -65,7 +65,7 @@ export async function untilReady(url: string): Promise<void> {
   while ((await fetch(`${url}/readyz`)).status !== 200);
 }
 
-/** What a web process needs, on a free port of this machine. */
+/** Answers what a web process needs, on a free port of this machine. */
 export function testConfig(database: { connectionString: string }): Config {
   const env = { ROLE: 'web', HOST: '127.0.0.1', PORT: '0', DATA_DIR: newDataDir() }
   const settings = readSettings({ ...env, DATABASE_URL: database.connectionString })
@@ -105,7 +105,7 @@ function customerVerbs(pool: pg.Pool, changed: Changed) {
 
 function vehicleVerbs(pool: pg.Pool, changed: Changed) {
   const verbs = {
-    /** A vehicle with a tracker in it, both since ever. */
+    /** Registers a vehicle with a tracker in it, both since ever. */
     async vehicle(ownerId: number, serial: string): Promise<number> {
       const id = ++lastId
       await pool.query('insert into vehicle (id, plate) values ($1, $2)', [id, `TST${id}`])
@@ -121,7 +121,7 @@ function vehicleVerbs(pool: pg.Pool, changed: Changed) {
       )
       await changed('ownership')
     },
-    /** The present owner until now; the other one from now on. */
+    /** Leaves the vehicle to its present owner until now, and gives it to the other one from now on. */
     async sell(vehicleId: number, customerId: number) {
       await sellVehicle(pool, vehicleId, { to: customerId, at: new Date() })
       await changed('ownership')
@@ -147,7 +147,7 @@ function vehicleVerbs(pool: pg.Pool, changed: Changed) {
 
 function sessionVerbs(pool: pg.Pool, config: Config) {
   return {
-    /** Somebody of that customer, logged in. */
+    /** Answers somebody of that customer, logged in. */
     async signIn(customerId: number, type: 'A' | 'O' | 'C' | 'R' = 'C') {
       const userId = ++lastId
       const sid = randomUUID()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** From now on everything that reads the table waits, until what this answers is called. */
+/** Holds a table: from now on everything that reads it waits, until what this answers is called. */
 export async function holdTable(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
   const client = await pool.connect()
   await client.query('begin')

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The vehicle is its present owner's until then, and the buyer's from then on. */
+/** Sells a vehicle: it is its present owner's until then, and the buyer's from then on. */
 export async function sellVehicle(pool: Pool, vehicleId: number, { to, at }: { to: number; at: Date }): Promise<void> {
   await pool.query(
     `update ownership set period = tstzrange(lower(period), $2)
@@ -14,7 +14,7 @@ export async function sellVehicle(pool: Pool, vehicleId: number, { to, at }: { t
   ])
 }
 
-/** The device that is in the vehicle leaves it then. */
+/** Takes out the device that is in the vehicle then. */
 export async function takeDeviceOut(pool: Pool, vehicleId: number, at: Date): Promise<void> {
   await pool.query(
     'update installation set period = tstzrange(lower(period), $2) where vehicle_id = $1 and upper_inf(period)',
@@ -22,7 +22,7 @@ export async function takeDeviceOut(pool: Pool, vehicleId: number, at: Date): Pr
   )
 }
 
-/** A device that is in no vehicle is in this one from then on. */
+/** Puts a device that is in no vehicle into this one from then on. */
 export async function putDeviceIn(
   pool: Pool,
   vehicleId: number,

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 const END_SIGNATURE = 0x06054b50
 
-/** The entries of an archive as text, by their names (PKWARE APPNOTE 4.3). */
+/** Answers the entries of an archive as text, by their names (PKWARE APPNOTE 4.3). */
 export function readZip(bytes: Buffer): Map<string, string> {
   const end = bytes.length - 22
   if (bytes.readUInt32LE(end) !== END_SIGNATURE) throw new Error('this is no whole archive')

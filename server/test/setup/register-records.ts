@@ -1,12 +1,12 @@
 import type { Api } from './graphql-api.ts'
 
-/** Registers through the API what a test says it needs; every name is new. */
+/** It registers through the API what a test says it needs; every name is new. */
 export interface Registers {
-  /** Id of a new customer. */
+  /** Answers the id of a new customer. */
   customer(input?: { above?: number; name?: string }): Promise<number>
-  /** Serial of a new device. */
+  /** Answers the serial of a new device. */
   device(input?: { customer?: number }): Promise<string>
-  /** Id of a new vehicle. */
+  /** Answers the id of a new vehicle. */
   vehicle(input: {
     customer: number
     serial?: string
@@ -14,7 +14,7 @@ export interface Registers {
     description?: string
     sharedWith?: number
   }): Promise<number>
-  /** Token of a new person. Types: 1 administrator, 2 operator, 3 customer, 4 reader. */
+  /** Answers the token of a new person. Types: 1 administrator, 2 operator, 3 customer, 4 reader. */
   person(input: { customer: number; type: number }): Promise<string>
 }
 

@@ -8,16 +8,16 @@ import { type Registers, registersOf, unique } from './register-records.ts'
 
 export const HOUR = 3_600_000
 
-/** The API with devices that report: what they send takes the way of real frames. */
+/** This is the API with devices that report: what they send takes the way of real frames. */
 export interface ReportingWorld {
   api: Api
   make: Registers
   ingest: Ingest
   /** Stores reports of a device one after the other, received when they were made. */
   drive(serial: string, reports: (Partial<PositionReport> & { fixTime: number })[]): Promise<void>
-  /** A frame without a place, received then. */
+  /** Stores a frame without a place, received then. */
   beat(serial: string, receivedAt: number): Promise<void>
-  /** A vehicle of a new customer with a new device. */
+  /** Registers a vehicle of a new customer with a new device. */
   trackedVehicle(): Promise<{ customer: number; serial: string; plate: string; vehicle: number }>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startReportingWorld(...options: Parameters<typeof startApi
   }
 }
 
-/** An instant as the wire writes it. */
+/** Writes an instant as the wire does. */
 export function stamp(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The whole program, started from its bundle as `npm start` starts it. */
+/** This is the whole program, started from its bundle as `npm start` starts it. */
 export interface RunningProgram {
   pid: number
   webPort: number
   devicePorts: Record<string, number>
-  /** Everything it has written. */
+  /** Answers everything it has written. */
   output(): string
   /** Resolves when it has written the text, from now on or before. */
   says(text: string): Promise<void>
-  /** Exit code, or the signal that ended it. */
+  /** It resolves to the exit code, or to the signal that ended the program. */
   exited: Promise<number | string>
-  /** To it and all that it started in the foreground, as Ctrl-C does. */
+  /** Interrupts the program and all that it started in the foreground, as Ctrl-C does. */
   interrupt(): void
 }
 
@@ -67,7 +67,7 @@ export async function stopPrograms(): Promise<void> {
     try {
       process.kill(program.pid, 'SIGTERM')
     } catch {
-      // It ended, or was killed by its test.
+      // The program ended before, or was killed by its test.
     }
     await program.exited
   }

@@ -6,7 +6,7 @@ const CALL_FIELDS = `codigo matriz titulo descricao classificacao arquivo aquivo
   diagnostico { causa causaTitulo confianca frase evidencias { quando rotulo valor } }
   sugestaoDeEncerramento { voltouEm resolucao } versao`
 
-/** The calls of the API as their clients write them. */
+/** Answers the calls of the API as their clients write them. */
 export function callsOf(api: Api) {
   return {
     async open(token: string, input: Record<string, unknown> = {}) {
@@ -16,7 +16,7 @@ export function callsOf(api: Api) {
       )
       return createChamado
     },
-    /** One of the mutations that take arguments: `alternarChamado(codigo: 1)`. */
+    /** Sends one of the mutations that take arguments: `alternarChamado(codigo: 1)`. */
     async change(token: string, call: string) {
       const { result } = await api.data(`mutation { result: ${call} { ${CALL_FIELDS} } }`, { token })
       return result
@@ -35,11 +35,11 @@ export function callsOf(api: Api) {
       const query = `{ eventosDoChamado(codigo: ${codigo}) { tipo autorNome daCentral interno texto de para anexos { id nome } } }`
       return (await api.data(query, { token })).eventosDoChamado
     },
-    /** Code and field of a refused mutation. */
+    /** Answers code and field of a refused mutation. */
     async refused(token: string, call: string) {
       return await api.refusal(`mutation { ${call} { codigo } }`, { token })
     },
-    /** What the person reads of a refused mutation. */
+    /** Answers what the person reads of a refused mutation. */
     async message(token: string, call: string) {
       return (await api.ask(`mutation { ${call} { codigo } }`, { token })).errors?.[0]?.message
     },
@@ -66,7 +66,7 @@ export async function upload(
   return { status: response.statusCode, body: response.json() }
 }
 
-/** The smallest picture there is. */
+/** This is the smallest picture there is. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -5,11 +5,13 @@ import { withDatabase } from './database-url.ts'
 
 export interface TestDatabase {
   config: pg.PoolConfig & { connectionString: string }
-  /** Ends every connection to it and removes it. */
+  /** Ends every connection to the database and removes it. */
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database on the run's PostgreSQL, with the seeds and nothing else: tens of milliseconds. */
+/**
+ * Creates a fresh, migrated database on the run's PostgreSQL, with the seeds and nothing else, in tens of milliseconds.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name} template ${inject('templateDatabase')}`)

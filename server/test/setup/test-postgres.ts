@@ -9,11 +9,11 @@ import { withDatabase } from './database-url.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the server of this run, to a database where nothing is stored. */
+    /** A connection string of the server of this run, to a database where nothing is stored. */
     postgresUrl: string
-    /** Name of the migrated database that each test's own is made from. */
+    /** The name of the migrated database that each test's own is made from. */
     templateDatabase: string
-    /** Data folder whose database was made and stopped, to be copied. */
+    /** A data folder whose database was made and stopped, to be copied. */
     initializedDataDir: string
   }
 }
@@ -23,8 +23,8 @@ const BUILD = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.ur
 const WITHOUT_DURABILITY = { fsync: 'off', full_page_writes: 'off' }
 
 /**
- * What the tests of the server share: its bundle, and one PostgreSQL for the whole run, its own in a temporary folder or the
- * one of DATABASE_URL.
+ * Sets up what the tests of the server share: its bundle, and one PostgreSQL for the whole run, its own in a temporary
+ * folder or the one of DATABASE_URL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [BUILD, 'server'])
