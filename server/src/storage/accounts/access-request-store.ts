@@ -21,7 +21,7 @@ export type NewAccessRequest = RowOf<typeof accessRequestInput> & { address: str
 
 export interface AccessRequestFilter {
   search: string
-  /** "" for all. */
+  /** An empty status asks for requests of every status. */
   status: string
 }
 
@@ -64,7 +64,9 @@ export async function countAccessRequests(pool: Queryable, filter: AccessRequest
   return rows[0]!.count
 }
 
-/** A request that waits for a decision, locked. Throws NotFoundError, ConflictError for one that is decided. */
+/**
+ * Locks and answers a request that waits for a decision. Throws NotFoundError, ConflictError for one that is decided.
+ */
 export async function getPendingRequest(client: pg.PoolClient, id: number): Promise<AccessRequest> {
   const { rows } = await client.query<AccessRequest>(`select ${COLUMNS} from ${FROM} where r.id = $1 for update of r`, [
     id,
@@ -82,7 +84,7 @@ export interface Decision {
   userId?: number
 }
 
-/** Answers the request as it is now. */
+/** Decides a request and answers it as it is now. */
 export async function decideRequest(client: pg.PoolClient, id: number, decision: Decision): Promise<AccessRequest> {
   const { status, decidedBy, reason = '', userId = null } = decision
   await client.query(

@@ -9,7 +9,7 @@ function ofViewer({ userId, scope }: Viewer) {
   return [userId, scopeParameter(scope)]
 }
 
-/** The vehicles that the viewer marked, of those still in scope. */
+/** Lists the vehicles that the viewer marked, of those still in scope. */
 export async function listFavorites(
   client: Queryable,
   viewer: Viewer,
@@ -27,7 +27,10 @@ export async function countFavorites(client: Queryable, viewer: Viewer): Promise
   return rows[0]!.count
 }
 
-/** Marks or unmarks; twice is as good as once. Throws NotFoundError for a vehicle that is missing or out of scope. */
+/**
+ * Marks or unmarks a vehicle; twice is as good as once. Throws NotFoundError for a vehicle that is missing or out of
+ * scope.
+ */
 export async function markFavorite(
   client: Queryable,
   viewer: Viewer,

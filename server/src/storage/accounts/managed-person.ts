@@ -14,9 +14,9 @@ export interface ManagedPerson {
 }
 
 /**
- * A person whose sessions, password and second factor `viewer` looks after: oneself, for operators everyone of a
- * customer, and nobody of a type above the own. Locks the person. Throws NotFoundError for who is missing or out of
- * scope, ForbiddenError for who stands above.
+ * Answers a person whose sessions, password and second factor `viewer` looks after: oneself, for operators everyone of
+ * a customer, and nobody of a type above the viewer's. Locks the person. Throws NotFoundError for somebody who is
+ * missing or out of scope, ForbiddenError for somebody who stands above.
  */
 export async function getManagedPerson(
   client: pg.PoolClient,

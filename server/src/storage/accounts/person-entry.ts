@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Queryable } from '../base/queryable.ts'
 import { tablesOf } from '../base/tables.ts'
 
-/** Whether a person may enter at this moment. */
+/** Tells whether a person may enter at this moment. */
 export function mayEnter(person: {
   inactiveAt: Expression<Date | null>
   accessEndsAt: Expression<Date | null>
@@ -12,7 +12,7 @@ export function mayEnter(person: {
   return sql`(${person.inactiveAt} is null and coalesce(${person.accessEndsAt}, 'infinity') > now())`
 }
 
-/** What a login is judged by. */
+/** A login is judged by this. */
 export interface EnteringPerson {
   id: number
   login: string
@@ -23,7 +23,7 @@ export interface EnteringPerson {
   totpActive: boolean
 }
 
-/** Everybody who may enter with a login that the database takes for another spelling of this one. */
+/** Finds everybody who may enter with a login that the database takes for another spelling of this one. */
 export async function findPeopleByLogin(client: Queryable, login: string): Promise<EnteringPerson[]> {
   return await tablesOf(client)
     .selectFrom('userAccount as u')
@@ -47,7 +47,7 @@ export async function markEntered(client: pg.PoolClient, userId: number, address
     .execute()
 }
 
-/** Where mails about somebody's access go to; nobody for a person who is gone. */
+/** Answers where mails about somebody's access go to; nothing for a person who is gone. */
 export async function findLogin(
   client: Queryable,
   userId: number,
@@ -59,7 +59,7 @@ export async function findLogin(
     .executeTakeFirst()
 }
 
-/** Who may enter and has this login or mail address, whoever has the login first. */
+/** Finds the people who may enter and have this login or mail address, whoever has the login first. */
 export async function findPeopleCalled(
   client: Queryable,
   identifier: string,
@@ -77,7 +77,7 @@ export async function findPeopleCalled(
     .execute()
 }
 
-/** What others know of a person who may enter, and who is locked; undefined for anybody else. */
+/** Locks a person who may enter and answers what others know of them; undefined for anybody else. */
 export async function lockEnteringPerson(
   client: pg.PoolClient,
   userId: number,
@@ -100,7 +100,7 @@ export async function storePasswordHash(client: pg.PoolClient, userId: number, p
     .execute()
 }
 
-/** The login of a person who never had a password, locked; undefined where there is one, or nobody. */
+/** Locks a person who never had a password and answers their login; undefined where there is a password, or nobody. */
 export async function findLoginWithoutPassword(client: pg.PoolClient, userId: number): Promise<string | undefined> {
   const found = await tablesOf(client)
     .selectFrom('userAccount')

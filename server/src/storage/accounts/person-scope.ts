@@ -4,7 +4,7 @@ import type { Scope } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
 import { CUSTOMERS_OF_PERSON } from '../identity/session-store.ts'
 
-/** What a person may see at this moment, whether logged in or not; null for one who may not enter any more. */
+/** Answers what a person may see at this moment, whether logged in or not; null for one who may not enter any more. */
 export async function findScopeOf(pool: pg.Pool, privileged: PrivilegedCodes, userId: number): Promise<Scope | null> {
   const { rows } = await pool.query<
     Pick<Row<'userAccount'>, 'customerId'> & Pick<Row<'userType'>, 'access'> & { customerIds: number[] }

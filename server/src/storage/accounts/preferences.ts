@@ -1,10 +1,15 @@
 import { type Preferences, preferenceFields } from '@monitorweb/contract/people/profile'
 import { DEFAULT_ZONE } from './person-zone.ts'
 
-/** Minutes until an operator's page locks itself where nobody chose: it shows every customer's vehicles. */
+/**
+ * After so many minutes an operator's page locks itself where nobody chose, since it shows every customer's vehicles.
+ */
 const OPERATOR_LOCK_MINUTES = 15
 
-/** The preferences in a person's settings (JSON text); the default for what is not there or does not serve. */
+/**
+ * Reads the preferences in a person's settings (JSON text); the default stands in for what is not there or does not
+ * serve.
+ */
 export function readPreferences(settings: string, { operator }: { operator: boolean }): Preferences {
   const preferences: Record<string, unknown> = {
     zone: DEFAULT_ZONE,
@@ -23,7 +28,7 @@ export function readPreferences(settings: string, { operator }: { operator: bool
   return preferences as Preferences
 }
 
-/** The settings with these choices in them; whatever else stands there stays. */
+/** Answers the settings with these choices in them; whatever else stands there stays. */
 export function withPreferences(settings: string, chosen: Partial<Preferences>): string {
   return JSON.stringify({ ...readObject(settings), ...chosen })
 }

@@ -21,10 +21,10 @@ const PROFILE = `
 
 type StoredProfile = Omit<Profile, 'operator' | 'preferences'> & { settings: string }
 
-/** What a person may change of themselves; only what is to change is in it. */
+/** People may change this of themselves; only what is to change is in it. */
 export type ProfileChange = Partial<Pick<Profile, 'name' | 'phone' | 'email'>> & { recordVersion?: number | undefined }
 
-/** The person who asks, as they are now. */
+/** Answers the person who asks, as they are now. */
 export async function getProfile(client: Queryable, viewer: Viewer): Promise<Profile> {
   const { settings, ...profile } = await readProfile(client, viewer)
   const preferences = readPreferences(settings, viewer)
@@ -37,7 +37,7 @@ async function readProfile(client: Queryable, viewer: Viewer): Promise<StoredPro
   return rows[0]
 }
 
-/** Throws StaleRecordError where the record is no longer the one that was changed. */
+/** Changes the viewer's own record. Throws StaleRecordError where the record is no longer the one that was changed. */
 export async function updateProfile(
   client: pg.PoolClient,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function updateProfile(
   return await getProfile(client, viewer)
 }
 
-/** Preferences are nobody else's matter: they do not count as a change of the register's record. */
+/** Changes preferences. They are nobody else's matter, so they do not count as a change of the register's record. */
 export async function updatePreferences(
   client: pg.PoolClient,
   viewer: Viewer,

@@ -15,7 +15,7 @@ import { USER_COLUMNS } from './user-store.ts'
 /** SQLSTATE unique_violation. */
 const UNIQUE = '23505'
 
-/** A person as stored: the password is hashed, never seen here. */
+/** This is a person as stored: the password is hashed, never seen here. */
 export type NewUser = Omit<CompleteInput<typeof userFields>, 'password' | 'customerId' | 'userTypeId'> & {
   customerId: number
   userTypeId: number
@@ -24,12 +24,12 @@ export type NewUser = Omit<CompleteInput<typeof userFields>, 'password' | 'custo
 
 type Values = Partial<Pick<User, (typeof USER_COLUMNS)[number] | 'accessEndsAt'>>
 
-/** What is stored of a change. */
+/** Answers what is stored of a change. */
 export function readUserChange(sent: InputOf<typeof userFields>): Values {
   return Object.fromEntries([...USER_COLUMNS, 'accessEndsAt' as const].map((name) => [name, sent[name]]))
 }
 
-/** Columns of the values that are there. */
+/** Answers the columns of the values that are there. */
 export function userColumns({ accessEndsAt, ...values }: Values): Updateable<DB['userAccount']> {
   const sent = USER_COLUMNS.filter((name) => values[name] !== undefined)
   return {
@@ -38,7 +38,7 @@ export function userColumns({ accessEndsAt, ...values }: Values): Updateable<DB[
   }
 }
 
-/** Answers the new person's id, never a reserved one. */
+/** Adds a person and answers the id, which is never a reserved one. */
 export async function insertUser(
   client: pg.PoolClient,
   { viewer, privileged }: RegisterWriter,
@@ -58,7 +58,7 @@ export async function insertUser(
   return id
 }
 
-/** The database is the judge of which logins are one. Throws ConflictError. */
+/** Runs `save`, for which the database judges which logins are the same. Throws ConflictError. */
 export async function withFreeLogin<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
@@ -68,7 +68,10 @@ export async function withFreeLogin<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Held while administrators of the operators change: two that are each right could leave none together. */
+/**
+ * The lock is held while administrators of the operators change: two changes that are each right could leave none
+ * together.
+ */
 const LOCK_ADMINISTRATORS = `select pg_advisory_xact_lock(hashtextextended('operator administrators', 0))`
 
 /** Runs a change after which an administrator among the operators must remain. Throws ConflictError. */

@@ -7,7 +7,7 @@ import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
 import type { Row } from '../base/tables.ts'
 
-/** What is stored as it was sent; each has a column of its own. */
+/** These values are stored as they were sent; each has a column of its own. */
 export const USER_COLUMNS = [
   'userTypeId',
   'customerId',
@@ -25,9 +25,9 @@ const COLUMNS = `
   json_build_object('id', t.id, 'name', t.name, 'access', t.access) as "userType",
   json_build_object('id', c.id, 'code', c.code, 'name', c.name) as customer`
 const FROM = 'user_account u join user_type t on t.id = u.user_type_id join customer c on c.id = u.customer_id'
-/** Who keeps no users sees nobody but themselves (`$2`). */
+/** Somebody who keeps no users sees nobody but themselves (`$2`). */
 const VISIBLE = `u.inactive_at is null and ${inScope('u.customer_id', '$1')} and ($2::int is null or u.id = $2)`
-/** `$3`: the pattern; `$4`: type or null. */
+/** `$3` is the pattern, `$4` the type or null. */
 const FOUND = `${VISIBLE} and ($4::int is null or u.user_type_id = $4) and (
   searchable(u.name) like searchable($3) escape '' or searchable(u.login) like searchable($3) escape ''
   or searchable(u.email) like searchable($3) escape '')`
@@ -59,7 +59,7 @@ export interface UserStore {
   get(id: number): Promise<User>
 }
 
-/** The people of customers whom `viewer` may see. */
+/** Opens the store of the people of customers whom `viewer` may see. */
 export function userStore(pool: pg.Pool, viewer: Viewer): UserStore {
   const visible = visibleTo(viewer)
 
@@ -87,7 +87,7 @@ function visibleTo(viewer: Viewer): [customerIds: readonly number[] | null, user
   return [scopeParameter(viewer.scope), keepsUsers ? null : viewer.userId]
 }
 
-/** One person whom `viewer` may see. Throws NotFoundError. */
+/** Answers one person whom `viewer` may see. Throws NotFoundError. */
 export async function getUser(client: Queryable, viewer: Viewer, id: number): Promise<User> {
   const { rows } = await client.query<User>(`select ${COLUMNS} from ${FROM} where ${VISIBLE} and u.id = $3`, [
     ...visibleTo(viewer),

@@ -20,7 +20,7 @@ export async function countUserTypes(pool: Queryable): Promise<number> {
   return count
 }
 
-/** A type that everybody who keeps users may give. */
+/** Answers a type that everybody who keeps users may give. */
 export async function leastUserType(client: Queryable): Promise<number | undefined> {
   const found = await tablesOf(client)
     .selectFrom('userType')
@@ -32,7 +32,7 @@ export async function leastUserType(client: Queryable): Promise<number | undefin
   return found?.id
 }
 
-/** What a type lets a person do. Throws NotFoundError. */
+/** Answers what a type lets a person do. Throws NotFoundError. */
 export async function accessOfType(client: Queryable, userTypeId: number): Promise<AccessType> {
   const found = await tablesOf(client)
     .selectFrom('userType')

@@ -5,12 +5,12 @@ import type { Queryable } from '../base/queryable.ts'
 import { countOfRows, epochOf, tablesOf } from '../base/tables.ts'
 
 export interface AuditFilter {
-  /** What the entry is about, by the audit's names. */
+  /** The entry is about one of these, by the audit's names. */
   entities: readonly string[]
   key: string
-  /** Also entries of reports that name this vehicle among others. */
+  /** Entries of reports that name this vehicle among others are found too. */
   namedVehicle: number | null
-  /** Actions that do not count. */
+  /** Entries of these actions are left out. */
   without: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export interface StoredEntry {
   after: Stored
 }
 
-/** What was done with one record, the newest first. */
+/** Lists what was done with one record, the newest first. */
 export async function findAuditEntries(
   client: Queryable,
   filter: AuditFilter,
@@ -59,7 +59,7 @@ export async function findAuditEntries(
     .execute()
 }
 
-/** How many entries {@link findAuditEntries} has in all. */
+/** Counts all entries that {@link findAuditEntries} has. */
 export async function countAuditEntries(client: Queryable, filter: AuditFilter): Promise<number> {
   const { count } = await tablesOf(client)
     .selectFrom('audit as a')
@@ -83,7 +83,10 @@ interface EntryColumns {
   after: Expression<unknown>
 }
 
-/** The words of the index on read vehicles stand as they are, so that it serves. */
+/**
+ * Tells by SQL whether an entry is about the record. The words of the index on read vehicles stand as they are, so that
+ * the index serves.
+ */
 function isAbout(
   { entities, key, namedVehicle, without }: AuditFilter,
   { action, entity, entityId, after }: EntryColumns,
@@ -94,7 +97,7 @@ function isAbout(
   return sql<SqlBool>`${about} and ${action} <> all(${without}::text[])`
 }
 
-/** The tables of records that have a history, and the column of what people call a record by. */
+/** These tables have records with a history; each has a column of what people call a record by. */
 export type AuditedTable =
   | 'customer'
   | 'device'
@@ -105,7 +108,7 @@ export type AuditedTable =
   | 'supportCall'
   | 'landmark'
 
-/** Whether there is such a record, or was: one that was deleted for good still has its history. */
+/** Tells whether there is such a record, or was: one that was deleted for good still has its history. */
 export async function isKnownRecord(
   client: Queryable,
   { table, entity, key }: { table: AuditedTable; entity: string; key: string },

@@ -3,7 +3,7 @@
  * path, where millions of elements are known to be numbers, that is a third of the work.
  */
 
-/** Of numbers, booleans and what is written without quotes. */
+/** Writes an array of numbers, booleans and what is written without quotes. */
 export function plainArray(values: readonly (number | string | boolean | null)[]): string {
   let text = '{'
   for (let index = 0; index < values.length; index++) {
@@ -13,7 +13,7 @@ export function plainArray(values: readonly (number | string | boolean | null)[]
   return `${text}}`
 }
 
-/** Of texts, each quoted. */
+/** Writes an array of texts, each quoted. */
 export function textArray(values: readonly (string | null)[]): string {
   let text = '{'
   for (let index = 0; index < values.length; index++) {
@@ -23,7 +23,7 @@ export function textArray(values: readonly (string | null)[]): string {
   return `${text}}`
 }
 
-/** Of bytes, in hex. */
+/** Writes an array of bytes, in hex. */
 export function bytesArray(values: readonly Uint8Array[]): string {
   return `{${values.map((bytes) => `"\\\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}"`).join(',')}}`
 }

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 const DEADLOCK = '40P01'
 const ATTEMPTS = 10
 
-/** What a change waited for turned out otherwise than it was planned: it is begun anew. */
+/** It says that what a change waited for turned out otherwise than it was planned: the change is begun anew. */
 export class BeginAnewError extends Error {
   override name = 'BeginAnewError'
 
@@ -21,17 +21,17 @@ export interface AuditEntry {
   action: string
   entity: string
   entityId: number | string
-  /** Without secrets. */
+  /** The values stand without secrets. */
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
 }
 
-/** Who did it, from where. */
+/** It says who did something, from where. */
 export type Actor = Pick<Viewer, 'userId' | 'sessionId' | 'address'>
 
 const COLUMNS = ['user_id', 'session_id', 'address', 'action', 'entity', 'entity_id', 'before', 'after']
 
-/** What waits to be written, of connections that save many records. */
+/** These entries wait to be written, of connections that save many records. */
 const gathered = new WeakMap<Queryable, unknown[][]>()
 
 export async function writeAudit(client: Queryable, actor: Partial<Actor>, entry: AuditEntry): Promise<void> {
@@ -75,8 +75,9 @@ function rowOf(actor: Partial<Actor>, { action, entity, entityId, before, after 
 }
 
 /**
- * One change of a register: a transaction at whose end everyone who keeps a copy of that register is told. One that
- * PostgreSQL undid to end a deadlock, or that throws {@link BeginAnewError}, is begun anew: `work` may run several times.
+ * Runs one change of a register: a transaction at whose end everyone who keeps a copy of that register is told. A
+ * transaction that PostgreSQL undid to end a deadlock, or that throws {@link BeginAnewError}, is begun anew: `work` may
+ * run several times.
  */
 export async function changeRegister<T>(
   pool: pg.Pool,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Statements that hold something until the transaction ends. */
+/** These statements hold something until the transaction ends. */
 const HOLDS = /\bfor key share$|^select pg_advisory_xact_lock\(/
 
 interface BatchClient {
   client: pg.PoolClient
-  /** To be called after a rollback to a savepoint, which lets go of what was held since. */
+  /** It is to be called after a rollback to a savepoint, which lets go of what was held since. */
   forget(): void
 }
 
 /**
- * A connection in a transaction that saves many records: each statement is planned once and not for every record, and
- * what the transaction holds already is not asked for again.
+ * Wraps a connection in a transaction that saves many records: each statement is planned once and not for every record,
+ * and what the transaction holds already is not asked for again.
  */
 export function batchClient(connection: pg.PoolClient): BatchClient {
   const held = new Map<string, pg.QueryResult>()
@@ -24,7 +24,7 @@ export function batchClient(connection: pg.PoolClient): BatchClient {
     if (known) return known
     const planned = values.length > 0 ? { name: nameOf(text), text, values } : text
     const result = await connection.query(planned)
-    // What was not there may come to be.
+    // Only rows that were found are remembered: what was not there may come to be.
     if (key !== null && result.rowCount) held.set(key, result)
     return result
   }

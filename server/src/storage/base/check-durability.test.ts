@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDurability } from './check-durability.ts'
 
-/** What a server answers about its settings. */
+/** Answers for a server what it says about its settings. */
 function serverWith(settings: Record<string, string>) {
   const safe = { server_version: '15.2', server_version_num: '150002', fsync: 'on', full_page_writes: 'on' }
   const rows = Object.entries({ ...safe, synchronous_commit: 'on', ...settings }).map(([name, setting]) => ({

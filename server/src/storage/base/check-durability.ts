@@ -4,8 +4,8 @@ import { StartupError } from '../../errors/startup-error.ts'
 const LEAST_MAJOR = 15
 
 /**
- * Sentences about settings under which an acknowledged position could be lost; none where all is well.
- * Throws StartupError for a server older than PostgreSQL 15.
+ * Answers sentences about settings under which an acknowledged position could be lost; none where all is well. Throws
+ * StartupError for a server older than PostgreSQL 15.
  */
 export async function checkDurability(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string; setting: string }>(

@@ -1,4 +1,4 @@
-/** What a failed statement means for who sent it. */
+/** A failed statement means one of these for whoever sent it. */
 export type DatabaseFailure =
   /** The database is away or overloaded: wait and send the same again. */
   | 'unavailable'
@@ -10,9 +10,9 @@ export type DatabaseFailure =
   | 'content'
 
 /**
- * Classes of SQLSTATE (PostgreSQL, appendix A) that speak of the content: cardinality, data, constraints, limits. Any other is
- * taken for a fault of ours or of the database (a column that is not there, a server that ends), and nothing is acknowledged
- * that is not stored.
+ * These classes of SQLSTATE (PostgreSQL, appendix A) speak of the content: cardinality, data, constraints, limits. Any
+ * other is taken for a fault of ours or of the database (a column that is not there, a server that ends), and nothing
+ * is acknowledged that is not stored.
  */
 const CONTENT_CLASSES = ['21', '22', '23', '54']
 
@@ -27,12 +27,15 @@ export function classifyFailure(error: unknown): DatabaseFailure {
   return 'content'
 }
 
-/** What did not come from the server is either a broken connection or an exception of ours over this very content. */
+/**
+ * Tells a broken connection from an exception of ours over this very content; what did not come from the server is
+ * either.
+ */
 function isConnectionFailure(error: unknown): boolean {
   return !(error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
 }
 
-/** The five characters of SQLSTATE; null for errors that did not come from the server (a broken connection). */
+/** Answers the five characters of SQLSTATE; null for errors that did not come from the server (a broken connection). */
 export function sqlStateOf(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null

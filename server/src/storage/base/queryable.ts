@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a store reads through: a pool, a connection, or a report's own way to them. */
+/** A store reads through this: a pool, a connection, or a report's own way to them. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<Row>>
 }

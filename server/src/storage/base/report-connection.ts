@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Queryable } from './queryable.ts'
 
 /**
- * The report pool for one request. Nothing more is read once the signal is aborted: a statement under way loses its
- * connection, at which the database ends it within a second (see `openReportPool`). Throws the signal's reason.
+ * Answers the report pool for one request. Nothing more is read once the signal is aborted: a statement under way loses
+ * its connection, at which the database ends it within a second (see `openReportPool`). Throws the signal's reason.
  */
 export function readUntil(pool: pg.Pool, signal: AbortSignal): Queryable {
   return {

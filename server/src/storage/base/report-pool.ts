@@ -4,19 +4,19 @@ import { sqlStateOf } from './database-errors.ts'
 
 export const REPORT_LIMITS = {
   connections: 4,
-  /** One statement of a report. */
+  /** One statement of a report may take so long. */
   maxStatementMs: 60_000,
-  /** For a connection to become free. */
+  /** A connection has so long to become free. */
   maxWaitMs: 15_000,
-  /** All reports of a request together. */
+  /** All reports of a request together may take so long. */
   maxReportMs: 300_000,
 } as const
 
 type PoolLimits = Record<'connections' | 'maxStatementMs' | 'maxWaitMs', number>
 
 /**
- * Connections for reports alone: however many are asked for, and however slow they are, logins, registers, the live
- * channel and health have theirs.
+ * Opens connections for reports alone: however many are asked for, and however slow they are, logins, registers, the
+ * live channel and health have theirs.
  */
 export function openReportPool(
   config: pg.PoolConfig,
@@ -26,18 +26,18 @@ export function openReportPool(
     ...config,
     max: connections,
     statement_timeout: maxStatementMs,
-    // What runs for a connection that was broken off ends by itself.
+    // With this option, what runs for a connection that was broken off ends by itself.
     options: '-c client_connection_check_interval=1000',
     connectionTimeoutMillis: maxWaitMs,
   })
 }
 
-/** Whether no connection of a pool became free in time; pg says so by this text alone. */
+/** Tells whether no connection of a pool became free in time; pg says so by this text alone. */
 export function isPoolBusy(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
-/** Whether the statement was ended for taking too long: SQLSTATE query_canceled. */
+/** Tells whether the statement was ended for taking too long: SQLSTATE query_canceled. */
 export function isTooSlow(error: unknown): boolean {
   return sqlStateOf(error) === '57014'
 }

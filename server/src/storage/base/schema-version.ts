@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { migrations } from '../migrations/migrations.ts'
 
-/** Whether the database is as this program's migrations leave it, lacks some of them, or has some of a newer program. */
+/**
+ * Tells whether the database is as this program's migrations leave it, lacks some of them, or has some of a newer
+ * program.
+ */
 export async function readSchemaVersion(pool: pg.Pool): Promise<'current' | 'older' | 'newer'> {
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `select to_regclass('kysely_migration') is not null as "exists"`,

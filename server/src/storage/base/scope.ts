@@ -2,48 +2,53 @@ import type { AccessType } from '@monitorweb/contract/people/privileges'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Whose records a person may see: everything, or what belongs to these customers. */
+/** A scope says whose records a person may see: everything, or what belongs to these customers. */
 export type Scope = { kind: 'all' } | { kind: 'customers'; customerIds: readonly number[] }
 
-/** The person on whose behalf stores are opened. There is no way to rows without one. */
+/** Stores are opened on behalf of this person. There is no way to rows without one. */
 export interface Viewer {
   userId: number
   customerId: number
   access: AccessType
-  /** Sees all customers and keeps the registers. */
+  /** An operator sees all customers and keeps the registers. */
   operator: boolean
-  /** The own customer and all below it by today's tree; for operators everything. */
+  /** The scope is the person's own customer and all below it by today's tree; for operators it is everything. */
   scope: Scope
   sessionId: string
-  /** When the token ends, whatever happens to the session before. */
+  /** The token ends then, whatever happens to the session before. */
   expiresAt: number
-  /** Network address of the request. */
+  /** The network address of the request. */
   address: string
 }
 
-/** The scope as a statement's parameter: the customers' ids, or null for everything. */
+/** Answers the scope as a statement's parameter: the customers' ids, or null for everything. */
 export function scopeParameter(scope: Scope): readonly number[] | null {
   return scope.kind === 'all' ? null : scope.customerIds
 }
 
-/** Whether records of that customer are in the scope. */
+/** Tells whether records of that customer are in the scope. */
 export function includesCustomer(scope: Scope, customerId: number): boolean {
   return scope.kind === 'all' || scope.customerIds.includes(customerId)
 }
 
-/** SQL: the column names a customer of the scope. `parameter` holds {@link scopeParameter}. */
+/**
+ * Answers SQL that is true where the column names a customer of the scope. `parameter` holds {@link scopeParameter}.
+ */
 export function inScope(column: string, parameter: string): string {
   return `(${parameter}::int[] is null or ${column} = any(${parameter}::int[]))`
 }
 
-/** SQL: the vehicle belongs to a customer of the scope now, or is shared with one. */
+/** Answers SQL that is true where the vehicle belongs to a customer of the scope now, or is shared with one. */
 export function vehicleInScope(vehicleId: string, parameter: string): string {
   return `(${parameter}::int[] is null or exists (
     select 1 from ownership seen where seen.vehicle_id = ${vehicleId}
     and seen.period @> now() and seen.customer_id = any(${parameter}::int[])))`
 }
 
-/** SQL: the vehicle belongs to a customer of the scope now; being shared with one is not enough. */
+/**
+ * Answers SQL that is true where the vehicle belongs to a customer of the scope now; being shared with one is not
+ * enough.
+ */
 export function vehicleOwnedInScope(vehicleId: string, parameter: string): string {
   return `(${parameter}::int[] is null or exists (
     select 1 from ownership seen where seen.vehicle_id = ${vehicleId} and seen.slot = 0
@@ -51,8 +56,8 @@ export function vehicleOwnedInScope(vehicleId: string, parameter: string): strin
 }
 
 /**
- * SQL: what the vehicle did while `owner` (a row of `ownership`, slot 0) had it may be seen: its owner then is in the
- * scope; or it is the present owner and the vehicle is shared with a customer of the scope.
+ * Answers SQL that is true where what the vehicle did while `owner` (a row of `ownership`, slot 0) had it may be seen:
+ * its owner then is in the scope; or it is the present owner and the vehicle is shared with a customer of the scope.
  */
 export function ownershipInScope(owner: string, parameter: string): string {
   return `(${parameter}::int[] is null or ${owner}.customer_id = any(${parameter}::int[]) or (
@@ -62,7 +67,7 @@ export function ownershipInScope(owner: string, parameter: string): string {
 }
 
 /**
- * The part of the scope that is one customer and all below it, by today's tree; null keeps the scope as it is.
+ * Answers the part of the scope that is one customer and all below it, by today's tree; null keeps the scope as it is.
  * Throws {@link NotFoundError} for a customer that is missing or out of scope.
  */
 export async function narrowScope(pool: Queryable, scope: Scope, customerId: number | null): Promise<Scope> {
@@ -83,7 +88,10 @@ export async function narrowScope(pool: Queryable, scope: Scope, customerId: num
   return { kind: 'customers', customerIds: rows.map((row) => row.id) }
 }
 
-/** The same person looking at one customer and all below it only. Throws {@link NotFoundError} as {@link narrowScope}. */
+/**
+ * Answers the same person looking only at one customer and all below it. Throws {@link NotFoundError} as {@link
+ * narrowScope}.
+ */
 export async function lookingAt(pool: Queryable, viewer: Viewer, customerId: number | null): Promise<Viewer> {
   return { ...viewer, scope: await narrowScope(pool, viewer.scope, customerId) }
 }

@@ -15,7 +15,10 @@ import {
 import type { DB } from '../schema.ts'
 import type { Queryable } from './queryable.ts'
 
-/** A row of a table as it is read, by our names. A statement written as text names what it selects by `Pick` of it. */
+/**
+ * This is a row of a table as it is read, by our names. A statement written as text names what it selects by `Pick` of
+ * it.
+ */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>
 
 const compiler = new PostgresQueryCompiler()
@@ -24,8 +27,8 @@ const adapter = new PostgresAdapter()
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /**
- * Statements over the tables as the migrations leave them, checked by the compiler and sent by this client: in its
- * transaction, where it is in one.
+ * Builds statements over the tables as the migrations leave them, checked by the compiler and sent by this client: in
+ * its transaction, where it is in one.
  */
 export function tablesOf(client: Queryable): QueryCreator<DB> {
   const connection: DatabaseConnection = {
@@ -41,12 +44,12 @@ export function tablesOf(client: Queryable): QueryCreator<DB> {
   return new QueryCreator({ executor: new DefaultQueryExecutor(compiler, adapter, provider, plugins) })
 }
 
-/** An instant as EpochMs. */
+/** Selects an instant as EpochMs. */
 export function epochOf<Time extends Date | null>(
   time: Expression<Time>,
 ): RawBuilder<null extends Time ? EpochMs | null : EpochMs> {
   return sql`round(extract(epoch from ${time}) * 1000)::float8`
 }
 
-/** To select how many rows there are. */
+/** It selects how many rows there are. */
 export const countOfRows: AliasedExpression<number, 'count'> = sql<number>`count(*)::int`.as('count')

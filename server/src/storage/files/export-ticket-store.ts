@@ -14,7 +14,7 @@ export async function insertTicket(
   )
 }
 
-/** Takes a ticket away, so that no second one gets the file. Null where there is none any more. */
+/** Takes a ticket away, so that no second one gets the file. It is null where there is no such ticket any more. */
 export async function deleteTicket<Request>(
   pool: Queryable,
   secretHash: Buffer,

@@ -4,23 +4,23 @@ import type pg from 'pg'
 const LOST = `interval '30 seconds'`
 const LIFE = `interval '7 days'`
 
-/** A file that is this process's to make. */
+/** This process is to make this file. */
 export interface TakenFile<Request> {
   id: string
   userId: number
   request: Request
-  /** Counted from 1: how often its making was begun. */
+  /** It counts from 1 how often the making of the file was begun. */
   attempts: number
 }
 
 type Taken = Pick<TakenFile<unknown>, 'id' | 'attempts'>
 
-/** SQL: `$1` and `$2` are a file that is still this process's to make. */
+/** This SQL is true where `$1` and `$2` are a file that is still this process's to make. */
 const STILL_OURS = `id = $1 and attempts = $2 and state = 'running'`
 
 /**
- * Takes the file that waits longest, or whose maker was lost. Of each person one is made at a time, so that nobody's five
- * hold up another's. Null where there is none.
+ * Takes the file that waits longest, or whose maker was lost. Of each person one is made at a time, so that nobody's
+ * five hold up another's. It is null where there is none.
  */
 export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<Request> | null> {
   const isMade = (file: string) => `${file}.state = 'running' and ${file}.beat_at >= now() - ${LOST}`
@@ -37,7 +37,10 @@ export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<
   return rows[0] ?? null
 }
 
-/** Says that it is being made, and how far. Whether it still is to be: nobody removed it or took it over. */
+/**
+ * Says that a file is being made, and how far. Answers whether it still is to be made: nobody removed it or took it
+ * over.
+ */
 export async function beatReportFile(
   pool: pg.Pool,
   { id, attempts }: Taken,
@@ -50,7 +53,7 @@ export async function beatReportFile(
   return rowCount === 1
 }
 
-/** It is ready and kept for a week. Whether anybody wants it still. */
+/** Says that a file is ready and kept for a week. Answers whether anybody wants it still. */
 export async function finishReportFile(
   pool: pg.Pool,
   { id, attempts }: Taken,
@@ -65,7 +68,7 @@ export async function finishReportFile(
   return rowCount === 1
 }
 
-/** It cannot be made; `failure` says why to who asked. */
+/** Says that a file cannot be made; `failure` tells why to whoever asked. */
 export async function failReportFile(pool: pg.Pool, { id, attempts }: Taken, failure: string): Promise<void> {
   await pool.query(
     `update report_file set state = 'failed', failure = $3, size_bytes = 0, finished_at = now(),
@@ -74,7 +77,7 @@ export async function failReportFile(pool: pg.Pool, { id, attempts }: Taken, fai
   )
 }
 
-/** Gives it back to whoever looks next; `counts`: whether this was an attempt. */
+/** Gives a file back to whoever looks next; `counts` tells whether this was an attempt. */
 export async function giveBackReportFile(pool: pg.Pool, { id, attempts }: Taken, counts: boolean): Promise<void> {
   await pool.query(
     `update report_file set state = 'waiting', beat_at = null, progress_percent = 0, size_bytes = 0,
@@ -83,7 +86,7 @@ export async function giveBackReportFile(pool: pg.Pool, { id, attempts }: Taken,
   )
 }
 
-/** Ends those whose week is over, and forgets them after another. */
+/** Ends files whose week is over, and forgets them after another. */
 export async function expireReportFiles(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with gone as (delete from report_file where expires_at < now() - ${LIFE})
@@ -92,7 +95,7 @@ export async function expireReportFiles(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Which of these kept files belong to one that is ready. */
+/** Answers which of these kept files belong to one that is ready. */
 export async function findKeptFiles(pool: pg.Pool, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(
     'select stored_as as name from report_file where stored_as = any($1::uuid[])',

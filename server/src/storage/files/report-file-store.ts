@@ -2,13 +2,13 @@ import type { ReportFileRow } from '@monitorweb/contract/reports/report-file-ope
 import type pg from 'pg'
 import { inTransaction } from '../base/transaction.ts'
 
-/** Of one person: what is not finished yet, and all that is kept. */
+/** One person may have so many files that are not finished yet, and so many that are kept in all. */
 const MOST_UNFINISHED = 5
 const MOST_KEPT = 50
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** SQL: a finished file whose time is over is no file any more, whether it was cleared away or not. */
+/** In this SQL, a finished file whose time is over is no file any more, whether it was cleared away or not. */
 const STATE = `case when f.state = 'ready' and f.expires_at <= now() then 'expired' else f.state end`
 const IS_NEW = `f.state = 'ready' and f.expires_at > now() and f.downloaded_at is null`
 const COLUMNS = `
@@ -21,14 +21,14 @@ function epoch(column: string): string {
   return `(extract(epoch from ${column}) * 1000)::float8`
 }
 
-/** A file that a person asked for; or which of the limits they are at. */
+/** Adds a file that a person asked for, or answers which of the limits they are at. */
 export async function addReportFile(
   pool: pg.Pool,
   userId: number,
   request: object,
 ): Promise<ReportFileRow | { most: number; what: 'unfinished' | 'kept' }> {
   return await inTransaction(pool, async (client) => {
-    // One at a time for each person, else two requests at once would both be the last that is allowed.
+    // The lock lets one request of each person in at a time, else two at once would both be the last that is allowed.
     await client.query(`select pg_advisory_xact_lock(hashtext('report_file'), $1)`, [userId])
     const { rows: counts } = await client.query<{ unfinished: number; kept: number }>(
       `select count(*) filter (where state in ('waiting', 'running'))::int as unfinished,
@@ -73,7 +73,10 @@ export async function countReportFiles(pool: pg.Pool, userId: number, onlyNew: b
   return rows[0]!.count
 }
 
-/** Forgets a file of this person; whoever is making it notices. Null: no such file of theirs; else under what it was kept. */
+/**
+ * Forgets a file of this person, which whoever is making it notices. Answers null where they have no such file, else
+ * under what it was kept.
+ */
 export async function removeReportFile(
   pool: pg.Pool,
   userId: number,
@@ -87,16 +90,16 @@ export async function removeReportFile(
   return rows[0] ?? null
 }
 
-/** A file that lies ready. */
+/** This is a file that lies ready. */
 export interface ReadyFile<Request> {
   request: Request
   storedAs: string
   sizeBytes: number
-  /** Vehicles with the time of theirs that is in it. */
+  /** The file holds these vehicles with the time of theirs. */
   held: [vehicleId: number, from: number, until: number][]
 }
 
-/** A file that is ready and this person's; null otherwise. */
+/** Finds a file that is ready and this person's; null otherwise. */
 export async function findReadyFile<Request>(
   pool: pg.Pool,
   userId: number,

@@ -26,10 +26,10 @@ export async function insertUpload(
   ])
 }
 
-/** Files that one person may have sent without using them: what fills no disk. */
+/** One person may have sent so many files without using them, which fill no disk. */
 const MOST_UNATTACHED = 60
 
-/** Whether a person may send another file, having used most of those before. */
+/** Tells whether a person may send another file, having used most of those before. */
 export async function maySendUpload(pool: pg.Pool, { userId }: Viewer): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from upload where uploaded_by = $1 and event_id is null',
@@ -38,7 +38,7 @@ export async function maySendUpload(pool: pg.Pool, { userId }: Viewer): Promise<
   return rows[0]!.count < MOST_UNATTACHED
 }
 
-/** A file of a call the viewer may see, or one of their own that belongs to nothing yet. Throws NotFoundError. */
+/** Finds a file of a call the viewer may see, or one of their own that belongs to nothing yet. Throws NotFoundError. */
 export async function getUpload(pool: pg.Pool, { scope, operator, userId }: Viewer, id: string): Promise<StoredUpload> {
   const { rows } = await pool.query<StoredUpload>(
     `select u.id, u.name, u.media_type as "mediaType", u.size_bytes as "sizeBytes" from upload u
@@ -68,7 +68,7 @@ export async function attachUploads(
   if (rowCount !== ids.length) throw new NotFoundError('attachmentIds')
 }
 
-/** How many files a call has. */
+/** Counts the files of a call. */
 export async function countAttachments(client: pg.PoolClient, code: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from upload u join support_call_event e on e.id = u.event_id where e.call_id = $1`,
@@ -86,7 +86,7 @@ export async function deleteUnattached(pool: pg.Pool, before: EpochMs): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Which of these files are known. */
+/** Answers which of these files are known. */
 export async function findKnownUploads(pool: pg.Pool, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>('select id from upload where id = any($1::uuid[])', [ids])
   return new Set(rows.map(({ id }) => id))

@@ -16,7 +16,7 @@ export interface VehicleRow {
   description: string
 }
 
-/** A dated link; an open side is an infinity. `current` by the database's clock when it was read. */
+/** This is a dated link; an open side is an infinity. It is `current` by the database's clock when it was read. */
 interface DatedRow {
   vehicleId: number
   from: EpochMs
@@ -24,7 +24,7 @@ interface DatedRow {
   current: boolean
 }
 
-/** `slot` 0 is the owner, the others are customers it is shared with. */
+/** The owner has `slot` 0; the others are customers the vehicle is shared with. */
 export interface OwnershipRow extends DatedRow {
   customerId: number
   slot: number
@@ -34,20 +34,20 @@ export interface InstallationRow extends DatedRow {
   installationId: number
   deviceId: number
   serial: string
-  /** Model of the device. */
+  /** The model of the device. */
   versionId: number | null
   model: string
-  /** Line of the device. */
+  /** The phone line of the device. */
   phone: string
 }
 
-/** Everything people register that the live view needs, of active vehicles. */
+/** This is everything people register that the live view needs, of active vehicles. */
 export interface RegisterRows {
   customers: CustomerRow[]
   vehicles: VehicleRow[]
   ownerships: OwnershipRow[]
   installations: InstallationRow[]
-  /** Ids of the devices nobody registered. */
+  /** The ids of the devices nobody registered. */
   quarantined: number[]
   statusLimits: StatusLimits[]
 }

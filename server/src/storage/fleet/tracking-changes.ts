@@ -4,12 +4,12 @@ import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
 import { epochMs } from '../base/sql-rows.ts'
 
-/** The newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
+/** This is the newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
 export interface LastFix extends Omit<LivePosition, 'place'> {
   installationId: number
 }
 
-/** A tracker that knocks and is in no register. */
+/** This is a tracker that connects and stands in no register. */
 export interface Stranger {
   serial: string
   protocol: string
@@ -17,26 +17,26 @@ export interface Stranger {
   firstSeenAt: EpochMs
 }
 
-/** What is known of one device now. */
+/** This is known of one device now. */
 export interface DeviceActivity {
   deviceId: number
-  /** Transaction that wrote it last. */
+  /** The transaction that wrote the device's activity last. */
   changedIn: string
   communicationAt: EpochMs | null
   storedPositions: number
-  /** What the device said outside of positions. */
+  /** The device said this outside of positions. */
   readings: TimedReadings | null
   stranger: Stranger | null
   fixes: LastFix[]
 }
 
 export interface TrackingChanges {
-  /** Pass it to the next reading. */
+  /** It is to be passed to the next reading. */
   horizon: string
   devices: DeviceActivity[]
 }
 
-/** Before the first transaction: reads everything. */
+/** This horizon is before the first transaction, so that everything is read. */
 export const BEGINNING = '0'
 
 const CHANGED_SINCE = `

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { TooManyRequestsError } from '../../errors/auth-errors.ts'
 
-/** How often something may be tried before it is slowed down, and by how much at most. */
+/** It says how often something may be tried before it is slowed down, and by how much at most. */
 export interface AttemptLimit {
   key: string
-  /** Attempts without a delay. */
+  /** So many attempts cause no delay. */
   free: number
   longestDelaySeconds: number
 }
 
-/** An attempt as it was counted under one key: when the one before was, and this one. */
+/** This is an attempt as it was counted under one key: when the one before was, and this one. */
 export interface CountedAttempt {
   key: string
   before: string
@@ -23,7 +23,8 @@ export interface CountedAttempt {
  */
 export async function countAttempt(client: pg.PoolClient, limits: readonly AttemptLimit[]): Promise<CountedAttempt[]> {
   const keys = limits.map(({ key }) => key)
-  // What is there is locked as what is new is: a right attempt at this moment forgets the failures, and their row with them.
+  // A row that is there is locked as a new one is: a right attempt at this moment forgets the failures, and their row
+  // with them.
   await client.query(
     `insert into login_failure (key, failures, last_at) select key, 0, now() from unnest($1::text[]) as key
      on conflict (key) do update set key = excluded.key`,
@@ -53,7 +54,7 @@ async function look(client: pg.PoolClient, limit: AttemptLimit): Promise<{ befor
   return rows[0]!
 }
 
-/** As if the attempt had not been; where others tried meanwhile, the delay after theirs stays. */
+/** Makes it as if the attempt had not been; where others tried meanwhile, the delay after theirs stays. */
 export async function takeBackAttempt(pool: pg.Pool, { key, before, counted }: CountedAttempt): Promise<void> {
   await pool.query(
     `update login_failure set failures = greatest(failures - 1, 0),
@@ -63,7 +64,7 @@ export async function takeBackAttempt(pool: pg.Pool, { key, before, counted }: C
   )
 }
 
-/** The attempts under a key are forgotten, and those under all keys that were left in peace for a day. */
+/** Forgets the attempts under a key, and those under all keys that were left in peace for a day. */
 export async function forgetAttempts(client: pg.Pool | pg.PoolClient, key: string): Promise<void> {
   await client.query('delete from login_failure where key = $1', [key])
   await client.query(

@@ -17,7 +17,7 @@ export interface StoredSession {
 const isOpen = (eb: ExpressionBuilder<DB, 'session'>) =>
   eb.and([eb('endedAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)])
 
-/** The open sessions of a person, the last used first. */
+/** Lists the open sessions of a person, the last used first. */
 export async function findOpenSessions(
   pool: Queryable,
   userId: number,
@@ -50,7 +50,7 @@ export async function countOpenSessions(pool: Queryable, userId: number): Promis
   return count
 }
 
-/** Whose open session it is; null when there is none. */
+/** Answers whose open session it is; null when there is none. */
 export async function findSessionOwner(client: Queryable, id: string): Promise<number | null> {
   const found = await tablesOf(client)
     .selectFrom('session')

@@ -35,7 +35,7 @@ export async function usePasswordLink(client: pg.PoolClient, tokenDigest: Buffer
   return used.userId
 }
 
-/** No link of that person serves any more. */
+/** Voids all links of that person, so that none serves any more. */
 export async function voidPasswordLinks(client: pg.PoolClient, userId: number): Promise<void> {
   await tablesOf(client)
     .updateTable('passwordLink')

@@ -6,7 +6,7 @@ interface PasswordRequest {
   address: string
 }
 
-/** Keeps what somebody typed who forgot a password, until it is looked up. */
+/** Keeps what somebody who forgot a password typed, until it is looked up. */
 export async function insertPasswordRequest(client: pg.PoolClient, request: PasswordRequest): Promise<void> {
   await tablesOf(client).insertInto('passwordRequest').values(request).execute()
 }

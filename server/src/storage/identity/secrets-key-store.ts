@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { tablesOf } from '../base/tables.ts'
 
-/** A column that holds secrets. */
+/** This is a column that holds secrets. */
 interface SecretColumn {
   table: string
   column: string
 }
 
-/** Of two processes that settle the key at once, neither sees the other halfway. */
+/** Locks the key: of two processes that settle it at once, neither sees the other halfway. */
 export async function lockSecretsKey(client: pg.PoolClient): Promise<void> {
   await client.query('lock table secrets_key in exclusive mode')
 }
 
-/** A known text under the key in use; null before the first. */
+/** Answers a known text under the key in use; null before the first. */
 export async function findKeyProof(client: pg.PoolClient): Promise<string | null> {
   const found = await tablesOf(client).selectFrom('secretsKey').select('proof').executeTakeFirst()
   return found?.proof ?? null
@@ -26,7 +26,7 @@ export async function storeKeyProof(client: pg.PoolClient, proof: string): Promi
     .execute()
 }
 
-/** Any secret as it is stored; null where there is none. */
+/** Answers any secret as it is stored; null where there is none. */
 export async function findAnySecret(client: pg.PoolClient): Promise<string | null> {
   for (const { table, column } of await secretColumns(client)) {
     const { rows } = await client.query<{ stored: string }>(
@@ -45,7 +45,7 @@ export async function sealAnew(client: pg.PoolClient, seal: (stored: string) => 
       `select ${column} as stored from ${table} where ${column} <> '' for update`,
     )
     const stored = rows.map((row) => row.stored)
-    // Each was sealed with a nonce of its own: no two are alike.
+    // Each secret was sealed with a nonce of its own, so no two are alike.
     await client.query(
       `update ${table} t set ${column} = changed.sealed
        from unnest($1::text[], $2::text[]) as changed(stored, sealed) where t.${column} = changed.stored`,
@@ -56,7 +56,10 @@ export async function sealAnew(client: pg.PoolClient, seal: (stored: string) => 
   return changed
 }
 
-/** Every column that holds secrets says so in its name: the statements are made of what the database itself tells. */
+/**
+ * Finds every column that holds secrets, which says so in its name: the statements are made of what the database itself
+ * tells.
+ */
 async function secretColumns(client: pg.PoolClient): Promise<SecretColumn[]> {
   const { rows } = await client.query<SecretColumn>(
     `select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns

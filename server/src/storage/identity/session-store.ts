@@ -8,7 +8,7 @@ export interface NewSession {
   id: string
   userId: number
   expiresAt: EpochMs
-  /** Whether it is a long one, also when it is renewed. */
+  /** It tells whether the session is a long one, also when it is renewed. */
   remember: boolean
   address: string
   userAgent: string
@@ -56,16 +56,16 @@ export async function endSessions(
   return rows.length
 }
 
-/** What a session stands for now. */
+/** A session stands for this now. */
 export interface SessionPerson {
   endReason: SessionEnd | null
-  /** The session has not run out, and the person still may enter. */
+  /** It is true where the session has not run out and the person still may enter. */
   valid: boolean
-  /** The time of the session is over. */
+  /** It is true where the time of the session is over. */
   expired: boolean
-  /** Until the session, or the person's access, ends by itself. */
+  /** The time until the session, or the person's access, ends by itself. */
   endsInMs: number
-  /** Nobody wrote down for a minute that it is used. */
+  /** It is true where nobody wrote down for a minute that the session is used. */
   unseen: boolean
   userId: number
   customerId: number
@@ -74,7 +74,7 @@ export interface SessionPerson {
   customerIds: number[]
 }
 
-/** SQL: the customer of `u`, a row of `user_account`, and all below it, by today's tree. */
+/** This SQL selects the customer of `u`, a row of `user_account`, and all below it, by today's tree. */
 export const CUSTOMERS_OF_PERSON = `array(
   with recursive below (id) as (
     select u.customer_id

@@ -7,7 +7,7 @@ interface StoredTotp {
   active: boolean
 }
 
-/** The second factor of a person, locked; null where none was begun. */
+/** Locks and answers the second factor of a person; null where none was begun. */
 export async function findTotp(client: pg.PoolClient, userId: number): Promise<StoredTotp | null> {
   const found = await tablesOf(client)
     .selectFrom('totp')
@@ -18,7 +18,7 @@ export async function findTotp(client: pg.PoolClient, userId: number): Promise<S
   return found ? { secretEncrypted: found.secretEncrypted, active: found.activatedAt !== null } : null
 }
 
-/** Begins anew; what was begun and never activated is forgotten. */
+/** Begins a second factor anew; one that was begun and never activated is forgotten. */
 export async function beginTotp(client: pg.PoolClient, userId: number, secretEncrypted: string): Promise<void> {
   await tablesOf(client)
     .insertInto('totp')
@@ -32,7 +32,7 @@ export async function beginTotp(client: pg.PoolClient, userId: number, secretEnc
     .execute()
 }
 
-/** From now on it is asked for; its recovery codes are kept as digests only. */
+/** Has the second factor asked for from now on; its recovery codes are kept as digests only. */
 export async function markTotpActive(
   client: pg.PoolClient,
   userId: number,
@@ -46,7 +46,7 @@ export async function markTotpActive(
     .execute()
 }
 
-/** Answers whether there was one that was active. */
+/** Removes the second factor and answers whether there was an active one. */
 export async function removeTotp(client: pg.PoolClient, userId: number): Promise<boolean> {
   const removed = await tablesOf(client)
     .deleteFrom('totp')
@@ -56,7 +56,7 @@ export async function removeTotp(client: pg.PoolClient, userId: number): Promise
   return (removed?.activatedAt ?? null) !== null
 }
 
-/** Whether the step of a code is later than every one that was used; then it is used. */
+/** Uses up the step of a code and tells whether it is later than every one that was used before. */
 export async function useStep(client: pg.PoolClient, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(client)
     .updateTable('totp')
@@ -67,7 +67,7 @@ export async function useStep(client: pg.PoolClient, userId: number, step: numbe
   return numUpdatedRows === 1n
 }
 
-/** Whether a recovery code was still good; then it is used. */
+/** Uses up a recovery code and tells whether it was still good. */
 export async function useRecoveryCode(client: pg.PoolClient, userId: number, codeDigest: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(client)
     .updateTable('recoveryCode')

@@ -11,7 +11,7 @@ import { inTransaction } from '../base/transaction.ts'
 const COLUMNS = `${selected('m', 'mail', ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError'])},
   ${selectedTimes('m', 'mail', ['createdAt', 'nextAt', 'sentAt'])}`
 
-/** The outbox without what the mails say: links stand in them. `state` "" for all. */
+/** Lists the outbox without what the mails say, since links stand in them. An empty `state` asks for all. */
 export async function listMails(pool: Queryable, state: string, { first, offset }: Page): Promise<MailRow[]> {
   const { rows } = await pool.query<MailRow>(
     `select ${COLUMNS} from mail m where $1 = '' or m.state = $1 order by m.id desc limit $2 offset $3`,
@@ -44,7 +44,7 @@ export async function resendMail(pool: pg.Pool, viewer: Viewer, id: number): Pro
   })
 }
 
-/** How many mails wait, and how many were given up. */
+/** Counts the mails that wait, and those that were given up. */
 export async function countUnsentMails(pool: Queryable): Promise<{ waiting: number; failed: number }> {
   const { rows } = await pool.query<{ waiting: number; failed: number }>(
     `select count(*) filter (where state = 'waiting')::int as waiting,

@@ -37,7 +37,7 @@ export async function takeDueMail(client: pg.PoolClient): Promise<WaitingMail | 
   return rows[0] ?? null
 }
 
-/** What was said is cleared away with it: links stand in mails. */
+/** Marks a mail as sent and clears away what it said, since links stand in mails. */
 export async function markSent(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     `update mail set state = 'sent', sent_at = now(), attempts = attempts + 1, content_encrypted = '', last_error = ''
@@ -46,7 +46,7 @@ export async function markSent(client: pg.PoolClient, id: number): Promise<void>
   )
 }
 
-/** `retryInMs` null: it is given up. */
+/** Marks a mail as not sent; where `retryInMs` is null, it is given up. */
 export async function markUnsent(
   client: pg.PoolClient,
   id: number,
