@@ -15,10 +15,10 @@ import { requireCustomer } from './references.ts'
 import type { RegisterWriter } from './register-writer.ts'
 
 const EVERYTHING = { kind: 'all' } as const
-/** Held while the tree changes: two moves that are each right could make a circle together. */
+/** The lock is held while the tree changes: two moves that are each right could make a circle together. */
 const LOCK_TREE = `select pg_advisory_xact_lock(hashtextextended('customer tree', 0))`
 
-/** Throws NotFoundError for the customer above, ConflictError for a code that is taken. */
+/** Adds a customer. Throws NotFoundError for the customer above, ConflictError for a code that is taken. */
 export async function createCustomer(
   client: pg.PoolClient,
   { viewer, privileged }: RegisterWriter,
@@ -66,7 +66,7 @@ export async function updateCustomer(
   return after
 }
 
-/** What is stored of a change; a customer always has a code, so that an empty one keeps it. */
+/** These values of a change are stored; a customer always has a code, so that an empty one keeps it. */
 type Values = Partial<Pick<Customer, (typeof CUSTOMER_COLUMNS)[number]>>
 
 function readChange(before: Customer, sent: InputOf<typeof customerFields>): Values {
@@ -109,7 +109,7 @@ export async function deleteCustomer(
   return before
 }
 
-/** `CLI-` and five digits that no customer has; two who ask at once get different ones. */
+/** Answers `CLI-` and five digits that no customer has; two who ask at once get different codes. */
 async function freeCode(client: pg.PoolClient): Promise<string> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('customer code', 0))`)
   for (;;) {

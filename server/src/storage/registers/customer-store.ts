@@ -9,7 +9,7 @@ import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
 import type { Row } from '../base/tables.ts'
 
-/** What is stored as it was sent; each has a column of its own. */
+/** These values are stored as they were sent; each has a column of its own. */
 export const CUSTOMER_COLUMNS = [
   'parentId',
   'code',
@@ -49,8 +49,8 @@ const COLUMNS = `c.id, c.version as "recordVersion", ${selected('c', 'customer',
   (select count(*)::int ${OWN_VEHICLES} and v.status = 0) as "activeVehicleCount"`
 const VISIBLE = `c.inactive_at is null and ${inScope('c.id', '$1')}`
 /**
- * `$2`: the pattern; `$3`: the same without punctuation, "" where nothing is left to look for; `$4`: status or null;
- * `$5`: only those without a vehicle.
+ * `$2` is the pattern; `$3` the same without punctuation, "" where nothing is left to look for; `$4` the status or
+ * null; `$5` asks only for customers without a vehicle.
  */
 const FOUND = `${VISIBLE} and ($4::int is null or c.status = $4) and (not $5::boolean or not exists (select 1 ${OWN_VEHICLES})) and (
   searchable(c.name) like searchable($2) escape '' or searchable(c.code) like searchable($2) escape ''
@@ -90,7 +90,7 @@ export interface CustomerStore {
   countByStatus(): Promise<StatusCounts>
 }
 
-/** The customers in a scope. */
+/** Opens the store of the customers in a scope. */
 export function customerStore(pool: pg.Pool, scope: Scope): CustomerStore {
   const customerIds = scopeParameter(scope)
 
@@ -127,7 +127,7 @@ function searchParameters({ status, withoutVehicle, ...filter }: CustomerSearch)
   return [pattern, /[0-9A-Z]/.test(bare) ? bare : '', status ?? null, withoutVehicle]
 }
 
-/** One customer of a scope. Throws NotFoundError. */
+/** Answers one customer of a scope. Throws NotFoundError. */
 export async function getCustomer(client: Queryable, scope: Scope, id: number): Promise<Customer> {
   const { rows } = await client.query<Customer>(`select ${COLUMNS} from customer c where ${VISIBLE} and c.id = $2`, [
     scopeParameter(scope),

@@ -1,6 +1,6 @@
 import type { Queryable } from '../base/queryable.ts'
 
-/** Each of these customers and those above it, the nearest first. */
+/** Answers each of these customers and those above it, the nearest first. */
 export async function findCustomersAbove(
   client: Queryable,
   customerIds: readonly number[],

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { type Dependents, DependentsError } from '../../errors/record-errors.ts'
 
-/** Names that are told of each kind. */
+/** So many names are told of each kind. */
 const TOLD = 5
 
 interface Kind {
   words: [one: string, many: string]
-  /** Selects the `name` of each record that depends on `$1`. */
+  /** This SQL selects the `name` of each record that depends on `$1`. */
   names: string
 }
 

@@ -89,7 +89,7 @@ async function requireReferences(
   await requireRecord(client, 'deviceVersion', { id: versionId, field: 'versionId' })
 }
 
-/** Columns of the values that are there. */
+/** Answers the columns of the values that are there. */
 function valuesOf({ pin, puk, status, ...values }: Values, secrets: Secrets): Updateable<DB['device']> {
   const sent = DEVICE_COLUMNS.filter((name) => values[name] !== undefined)
   return {
@@ -101,8 +101,8 @@ function valuesOf({ pin, puk, status, ...values }: Values, secrets: Secrets): Up
 }
 
 /**
- * A device that nobody knows is put into quarantine first, as if it had knocked: then there is one way out of it, also
- * when it knocks at this very moment. Nothing that it sent moves: it keeps its row.
+ * Saves a device that nobody knows by putting it into quarantine first, as if it had connected: then there is one way
+ * out of it, also when it connects at this very moment. Nothing that it sent moves: it keeps its row.
  */
 async function saveNewDevice(client: pg.PoolClient, serial: string, values: Updateable<DB['device']>): Promise<void> {
   const tables = tablesOf(client)

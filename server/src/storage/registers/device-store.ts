@@ -9,7 +9,7 @@ import { masked } from '../base/secret-columns.ts'
 import { epochMs, selected, selectedTimes } from '../base/sql-rows.ts'
 import type { Row } from '../base/tables.ts'
 
-/** What is stored as it was sent; each has a column of its own. */
+/** These values are stored as they were sent; each has a column of its own. */
 export const DEVICE_COLUMNS = [
   'versionId',
   'customerId',
@@ -23,7 +23,7 @@ export const DEVICE_COLUMNS = [
 ] as const satisfies readonly (keyof Device & keyof Row<'device'>)[]
 const SERVER_OWNED = ['firmware', 'check1', 'check2', 'check3'] as const
 
-/** The vehicle that each device is in now, where it may be seen. */
+/** This SQL joins the vehicle that each device is in now, where it may be seen. */
 const IN_VEHICLE = `left join lateral (
   select v.id, v.plate, v.description from installation i join vehicle v on v.id = i.vehicle_id
   where i.device_id = d.id and i.period @> now() and ${vehicleInScope('i.vehicle_id', '$1')}
@@ -45,8 +45,8 @@ const VISIBLE = `d.state <> 'quarantine' and d.inactive_at is null and (
   ${inScope('d.customer_id', '$1')} or exists (
     select 1 from installation i where i.device_id = d.id and i.period @> now() and ${vehicleOwnedInScope('i.vehicle_id', '$1')}))`
 /**
- * `$2`: the pattern; `$3`: its digits alone, "" where there are none; `$4`: status or null; `$5`: model or null; `$6`:
- * only those in no vehicle.
+ * `$2` is the pattern; `$3` its digits alone, "" where there are none; `$4` the status or null; `$5` the model or null;
+ * `$6` asks only for devices in no vehicle.
  */
 const FOUND = `${VISIBLE} and ($4::int is null or (d.state = 'inactive') = ($4 <> 0))
   and ($5::int is null or d.version_id = $5) and (not $6::boolean or not exists (
@@ -87,7 +87,7 @@ export interface DeviceStore {
   countByStatus(): Promise<StatusCounts>
 }
 
-/** The devices in a scope: of its customers, and in its vehicles. */
+/** Opens the store of the devices in a scope: those of its customers, and those in its vehicles. */
 export function deviceStore(pool: pg.Pool, scope: Scope): DeviceStore {
   const customerIds = scopeParameter(scope)
 
@@ -125,7 +125,7 @@ function searchParameters({ status, versionId, withoutVehicle, ...filter }: Devi
   return [pattern, /\d/.test(digits) ? digits : '', status ?? null, versionId, withoutVehicle]
 }
 
-/** One device of a scope. Throws NotFoundError. */
+/** Answers one device of a scope. Throws NotFoundError. */
 export async function getDevice(client: Queryable, scope: Scope, serial: string): Promise<Device> {
   const { rows } = await client.query<Device>(`select ${COLUMNS} from ${FROM} where ${VISIBLE} and d.serial = $2`, [
     scopeParameter(scope),

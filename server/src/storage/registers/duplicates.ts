@@ -6,12 +6,12 @@ import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { includesCustomer, type Viewer } from '../base/scope.ts'
 
-/** A record that has the same value. */
+/** This is a record that has the same value. */
 export interface FoundDuplicate {
-  /** Says which, as far as the viewer may see it. */
+  /** It says which record that is, as far as the viewer may see it. */
   message: string
   refused: boolean
-  /** "" where the viewer may not see it. */
+  /** The key of the record; "" where the viewer may not see it. */
   key: string
 }
 
@@ -26,16 +26,16 @@ interface Candidate {
 interface Question {
   field: string
   value: string
-  /** Key of the record that is being changed; "" for a new one. */
+  /** The key of the record that is being changed; "" for a new one. */
   ownKey: string
 }
 
 interface Rule {
-  /** What the value is compared as; an empty list asks nothing. */
+  /** Answers what the value is compared as; an empty list asks nothing. */
   values(value: string): string[]
-  /** Selects candidates; `$1`: the values, `$2`: the own key. */
+  /** It selects candidates by `$1`, the values, and `$2`, the own key. */
   sql: string
-  /** "uma placa", in sentences about what may not be seen. */
+  /** It reads "uma placa" in sentences about what may not be seen. */
   words: string
 }
 
@@ -52,10 +52,15 @@ const OF_USER = `user_account u join customer c on c.id = u.customer_id where u.
 
 const asIs = (value: string) => (value === '' ? [] : [value])
 const lower = (value: string) => asIs(value.toLowerCase())
-/** 17 characters without I, O and Q (ISO 3779): shorter chassis numbers are not meant to be unique. */
+/**
+ * A chassis number counts with 17 characters without I, O and Q (ISO 3779): shorter ones are not meant to be unique.
+ */
 const VIN = `v.chassis ~ '^[A-HJ-NPR-Z0-9]{17}$'`
 
-/** By register and our name of the field. What is refused would make two records of one thing; the rest is worth a look. */
+/**
+ * The rules stand by register and our name of the field. What is refused would make two records of one thing; the rest
+ * is worth a look.
+ */
 const RULES: Record<RegisterName, Record<string, Rule>> = {
   cliente: {
     code: {
@@ -113,14 +118,14 @@ const RULES: Record<RegisterName, Record<string, Rule>> = {
 
 const FIRST = 10
 
-/** Our names of the fields in which a register looks for duplicates. */
+/** Answers our names of the fields in which a register looks for duplicates. */
 export function comparedFields(register: RegisterName): string[] {
   return Object.keys(RULES[register])
 }
 
 /**
- * Records that have the same value, what would be refused first. Those out of scope are only said to be
- * there, and only where that would be refused.
+ * Finds records that have the same value, what would be refused first. Those out of scope are only said to be there,
+ * and only where that would be refused.
  */
 export async function findDuplicates(
   client: Queryable,
@@ -137,7 +142,7 @@ export async function findDuplicates(
   return (
     rows
       .map((candidate) => ({ ...candidate, seen: isSeen(viewer, candidate) }))
-      // What is not even refused is nobody's business who may not see it.
+      // A duplicate that is not even refused is nobody's business who may not see it.
       .filter(({ refused, seen }) => refused || seen)
       .map((candidate) => describe(candidate, { words: rule.words, value }))
   )

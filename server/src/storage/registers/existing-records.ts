@@ -10,7 +10,7 @@ export interface ExistingRecord {
 
 type Sent = Record<string, unknown>
 
-/** How a row of a spreadsheet names a record that is there: by its id, else by what identifies it. `$1`: the scope. */
+/** A row of a spreadsheet names a record that is there by its id, else by what identifies it. `$1` is the scope. */
 const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unknown[] }> = {
   cliente: {
     sql: `select c.id::text as key, c.version as "recordVersion" from customer c
@@ -38,7 +38,7 @@ const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unkno
   },
 }
 
-/** The record that sent values speak of, where the viewer may see it. */
+/** Finds the record that sent values speak of, where the viewer may see it. */
 export async function findExisting(
   client: Queryable,
   { scope }: Viewer,

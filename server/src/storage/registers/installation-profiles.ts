@@ -4,10 +4,10 @@ import { lookupRegister } from './lookup-register.ts'
 
 const OUTPUTS = ['output1', 'output2', 'output3', 'output4', 'output5', 'output6', 'output7', 'output8'] as const
 const LABELS = OUTPUTS.map((name, index) => `coalesce(output_labels[${index + 1}], '') as ${name}`)
-/** What vehicles have that name no profile. */
+/** Vehicles that name no profile have this one. */
 const STANDARD = 1
 
-/** The installation profiles: what each output of a device does. */
+/** These are the installation profiles, which say what each output of a device does. */
 export const installationProfiles = lookupRegister<InstallationProfile>({
   table: 'installationProfile',
   entity: 'installationProfile',

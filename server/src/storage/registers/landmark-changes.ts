@@ -19,7 +19,10 @@ type Place = Pick<Row<'landmark'>, 'name' | 'latitude' | 'longitude' | 'radiusMe
 type NewLandmark = Omit<CompleteInput<typeof landmarkInputFields>, 'id' | 'recordVersion'>
 type Change = InputOf<typeof landmarkInputFields> & { id: number; seen: SeenState }
 
-/** Throws NotFoundError for a customer out of scope, ConflictError for a name that the customer has or one too many. */
+/**
+ * Adds a landmark. Throws NotFoundError for a customer out of scope, ConflictError for a name that the customer has or
+ * one landmark too many.
+ */
 export async function createLandmark(client: pg.PoolClient, viewer: Viewer, sent: NewLandmark): Promise<Landmark> {
   const { name, radiusMeters } = sent
   const [latitude, longitude] = [sent.latitude!, sent.longitude!]
@@ -59,7 +62,7 @@ export async function changeLandmark(
   return after
 }
 
-/** Answers what was deleted. Throws NotFoundError. */
+/** Deletes a landmark and answers what it was. Throws NotFoundError. */
 export async function deleteLandmark(client: pg.PoolClient, viewer: Viewer, id: number): Promise<Landmark> {
   await lockRecord(client, 'landmark', { id }, 'delete')
   const before = await getLandmark(client, viewer.scope, id)
@@ -68,7 +71,7 @@ export async function deleteLandmark(client: pg.PoolClient, viewer: Viewer, id: 
   return before
 }
 
-/** Until the transaction ends nobody else names a landmark of this customer. */
+/** Takes a lock: until the transaction ends nobody else names a landmark of this customer. */
 async function takeTurns(client: pg.PoolClient, customerId: number): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('landmarks of ' || $1::int, 0))`, [customerId])
 }

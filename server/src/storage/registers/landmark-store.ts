@@ -10,7 +10,7 @@ const COLUMNS = `${selected('l', 'landmark', ['id', 'customerId', 'name', 'latit
 const VISIBLE = `from landmark l join customer c on c.id = l.customer_id and c.inactive_at is null
   where l.inactive_at is null and ${inScope('l.customer_id', '$1')}`
 
-/** The landmarks of a scope's customers, by name. */
+/** Lists the landmarks of a scope's customers, by name. */
 export async function listLandmarks(pool: Queryable, scope: Scope, { first, offset }: Page): Promise<Landmark[]> {
   const { rows } = await pool.query<Landmark>(
     `select ${COLUMNS} ${VISIBLE} order by ${textOrder('l.name')}, l.id limit $2 offset $3`,
@@ -26,7 +26,7 @@ export async function countLandmarks(pool: Queryable, scope: Scope): Promise<num
   return rows[0]!.count
 }
 
-/** All landmarks of these customers, as far as they are in the scope. */
+/** Answers all landmarks of these customers, as far as they are in the scope. */
 export async function landmarksOf(pool: Queryable, scope: Scope, customerIds: readonly number[]): Promise<Landmark[]> {
   const { rows } = await pool.query<Landmark>(
     `select ${COLUMNS} ${VISIBLE} and l.customer_id = any($2) order by l.id`,
@@ -35,7 +35,7 @@ export async function landmarksOf(pool: Queryable, scope: Scope, customerIds: re
   return rows
 }
 
-/** One landmark of a scope. Throws NotFoundError. */
+/** Answers one landmark of a scope. Throws NotFoundError. */
 export async function getLandmark(client: Queryable, scope: Scope, id: number): Promise<Landmark> {
   const { rows } = await client.query<Landmark>(`select ${COLUMNS} ${VISIBLE} and l.id = $2`, [
     scopeParameter(scope),

@@ -8,7 +8,7 @@ import type { Row as TableRow } from '../base/tables.ts'
 import { refuseDependents } from './dependents.ts'
 import { changeRecord, differences, lockRecord } from './record-lock.ts'
 
-/** Columns of the one table or the other. */
+/** These are the columns of the one table or the other. */
 type Stored = Pick<TableRow<'deviceVersion'>, 'name'> &
   Partial<
     Pick<TableRow<'deviceVersion'>, 'code' | 'externalCode'> & Pick<TableRow<'installationProfile'>, 'outputLabels'>
@@ -16,24 +16,27 @@ type Stored = Pick<TableRow<'deviceVersion'>, 'name'> &
 
 interface LookupTable<Row> {
   table: 'deviceVersion' | 'installationProfile'
-  /** Its name in the audit. */
+  /** The name of the register in the audit. */
   entity: string
-  /** SQL that selects a row. */
+  /** This SQL selects a row. */
   columns: string
-  /** What of a row is stored, by our names. */
+  /** Answers what of a row is stored, by our names. */
   storedOf(row: Row): Stored
   /** Throws for a row that must stay. */
   refuseDeletion?(id: number): void
 }
 
-/** A short list that is the same for everyone who may enter. Changes run in the caller's transaction and are audited. */
+/**
+ * This is a short list that is the same for everyone who may enter. Changes run in the caller's transaction and are
+ * audited.
+ */
 interface LookupRegister<Row> {
   list(pool: pg.Pool, page: Page): Promise<Row[]>
   count(pool: pg.Pool): Promise<number>
   create(client: pg.PoolClient, viewer: Viewer, input: Row): Promise<Row>
   /** Throws NotFoundError. */
   change(client: pg.PoolClient, viewer: Viewer, change: Partial<Row> & { id: number }): Promise<Row>
-  /** Answers what was deleted. Throws NotFoundError, DependentsError where something names it. */
+  /** Deletes a row and answers what it was. Throws NotFoundError, DependentsError where something names it. */
   remove(client: pg.PoolClient, viewer: Viewer, id: number): Promise<Row>
 }
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { columnOf } from '../base/sql-rows.ts'
 
 /**
- * The next id of a register that nobody has and that is not reserved. Reserved are the codes that make an operator:
- * handing one out would promote whoever gets it.
+ * Answers the next id of a register that nobody has and that is not reserved. Reserved are the codes that make an
+ * operator: handing one out would promote whoever gets it.
  */
 export async function nextId(
   client: pg.PoolClient,

@@ -7,7 +7,7 @@ import { columnOf, epochMs } from '../base/sql-rows.ts'
 import { tablesOf } from '../base/tables.ts'
 import type { DB } from '../schema.ts'
 
-/** Tables of registers whose records are changed. */
+/** Records of these tables are changed as registers. */
 type RegisterTable =
   | 'customer'
   | 'device'
@@ -17,13 +17,13 @@ type RegisterTable =
   | 'installationProfile'
   | 'landmark'
 
-/** The state of a record that somebody saw and changed; nothing where the client does not say. */
+/** This is the state of a record that somebody saw and changed; it is empty where the client does not say. */
 export interface SeenState {
   recordVersion?: number | undefined
   updatedAt?: EpochMs | null | undefined
 }
 
-/** A locked record and who changed it last. */
+/** This is a locked record with who changed it last. */
 export interface LockedRecord {
   id: number
   version: number
@@ -96,7 +96,7 @@ export async function changeRecord<Table extends RegisterTable>(
     .execute()
 }
 
-/** Of a change, what differs from the record as it stands. */
+/** Answers the part of a change that differs from the record as it stands. */
 export function differences<Change extends object>(
   before: { [Name in keyof Change]?: unknown },
   change: Change,

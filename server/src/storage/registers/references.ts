@@ -16,7 +16,7 @@ export async function requireCustomer(
   if (!(await holdRecord(client, 'customer', id)) || !includesCustomer(scope, id)) throw new NotFoundError(field)
 }
 
-/** The same for records that everyone may refer to. */
+/** Does the same as {@link requireCustomer} for records that everyone may refer to. */
 export async function requireRecord(
   client: pg.PoolClient,
   table: 'deviceVersion' | 'installationProfile',

@@ -5,7 +5,7 @@ import type { Row } from '../base/tables.ts'
 type OfDevice = Pick<Row<'device'>, 'pinEncrypted' | 'pukEncrypted'>
 type OfVehicle = Pick<Row<'vehicle'>, 'passwordEncrypted' | 'counterPasswordEncrypted'>
 
-/** A device's secrets as they are stored; undefined for one that the viewer may not see. */
+/** Answers a device's secrets as they are stored; undefined for one that the viewer may not see. */
 export async function findDeviceSecrets(client: Queryable, { scope }: Viewer, serial: string) {
   const { rows } = await client.query<OfDevice>(
     `select d.pin_encrypted as "pinEncrypted", d.puk_encrypted as "pukEncrypted" from device d
@@ -15,7 +15,7 @@ export async function findDeviceSecrets(client: Queryable, { scope }: Viewer, se
   return rows[0]
 }
 
-/** A vehicle's secrets as they are stored; undefined for one that the viewer may not see. */
+/** Answers a vehicle's secrets as they are stored; undefined for one that the viewer may not see. */
 export async function findVehicleSecrets(client: Queryable, { scope }: Viewer, id: number) {
   const { rows } = await client.query<OfVehicle>(
     `select v.password_encrypted as "passwordEncrypted", v.counter_password_encrypted as "counterPasswordEncrypted"

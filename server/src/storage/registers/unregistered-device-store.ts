@@ -10,7 +10,7 @@ const COLUMNS = `
   p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude`
 const FROM = `device d left join device_activity a on a.device_id = d.id
   left join last_position p on p.device_id = d.id and p.installation_id = 0`
-/** In quarantine, or deleted and sending on. */
+/** Such a device is in quarantine, or was deleted and sends on. */
 const FOUND = `(d.state = 'quarantine' or a.last_communication_at > d.inactive_at)
   and searchable(d.serial) like searchable($1) escape ''`
 
@@ -25,7 +25,7 @@ const SORTABLE = {
 export const UNREGISTERED_ORDERS = Object.keys(SORTABLE)
 const NEWEST_FIRST: Order = { by: 'lastCommunicationAt', descending: true }
 
-/** Trackers that send and are in no register. Only for those who may register them. */
+/** Lists trackers that send and are in no register. It is only for those who may register them. */
 export async function listUnregisteredDevices(
   client: Queryable,
   { first, offset, order = NEWEST_FIRST, ...filter }: Search & Page & { order?: Order },

@@ -25,8 +25,8 @@ type NewVehicle = CompleteInput<typeof vehicleInputFields> & { customerId: numbe
 type Change = InputOf<typeof vehicleInputFields> & { id: number; seen: SeenState }
 
 /**
- * Throws NotFoundError for what it refers to, ConflictError for a device that is in a vehicle and for a plate or chassis
- * that an active vehicle has.
+ * Adds a vehicle. Throws NotFoundError for what it refers to, ConflictError for a device that is in a vehicle and for a
+ * plate or chassis that an active vehicle has.
  */
 export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, sent: NewVehicle): Promise<Vehicle> {
   // 0 in a reference means none, and without a profile of its own a vehicle has the first one.
@@ -128,7 +128,7 @@ function refuseNameless({ plate, description }: Pick<Vehicle, 'plate' | 'descrip
   if (plate === '' && description === '') throw new InvalidValueError('plate', 'Informe a placa ou a descrição.')
 }
 
-/** A date of something that does not change would be lost without a word. */
+/** Throws InvalidValueError for a date of something that does not change, which would be lost without a word. */
 function refuseIdleTimes(changed: Partial<Vehicle>, { installedSince, ownedSince }: Change): void {
   if (installedSince && changed.deviceSerial === undefined) {
     throw new InvalidValueError('installedSince', 'O equipamento não mudou. Para mudar a data, corrija a instalação.')
@@ -138,7 +138,9 @@ function refuseIdleTimes(changed: Partial<Vehicle>, { installedSince, ownedSince
   }
 }
 
-/** What could now clash with other vehicles: what changed, or all of it where the vehicle becomes active again. */
+/**
+ * Answers what could now clash with other vehicles: what changed, or all of it where the vehicle becomes active again.
+ */
 function becoming(before: Vehicle, changed: Partial<Vehicle>): { status: number; plate?: string; chassis?: string } {
   const { status, plate, chassis } = { ...before, ...changed }
   const { plate: newPlate, chassis: newChassis } = changed

@@ -19,14 +19,14 @@ const CHANGEABLE = [
 
 type Values = Partial<Pick<Vehicle, (typeof CHANGEABLE)[number]>>
 
-/** What is stored of a change; 0 in a reference means none, and a vehicle always has a profile. */
+/** Answers what is stored of a change; 0 in a reference means none, and a vehicle always has a profile. */
 export function readVehicleChange(sent: InputOf<typeof vehicleInputFields>): Values {
   const change: Values = Object.fromEntries(CHANGEABLE.map((name) => [name, sent[name]]))
   if (change.profileId === 0) change.profileId = vehicleFields.profileId.initial
   return change
 }
 
-/** Columns of a vehicle's own values that are there; its device and customers are links. */
+/** Answers the columns of a vehicle's own values that are there; its device and customers are links. */
 export function vehicleColumns(values: Values, secrets: Secrets): Updateable<DB['vehicle']> {
   const { password, counterPassword, deactivatedAt, inspectedAt } = values
   const sent = VEHICLE_COLUMNS.filter((name) => values[name] !== undefined)

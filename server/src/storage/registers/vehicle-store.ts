@@ -10,7 +10,7 @@ import { masked } from '../base/secret-columns.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
 import type { Row } from '../base/tables.ts'
 
-/** What is stored as it was sent; each has a column of its own. */
+/** These values are stored as they were sent; each has a column of its own. */
 export const VEHICLE_COLUMNS = [
   'code',
   'description',
@@ -39,7 +39,7 @@ export const VEHICLE_COLUMNS = [
   'status',
 ] as const satisfies readonly (keyof Vehicle & keyof Row<'vehicle'>)[]
 const TIMES = ['deactivatedAt', 'inspectedAt', 'createdAt', 'updatedAt'] as const
-/** The customers who may see a vehicle beside its owner; slots 1 to 3 of `ownership`. */
+/** These customers may see a vehicle beside its owner; they are slots 1 to 3 of `ownership`. */
 export const SHARED_CUSTOMERS = ['sharedCustomerId1', 'sharedCustomerId2', 'sharedCustomerId3'] as const
 
 const shared = SHARED_CUSTOMERS.map(
@@ -58,11 +58,11 @@ const FROM = `vehicle v
   left join device d on d.id = i.device_id`
 const VISIBLE = `v.inactive_at is null and ${vehicleInScope('v.id', '$1')}`
 
-/** The fifth character of a plate in the other standard: 0–9 ↔ A–J. */
+/** This SQL writes the fifth character of a plate in the other standard: 0–9 ↔ A–J. */
 const OTHER_PLATE = `overlay(v.plate placing translate(substr(v.plate, 5, 1), '0123456789ABCDEFGHIJ', 'ABCDEFGHIJ0123456789') from 5 for 1)`
 /**
- * `$2`: the pattern; `$3`: the same written as a plate, "" where nothing is left to look for; `$4`: the marks accepted;
- * `$5`: status or null; `$6`: only those without a device.
+ * `$2` is the pattern; `$3` the same written as a plate, "" where nothing is left to look for; `$4` the marks accepted;
+ * `$5` the status or null; `$6` asks only for vehicles without a device.
  */
 const FOUND = `${VISIBLE} and v.flag = any($4::int[]) and ($5::int is null or v.status = $5)
   and (not $6::boolean or i.id is null) and (
@@ -96,7 +96,7 @@ export const VEHICLE_ORDERS = Object.keys(SORTABLE)
 const BY_DESCRIPTION: Order = { by: 'description', descending: false }
 
 export interface VehicleSearch extends Search {
-  /** Values of `flag` that are accepted. */
+  /** These values of `flag` are accepted. */
   flags: readonly number[]
   status: number | undefined
   withoutDevice: boolean
@@ -110,7 +110,7 @@ export interface VehicleStore {
   countByStatus(): Promise<StatusCounts>
 }
 
-/** The vehicles that belong to customers of a scope, or are shared with them, now. */
+/** Opens the store of the vehicles that belong to customers of a scope, or are shared with them, now. */
 export function vehicleStore(pool: pg.Pool, scope: Scope): VehicleStore {
   const customerIds = scopeParameter(scope)
 
@@ -147,7 +147,7 @@ function searchParameters({ flags, status, withoutDevice, ...filter }: VehicleSe
   return [pattern, /[^%_]/.test(plate) ? plate : '', flags, status ?? null, withoutDevice]
 }
 
-/** One vehicle of a scope. Throws NotFoundError. */
+/** Answers one vehicle of a scope. Throws NotFoundError. */
 export async function getVehicle(client: Queryable, scope: Scope, id: number): Promise<Vehicle> {
   const { rows } = await client.query<Vehicle>(`select ${COLUMNS} from ${FROM} where ${VISIBLE} and v.id = $2`, [
     scopeParameter(scope),

@@ -6,7 +6,7 @@ import type { Viewer } from '../base/scope.ts'
 const NAME = 'branding'
 const DEFAULT_BRANDING: Branding = { name: 'MonitorWeb', color: '#354ca3' }
 
-/** How the product shows itself: what operators set, else its own name and colour. */
+/** Answers how the product shows itself: what operators set, else its own name and colour. */
 export async function getBranding(client: pg.Pool | pg.PoolClient): Promise<Branding> {
   const { rows } = await client.query<{ value: Branding }>('select value from setting where name = $1', [NAME])
   return rows[0]?.value ?? DEFAULT_BRANDING

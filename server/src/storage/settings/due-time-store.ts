@@ -9,13 +9,13 @@ const NAME = 'supportCallDueTimes'
 const DEFAULT_DUE_TIMES: DueTimes = { urgentHours: 4, importantHours: 24 }
 const HOUR_MS = 3_600_000
 
-/** Hours until calls are due: what operators set, else the defaults. */
+/** Answers the hours until calls are due: what operators set, else the defaults. */
 export async function getDueTimes(client: Queryable): Promise<DueTimes> {
   const { rows } = await client.query<{ value: DueTimes }>('select value from setting where name = $1', [NAME])
   return rows[0]?.value ?? DEFAULT_DUE_TIMES
 }
 
-/** When a call that waits since `since` is due; null where its kind has no due time. */
+/** Answers when a call that waits since `since` is due; null where its kind has no due time. */
 export async function dueAt(
   client: Queryable,
   { since, urgent }: { since: number; urgent: boolean },
@@ -25,7 +25,7 @@ export async function dueAt(
   return hours > 0 ? new Date(since + hours * HOUR_MS) : null
 }
 
-/** Sets them for calls opened from now on. */
+/** Sets the due times for calls opened from now on. */
 export async function changeDueTimes(pool: pg.Pool, viewer: Viewer, after: DueTimes): Promise<DueTimes> {
   return await inTransaction(pool, async (client) => {
     await client.query('lock table setting in share row exclusive mode')

@@ -4,13 +4,15 @@ import type pg from 'pg'
 import { findCustomersAbove } from '../registers/customers-above.ts'
 import { readStatusLimits } from './status-limit-store.ts'
 
-/** Whose a vehicle is, and the model of its device. */
+/** It says whose a vehicle is, and the model of its device. */
 interface Owned {
   customerId: number | null
   versionId: number | null
 }
 
-/** The rules by which each of these vehicles is judged, as the operators set them for its customer and its model. */
+/**
+ * Reads the rules by which each of these vehicles is judged, as the operators set them for its customer and its model.
+ */
 export async function readStatusRules(pool: pg.Pool, vehicles: readonly Owned[]): Promise<(of: Owned) => StatusRules> {
   const limits = await readStatusLimits(pool)
   const owners = [...new Set(vehicles.flatMap(({ customerId }) => customerId ?? []))]

@@ -7,7 +7,7 @@ import { changeRegister, writeAudit } from '../base/audited-change.ts'
 import type { Viewer } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
 
-/** For whom limits are; null: every customer, every model. */
+/** It says for whom limits are; null stands for every customer or every model. */
 export interface LimitKey {
   customerId: number | null
   versionId: number | null
@@ -27,7 +27,7 @@ const NOTHING_SET = {
   lostInMotionSeconds: null,
 } satisfies Record<keyof StatusRules, null>
 
-/** Everything that is set, without names: for whoever evaluates a status. */
+/** Reads all limits without names, for whoever evaluates a status. */
 export async function readStatusLimits(client: pg.Pool | pg.PoolClient): Promise<StatusLimits[]> {
   const { rows } = await client.query<StatusLimits>(
     'select customer_id as "customerId", version_id as "versionId", rules from status_limit order by id',
@@ -35,7 +35,7 @@ export async function readStatusLimits(client: pg.Pool | pg.PoolClient): Promise
   return rows
 }
 
-/** Everything that is set, the general ones first. */
+/** Lists all limits, the general ones first. */
 export async function listStatusLimits(
   pool: pg.Pool,
   { first, offset }: { first?: number | undefined; offset: number },

@@ -6,18 +6,21 @@ import type { Queryable } from '../base/queryable.ts'
 import { includesCustomer, inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
 
-/** Own values of a customer; a rule that is not in it is the published default. */
+/** These are a customer's own values; a rule that is not in them is the published default. */
 export type OwnTripRules = Partial<TripRules>
 
 export interface RulesInForce {
   rules: TripRules
-  /** Whose rules these are: the customer itself, or the nearest one above that has some. Null: the published ones. */
+  /**
+   * It says whose rules these are: the customer's own, or those of the nearest one above that has some. Null: the
+   * published ones.
+   */
   source: { customerId: number; customerName: string } | null
 }
 
 const PUBLISHED: RulesInForce = { rules: tripRules(), source: null }
 
-/** The rules by which each of these customers' vehicles are judged. */
+/** Finds the rules by which each of these customers' vehicles are judged. */
 export async function findRulesInForce(
   pool: Queryable,
   customerIds: readonly number[],
@@ -42,7 +45,7 @@ export async function findRulesInForce(
   return (customerId) => found.get(customerId) ?? PUBLISHED
 }
 
-/** The rules in force for a customer. Throws NotFoundError. */
+/** Answers the rules in force for a customer. Throws NotFoundError. */
 export async function getTripRules(pool: pg.Pool, viewer: Viewer, customerId: number): Promise<RulesInForce> {
   await requireVisible(pool, viewer, customerId)
   const { rules, source } = (await findRulesInForce(pool, [customerId]))(customerId)

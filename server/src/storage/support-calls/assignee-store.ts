@@ -7,7 +7,7 @@ const OPERATOR = `
   u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())
   and t.access in ('A', 'O') and (u.customer_id = any($1::int[]) or u.id = any($2::int[]))`
 
-/** Who may be made responsible for calls. */
+/** Lists who may be made responsible for calls. */
 export async function listAssignees(client: Queryable, { customers, users }: PrivilegedCodes) {
   const { rows } = await client.query<{ id: number; name: string; openCount: number }>(
     `select u.id, u.name, (
@@ -21,7 +21,7 @@ export async function listAssignees(client: Queryable, { customers, users }: Pri
   return rows
 }
 
-/** The name of someone who may be responsible. Throws NotFoundError. */
+/** Answers the name of someone who may be responsible. Throws NotFoundError. */
 export async function requireAssignee(
   client: Queryable,
   { customers, users }: PrivilegedCodes,

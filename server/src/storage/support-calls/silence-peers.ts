@@ -2,7 +2,7 @@ import type { Peers } from '@monitorweb/domain/diagnosis/diagnosis-evidence'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 
-/** A vehicle that fell silent, where and when. */
+/** It says where and when a vehicle fell silent. */
 export interface Silence {
   vehicleId: number
   at: EpochMs
@@ -14,7 +14,7 @@ export interface Silence {
   lateAfterSeconds: number
 }
 
-/** Who fell silent with a vehicle, of those that were reporting. */
+/** It counts who fell silent with a vehicle, of those that were reporting. */
 export interface SilencePeers {
   sameArea: Peers
   sameCarrier: Peers
@@ -27,7 +27,7 @@ const TOGETHER = "interval '10 minutes'"
 const REPORTING = "interval '1 hour'"
 /** Only silence of such length is silence. */
 const SILENT = "interval '15 minutes'"
-/** About 5 km to each side. */
+/** The area reaches about 5 km to each side. */
 const AREA_DEGREES = 0.05
 
 const PEERS = `
@@ -78,8 +78,9 @@ interface PeerRow {
 }
 
 /**
- * For each silence, how many other vehicles with the engine on were reporting before, and how many of them fell silent at
- * the same time: in the same place, with the same operator, with the same protocol. Counts alone, over all vehicles.
+ * Counts for each silence how many other vehicles with the engine on were reporting before, and how many of them fell
+ * silent at the same time: in the same place, with the same operator, with the same protocol. It answers counts alone,
+ * over all vehicles.
  */
 export async function countSilencePeers(
   client: Queryable,

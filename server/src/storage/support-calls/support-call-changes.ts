@@ -10,13 +10,13 @@ import { inTransaction } from '../base/transaction.ts'
 import { getCall } from './support-call-lists.ts'
 import { type SupportCallRow, VISIBLE_CALL } from './support-call-rows.ts'
 
-/** A call held to the end of the transaction. */
+/** This call is held to the end of the transaction. */
 export interface LockedCall {
   code: number
   customerId: number
   title: string
   urgent: boolean
-  /** When it was opened, or opened again: what its due time is counted from. */
+  /** The due time is counted from here, when the call was opened or opened again. */
   dueSince: EpochMs
   openedBy: number
   finishedAt: EpochMs | null
@@ -29,17 +29,17 @@ export interface LockedCall {
   updatedByName: string
 }
 
-/** What one change does to a call; columns by our names. */
+/** It says what one change does to a call; columns stand by our names. */
 export interface CallChange {
   row: Record<string, unknown>
-  /** Only operators may learn of it. */
+  /** Where true, only operators may learn of the change. */
   internal?: boolean
   action?: 'update' | 'delete'
 }
 
 interface Asked {
   code: number
-  /** The version that was seen; 0 and none: any. */
+  /** The version that was seen; 0 and none stand for any. */
   recordVersion?: number | undefined
 }
 
@@ -67,7 +67,7 @@ export async function changeCall(
       before: Object.fromEntries(Object.keys(row).map((name) => [name, call[name as keyof LockedCall] ?? null])),
       after: row,
     })
-    // Read before a deleted one can no longer be seen.
+    // The call is read before a deleted one can no longer be seen.
     const changed = await getCall(client, viewer, call.code)
     if (action === 'delete')
       await client.query('update support_call set inactive_at = now() where id = $1', [call.code])
@@ -76,11 +76,11 @@ export async function changeCall(
   })
 }
 
-/** What watchers of the channel `support_calls` are told. */
+/** Watchers of the channel `support_calls` are told this. */
 export interface AnnouncedCall {
   code: number
   customerId: number
-  /** For operators alone. */
+  /** Where true, it is for operators alone. */
   internal: boolean
 }
 

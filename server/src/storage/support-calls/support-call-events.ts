@@ -36,7 +36,7 @@ interface NewEvent {
 /** SQL: internal notes are for operators (`$2`) alone. */
 const VISIBLE_EVENT = 'e.call_id = $3 and (not e.internal or $2)'
 
-/** Conversation and history of a call, oldest first. Throws NotFoundError. */
+/** Lists conversation and history of a call, oldest first. Throws NotFoundError. */
 export async function listCallEvents(
   pool: pg.Pool,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function listCallEvents(
   return rows
 }
 
-/** How many {@link listCallEvents} has. Throws NotFoundError. */
+/** Counts what {@link listCallEvents} has. Throws NotFoundError. */
 export async function countCallEvents(pool: pg.Pool, viewer: Viewer, code: number): Promise<number> {
   await requireCall(pool, viewer, code)
   const { rows } = await pool.query<{ count: number }>(

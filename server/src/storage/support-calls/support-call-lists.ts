@@ -10,7 +10,7 @@ import { narrowScope, type Scope, scopeParameter, type Viewer } from '../base/sc
 import { epochMs } from '../base/sql-rows.ts'
 import { CALLS, callParameters, type SupportCallRow, selectCalls, VISIBLE_CALL } from './support-call-rows.ts'
 
-/** What a list of calls is narrowed by; no customer is every one in scope. */
+/** A list of calls is narrowed by this; no customer stands for every one in scope. */
 export type CallFilter = Omit<ReceivedOf<Operations['countSupportCalls']>, 'group' | 'headquarters'> & {
   group: SupportCallGroup
   headquartersId?: number | null
@@ -49,7 +49,7 @@ const SORTABLE = {
   customerName: textOrder('c.name'),
 }
 export const CALL_ORDERS = Object.keys(SORTABLE)
-/** Open ones: the one due first, then the one that waits longest. */
+/** Open groups begin with the call that is due first, then the one that waits longest. */
 const OWN_ORDERS: Record<SupportCallGroup, string> = {
   '': 'order by s.opened_at desc, s.id desc',
   abertos: 'order by s.urgent desc, s.due_at nulls last, s.opened_at, s.id',
@@ -58,7 +58,7 @@ const OWN_ORDERS: Record<SupportCallGroup, string> = {
   finalizados: 'order by s.finished_at desc, s.id desc',
 }
 
-/** Calls that the viewer may see. Throws NotFoundError for a customer or vehicle out of scope. */
+/** Lists calls that the viewer may see. Throws NotFoundError for a customer or vehicle out of scope. */
 export async function listCalls(
   pool: pg.Pool,
   viewer: Viewer,
@@ -80,7 +80,7 @@ export async function countCalls(pool: pg.Pool, viewer: Viewer, filter: CallFilt
   return rows[0]!.count
 }
 
-/** How many calls there are of each kind. */
+/** Counts the calls of each kind. */
 export async function countCallGroups(pool: pg.Pool, viewer: Viewer): Promise<SupportCallCounts> {
   const open = 's.finished_at is null'
   const { rows } = await pool.query<SupportCallCounts>(
@@ -99,14 +99,14 @@ export async function countCallGroups(pool: pg.Pool, viewer: Viewer): Promise<Su
   return rows[0]!
 }
 
-/** One call. Throws NotFoundError. */
+/** Answers one call. Throws NotFoundError. */
 export async function getCall(client: pg.Pool | pg.PoolClient, viewer: Viewer, code: number): Promise<SupportCallRow> {
   const [found] = await selectCalls(client, viewer, { where: 's.id = $3', order: 'order by s.id', values: [code] })
   if (!found) throw new NotFoundError()
   return found
 }
 
-/** The customers of both: each narrows, none widens. Throws NotFoundError. */
+/** Answers the customers of both filters: each narrows, none widens. Throws NotFoundError. */
 async function narrowed(pool: pg.Pool, scope: Scope, { customerId, headquartersId = null }: CallFilter) {
   const asked = { customerId, headquarters: headquartersId }
   let narrow = scope
@@ -136,7 +136,7 @@ async function filterValues(pool: pg.Pool, { scope, userId }: Viewer, filter: Ca
   ]
 }
 
-/** `%text%` or the text alone; "#12" is the call of that number; a plate is the same in both standards. */
+/** Reads `%text%` or the text alone; "#12" is the call of that number, and a plate is the same in both standards. */
 function readSearch(search: string): { pattern: string; plates: string[]; code: number | null } {
   const bare = search.replaceAll('%', '').trim()
   const plate = normalizePlate(bare)

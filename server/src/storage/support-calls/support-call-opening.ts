@@ -9,7 +9,7 @@ import { scopeParameter, type Viewer, vehicleInScope } from '../base/scope.ts'
 import { epochMs, insertRow, toDate } from '../base/sql-rows.ts'
 import { callParameters, VISIBLE_CALL } from './support-call-rows.ts'
 
-/** What is kept of a vehicle with a call: the context without what stands beside it. */
+/** This is kept of a vehicle with a call: the context without what stands beside it. */
 export type FrozenContext = Omit<SupportCallContext, 'code' | 'known' | 'diagnosis'>
 
 export interface NewCall {
@@ -37,7 +37,7 @@ export async function insertCall(client: pg.PoolClient, { userId }: Viewer, call
   })
 }
 
-/** Whose a vehicle is now. Throws NotFoundError for one the viewer may not see. */
+/** Answers whose a vehicle is now. Throws NotFoundError for one the viewer may not see. */
 export async function findOwner(client: Queryable, { scope }: Viewer, vehicleId: number): Promise<number | null> {
   const { rows } = await client.query<{ customerId: number | null }>(
     `select o.customer_id as "customerId" from vehicle v
@@ -49,7 +49,7 @@ export async function findOwner(client: Queryable, { scope }: Viewer, vehicleId:
   return rows[0].customerId
 }
 
-/** What was kept with a call; null for one about no vehicle. Throws NotFoundError. */
+/** Answers what was kept with a call; null for one about no vehicle. Throws NotFoundError. */
 export async function getFrozenContext(
   pool: pg.Pool,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function getFrozenContext(
   return rows[0]
 }
 
-/** The newest open call about each of these vehicles, among those the viewer may see. */
+/** Finds the newest open call about each of these vehicles, among those the viewer may see. */
 export async function findOpenCalls(
   client: Queryable,
   viewer: Viewer,
@@ -89,7 +89,7 @@ const MOST_MESSAGES = 20
 /** Of a longer frame only the beginning is kept. */
 const MOST_BYTES = 1024
 
-/** The last frames of a device since it is where it is, newest first. */
+/** Lists the last frames of a device since it is where it is, newest first. */
 export async function listLastMessages(
   client: Queryable,
   { deviceId, since }: DeviceTime,

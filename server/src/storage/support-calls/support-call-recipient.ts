@@ -3,13 +3,13 @@ import { findCustomersAbove } from '../registers/customers-above.ts'
 
 interface Asked {
   call: { customerId: number; openedBy: number }
-  /** Who writes. */
+  /** The person who writes. */
   authorId: number
 }
 
 /**
- * To whom a call's customer has mail sent, "" for nobody: whoever opened it, while that person may still see it and is not the
- * one who writes, else the customer.
+ * Answers to whom a call's customer has mail sent, "" for nobody: whoever opened the call, while that person may still
+ * see it and is not the one who writes, else the customer.
  */
 export async function findCallRecipient(
   client: pg.PoolClient,
@@ -27,7 +27,10 @@ export async function findCallRecipient(
   return rows[0] ?? { address: '', authorName: '' }
 }
 
-/** To whom an operator has mail sent who is responsible for a call, "" where that one writes or may no longer enter. */
+/**
+ * Answers to whom an operator who is responsible for a call has mail sent, "" where that one writes or may no longer
+ * enter.
+ */
 export async function findAssigneeRecipient(
   client: pg.PoolClient,
   { assigneeId, authorId }: { assigneeId: number; authorId: number },

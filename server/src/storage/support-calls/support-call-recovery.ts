@@ -7,7 +7,7 @@ import { vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { POWERED, UNPOWERED } from './power-supply-history.ts'
 
-/** What was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
+/** This was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
 export interface RecoveryRow {
   openedAt: EpochMs
   recoverySign: RecoverySign | null
@@ -53,14 +53,16 @@ export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
     order by p.fix_time limit 1)
   end`)
 
-/** Since when the vehicle of a call is well again; null while it is not. `firstSignAt` is {@link FIRST_SIGN_AT}. */
+/**
+ * Answers since when the vehicle of a call is well again; null while it is not. `firstSignAt` is {@link FIRST_SIGN_AT}.
+ */
 export function recoveredSince(row: RecoveryRow & { firstSignAt?: EpochMs | null }, now: EpochMs): EpochMs | null {
   const { recoverySign, openedAt, firstSignAt = null } = row
   const at = recoverySign && recoveredAt(recoverySign, { since: openedAt, now }, heardOf(row))
   return at !== null && firstSignAt !== null ? Math.min(at, firstSignAt) : at
 }
 
-/** The open calls whose vehicle is well again, with their customers. */
+/** Lists the open calls whose vehicle is well again, with their customers. */
 export async function listRecoveredCalls(client: Queryable, now: EpochMs): Promise<ReadonlyMap<number, number>> {
   const { rows } = await client.query<RecoveryRow & { code: number; customerId: number }>(
     `select s.id as code, s.customer_id as "customerId", ${RECOVERY_COLUMNS} from support_call s ${RECOVERY}

@@ -6,7 +6,7 @@ import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { FIRST_SIGN_AT, RECOVERY, RECOVERY_COLUMNS, type RecoveryRow } from './support-call-recovery.ts'
 
-/** A support call as it is stored, with the names of what it refers to. */
+/** This is a support call as it is stored, with the names of what it refers to. */
 export interface SupportCallRow extends RecoveryRow {
   code: number
   customerId: number
@@ -36,7 +36,7 @@ export interface SupportCallRow extends RecoveryRow {
   lastReplyFromDesk: boolean
   diagnosis: Diagnosis | null
   recordVersion: number
-  /** When its vehicle first showed that it is well; null where no report tells. */
+  /** The time when the vehicle first showed that it is well; null where no report tells. */
   firstSignAt: EpochMs | null
 }
 
@@ -57,7 +57,7 @@ const NAMED = `
   left join user_account opener on opener.id = s.opened_by
   left join user_account assignee on assignee.id = s.assignee_id
   ${LAST_WORD}`
-/** SQL: calls with it. */
+/** This SQL joins calls with what they are filtered and sorted by. */
 export const CALLS = `support_call s ${NAMED}`
 
 /** SQL: files as JSON, those of internal notes for operators (`$2`) alone. `u` is the upload, `e` its event. */
@@ -90,7 +90,7 @@ const COLUMNS = `
   coalesce(word.from_desk, false) as "lastReplyFromDesk", s.diagnosis,
   s.version as "recordVersion", ${RECOVERY_COLUMNS}, ${FIRST_SIGN_AT} as "firstSignAt"`
 
-/** `$1` and `$2` of every statement over calls. */
+/** Answers `$1` and `$2` of every statement over calls. */
 export function callParameters({ scope, operator }: Viewer): [readonly number[] | null, boolean] {
   return [scopeParameter(scope), operator]
 }
@@ -103,7 +103,7 @@ interface Selection {
   page?: { first: number; offset: number }
 }
 
-/** The calls among those the viewer may see that `where` selects. */
+/** Selects the calls by `where` among those the viewer may see. */
 export async function selectCalls(client: Queryable, viewer: Viewer, selection: Selection): Promise<SupportCallRow[]> {
   const { where, order, values, page } = selection
   const paged = page ? `limit ${Number(page.first)} offset ${Number(page.offset)}` : ''

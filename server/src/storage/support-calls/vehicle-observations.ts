@@ -7,10 +7,10 @@ import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from '..
 import { epochMs } from '../base/sql-rows.ts'
 
 export const MOST_REPORTS = 20
-/** Further back lies nothing that explains the present. */
+/** Nothing that lies further back explains the present. */
 const LONGEST_LOOK = "interval '10 days'"
 
-/** The newest fix that can be trusted. */
+/** This is the newest fix that can be trusted. */
 export interface ObservedFix {
   fixTime: EpochMs
   receivedAt: EpochMs
@@ -25,7 +25,7 @@ export interface ObservedFix {
   attributes: ReadingAttributes | null
 }
 
-/** What the present device of a vehicle said lately, of its present owner's time. */
+/** The present device of a vehicle said this lately, in its present owner's time. */
 export interface ObservedVehicle {
   vehicleId: number
   plate: string
@@ -45,7 +45,7 @@ export interface ObservedVehicle {
   lastCommunicationAt: EpochMs | null
   readings: TimedReadings | null
   fix: ObservedFix | null
-  /** Oldest first. */
+  /** The oldest comes first. */
   observations: Observation[]
 }
 
@@ -88,7 +88,7 @@ const REPORTS = `
     order by p.fix_time desc, p.digest desc limit ${MOST_REPORTS}
   ) p`
 
-/** What is known of each of these vehicles that may be seen now, in no order; of others nothing comes. */
+/** Answers what is known of each of these vehicles that may be seen now, in no order; of others nothing comes. */
 export async function observeVehicles(
   client: Queryable,
   scope: Scope,
@@ -113,7 +113,7 @@ export async function observeVehicles(
   })
 }
 
-/** What was said without a position, by the instant at which it was. */
+/** Answers what was said without a position, by the instant at which it was. */
 function readingObservations(readings: TimedReadings | null): Observation[] {
   const byInstant = new Map<EpochMs, Observation>()
   for (const [name, [value, at]] of Object.entries(readings ?? {})) {

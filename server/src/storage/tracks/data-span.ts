@@ -5,15 +5,15 @@ import { epochMs } from '../base/sql-rows.ts'
 import type { HistoryPart } from './history-parts.ts'
 import type { TrackPeriod } from './track-store.ts'
 
-/** When a vehicle first and last reported a place, within a part of its history. */
+/** It says when a vehicle first and last reported a place, within a part of its history. */
 export interface DataSpan {
   first: EpochMs
   last: EpochMs
 }
 
 /**
- * First and last position with a place of a part; null for a vehicle that never reported one. Looks through the whole
- * history: for where a period turned out empty.
+ * Finds the first and the last position with a place of a part; null for a vehicle that never reported one. It looks
+ * through the whole history, and is meant for where a period turned out empty.
  */
 export async function findDataSpan(pool: Queryable, { installations }: HistoryPart): Promise<DataSpan | null> {
   const ends = await Promise.all(installations.map((installation) => findSpanOfDevice(pool, installation)))
@@ -32,7 +32,7 @@ async function findSpanOfDevice(pool: Queryable, installation: TrackPeriod): Pro
   return first === null || last === null ? null : { first, last }
 }
 
-/** The newest report of a part before an instant, of whatever quality; null where there is none. */
+/** Finds the newest report of a part before an instant, of whatever quality; null where there is none. */
 export async function findNewestBefore(pool: Queryable, part: HistoryPart, at: EpochMs): Promise<EpochMs | null> {
   for (const { deviceId, from, until } of part.installations.toReversed()) {
     const found = from < at ? await findEdge(pool, 'desc', { deviceId, from, until: Math.min(until, at) }) : null
@@ -41,7 +41,7 @@ export async function findNewestBefore(pool: Queryable, part: HistoryPart, at: E
   return null
 }
 
-/** The oldest report of a part in a period, `to` excluded, of whatever quality; null where there is none. */
+/** Finds the oldest report of a part in a period, `to` excluded, of whatever quality; null where there is none. */
 export async function findOldestFrom(
   pool: Queryable,
   part: HistoryPart,

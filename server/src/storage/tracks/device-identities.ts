@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { classifyFailure } from '../base/database-errors.ts'
 
-/** What the gateway needs to know of a device. */
+/** The gateway needs to know this of a device. */
 export interface DeviceIdentity {
   id: number
   state: 'quarantine' | 'active' | 'inactive'
@@ -17,7 +17,10 @@ export interface FirstSight {
 }
 
 export interface DeviceIdentities {
-  /** The device of this serial, at once where it is known; a new one is taken in quarantine; null when quotas are used up. */
+  /**
+   * Finds the device of this serial, at once where it is known; a new one is taken in quarantine. It is null when
+   * quotas are used up.
+   */
   find(sight: FirstSight): DeviceIdentity | null | Promise<DeviceIdentity | null>
   forget(): void
 }
@@ -31,7 +34,7 @@ const RETRY_MS = 500
 /** Refusals are remembered this long, so that a stranger's hammering does not reach the database. */
 const REFUSAL_MS = 30_000
 
-/** Serial → device, remembered until a register changes. While the database is away, unknown serials wait. */
+/** Remembers which device has a serial until a register changes. While the database is away, unknown serials wait. */
 export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIdentities {
   const known = new Map<string, DeviceIdentity | null | Promise<DeviceIdentity | null>>()
 

@@ -5,7 +5,10 @@ import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter } from '../base/scope.ts'
 import type { TrackPeriod } from './track-store.ts'
 
-/** The time in which one customer owned a vehicle: a history of its own, which knows nothing of what was before or after. */
+/**
+ * A part is the time in which one customer owned a vehicle: a history of its own, which knows nothing of what was
+ * before or after.
+ */
 export interface HistoryPart {
   vehicleId: number
   plate: string
@@ -17,7 +20,7 @@ export interface HistoryPart {
   from: EpochMs
   /** Excluded; Infinity: to this day. */
   until: EpochMs
-  /** Which device was in the vehicle when, within this time and in order. */
+  /** These say which device was in the vehicle when, within this time and in order. */
   installations: readonly TrackPeriod[]
 }
 
@@ -26,13 +29,13 @@ export interface HistoryQuery {
   vehicleIds: readonly number[] | null
   /** The argument that names them, for an error. */
   askedAs?: 'vehicleId' | 'vehicleIds'
-  /** Parts that reach into it. */
+  /** Parts that reach into this period are listed. */
   period: Period
 }
 
 /**
- * The parts of vehicles' histories that may be seen and reach into a period, by vehicle and time. Throws NotFoundError
- * for a vehicle that is missing or was never in scope.
+ * Lists the parts of vehicles' histories that may be seen and reach into a period, by vehicle and time. Throws
+ * NotFoundError for a vehicle that is missing or was never in scope.
  */
 export async function listHistoryParts(
   pool: Queryable,
@@ -71,8 +74,8 @@ type PartRow = Omit<HistoryPart, 'from' | 'until' | 'installations'> &
   OpenPeriod & { installations: (OpenPeriod & { deviceId: number })[] }
 
 /**
- * SQL: an end of a range as EpochMs, null where it has none. Rounded up on both ends: positions have whole milliseconds,
- * so each is on the side of a change that the database says.
+ * Answers SQL for an end of a range as EpochMs, null where it has none. It is rounded up on both ends: positions have
+ * whole milliseconds, so each is on the side of a change that the database says.
  */
 function bound(expression: string): string {
   return `ceil(extract(epoch from ${expression}) * 1000)::float8`

@@ -68,7 +68,10 @@ export async function rebuildLastPositions(client: pg.PoolClient, deviceId: numb
     await settle(client, deviceId, installationId)
 }
 
-/** The last of `rows` when it certainly is what {@link newestTrustedFix} would say; undefined when one must look. */
+/**
+ * Answers the last of `rows` when it certainly is what {@link newestTrustedFix} would say; undefined when one must
+ * look.
+ */
 function advance(cached: CachedFix | undefined, rows: readonly PositionRow[]): PositionRow | undefined {
   if (!cached || cached.newestFixTime !== cached.fixTime) return undefined
   let previous: { fixTime: EpochMs; latitude: number; longitude: number } = cached
@@ -79,7 +82,7 @@ function advance(cached: CachedFix | undefined, rows: readonly PositionRow[]): P
   return rows.at(-1)
 }
 
-/** The general way: reads the newest stored fixes of this installation and judges them. */
+/** Settles the last position the general way: it reads the newest stored fixes of this installation and judges them. */
 async function settle(client: pg.PoolClient, deviceId: number, installationId: number): Promise<void> {
   const { rows } = await client.query({
     name: 'settle-last-position',

@@ -6,7 +6,7 @@ import { type Scope, scopeParameter } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { HEARD_VEHICLES } from './vehicle-communication.ts'
 
-/** A vehicle and the last position of it that may be seen; null where there is none. */
+/** This is a vehicle and the last position of it that may be seen; null where there is none. */
 export interface LastPositionRow {
   vehicleId: number
   vehicleCode: string
@@ -15,7 +15,7 @@ export interface LastPositionRow {
   /** The owner; null without one. */
   customerId: number | null
   customerName: string
-  /** Model of the device that is in it now. */
+  /** The model of the device that is in the vehicle now. */
   versionId: number | null
   outputLabels: string[]
   deviceSerial: string | null
@@ -34,19 +34,19 @@ export interface LastPositionRow {
   /** Bits of domain/src/position/position-flags.ts; null without a position. */
   flags: number | null
   attributes: ReadingAttributes | null
-  /** What the present device said since the position, without a place: named readings and attributes in one. */
+  /** The present device said this since the position, without a place: named readings and attributes in one. */
   newerReadings: Record<string, ReadingValue>
 }
 
 interface StoredReadings {
   readings: TimedReadings | null
-  /** Since when the present device is in the vehicle, and that may be seen. */
+  /** Since then the present device is in the vehicle, and its readings may be seen. */
   readingsFrom: EpochMs
 }
 
 const REPORTED = 'heard.last_communication_at is not null'
 
-/** One row for each active vehicle in scope that ever communicated, by plate and description. */
+/** Lists one row for each active vehicle in scope that ever communicated, by plate and description. */
 export async function listLastPositions(
   pool: pg.Pool,
   scope: Scope,

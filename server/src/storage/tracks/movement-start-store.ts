@@ -6,7 +6,7 @@ import { isTooSlow } from '../base/report-pool.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 
-/** Since when does a vehicle move, or stand, as it did at its newest fix? */
+/** It asks since when a vehicle moves, or stands, as it did at its newest fix. */
 export interface MovementQuestion {
   vehicleId: number
   deviceId: number
@@ -73,7 +73,10 @@ const QUESTION = `
     where step.after
   ) held on held.since is not null and not held.unknown`
 
-/** The answers that the stored fixes give; of the other vehicles nobody knows, nor of any where they take too long. */
+/**
+ * Finds the answers that the stored fixes give; of the other vehicles nobody knows, nor of any where they take too
+ * long.
+ */
 export async function findMovementStarts(
   pool: pg.Pool,
   questions: readonly MovementQuestion[],

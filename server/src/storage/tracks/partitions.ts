@@ -13,7 +13,7 @@ interface Dated {
 export interface Partitions {
   /** Makes the days that these parcels fall into, before they are written: there is no default partition. */
   ensureFor(parcels: readonly Dated[]): Promise<void>
-  /** A partition may have been dropped meanwhile: ask again. */
+  /** Forgets which days are there, as a partition may have been dropped meanwhile. */
   forget(): void
 }
 
@@ -42,12 +42,12 @@ export function createPartitions(pool: pg.Pool): Partitions {
   }
 }
 
-/** Whole days since 1970-01-01 UTC. */
+/** Answers whole days since 1970-01-01 UTC. */
 export function dayOf(time: EpochMs): number {
   return Math.floor(time / DAY_MS)
 }
 
-/** `position_20261121`. */
+/** Answers a name such as `position_20261121`. */
 export function partitionName(table: PartitionedTable, day: number): string {
   return `${table}_${isoDay(day).replaceAll('-', '')}`
 }
@@ -81,7 +81,7 @@ export async function ensurePartition(pool: pg.Pool, table: PartitionedTable, da
   }
 }
 
-/** The days that a table holds. */
+/** Answers the days that a table holds. */
 export async function partitionDays(pool: pg.Pool, table: PartitionedTable): Promise<{ name: string; day: number }[]> {
   const { rows } = await pool.query(
     'select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1)',

@@ -3,14 +3,14 @@ import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
 import { REPORT_EVENTS } from '@monitorweb/domain/position/position-report'
 import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
 
-/** Positions of one device in order of (fix time, digest), a column each. */
+/** These are the positions of one device in order of (fix time, digest), a column each. */
 export interface StoredTrack extends Track {
   readonly digest: BigInt64Array
   /** Those that were asked for, NaN where nothing was reported. */
   readonly readings?: Partial<Record<ReadingName, Float32Array>>
 }
 
-/** A writable one of this length, all unknown. */
+/** Answers a writable track of this length, all unknown. */
 export function emptyStoredTrack(length: number): StoredTrack {
   return { ...emptyTrack(length), digest: new BigInt64Array(length) }
 }
@@ -63,10 +63,10 @@ function column(sent: string, name: string): string {
   return `string_agg(${sent}, ''::bytea) as "${name}"`
 }
 
-/** What PostgreSQL counts microseconds from. */
+/** PostgreSQL counts microseconds from here. */
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 
-/** The columns as the program's own. */
+/** Answers the columns as the program's own. */
 export function trackOf(columns: TrackColumns, readings: readonly ReadingName[] = []): StoredTrack {
   const marks = new Uint16Array(bytesOf(columns.marks, 2))
   const times = (sent: Buffer | null) =>
@@ -94,7 +94,7 @@ export function trackOf(columns: TrackColumns, readings: readonly ReadingName[] 
   }
 }
 
-/** In the byte order of the machine, which for everything that runs us is the other one. */
+/** Answers the bytes in the byte order of the machine, which for everything that runs us is the other one. */
 function bytesOf(sent: Buffer | null, width: 2 | 4 | 8): ArrayBuffer {
   const bytes = new ArrayBuffer(sent?.length ?? 0)
   const own = Buffer.from(bytes)

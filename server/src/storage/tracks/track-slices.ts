@@ -8,7 +8,10 @@ import { readTrack, type TrackPeriod } from './track-store.ts'
  */
 const SLICE_POINTS = 500_000
 
-/** The whole track of a device in a period, however long, what has no place included: one statement for each slice. */
+/**
+ * Reads the whole track of a device in a period, however long, what has no place included: one statement for each
+ * slice.
+ */
 export async function readWholeTrack(
   pool: Queryable,
   period: TrackPeriod,
@@ -24,7 +27,7 @@ export async function readWholeTrack(
   }
 }
 
-/** Tracks that follow each other as one. */
+/** Joins tracks that follow each other to one. */
 export function joinTracks(tracks: readonly StoredTrack[]): StoredTrack {
   const filled = tracks.filter((track) => track.length > 0)
   if (filled.length === 1) return filled[0]!

@@ -5,14 +5,14 @@ import type { Queryable } from '../base/queryable.ts'
 import { READING_SOURCES, readingColumns } from './reading-columns.ts'
 import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from './track-columns.ts'
 
-/** A time range of one device, `until` excluded. */
+/** This is a time range of one device, `until` excluded. */
 export interface TrackPeriod {
   deviceId: number
   from: EpochMs
   until: EpochMs
 }
 
-/** Where a track was left: it goes on after this position. */
+/** A track was left here: it goes on after this position. */
 export interface TrackPlace {
   fixTime: EpochMs
   digest: bigint
@@ -104,7 +104,7 @@ export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: 
   }
 }
 
-/** How many positions {@link readTrack} would answer, for each of many periods. */
+/** Counts how many positions {@link readTrack} would answer, for each of many periods. */
 export async function countTracks(
   pool: Queryable,
   periods: readonly TrackPeriod[],

@@ -53,7 +53,7 @@ const SUMMARY = `
          count(*) filter (where last_communication_at is null)::int as never
   from heard`
 
-/** Active vehicles in scope by the age of their last communication. */
+/** Counts active vehicles in scope by the age of their last communication. */
 export async function summarizeOnline(pool: pg.Pool, scope: Scope): Promise<OnlineSummary> {
   const { rows } = await pool.query<OnlineSummary>(SUMMARY, [scopeParameter(scope)])
   return rows[0]!
@@ -61,7 +61,7 @@ export async function summarizeOnline(pool: pg.Pool, scope: Scope): Promise<Onli
 
 const LATE = `last_communication_at <= now() - make_interval(secs => $2::float8 * 3600)`
 
-/** Active vehicles in scope that have been silent for `hours` or more, the most silent first. */
+/** Lists active vehicles in scope that have been silent for `hours` or more, the most silent first. */
 export async function listLateVehicles(
   pool: pg.Pool,
   scope: Scope,

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter } from '../base/scope.ts'
 
-/** A stretch of a vehicle's history: one device, one owner, `until` excluded. */
+/** This is a stretch of a vehicle's history: one device, one owner, `until` excluded. */
 export interface HistoryPiece {
   vehicleId: number
   deviceId: number
@@ -18,9 +18,9 @@ export interface HistoryPiece {
 }
 
 /**
- * The stretches of a period that may be seen, by vehicle and time: who owned the vehicle then is in the scope, or it is
- * shared with the scope by its present owner. A former owner keeps its part. `vehicleId` null: all vehicles.
- * Throws NotFoundError for a vehicle that is missing or was never in scope.
+ * Lists the stretches of a period that may be seen, by vehicle and time: who owned the vehicle then is in the scope, or
+ * it is shared with the scope by its present owner. A former owner keeps its part. `vehicleId` null asks for all
+ * vehicles. Throws NotFoundError for a vehicle that is missing or was never in scope.
  */
 export async function listHistoryPieces(
   pool: Queryable,

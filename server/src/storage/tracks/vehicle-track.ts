@@ -29,8 +29,8 @@ interface Reach {
 }
 
 /**
- * The track of a vehicle around a period, as far as its reports need it: to the nearest restart points on both sides, or
- * to where there is no more. Nothing of another owner's time and of another installation is in it.
+ * Reads the track of a vehicle around a period, as far as its reports need it: to the nearest restart points on both
+ * sides, or to where there is no more. Nothing of another owner's time and of another installation is in it.
  */
 export async function readAround(pool: Queryable, { part, period, rules, now }: Reading): Promise<StoredTrack> {
   const limits = {
@@ -57,7 +57,7 @@ export async function readAround(pool: Queryable, { part, period, rules, now }: 
   }
 }
 
-/** So much before what is covered; across a long silence, so much before its beginning. */
+/** Reads so much before what is covered; across a long silence, so much before its beginning. */
 async function readBack(reach: Reach, spanMs: number): Promise<StoredTrack> {
   const { pool, part, limits, covered } = reach
   const to = covered.from
@@ -70,7 +70,7 @@ async function readBack(reach: Reach, spanMs: number): Promise<StoredTrack> {
   return newest === null ? track : await readPart(reach, { from: covered.from, to: silent })
 }
 
-/** So much after what is covered; across a long silence, so much after its end. */
+/** Reads so much after what is covered; across a long silence, so much after its end. */
 async function readOn(reach: Reach, spanMs: number): Promise<StoredTrack> {
   const { pool, part, limits, covered } = reach
   const from = covered.to

@@ -12,7 +12,7 @@ const EVERYTHING = { kind: 'all' } as const
 
 interface Swap {
   vehicleId: number
-  /** "" only takes out what is in. */
+  /** The serial; "" only takes out what is in the vehicle. */
   serial: string
   at: EpochMs | null
   takeFromOther: boolean

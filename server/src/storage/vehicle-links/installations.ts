@@ -6,11 +6,11 @@ import { type Moment, momentOf } from './link-moment.ts'
 
 export interface DeviceChange {
   vehicleId: number
-  /** "" only takes out what is in. */
+  /** The serial; "" only takes out what is in the vehicle. */
   serial: string
   /** When; null: now. */
   at: EpochMs | null
-  /** A device that is in another vehicle is taken out of it. */
+  /** Where true, a device that is in another vehicle is taken out of it. */
   takeFromOther?: boolean
   userId: number
   /** Our names of the serial and the time in the call, for errors. */

@@ -38,7 +38,7 @@ export async function correctInstallation(
   return after!
 }
 
-/** The same for whose a vehicle was, or for whom it was visible. */
+/** Does the same as {@link correctInstallation} for whose a vehicle was, or for whom it was visible. */
 export async function correctOwnership(
   client: pg.PoolClient,
   by: RegisterWriter,
@@ -90,13 +90,13 @@ async function correct(client: pg.PoolClient, by: RegisterWriter, target: Target
   for (const id of [...new Set(devices)].sort((one, other) => one - other)) await rebuildLastPositions(client, id)
 }
 
-/** The database is the judge of what overlaps: two corrections at once cannot both be right. */
+/** Translates a refusal of the database, which judges what overlaps: two corrections at once cannot both be right. */
 function translated(error: unknown): unknown {
   const state = sqlStateOf(error)
   if (state === OVERLAP) {
     return new ConflictError('from', 'Nessas datas havia outro registro do mesmo veículo ou do mesmo equipamento.')
   }
-  // A neighbour that would end before it began.
+  // A neighbour would end before it began.
   if (state === '22000' || state === '23514') {
     return new InvalidValueError('from', 'A data passa por cima do registro anterior ou do seguinte. Corrija-o antes.')
   }

@@ -4,7 +4,7 @@ import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
-/** Which links are meant: those of a vehicle, of a device, or one alone. */
+/** The key says which links are meant: those of a vehicle, of a device, or one alone. */
 export type LinkKey = { vehicleId: number } | { serial: string } | { id: number }
 
 type Part = { offset: Page['offset']; first: number | undefined }
@@ -18,7 +18,7 @@ const OWNERSHIP = `select l.id, l.customer_id as "customerId", c.name as "custom
 const OF_OWNERSHIP = 'from ownership l join customer c on c.id = l.customer_id'
 const NEWEST_FIRST = 'order by lower(l.period) desc nulls last, l.id desc limit $2 offset $3'
 
-/** Which device was in which vehicle, the newest first. Only for those who may see every customer. */
+/** Lists which device was in which vehicle, the newest first. It is only for those who may see every customer. */
 export async function listInstallations(client: Queryable, key: LinkKey, part: Part): Promise<Installation[]> {
   const { where, value } = condition(key)
   const { rows } = await client.query<Installation>(
@@ -37,7 +37,10 @@ export async function countInstallations(client: Queryable, key: LinkKey): Promi
   return rows[0]!.count
 }
 
-/** Whose a vehicle was and for whom it was visible, the newest first. Only for those who may see every customer. */
+/**
+ * Lists whose a vehicle was and for whom it was visible, the newest first. It is only for those who may see every
+ * customer.
+ */
 export async function listOwnerships(client: Queryable, key: LinkKey, part: Part): Promise<Ownership[]> {
   const { where, value } = condition(key)
   const { rows } = await client.query<Ownership>(`${OWNERSHIP} ${OF_OWNERSHIP} where ${where} ${NEWEST_FIRST}`, [

@@ -6,8 +6,8 @@ import { InvalidValueError } from '../../errors/record-errors.ts'
 export type Moment = string
 
 /**
- * When a link changes: at a given time, else at this statement, which is later than what was waited for under a lock.
- * Throws InvalidValueError for the future; `field` is our name of the given time.
+ * Answers when a link changes: at a given time, else at this statement, which is later than what was waited for under a
+ * lock. Throws InvalidValueError for the future; `field` is our name of the given time.
  */
 export async function momentOf(
   client: pg.PoolClient,

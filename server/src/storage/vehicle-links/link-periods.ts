@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
 
-/** Which device was in a vehicle, and whose the vehicle was. */
+/** The tables say which device was in a vehicle, and whose the vehicle was. */
 export type LinkTable = 'installation' | 'ownership'
 
 /** What a link's dates become; what is not said stays, null is open. */
@@ -12,7 +12,7 @@ export interface Correction {
   until: EpochMs | null | undefined
 }
 
-/** A link and its period as the database writes it; null is open. */
+/** This is a link and its period as the database writes it; null is open. */
 interface Link {
   id: number
   lower: string | null
@@ -25,7 +25,7 @@ function linkColumns(table: LinkTable, alias: string): string {
   return `${alias}.id, lower(${alias}.period)::text as lower, upper(${alias}.period)::text as upper, ${device} as "deviceId"`
 }
 
-/** The link, held to the end of the transaction. Throws NotFoundError. */
+/** Answers the link, held to the end of the transaction. Throws NotFoundError. */
 export async function readLink(client: pg.PoolClient, table: LinkTable, id: number): Promise<Link> {
   const { rows } = await client.query<Link>(
     `select ${linkColumns(table, 'l')} from ${table} l where l.id = $1 for update`,
@@ -35,7 +35,7 @@ export async function readLink(client: pg.PoolClient, table: LinkTable, id: numb
   return rows[0]
 }
 
-/** What ends as the link begins, and what begins as it ends. */
+/** Answers what ends as the link begins, and what begins as it ends. */
 export async function readNeighbours(client: pg.PoolClient, table: LinkTable, { id }: Link): Promise<Link[]> {
   const sameSlot = table === 'ownership' ? 'and other.slot = l.slot' : ''
   const { rows } = await client.query<Link>(
@@ -47,7 +47,10 @@ export async function readNeighbours(client: pg.PoolClient, table: LinkTable, { 
   return rows
 }
 
-/** The link's period after the correction. Throws InvalidValueError for dates in the future and an end before its beginning. */
+/**
+ * Answers the link's period after the correction. Throws InvalidValueError for dates in the future and an end before
+ * its beginning.
+ */
 export async function newPeriod(
   client: pg.PoolClient,
   link: Link,

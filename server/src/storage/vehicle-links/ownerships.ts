@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { momentOf } from './link-moment.ts'
 
-/** Who has a vehicle by slot: 0 the owner, 1 to 3 who else may see it; null for nobody. */
+/** It says by slot who has a vehicle: 0 the owner, 1 to 3 who else may see it; null for nobody. */
 export type Owners = readonly (number | null)[]
 
 /** Writes who owns a new vehicle and who else may see it: from the beginning of time, as nobody had it before. */
