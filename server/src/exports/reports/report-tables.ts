@@ -46,7 +46,7 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
 
 type ColumnsAsked = Pick<ExportRequest, 'report' | 'format' | 'columns' | 'withExcluded'>
 
-/** Nobody can be asked for so many streets. */
+/** Nobody can be asked for the streets of so many rows. */
 const TOWNS_ALONE = {
   label: 'Local',
   value: 'a cidade mais próxima; as ruas estão na tela e nos arquivos de viagens e de paradas',
