@@ -1,13 +1,13 @@
 import type { OperationName } from './operations.ts'
-import { type AccessType, isKeeper } from './people/privileges.ts'
+import { type AccessType, isUserManager } from './people/privileges.ts'
 
 /**
  * A permission says who may use an operation at all; what they then see is limited by the stores' scope.
  * `visitor`: nobody needs to be logged in. `person`: everyone who is. `participant`: everyone but those who only read.
- * `userKeeper`: operators, and administrators of a customer for their own people and landmarks. `operator`: see
+ * `userManager`: operators, and administrators of a customer for their own people and landmarks. `operator`: see
  * privileges.ts.
  */
-export type Permission = 'visitor' | 'person' | 'participant' | 'userKeeper' | 'operator'
+export type Permission = 'visitor' | 'person' | 'participant' | 'userManager' | 'operator'
 
 /** This is the one table of what each role may do; server and client read it. */
 export const PERMISSIONS = {
@@ -22,15 +22,15 @@ export const PERMISSIONS = {
   countMySessions: 'person',
   endSession: 'person',
   endOtherSessions: 'person',
-  listUserSessions: 'userKeeper',
-  countUserSessions: 'userKeeper',
-  endUserSessions: 'userKeeper',
+  listUserSessions: 'userManager',
+  countUserSessions: 'userManager',
+  endUserSessions: 'userManager',
   listAccessRequests: 'operator',
   countAccessRequests: 'operator',
   approveAccessRequest: 'operator',
   declineAccessRequest: 'operator',
   changePassword: 'person',
-  sendPasswordLink: 'userKeeper',
+  sendPasswordLink: 'userManager',
   getMyProfile: 'person',
   changeMyProfile: 'person',
   changePreferences: 'person',
@@ -73,12 +73,12 @@ export const PERMISSIONS = {
   createVehicle: 'operator',
   updateVehicle: 'operator',
   deleteVehicle: 'operator',
-  searchUsers: 'userKeeper',
-  countUsers: 'userKeeper',
+  searchUsers: 'userManager',
+  countUsers: 'userManager',
   getUser: 'person',
-  createUser: 'userKeeper',
-  updateUser: 'userKeeper',
-  deleteUser: 'userKeeper',
+  createUser: 'userManager',
+  updateUser: 'userManager',
+  deleteUser: 'userManager',
   listInstallations: 'operator',
   countInstallations: 'operator',
   listDeviceInstallations: 'operator',
@@ -90,17 +90,17 @@ export const PERMISSIONS = {
   correctOwnership: 'operator',
   listUnregisteredDevices: 'operator',
   countUnregisteredDevices: 'operator',
-  findDuplicates: 'userKeeper',
+  findDuplicates: 'userManager',
   changeStatuses: 'operator',
-  importRecords: 'userKeeper',
+  importRecords: 'userManager',
   listFavoriteVehicles: 'person',
   countFavoriteVehicles: 'person',
   markFavoriteVehicle: 'person',
   listLandmarks: 'person',
   countLandmarks: 'person',
-  createLandmark: 'userKeeper',
-  changeLandmark: 'userKeeper',
-  deleteLandmark: 'userKeeper',
+  createLandmark: 'userManager',
+  changeLandmark: 'userManager',
+  deleteLandmark: 'userManager',
   lastPositions: 'person',
   countLastPositions: 'person',
   positionReport: 'person',
@@ -183,7 +183,7 @@ export function isForVisitors(name: OperationName): name is VisitorOperation {
 export function mayUse(name: OperationName, person: { access: AccessType; operator: boolean }): boolean {
   const permission = PERMISSIONS[name] as Permission
   if (permission === 'operator') return person.operator
-  if (permission === 'userKeeper') return isKeeper(person)
+  if (permission === 'userManager') return isUserManager(person)
   if (permission === 'participant') return person.access !== 'R'
   return true
 }

@@ -63,6 +63,6 @@ export function isTokenClaims(payload: object): payload is TokenClaims {
  * Tells whether a person keeps the people and the landmarks of customers: operators those of all, administrators those
  * of their own.
  */
-export function isKeeper({ access, operator }: { access: AccessType; operator: boolean }): boolean {
+export function isUserManager({ access, operator }: { access: AccessType; operator: boolean }): boolean {
   return operator || access === 'A'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSamePlace, openPlaceBook } from './visited-places.ts'
+import { createPlaceIndex, isSamePlace } from './visited-places.ts'
 
 const arbitraryPoint = fc.record({
   latitude: fc.double({ min: -23.52, max: -23.5, noNaN: true }),
@@ -10,11 +10,11 @@ const arbitraryPoint = fc.record({
 test('a visit belongs to the first place near enough, as if it were compared with all of them', () => {
   fc.assert(
     fc.property(fc.array(arbitraryPoint, { maxLength: 60 }), (points) => {
-      const book = openPlaceBook<{ latitude: number; longitude: number }>()
+      const placeIndex = createPlaceIndex<{ latitude: number; longitude: number }>()
       for (const point of points) {
-        const found = book.find(point)
-        expect(found).toBe(book.places.find((place) => isSamePlace(place, point)))
-        if (!found) book.add(point)
+        const found = placeIndex.find(point)
+        expect(found).toBe(placeIndex.places.find((place) => isSamePlace(place, point)))
+        if (!found) placeIndex.add(point)
       }
     }),
   )

@@ -16,7 +16,7 @@ export function isSamePlace(one: Point, other: Point): boolean {
 const CELL_DEGREES = { latitude: 0.0015, longitude: 0.008 }
 
 /** Finds the place of a visit among those that were visited before. */
-export interface PlaceBook<Place extends Point> {
+export interface PlaceIndex<Place extends Point> {
   readonly places: readonly Place[]
   /** Finds the first place near enough; undefined where there is none. */
   find(point: Point): Place | undefined
@@ -24,7 +24,7 @@ export interface PlaceBook<Place extends Point> {
 }
 
 /** Keeps however many places and compares a point only with those around it. */
-export function openPlaceBook<Place extends Point>(): PlaceBook<Place> {
+export function createPlaceIndex<Place extends Point>(): PlaceIndex<Place> {
   const places: Place[] = []
   const cells = new Map<string, number[]>()
   const cellOf = ({ latitude, longitude }: Point): [number, number] => [

@@ -46,7 +46,7 @@ export function openSession({ protocol, transport, address, accept, events, send
     const receivedAt = Date.now()
     const { messages, reply } = decode(frame, receivedAt)
     const said = messages.find((message) => message.serial)?.serial ?? serial
-    // One session is one device, or else a single stranger could speak for a whole fleet.
+    // One session is one device, or else a single unregistered device could speak for a whole fleet.
     if (said === null || (serial !== null && said !== serial)) return false
     if (serial === null && messages.some((message) => message.kind === 'login')) {
       serial = said

@@ -114,13 +114,13 @@ test('the newest connection of a device closes the older one and stays', async (
 })
 
 test('connections of one address of which nothing is stored are limited, whatever they call themselves', async () => {
-  const port = await openPort(({ serial }) => (serial.startsWith('stranger') ? 'refused' : 'stored'))
-  for (const serial of ['1', '2', '3', 'stranger1', 'stranger2']) {
+  const port = await openPort(({ serial }) => (serial.startsWith('unregistered') ? 'refused' : 'stored'))
+  for (const serial of ['1', '2', '3', 'unregistered1', 'unregistered2']) {
     await answered(port.connect(), `login ${serial}\nstatus\n`, 'status\n')
   }
   const beyond = port.connect()
   await once(beyond, 'close')
-  expect(port.arrivals.at(-1)?.serial).toBe('stranger2')
+  expect(port.arrivals.at(-1)?.serial).toBe('unregistered2')
 })
 
 test('a device that fetches no replies is read no further, until it does', async () => {

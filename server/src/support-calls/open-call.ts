@@ -17,7 +17,7 @@ import { findOwner, insertCall } from '../storage/support-calls/support-call-ope
 import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 import { attachTo, readAttachmentIds, readFileText } from './attachments.ts'
-import { type ContextDeps, gatherContext } from './read-call-context.ts'
+import { type ContextDeps, readCallContext } from './read-call-context.ts'
 
 const EVERYTHING: Scope = { kind: 'all' }
 /** Every client sends this as `matriz`; it means the person's own customer. */
@@ -40,7 +40,7 @@ export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input):
   const known =
     vehicleId === null
       ? null
-      : await gatherContext(deps, { ...(await scopeOf(deps, customerId)), vehicleId, aboutInstant, now })
+      : await readCallContext(deps, { ...(await scopeOf(deps, customerId)), vehicleId, aboutInstant, now })
   const ids = await fileIds({ pool, folder: uploads }, viewer, input)
   const urgent = input.classification === CLASSIFICATIONS.urgent
   return await inTransaction(pool, async (client) => {

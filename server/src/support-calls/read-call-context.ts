@@ -48,7 +48,7 @@ export interface OpeningContext {
  * Gathers what is known of a vehicle at this moment, as far as people of `scope` may know it. Throws NotFoundError for
  * a vehicle that is not theirs to see.
  */
-export async function gatherContext(
+export async function readCallContext(
   deps: ContextDeps,
   { aboutInstant, ...asked }: Asked & { aboutInstant: EpochMs | null },
 ): Promise<OpeningContext> {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { classifyFailure } from '../storage/base/database-errors.ts'
 import { createPartitions } from '../storage/tracks/partitions.ts'
 import { keepUndecoded, writeBatch } from '../storage/tracks/write-batch.ts'
-import type { Parcel } from './received-frame.ts'
+import type { ReceivedFrame } from './received-frame.ts'
 import { takeBatch } from './take-batch.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
@@ -18,10 +18,10 @@ export type CommitResult = 'committed' | 'device gone'
 
 export interface GroupCommit {
   /**
-   * Resolves with `committed` once the transaction that holds this parcel is, or with `device gone` when nothing was
+   * Resolves with `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
    * written, since the device was deleted meanwhile and has to be found anew.
    */
-  add(parcel: Parcel): Promise<CommitResult>
+  add(frame: ReceivedFrame): Promise<CommitResult>
   isStalled(): boolean
   stop(maxWaitMs: number): Promise<void>
 }
@@ -34,7 +34,7 @@ interface Options {
 }
 
 interface Waiting {
-  parcel: Parcel
+  frame: ReceivedFrame
   resolve(result: CommitResult): void
 }
 
@@ -82,19 +82,19 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   }
 
   async function attempt(batch: readonly Waiting[]) {
-    const parcels = batch.map((waiting) => waiting.parcel)
+    const frames = batch.map((waiting) => waiting.frame)
     try {
-      await partitions.ensureFor(parcels)
+      await partitions.ensureFor(frames)
       const startedAt = performance.now()
-      const result = await writeBatch(pool, parcels)
-      metrics.committed(parcels, result, (performance.now() - startedAt) / 1000)
+      const result = await writeBatch(pool, frames)
+      metrics.committed(frames, result, (performance.now() - startedAt) / 1000)
       for (const waiting of batch) waiting.resolve('committed')
       return null
     } catch (error) {
       const failure = classifyFailure(error)
       const alone = batch.length === 1 ? batch[0] : undefined
       if (failure === 'reference') onDeviceGone()
-      if (alone && failure === 'reference' && !alone.parcel.isSecondTry) {
+      if (alone && failure === 'reference' && !alone.frame.isSecondTry) {
         alone.resolve('device gone')
         return null
       }
@@ -105,8 +105,8 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
 
   async function keepApart(waiting: Waiting, error: unknown) {
     try {
-      await keepUndecoded(pool, waiting.parcel, error instanceof Error ? error.message : String(error))
-      metrics.refused(waiting.parcel.protocol, 'content')
+      await keepUndecoded(pool, waiting.frame, error instanceof Error ? error.message : String(error))
+      metrics.refused(waiting.frame.protocol, 'content')
       waiting.resolve('committed')
       return null
     } catch {
@@ -121,10 +121,10 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   }
 
   return {
-    add: (parcel) =>
+    add: (frame) =>
       new Promise((resolve) => {
-        const lane = lanes[(parcel.device?.id ?? 0) % LANES] as Lane
-        lane.queue.push({ parcel, resolve })
+        const lane = lanes[(frame.device?.id ?? 0) % LANES] as Lane
+        lane.queue.push({ frame, resolve })
         pump(lane)
       }),
     isStalled: () => failing,

@@ -4,7 +4,7 @@ import { createDeviceIdentities } from '../storage/tracks/device-identities.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
-import type { Parcel, Step } from './received-frame.ts'
+import type { ReceivedFrame, Step } from './received-frame.ts'
 import { identify } from './steps/identify.ts'
 import { limitQuarantine } from './steps/limit-quarantine.ts'
 import { mark } from './steps/mark.ts'
@@ -42,7 +42,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = 
 
   async function travel(arrival: Arrival, isSecondTry: boolean): Promise<Outcome> {
     const { protocol, address, receivedAt, bytes, messages, serial } = arrival
-    const parcel: Parcel = {
+    const frame: ReceivedFrame = {
       protocol,
       address,
       receivedAt,
@@ -55,7 +55,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = 
       isSecondTry,
     }
     for (const step of steps) {
-      const result = step.run(parcel)
+      const result = step.run(frame)
       // Most steps answer at once; awaiting those too would cost more than they do.
       const outcome = result instanceof Promise ? await result : result
       if (outcome === 'anew') return await travel(arrival, true)

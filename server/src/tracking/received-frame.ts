@@ -4,7 +4,7 @@ import type { DeviceIdentity } from '../storage/tracks/device-identities.ts'
 import type { PositionRow } from '../storage/tracks/write-batch.ts'
 
 /** A frame on its way from the socket to the store. Every step adds what it found. */
-export interface Parcel extends Arrival {
+export interface ReceivedFrame extends Arrival {
   device?: DeviceIdentity
   positions: PositionRow[]
   readings: DeviceReadings | null
@@ -20,5 +20,5 @@ export type StepResult = Outcome | 'anew' | undefined
 /** A step may end the journey with a result; else the frame goes on to the next step. */
 export interface Step {
   name: string
-  run(parcel: Parcel): Promise<StepResult> | StepResult
+  run(frame: ReceivedFrame): Promise<StepResult> | StepResult
 }

@@ -2,20 +2,20 @@
  * One transaction holds at most so many frames: enough to share the flush and a device's upkeep, few enough to stay
  * quick.
  */
-const MAX_PARCELS = 2_500
+const MAX_FRAMES = 2_500
 /** One transaction holds at most so many bytes of frames; the statement that writes them is several times as long. */
 const MAX_BYTES = 8_000_000
 
 interface Sized {
-  parcel: { bytes: Uint8Array }
+  frame: { bytes: Uint8Array }
 }
 
 /** Takes the first of the queue that one transaction may hold: at least one, however long it is. */
 export function takeBatch<T extends Sized>(queue: T[]): T[] {
   let bytes = 0
   let count = 0
-  while (count < queue.length && count < MAX_PARCELS) {
-    bytes += (queue[count] as T).parcel.bytes.length
+  while (count < queue.length && count < MAX_FRAMES) {
+    bytes += (queue[count] as T).frame.bytes.length
     if (bytes > MAX_BYTES && count > 0) break
     count++
   }

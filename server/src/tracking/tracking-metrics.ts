@@ -10,12 +10,12 @@ export interface TrackingMetrics {
   received(protocol: string): void
   marked(protocol: string, flags: number): void
   refused(protocol: string, reason: RefusalReason): void
-  committed(parcels: readonly CommittedParcel[], result: { storedPositions: number }, seconds: number): void
+  committed(frames: readonly CommittedFrame[], result: { storedPositions: number }, seconds: number): void
   sockets(protocol: string, change: 1 | -1): void
   portOpen(protocol: string, isOpen: boolean): void
 }
 
-interface CommittedParcel {
+interface CommittedFrame {
   protocol: string
   receivedAt: EpochMs
   positions: readonly { fixTime: EpochMs }[]
@@ -83,12 +83,12 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
       for (const flag of flagNames(flags)) flagged.inc({ protocol, flag })
     },
     refused: (protocol, reason) => refused.inc({ protocol, reason }),
-    committed(parcels, { storedPositions }, seconds) {
+    committed(frames, { storedPositions }, seconds) {
       commit.observe(seconds)
       stored.inc(storedPositions)
       const now = Date.now()
       let sent = 0
-      for (const { protocol, receivedAt, positions } of parcels) {
+      for (const { protocol, receivedAt, positions } of frames) {
         sent += positions.length
         for (const { fixTime } of positions) {
           of(protocol).lag.observe(Math.max(0, (now - fixTime) / 1000))

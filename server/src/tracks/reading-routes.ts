@@ -17,7 +17,7 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import { readUntil } from '../storage/base/report-connection.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { readTrack, type TrackOptions } from '../storage/tracks/track-store.ts'
-import { leaving, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
+import { abortOnClose, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {
   /** The pool for what concerns the person who asks. */
@@ -39,7 +39,7 @@ export function registerReadings(app: FastifyInstance, { pool, reportPool, authe
     const vehicleId = readVehicleId(request.params.vehicleId)
     const period = readPeriod(request.query)
     const names = readNames(request.query.columns)
-    const reader = readUntil(reportPool, leaving(reply.raw))
+    const reader = readUntil(reportPool, abortOnClose(reply.raw))
     const parts = await listHistoryParts(reader, viewer.scope, { vehicleIds: [vehicleId], period }).catch(refuse)
     await recordRead(pool, viewer, { report: '/readings', ...period, vehicleIds: [vehicleId], customerId: null })
     const blocks = Readable.from(readBlocks(reader, parts, { period, names }))

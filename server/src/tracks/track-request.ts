@@ -22,7 +22,7 @@ const TIME = /^\d{1,15}$/
  * Opens a signal that is aborted when nobody waits for the answer any more, so that the database's work for it ends as
  * well.
  */
-export function leaving(response: ServerResponse): AbortSignal {
+export function abortOnClose(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => controller.abort(new CallerLeftError()))
   return controller.signal

@@ -11,7 +11,7 @@ import { findZoneOf } from '../storage/accounts/person-zone.ts'
 import { readUntil } from '../storage/base/report-connection.ts'
 import { listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { trackFrames } from './track-frames.ts'
-import { leaving, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
+import { abortOnClose, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {
   /** The pool for what concerns the person who asks. */
@@ -33,7 +33,7 @@ export function registerTracks(app: FastifyInstance, { pool, reportPool, authent
     const now = Date.now()
     const { from, to } = readPeriod(request.query)
     const period = { from, to: Math.max(from, Math.min(to, now)) }
-    const reader = readUntil(reportPool, leaving(reply.raw))
+    const reader = readUntil(reportPool, abortOnClose(reply.raw))
     const [zone, parts] = await Promise.all([
       findZoneOf(pool, viewer.userId),
       listHistoryParts(reader, viewer.scope, { vehicleIds: [vehicleId], period }).catch(refuse),

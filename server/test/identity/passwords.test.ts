@@ -215,7 +215,7 @@ describe('a password that its person changes', () => {
   })
 })
 
-describe('a password that a keeper of users chooses', () => {
+describe('a password that an administrator chooses', () => {
   test.each(['curta', '12345678', 'Flamengo2024', 'transvale.sul', 'Joana Prado', 'Rastreamento1'])(
     'is refused where others would guess it: %s',
     async (password) => {
@@ -231,7 +231,7 @@ describe('a password that a keeper of users chooses', () => {
   )
 })
 
-describe('what a keeper of users changes of somebody', () => {
+describe('what an administrator changes of somebody', () => {
   const update = (id: number, fields: string) => `mutation { updateUsuario(usrId: ${id}, ${fields}) { status } }`
 
   test('is told to the person: a password, and another address at the one before', async () => {

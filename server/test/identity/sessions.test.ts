@@ -178,8 +178,8 @@ describe('the sessions of other people', () => {
   test('are seen and ended by operators and by administrators of their customer', async () => {
     const customer = await make.customer()
     const below = await make.customer({ above: customer })
-    const keeper = await make.person({ customer, type: 1 })
-    for (const token of [api.admin, keeper]) {
+    const administrator = await make.person({ customer, type: 1 })
+    for (const token of [api.admin, administrator]) {
       const { id, enter } = await person({ customer: below })
       const [one, two] = [await enter(), await enter()] as const
       const answer = await api.data(list(id), { token })
@@ -198,19 +198,19 @@ describe('the sessions of other people', () => {
     const foreign = await person({ customer: await make.customer() })
     const { sid } = claimsOf(await foreign.enter())
     const customer = await make.customer()
-    const keeper = await make.person({ customer, type: 1 })
+    const administrator = await make.person({ customer, type: 1 })
     const reader = await make.person({ customer, type: 3 })
     for (const query of [list, end]) {
       const [ofForeign, ofMissing] = [
-        await api.ask(query(foreign.id), { token: keeper }),
-        await api.ask(query(9e6), { token: keeper }),
+        await api.ask(query(foreign.id), { token: administrator }),
+        await api.ask(query(9e6), { token: administrator }),
       ]
       expect(said(ofForeign)).toEqual(said(ofMissing))
       expect(ofForeign.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
       expect(await api.refusal(query(foreign.id), { token: reader })).toBe('200 FORBIDDEN')
     }
     const missing = '00000000-0000-4000-8000-000000000000'
-    for (const token of [keeper, reader]) {
+    for (const token of [administrator, reader]) {
       const answers = await Promise.all(
         [sid, missing, 'x'].map((id) => api.ask(`mutation { encerrarSessao(codigo: "${id}") { status } }`, { token })),
       )

@@ -157,7 +157,7 @@ describe('an import', () => {
     ])
   })
 
-  test('of people is for their keepers, within their reach; of all else for operators', async () => {
+  test('of people is for their administrators, within their reach; of all else for operators', async () => {
     const customer = await make.customer()
     const as = await make.person({ customer, type: 1 })
     const row = { usrNom: 'N', usrPwd: 'Um4-senha-boa', tusId: 3 }

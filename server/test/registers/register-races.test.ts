@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changeRegister } from '../../src/storage/base/audited-change.ts'
-import { type WritableParcel, writeBatch } from '../../src/storage/tracks/write-batch.ts'
+import { type WritableFrame, writeBatch } from '../../src/storage/tracks/write-batch.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
@@ -82,7 +82,7 @@ test('a vehicle gets its device while the first batch of that device is under wa
   expect((await deadlocks()) - before).toBe(0)
 })
 
-function heartbeat(id: number): WritableParcel {
+function heartbeat(id: number): WritableFrame {
   const frame = { protocol: 'gt06', address: '127.0.0.1', receivedAt: NOW, bytes: Buffer.from('heartbeat') }
   return { ...frame, device: { id }, positions: [], readings: null, apart: [] }
 }

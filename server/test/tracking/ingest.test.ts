@@ -220,8 +220,8 @@ describe('devices that nobody registered', () => {
       "insert into device (serial, state, first_address) select 'FILL' || n, 'quarantine', $1 from generate_series(1, $2) n",
       [address, QUARANTINE.maxDevicesPerAddress],
     )
-    const stranger = { ...arrival('400000000000001', report({ fixTime: NOW })), address }
-    expect(await ingest.accept(stranger)).toBe('refused')
+    const unregistered = { ...arrival('400000000000001', report({ fixTime: NOW })), address }
+    expect(await ingest.accept(unregistered)).toBe('refused')
     expect(await ingest.accept(arrival('400000000000002', report({ fixTime: NOW })))).toBe('stored')
   })
 
@@ -240,20 +240,20 @@ describe('devices that nobody registered', () => {
   })
 })
 
-describe('strangers that wait for their look-up', () => {
+describe('unregistered devices that wait for their look-up', () => {
   test('keep no known device waiting', async () => {
     const known = '600000000000000'
     await ingest.accept(arrival(known, report({ fixTime: NOW })))
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('lock table device in share mode')
-    const strangers = Array.from({ length: 20 }, (_, index) =>
+    const outcomes = Array.from({ length: 20 }, (_, index) =>
       ingest.accept(arrival(`6000000000001${String(index).padStart(2, '0')}`, report({ fixTime: NOW }))),
     )
     expect(await ingest.accept(arrival(known, report({ fixTime: NOW + 1000 })))).toBe('stored')
     await holder.query('rollback')
     holder.release()
-    expect(new Set(await Promise.all(strangers))).toEqual(new Set(['stored']))
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['stored']))
   })
 })
 

@@ -22,8 +22,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A stranger that was last heard so many days ago; its id. */
-async function stranger(serial: string, silentDays: number): Promise<number> {
+/** An unregistered device that was last heard so many days ago; its id. */
+async function unregisteredDevice(serial: string, silentDays: number): Promise<number> {
   const { rows } = await pool.query(
     `with d as (insert into device (serial, state, first_seen_at)
                 values ($1, 'quarantine', to_timestamp($2::float8 / 1000)) returning id)
@@ -38,16 +38,16 @@ async function isKnown(id: number): Promise<boolean> {
   return (await pool.query('select from device where id = $1', [id])).rowCount === 1
 }
 
-test('strangers are forgotten once they are silent for long', async () => {
-  const silent = await stranger('SILENT', QUARANTINE_DAYS + 1)
-  const talking = await stranger('TALKING', QUARANTINE_DAYS - 1)
+test('unregistered devices are forgotten once they are silent for long', async () => {
+  const silent = await unregisteredDevice('SILENT', QUARANTINE_DAYS + 1)
+  const talking = await unregisteredDevice('TALKING', QUARANTINE_DAYS - 1)
   await maintain(pool, NOW, QUARANTINE_DAYS)
   expect(await isKnown(silent)).toBe(false)
   expect(await isKnown(talking)).toBe(true)
 })
 
-test('a stranger that wakes while they are swept out keeps what it said', async () => {
-  const id = await stranger('WAKING', QUARANTINE_DAYS + 1)
+test('an unregistered device that wakes while they are swept out keeps what it said', async () => {
+  const id = await unregisteredDevice('WAKING', QUARANTINE_DAYS + 1)
   const writer = await pool.connect()
   await writer.query('begin')
   await writer.query(

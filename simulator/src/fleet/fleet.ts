@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { createCourier, type FleetLink, type FleetUnit } from './unit-sender.ts'
+import { createUnitSender, type FleetLink, type FleetUnit } from './unit-sender.ts'
 
 export interface FleetOptions extends FleetLink {
   units: readonly FleetUnit[]
@@ -45,21 +45,21 @@ export function acceleratedClock(start: EpochMs, factor: number, now: () => Epoc
 }
 
 export function createFleet(options: FleetOptions): Fleet {
-  const couriers = options.units.map((unit) => createCourier(unit, options))
+  const senders = options.units.map((unit) => createUnitSender(unit, options))
   let ticking: NodeJS.Timeout | null = null
   let closed = false
-  const acknowledged = () => couriers.reduce((sum, courier) => sum + courier.acknowledged(), 0)
+  const acknowledged = () => senders.reduce((sum, sender) => sum + sender.acknowledged(), 0)
 
   const sendHistory: Fleet['sendHistory'] = async (until, onProgress) => {
-    const waiting = [...couriers]
+    const waiting = [...senders]
     const tell = () => {
-      const share = couriers.reduce((sum, courier) => sum + courier.shareSent(until), 0) / couriers.length
-      const unitsDone = couriers.filter((courier) => courier.shareSent(until) === 1).length
-      onProgress?.({ share, acknowledged: acknowledged(), unitsDone, units: couriers.length })
+      const share = senders.reduce((sum, sender) => sum + sender.shareSent(until), 0) / senders.length
+      const unitsDone = senders.filter((sender) => sender.shareSent(until) === 1).length
+      onProgress?.({ share, acknowledged: acknowledged(), unitsDone, units: senders.length })
     }
     const sendNext = async (): Promise<void> => {
-      for (let courier = waiting.shift(); courier !== undefined && !closed; courier = waiting.shift()) {
-        await courier.sendUntil(until, tell)
+      for (let sender = waiting.shift(); sender !== undefined && !closed; sender = waiting.shift()) {
+        await sender.sendUntil(until, tell)
       }
     }
     await Promise.all(Array.from({ length: SENDING_AT_A_TIME }, sendNext))
@@ -67,9 +67,9 @@ export function createFleet(options: FleetOptions): Fleet {
   return {
     sendHistory,
     playLive: (clock) => {
-      for (const courier of couriers) courier.connect()
+      for (const sender of senders) sender.connect()
       const tick = () => {
-        for (const courier of couriers) courier.sendDue(clock())
+        for (const sender of senders) sender.sendDue(clock())
       }
       tick()
       ticking = setInterval(tick, TICK_MS)
@@ -77,12 +77,12 @@ export function createFleet(options: FleetOptions): Fleet {
     get acknowledged() {
       return acknowledged()
     },
-    pending: () => couriers.reduce((sum, courier) => sum + courier.pending(), 0),
-    connected: () => couriers.filter((courier) => courier.isConnected()).length,
+    pending: () => senders.reduce((sum, sender) => sum + sender.pending(), 0),
+    connected: () => senders.filter((sender) => sender.isConnected()).length,
     close: async () => {
       closed = true
       if (ticking !== null) clearInterval(ticking)
-      await Promise.all(couriers.map((courier) => courier.close()))
+      await Promise.all(senders.map((sender) => sender.close()))
     },
   }
 }

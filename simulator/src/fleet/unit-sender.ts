@@ -27,7 +27,7 @@ export interface FleetLink {
 }
 
 /** Takes what one unit has to tell to its tracker, up to the instant asked for. */
-export interface Courier {
+export interface UnitSender {
   /** Connects the tracker, unless the unit has fallen silent. */
   connect(): void
   isConnected(): boolean
@@ -45,7 +45,7 @@ export interface Courier {
 /** A tracker's memory is filled by portions, so that a day of many vehicles is never in memory at once. */
 const PORTION = 500
 
-export function createCourier(unit: FleetUnit, link: FleetLink): Courier {
+export function createUnitSender(unit: FleetUnit, link: FleetLink): UnitSender {
   const deliveries = createLookahead(unit.deliveries)
   let tracker: Tracker | null = null
   let silent = false

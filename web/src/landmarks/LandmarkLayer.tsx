@@ -17,11 +17,13 @@ interface LandmarkLayerProps {
 /** Draws the landmarks on the map for as long as this component is there. */
 export function LandmarkLayer({ map, customerId }: LandmarkLayerProps) {
   const { customers } = useDeferredFleet()
-  const book = useLandmarks()
+  const landmarkIndex = useLandmarks()
   const features = useMemo(() => {
     const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
-    return landmarkFeatures((book?.landmarks ?? []).filter((landmark) => owners?.has(landmark.customerId!) ?? true))
-  }, [book, customers, customerId])
+    return landmarkFeatures(
+      (landmarkIndex?.landmarks ?? []).filter((landmark) => owners?.has(landmark.customerId!) ?? true),
+    )
+  }, [landmarkIndex, customers, customerId])
   useEffect(() => map.setOverlays({ landmarks: features }), [map, features])
   useEffect(() => () => map.setOverlays({ landmarks: landmarkFeatures([]) }), [map])
   return null

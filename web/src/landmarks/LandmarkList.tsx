@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { LandmarkRow } from './LandmarkRow.tsx'
 import { MOST_READ } from './landmark-index.ts'
 import styles from './landmarks.module.css'
-import { mayKeepLandmarks, useLandmarkBook, useLandmarkNews } from './use-landmarks.ts'
+import { mayManageLandmarks, useLandmarkIndex, useLandmarkNews } from './use-landmarks.ts'
 
 /** Nobody reads more rows than these: the rest is found by its name. */
 const MOST_ROWS = 200
@@ -29,7 +29,7 @@ interface LandmarkListProps {
 
 /** Lists the landmarks that one may see, to be looked for, changed and removed. */
 export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
-  const { data: book, error, refetch } = useLandmarkBook()
+  const { data: landmarkIndex, error, refetch } = useLandmarkIndex()
   const [typed, setTyped] = useState('')
   const narrow = useScreen('(max-width: 559px)')
   const tellNews = useLandmarkNews()
@@ -46,8 +46,8 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
       notice('Ponto de referência excluído.')
     },
   })
-  const found = (book?.landmarks ?? []).filter(matcher(typed))
-  const several = new Set(book?.landmarks.map(({ customerId }) => customerId)).size > 1
+  const found = (landmarkIndex?.landmarks ?? []).filter(matcher(typed))
+  const several = new Set(landmarkIndex?.landmarks.map(({ customerId }) => customerId)).size > 1
   return (
     <Dialog opened title="Pontos de referência" size={720} fullScreen={narrow} onClose={onClose}>
       <div className={styles.list}>
@@ -60,9 +60,11 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
         />
         <FormProblem message={removal.error ? messageOf(removal.error) : null} />
         {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!book && !error && <Skeleton height={180} />}
-        {book && <p role="status">{countWords(book.landmarks.length, found.length)}</p>}
-        {book && !book.isWhole && <p>Lidos os {formatCount(MOST_READ)} primeiros pontos de referência.</p>}
+        {!landmarkIndex && !error && <Skeleton height={180} />}
+        {landmarkIndex && <p role="status">{countWords(landmarkIndex.landmarks.length, found.length)}</p>}
+        {landmarkIndex && !landmarkIndex.isWhole && (
+          <p>Lidos os {formatCount(MOST_READ)} primeiros pontos de referência.</p>
+        )}
         {found.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
           <section ref={rows} className={styles.tableBox} aria-label="Lista de pontos de referência" tabIndex={0}>
@@ -85,7 +87,7 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
                     withCustomer={several}
                     busy={removal.isPending}
                     {...(onShow && { onShow })}
-                    {...(mayKeepLandmarks() && { onEdit, onRemove: removal.mutate })}
+                    {...(mayManageLandmarks() && { onEdit, onRemove: removal.mutate })}
                   />
                 ))}
               </tbody>

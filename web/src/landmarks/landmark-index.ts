@@ -8,7 +8,7 @@ const PAGE_ROWS = 1_000
 export const MOST_READ = 10_000
 
 /** Holds what is known of landmarks, ready to be asked about places. */
-export interface LandmarkBook {
+export interface LandmarkIndex {
   /** The landmarks are in order of their names. */
   landmarks: readonly Landmark[]
   /** True where there are no more landmarks than were read. */
@@ -18,7 +18,7 @@ export interface LandmarkBook {
 }
 
 /** Reads the landmarks of every customer that one may see. */
-export async function readLandmarkBook(signal: AbortSignal): Promise<LandmarkBook> {
+export async function readLandmarkIndex(signal: AbortSignal): Promise<LandmarkIndex> {
   const landmarks: Landmark[] = []
   let isWhole = false
   while (!isWhole && landmarks.length < MOST_READ) {
@@ -27,10 +27,10 @@ export async function readLandmarkBook(signal: AbortSignal): Promise<LandmarkBoo
     landmarks.push(...rows)
     isWhole = rows.length < PAGE_ROWS
   }
-  return landmarkBook(landmarks, isWhole)
+  return createLandmarkIndex(landmarks, isWhole)
 }
 
-export function landmarkBook(landmarks: readonly Landmark[], isWhole = true): LandmarkBook {
+export function createLandmarkIndex(landmarks: readonly Landmark[], isWhole = true): LandmarkIndex {
   const indices = new Map(
     [...groupBy(landmarks, ({ customerId }) => customerId!)].map(([customerId, own]) => [
       customerId,

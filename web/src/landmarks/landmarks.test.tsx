@@ -5,8 +5,8 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { LandmarkList } from './LandmarkList.tsx'
-import type { LandmarkBook } from './landmark-index.ts'
-import { useLandmarkBook, useLandmarkNews } from './use-landmarks.ts'
+import type { LandmarkIndex } from './landmark-index.ts'
+import { useLandmarkIndex, useLandmarkNews } from './use-landmarks.ts'
 
 let page: ReturnType<typeof openPage>
 let kept: Record<string, unknown>[]
@@ -23,12 +23,12 @@ function landmark(id: number, name: string): Record<string, unknown> {
   return Object.fromEntries(Object.keys(landmarkFields).map((key) => [key, values[key] ?? '']))
 }
 
-test('who reads the names again and finds none changed has the same book, from which nothing is drawn anew', async () => {
-  const books = new Set<LandmarkBook>()
+test('who reads the names again and finds none changed has the same index: nothing is drawn anew', async () => {
+  const indexes = new Set<LandmarkIndex>()
   function Reader() {
-    const { data, dataUpdatedAt } = useLandmarkBook()
+    const { data, dataUpdatedAt } = useLandmarkIndex()
     const tellNews = useLandmarkNews()
-    if (data) books.add(data)
+    if (data) indexes.add(data)
     return (
       <button type="button" onClick={() => void tellNews()}>
         {`Lido ${dataUpdatedAt} ${data?.landmarks.map(({ name }) => name).join()}`}
@@ -48,7 +48,7 @@ test('who reads the names again and finds none changed has the same book, from w
   kept = kept.slice(1)
   document.querySelector('button')!.click()
   await seen(' Pátio,Doca')
-  expect(books.size).toBe(2)
+  expect(indexes.size).toBe(2)
 })
 
 test('who removes one by the keyboard, or thinks better of it, goes on in the list', async () => {

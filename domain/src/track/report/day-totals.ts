@@ -22,14 +22,14 @@ export interface Day extends DaySpan {
 }
 
 /** Shares trips out over the days of a period. Trips must come in order. */
-export interface DayBook {
+export interface DayTotals {
   readonly days: readonly Day[]
   addTrip(run: Run, span: Period, travel: Travel): void
   /** Tells the metres driven until now on the day of that instant, which must lie after every trip added. */
   metersOfDayAt(at: EpochMs): number
 }
 
-export function openDayBook(itinerary: Itinerary, segments: readonly Segment[], query: DayQuery): DayBook {
+export function createDayTotals(itinerary: Itinerary, segments: readonly Segment[], query: DayQuery): DayTotals {
   const { period, zone, rules } = query
   const days = daysOf(period, zone).map((day): Day => {
     return { ...day, meters: 0, times: timesOf(segments, day), tripCount: 0, topSpeed: null, odometer: null }

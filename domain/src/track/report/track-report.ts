@@ -6,7 +6,7 @@ import type { Run } from '../itinerary/run.ts'
 import { type Segment, segmentsOf } from '../itinerary/segments.ts'
 import type { Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
-import { type Day, type DayBook, openDayBook } from './day-totals.ts'
+import { createDayTotals, type Day, type DayTotals } from './day-totals.ts'
 import { type Approach, describeStop, isListedStop, type Stop } from './stops.ts'
 import { type Summary, summarize } from './summary.ts'
 import { greaterSpeed, measureTravel } from './travel.ts'
@@ -45,20 +45,30 @@ export function reportTrack(track: Track, query: TrackQuery): TrackReport {
   checkPeriod(period)
   const itinerary = layItinerary(track, rules)
   const segments = segmentsOf(itinerary, period)
-  const book = openDayBook(itinerary, segments, query)
-  const found = walkRuns(itinerary, { query, segments, book })
+  const dayTotals = createDayTotals(itinerary, segments, query)
+  const found = walkRuns(itinerary, { query, segments, dayTotals })
   const summary = summarize({ track, itinerary, period, rules, segments, ...found })
   const { trips, stops } = found
-  return { period, rules, zone, trips, stops, segments, days: [...book.days], summary, verdicts: itinerary.verdicts }
+  return {
+    period,
+    rules,
+    zone,
+    trips,
+    stops,
+    segments,
+    days: [...dayTotals.days],
+    summary,
+    verdicts: itinerary.verdicts,
+  }
 }
 
 interface Walk {
   query: TrackQuery
   segments: readonly Segment[]
-  book: DayBook
+  dayTotals: DayTotals
 }
 
-function walkRuns(itinerary: Itinerary, { query, segments, book }: Walk) {
+function walkRuns(itinerary: Itinerary, { query, segments, dayTotals }: Walk) {
   const { period, rules } = query
   const edges = edgesIn(itinerary, period, rules)
   const trips: Trip[] = []
@@ -71,7 +81,7 @@ function walkRuns(itinerary: Itinerary, { query, segments, book }: Walk) {
     if (run.kind === 'noData') noDataMeters += metersAcross(itinerary, run, span)
     else if (run.kind === 'trip') {
       const travel = measureTravel(itinerary, run, { span, rules })
-      book.addTrip(run, span, travel)
+      dayTotals.addTrip(run, span, travel)
       trips.push(describeTrip(itinerary, run, { span, travel, edges }))
       sincePrevious = {
         meters: sincePrevious.meters + travel.meters,
@@ -79,7 +89,7 @@ function walkRuns(itinerary: Itinerary, { query, segments, book }: Walk) {
         topSpeed: greaterSpeed(sincePrevious.topSpeed, travel.topSpeed),
       }
     } else if (isListedStop(itinerary, run)) {
-      const metersOfDay = book.metersOfDayAt(span.from)
+      const metersOfDay = dayTotals.metersOfDayAt(span.from)
       const stop = describeStop(itinerary, { span, segments, edges: edges(run), sincePrevious, metersOfDay })
       stops.push(stop)
       addStopTo(trips.at(-1), stop)

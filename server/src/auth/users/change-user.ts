@@ -7,7 +7,7 @@ import { ForbiddenError } from '../../errors/auth-errors.ts'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { passwordChangedMail } from '../../mail/password-mails.ts'
-import { lockKeeper } from '../../storage/accounts/administrator-lock.ts'
+import { lockAdministrator } from '../../storage/accounts/administrator-lock.ts'
 import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
 import {
   insertUser,
@@ -66,14 +66,14 @@ export async function createUser(
 
 /**
  * Changes what differs; a password only where one is sent. The person gets mail of a new password and of a new address,
- * at the address before: whoever takes over a keeper's open page cannot do it unseen. Throws as {@link createUser},
- * NotFoundError, ForbiddenError for people above the viewer, StaleRecordError, and ConflictError where no administrator
- * of the operators would be left.
+ * at the address before: whoever takes over an administrator's open page cannot do it unseen. Throws as
+ * {@link createUser}, NotFoundError, ForbiddenError for people above the viewer, StaleRecordError, and ConflictError
+ * where no administrator of the operators would be left.
  */
 export async function updateUser(client: pg.PoolClient, by: RegisterWriter, sent: Change): Promise<User> {
   const { viewer, privileged } = by
   const { id, seen, password = '' } = sent
-  await lockKeeper(client, viewer, id)
+  await lockAdministrator(client, viewer, id)
   const locked = await lockRecord(client, 'userAccount', { id })
   await getManagedPerson(client, by, id)
   const before = await getUser(client, viewer, id)
@@ -143,7 +143,7 @@ async function setPassword(
 /** Deletes a person and ends all their sessions. Throws as {@link updateUser}; nobody deletes themselves. */
 export async function deleteUser(client: pg.PoolClient, by: RegisterWriter, id: number): Promise<User> {
   const { viewer, privileged } = by
-  await lockKeeper(client, viewer, id)
+  await lockAdministrator(client, viewer, id)
   await lockRecord(client, 'userAccount', { id }, 'delete')
   await getManagedPerson(client, by, id)
   const before = await getUser(client, viewer, id)

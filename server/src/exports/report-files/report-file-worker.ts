@@ -73,11 +73,11 @@ async function workOn(
   stopped: AbortSignal,
 ): Promise<void> {
   const { pool, folder, log } = deps
-  const leaving = new AbortController()
-  const signal = AbortSignal.any([stopped, leaving.signal])
+  const cancellation = new AbortController()
+  const signal = AbortSignal.any([stopped, cancellation.signal])
   const progress: FileProgress = { share: 0, sizeBytes: 0 }
   if (taken.attempts > MOST_ATTEMPTS) return await failReportFile(pool, taken, GIVEN_UP)
-  const beating = setInterval(() => void beat(deps, taken, { progress, leaving }), LOOK_MS)
+  const beating = setInterval(() => void beat(deps, taken, { progress, cancellation }), LOOK_MS)
   try {
     const { file, held } = await makeReportFile(deps, taken, { progress, signal })
     await file.keep()
@@ -97,21 +97,21 @@ async function workOn(
 
 interface Beating {
   progress: FileProgress
-  leaving: AbortController
+  cancellation: AbortController
 }
 
 async function beat(
   deps: ReportFileWorkerDeps,
   taken: TakenFile<ExportRequest>,
-  { progress, leaving }: Beating,
+  { progress, cancellation }: Beating,
 ): Promise<void> {
   try {
     await requireRoom(deps)
     const isWanted = await beatReportFile(deps.pool, taken, progress)
-    if (!isWanted) leaving.abort(new FileRefusedError('Ninguém quer mais este arquivo.'))
+    if (!isWanted) cancellation.abort(new FileRefusedError('Ninguém quer mais este arquivo.'))
   } catch (error) {
     // A database that is away for a moment ends no file; a full disk does.
-    if (error instanceof FileRefusedError) leaving.abort(error)
+    if (error instanceof FileRefusedError) cancellation.abort(error)
   }
 }
 

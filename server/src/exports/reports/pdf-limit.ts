@@ -1,6 +1,6 @@
 import { exportOperations, MOST_PDF_ROWS } from '@monitorweb/contract/reports/export-operations'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
-import { openPlaceBook } from '@monitorweb/domain/places/visited-places'
+import { createPlaceIndex } from '@monitorweb/domain/places/visited-places'
 import type { Stop } from '@monitorweb/domain/track/report/stops'
 import { countPositions } from '../../reports/position-report.ts'
 import { countReportRows } from '../../reports/report-listing.ts'
@@ -50,9 +50,9 @@ async function countRows({ pool, scope, describePlace }: CountingDeps, request: 
     return vehicles.size
   }
   if (report !== 'locais') return await countReportRows(reading, { query, listing })
-  const book = openPlaceBook<Stop>()
+  const placeIndex = createPlaceIndex<Stop>()
   for await (const read of reportVehicles(reading, query)) {
-    for (const { item } of listing.itemsOf(read) as { item: Stop }[]) if (!book.find(item)) book.add(item)
+    for (const { item } of listing.itemsOf(read) as { item: Stop }[]) if (!placeIndex.find(item)) placeIndex.add(item)
   }
-  return book.places.length
+  return placeIndex.places.length
 }

@@ -1,7 +1,7 @@
 import { placeColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { usualTimeWords } from '@monitorweb/domain/calendar/usual-time'
-import { openPlaceBook } from '@monitorweb/domain/places/visited-places'
+import { createPlaceIndex } from '@monitorweb/domain/places/visited-places'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { fileColumns } from './columns.ts'
 import type { ExportedStop } from './report-columns.ts'
@@ -39,17 +39,17 @@ export const placeFileColumns = fileColumns<ExportedPlace, typeof placeColumns>(
  * memory.
  */
 export async function* placeRows(stops: AsyncIterable<ExportedStop>, zone: TimeZone): AsyncGenerator<ExportedPlace> {
-  const book = openPlaceBook<ExportedPlace>()
+  const placeIndex = createPlaceIndex<ExportedPlace>()
   for await (const stop of stops) {
-    const known = book.find(stop)
+    const known = placeIndex.find(stop)
     const visited = known ?? emptyPlace(stop)
-    if (!known) book.add(visited)
+    if (!known) placeIndex.add(visited)
     visited.plates.add(stop.plate || stop.description)
     visited.arrivals.push(stop.start!)
     visited.totalSeconds += stop.durationSeconds
     visited.idleSeconds += stop.idleSeconds
   }
-  const sorted = [...book.places].sort(
+  const sorted = [...placeIndex.places].sort(
     (one, other) => other.arrivals.length - one.arrivals.length || other.totalSeconds - one.totalSeconds,
   )
   for (const visited of sorted) yield { ...visited, usual: usualTimeWords(visited.arrivals, zone) }

@@ -15,11 +15,11 @@ const places = createPlaces({ placesDir })
 parentPort!.on('message', (task: ExportTask) => void makeFile(task))
 
 async function makeFile({ request, scope, now, port }: ExportTask): Promise<void> {
-  const leaving = new AbortController()
+  const cancellation = new AbortController()
   const streets = askForStreets(port, places.describe)
   const progress = { share: 0 }
   const deps: ExportDeps = {
-    pool: readUntil(pool, leaving.signal),
+    pool: readUntil(pool, cancellation.signal),
     scope,
     now,
     describePlace: places.describe,
@@ -31,7 +31,7 @@ async function makeFile({ request, scope, now, port }: ExportTask): Promise<void
   if (hasStreets) deps.describeStreets = streets.describeStreets
   const parts = runExport(deps, request)[Symbol.asyncIterator]()
   port.once('close', () => {
-    leaving.abort(new Error('Ninguém espera mais pelo arquivo.'))
+    cancellation.abort(new Error('Ninguém espera mais pelo arquivo.'))
     streets.leave()
     void parts.return?.()
   })

@@ -4,7 +4,7 @@ import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import type { MovementAnswer, MovementQuestion } from '../../storage/tracks/movement-start-store.ts'
 import { type LiveScope, maySee } from '../live-scope.ts'
 import { compareFleets, EMPTY_FLEET, type Fleet } from './fleet.ts'
-import { createStrangers } from './unregistered-devices.ts'
+import { createUnregisteredDevices } from './unregistered-devices.ts'
 import { gatherFacts } from './vehicle-facts.ts'
 import { createVehicleViews, type VehicleViews } from './vehicle-views.ts'
 
@@ -43,7 +43,7 @@ export interface FleetState {
 
 export function createFleetState(places: Places): FleetState {
   const devices = new Map<number, DeviceActivity>()
-  const strangers = createStrangers(places)
+  const unregisteredDevices = createUnregisteredDevices(places)
   const vehicles = new Map<number, VehicleViews>()
   /** The vehicles of which it may not be known since when they move or stand. */
   const startless = new Set<number>()
@@ -77,13 +77,13 @@ export function createFleetState(places: Places): FleetState {
         else vehicles.delete(vehicleId)
         noted.vehicle(vehicleId)
       }
-      strangers.keepOnly(next.quarantined)
+      unregisteredDevices.keepOnly(next.quarantined)
     },
     applyDevices(read, now) {
       for (const device of read) {
         if (devices.get(device.deviceId)?.changedIn === device.changedIn) continue
         devices.set(device.deviceId, device)
-        if (device.stranger) strangers.put(device)
+        if (device.unregistered) unregisteredDevices.put(device)
         for (const vehicleId of fleet.vehiclesOfDevice.get(device.deviceId) ?? []) renew(vehicleId, now)
       }
     },
@@ -107,13 +107,13 @@ export function createFleetState(places: Places): FleetState {
         if (vehicles.get(vehicleId)?.takeStart(byVehicle.get(vehicleId))) noted.vehicle(vehicleId)
       }
     },
-    takeChange: (now) => noted.take(strangers.takeChanged(now)),
+    takeChange: (now) => noted.take(unregisteredDevices.takeChanged(now)),
     vehicleJson(vehicleId, scope) {
       const vehicle = fleet.vehicles.get(vehicleId)
       const views = vehicles.get(vehicleId)
       return vehicle && views && maySee(scope, vehicle) ? views.json(vehicle, scope) : null
     },
-    unknownDevicesJson: (scope) => (scope.everything ? strangers.json() : '[]'),
+    unknownDevicesJson: (scope) => (scope.everything ? unregisteredDevices.json() : '[]'),
   }
 }
 

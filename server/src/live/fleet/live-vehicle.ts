@@ -75,11 +75,11 @@ export function toUnknownDevices(devices: Iterable<DeviceActivity>, places: Plac
 }
 
 function toUnknownDevice(device: DeviceActivity, places: Places): UnknownDevice[] {
-  if (!device.stranger) return []
+  if (!device.unregistered) return []
   const fix = device.fixes.find((candidate) => candidate.installationId === 0)
   return [
     {
-      ...device.stranger,
+      ...device.unregistered,
       lastCommunicationAt: device.communicationAt,
       storedPositions: device.storedPositions,
       position: fix

@@ -7,7 +7,7 @@ import { toUnknownDevices } from './live-vehicle.ts'
 const MIN_INTERVAL_MS = 5_000
 
 /** The devices that nobody registered. */
-export interface Strangers {
+export interface UnregisteredDevices {
   put(device: DeviceActivity): void
   /** Forgets the devices that are registered, or gone, by now. */
   keepOnly(deviceIds: ReadonlySet<number>): void
@@ -20,7 +20,7 @@ export interface Strangers {
   takeChanged(now: EpochMs): boolean
 }
 
-export function createStrangers(places: Places): Strangers {
+export function createUnregisteredDevices(places: Places): UnregisteredDevices {
   const devices = new Map<number, DeviceActivity>()
   let json: string | null = null
   let knocked = false

@@ -28,7 +28,7 @@ function fix(installationId: number, minutes: number, said: Partial<LastFix> = {
 
 function activity(deviceId: number, said: Partial<DeviceActivity> = {}): [number, DeviceActivity] {
   const silent = { changedIn: '1', communicationAt: null, storedPositions: 0, readings: null, readingsAt: null }
-  return [deviceId, { deviceId, ...silent, stranger: null, fixes: [], ...said }]
+  return [deviceId, { deviceId, ...silent, unregistered: null, fixes: [], ...said }]
 }
 
 /** Device 1 was in the vehicle (installation 11) until an hour ago; device 2 is in it since then (installation 12). */

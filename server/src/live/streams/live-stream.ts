@@ -6,7 +6,7 @@ import type { FleetView } from '../fleet/fleet-view.ts'
 import type { LiveViewer } from '../live-scope.ts'
 import { createCallNews } from './call-news.ts'
 import { openEventOutput } from './event-output.ts'
-import { createSight } from './viewer-fleet.ts'
+import { createViewerFleet } from './viewer-fleet.ts'
 
 /** The live channel of one viewer: first a snapshot or what was missed, then what changes. */
 export interface LiveStream {
@@ -27,7 +27,7 @@ interface Options {
 }
 
 export function openLiveStream({ view, viewer, lastEventId, onClose }: Options): LiveStream {
-  const sight = createSight(view.state, viewer)
+  const viewerFleet = createViewerFleet(view.state, viewer)
   const calls = createCallNews()
   let held: FleetChange | null = null
   const output = openEventOutput({ onReady: sendAllHeld, onClose: close })
@@ -40,7 +40,7 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
 
   // The scope is part of the name, so that nobody goes on from what another person, or one with other rights, was
   // shown.
-  const instance = () => `${view.instance}.${sight.fingerprint()}`
+  const instance = () => `${view.instance}.${viewerFleet.fingerprint()}`
 
   function send(name: string, members: Record<string, string>): void {
     const fields = Object.entries({ serverTime: String(Date.now()), ...members })
@@ -51,8 +51,8 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
   function begin(): void {
     const [name, sequence] = lastEventId?.split(':') ?? []
     const missed = name === instance() ? view.changes.since(Number(sequence)) : null
-    if (missed && !missed.visibility) send('changes', sight.missedChanges(missed))
-    else send('snapshot', sight.snapshot())
+    if (missed && !missed.visibility) send('changes', viewerFleet.missedChanges(missed))
+    else send('snapshot', viewerFleet.snapshot())
   }
 
   /** Changes for a slow reader are merged, not queued: when it is ready it gets the newest of each vehicle, once. */
@@ -73,7 +73,7 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
   }
 
   function sendHeld(): void {
-    const members = held && sight.changes(held)
+    const members = held && viewerFleet.changes(held)
     held = null
     if (members) send('changes', members)
   }
@@ -82,11 +82,11 @@ export function openLiveStream({ view, viewer, lastEventId, onClose }: Options):
   return {
     body: output.body,
     setViewer(now) {
-      sight.setViewer(now)
+      viewerFleet.setViewer(now)
       take({ vehicleIds: new Set(), unknownDevices: false, visibility: true })
     },
     tellOfCall(call) {
-      if (call && !sight.hears(call)) return
+      if (call && !viewerFleet.hears(call)) return
       calls.add(call?.code ?? null)
       if (!output.isBusy()) sendCalls()
     },

@@ -6,7 +6,7 @@ import { type LiveViewer, maySee, scopeOf } from '../live-scope.ts'
 type Members = Record<string, string>
 
 /** What one viewer sees of the fleet, and what the viewer has been shown of it. */
-export interface Sight {
+export interface ViewerFleet {
   /** The fingerprint changes whenever the viewer's scope does. */
   fingerprint(): string
   setViewer(viewer: LiveViewer): void
@@ -20,7 +20,7 @@ export interface Sight {
   missedChanges(change: FleetChange): Members
 }
 
-export function createSight(state: FleetState, initialViewer: LiveViewer): Sight {
+export function createViewerFleet(state: FleetState, initialViewer: LiveViewer): ViewerFleet {
   const shown = new Set<number>()
   let viewer = initialViewer
   let scope = scopeOf(viewer, state.fleet())
@@ -39,7 +39,7 @@ export function createSight(state: FleetState, initialViewer: LiveViewer): Sight
     return { vehicles: `[${vehicles.join()}]`, removedVehicles: JSON.stringify(removed) }
   }
 
-  function strangersIf(changed: boolean): Members {
+  function unregisteredDevicesIf(changed: boolean): Members {
     return changed ? { unknownDevices: state.unknownDevicesJson(scope) } : {}
   }
 
@@ -65,21 +65,21 @@ export function createSight(state: FleetState, initialViewer: LiveViewer): Sight
     snapshot() {
       shown.clear()
       const { vehicles } = look(state.fleet().vehicles.keys())
-      return { vehicles, ...customers(), ...strangersIf(true) }
+      return { vehicles, ...customers(), ...unregisteredDevicesIf(true) }
     },
     changes(change) {
       const before = scope.fingerprint
       if (change.visibility) scope = scopeOf(viewer, state.fleet())
       const moved = scope.fingerprint !== before
       const seen = look(moved ? new Set([...state.fleet().vehicles.keys(), ...shown]) : change.vehicleIds)
-      const strangers = strangersIf(moved || (scope.everything && change.unknownDevices))
+      const unregisteredDevices = unregisteredDevicesIf(moved || (scope.everything && change.unknownDevices))
       const tree = change.visibility ? customers() : {}
-      const nothing = seen.vehicles === '[]' && seen.removedVehicles === '[]' && !strangers['unknownDevices']
-      return nothing && !change.visibility ? null : { ...seen, ...tree, ...strangers }
+      const nothing = seen.vehicles === '[]' && seen.removedVehicles === '[]' && !unregisteredDevices['unknownDevices']
+      return nothing && !change.visibility ? null : { ...seen, ...tree, ...unregisteredDevices }
     },
     missedChanges(change) {
       for (const vehicle of state.fleet().vehicles.values()) if (maySee(scope, vehicle)) shown.add(vehicle.id)
-      return { ...look(change.vehicleIds), ...strangersIf(scope.everything && change.unknownDevices) }
+      return { ...look(change.vehicleIds), ...unregisteredDevicesIf(scope.everything && change.unknownDevices) }
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Row } from '../base/tables.ts'
  * other's access at the same moment one comes first, and the other no longer may. So one of them remains. Throws
  * ForbiddenError for a viewer who is no longer what the request began with.
  */
-export async function lockKeeper(client: pg.PoolClient, viewer: Viewer, userId: number): Promise<void> {
+export async function lockAdministrator(client: pg.PoolClient, viewer: Viewer, userId: number): Promise<void> {
   if (userId === viewer.userId) return
   const inOrder = [viewer.userId, userId].sort((a, b) => a - b)
   for (const id of inOrder) await client.query('select 1 from user_account where id = $1 for no key update', [id])

@@ -83,8 +83,8 @@ export function userStore(pool: pg.Pool, viewer: Viewer): UserStore {
 }
 
 function visibleTo(viewer: Viewer): [customerIds: readonly number[] | null, userId: number | null] {
-  const keepsUsers = viewer.operator || viewer.access === 'A'
-  return [scopeParameter(viewer.scope), keepsUsers ? null : viewer.userId]
+  const managesUsers = viewer.operator || viewer.access === 'A'
+  return [scopeParameter(viewer.scope), managesUsers ? null : viewer.userId]
 }
 
 /** Answers one person whom `viewer` may see. Throws NotFoundError. */

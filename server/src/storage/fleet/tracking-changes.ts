@@ -10,7 +10,7 @@ export interface LastFix extends Omit<LivePosition, 'place'> {
 }
 
 /** This is a tracker that connects and stands in no register. */
-export interface Stranger {
+export interface UnregisteredDevice {
   serial: string
   protocol: string
   address: string
@@ -26,7 +26,7 @@ export interface DeviceActivity {
   storedPositions: number
   /** The device said this outside of positions. */
   readings: TimedReadings | null
-  stranger: Stranger | null
+  unregistered: UnregisteredDevice | null
   fixes: LastFix[]
 }
 
@@ -57,8 +57,8 @@ const CHANGED_SINCE = `
   left join last_position p on p.device_id = a.device_id`
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
-type Row = { horizon: string } & Nullable<Omit<DeviceActivity, 'stranger' | 'fixes'>> &
-  Nullable<Stranger> &
+type Row = { horizon: string } & Nullable<Omit<DeviceActivity, 'unregistered' | 'fixes'>> &
+  Nullable<UnregisteredDevice> &
   Nullable<LastFix>
 
 /**
@@ -86,7 +86,7 @@ function toActivity(row: Row, deviceId: number): DeviceActivity {
     communicationAt: row.communicationAt,
     storedPositions: row.storedPositions ?? 0,
     readings: row.readings,
-    stranger:
+    unregistered:
       serial === null
         ? null
         : { serial, protocol: protocol ?? '', address: address ?? '', firstSeenAt: firstSeenAt ?? 0 },

@@ -31,7 +31,7 @@ interface Quotas {
 }
 
 const RETRY_MS = 500
-/** Refusals are remembered this long, so that a stranger's hammering does not reach the database. */
+/** Refusals are remembered this long, so that an unregistered device's hammering does not reach the database. */
 const REFUSAL_MS = 30_000
 
 /** Remembers which device has a serial until a register changes. While the database is away, unknown serials wait. */

@@ -25,7 +25,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   await pool.query('delete from undecoded where received_at < to_timestamp($1::float8 / 1000)', [
     now - UNDECODED_DAYS * 24 * 3600_000,
   ])
-  await forgetSilentStrangers(pool, now - quarantineDays * 24 * 3600_000)
+  await forgetSilentUnregisteredDevices(pool, now - quarantineDays * 24 * 3600_000)
 }
 
 /** All who write wait behind one who waits to drop a partition: it gives up soon, and is tried again an hour later. */
@@ -41,10 +41,10 @@ async function dropUnlessInUse(pool: pg.Pool, partition: string): Promise<void> 
 }
 
 /**
- * Locks in the order of those who write: first the rows of `device_activity`, then the devices. A stranger that wakes
- * meanwhile is either seen awake, or writes after it is gone and is taken in anew.
+ * Locks in the order of those who write: first the rows of `device_activity`, then the devices. An unregistered device
+ * that wakes meanwhile is either seen awake, or writes after it is gone and is taken in anew.
  */
-async function forgetSilentStrangers(pool: pg.Pool, before: number): Promise<void> {
+async function forgetSilentUnregisteredDevices(pool: pg.Pool, before: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     const isSilent = `d.state = 'quarantine' and coalesce(a.last_communication_at, d.first_seen_at) < to_timestamp($1::float8 / 1000)`
     const locked = await client.query(

@@ -11,8 +11,8 @@ interface Dated {
 }
 
 export interface Partitions {
-  /** Makes the days that these parcels fall into, before they are written: there is no default partition. */
-  ensureFor(parcels: readonly Dated[]): Promise<void>
+  /** Makes the days that these frames fall into, before they are written: there is no default partition. */
+  ensureFor(frames: readonly Dated[]): Promise<void>
   /** Forgets which days are there, as a partition may have been dropped meanwhile. */
   forget(): void
 }
@@ -28,12 +28,12 @@ export function createPartitions(pool: pg.Pool): Partitions {
     known.add(name)
   }
   return {
-    async ensureFor(parcels) {
+    async ensureFor(frames) {
       const positionDays = new Set<number>()
       const messageDays = new Set<number>()
-      for (const parcel of parcels) {
-        messageDays.add(dayOf(parcel.receivedAt))
-        for (const position of parcel.positions) positionDays.add(dayOf(position.fixTime))
+      for (const frame of frames) {
+        messageDays.add(dayOf(frame.receivedAt))
+        for (const position of frame.positions) positionDays.add(dayOf(position.fixTime))
       }
       for (const day of messageDays) await ensure('message', day)
       for (const day of positionDays) await ensure('position', day)

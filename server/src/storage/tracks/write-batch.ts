@@ -16,7 +16,7 @@ import {
 export type { PositionRow }
 
 /** What is written of one frame. */
-export interface WritableParcel {
+export interface WritableFrame {
   protocol: string
   address: string
   receivedAt: EpochMs
@@ -37,32 +37,32 @@ export interface WriteResult {
  * is sorted by device, and a device's row in `device_activity` is locked first, so that two of these never wait for
  * each other in a ring and a device's commits follow one another.
  */
-export async function writeBatch(pool: pg.Pool, parcels: readonly WritableParcel[]): Promise<WriteResult> {
-  const ordered = [...parcels].sort((a, b) => deviceOf(a) - deviceOf(b))
-  const positions = ordered.flatMap((parcel) => parcel.positions).sort(byKey)
+export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]): Promise<WriteResult> {
+  const ordered = [...frames].sort((a, b) => deviceOf(a) - deviceOf(b))
+  const positions = ordered.flatMap((frame) => frame.positions).sort(byKey)
   return await inTransaction(pool, async (client) => {
     await renewActivity(client, ordered)
     await keepMessages(client, ordered)
     const storedPositions = await insertPositions(client, positions)
     await maintainLastPositions(client, positions)
-    for (const parcel of ordered) {
-      if (parcel.apart.length > 0)
-        await insertUndecoded(client, parcel, { reason: 'set apart', detail: parcel.apart.join('; ') })
+    for (const frame of ordered) {
+      if (frame.apart.length > 0)
+        await insertUndecoded(client, frame, { reason: 'set apart', detail: frame.apart.join('; ') })
     }
     return { storedPositions }
   })
 }
 
 /** Keeps a frame that the database refuses as bytes only, and counts it as communication. */
-export async function keepUndecoded(pool: pg.Pool, parcel: WritableParcel, detail: string): Promise<void> {
+export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail: string): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await renewActivity(client, [{ ...parcel, readings: null, positions: [] }])
-    await insertUndecoded(client, parcel, { reason: 'refused by the database', detail })
-  }).catch(() => insertUndecoded(pool, { ...parcel, device: undefined }, { reason: 'refused by the database', detail }))
+    await renewActivity(client, [{ ...frame, readings: null, positions: [] }])
+    await insertUndecoded(client, frame, { reason: 'refused by the database', detail })
+  }).catch(() => insertUndecoded(pool, { ...frame, device: undefined }, { reason: 'refused by the database', detail }))
 }
 
-function deviceOf(parcel: WritableParcel): number {
-  return parcel.device?.id ?? 0
+function deviceOf(frame: WritableFrame): number {
+  return frame.device?.id ?? 0
 }
 
 function byKey(a: PositionRow, b: PositionRow): number {
@@ -75,14 +75,14 @@ interface Activity {
   readings: TimedReadings
 }
 
-async function renewActivity(client: pg.PoolClient, parcels: readonly WritableParcel[]): Promise<void> {
+async function renewActivity(client: pg.PoolClient, frames: readonly WritableFrame[]): Promise<void> {
   const devices = new Map<number, Activity>()
-  for (const parcel of parcels) {
-    const activity = devices.get(deviceOf(parcel)) ?? { lastCommunicationAt: 0, positions: 0, readings: {} }
-    activity.lastCommunicationAt = Math.max(activity.lastCommunicationAt, parcel.receivedAt)
-    activity.positions += parcel.positions.length
-    if (parcel.readings) Object.assign(activity.readings, timeReadings(parcel.readings, parcel.receivedAt))
-    devices.set(deviceOf(parcel), activity)
+  for (const frame of frames) {
+    const activity = devices.get(deviceOf(frame)) ?? { lastCommunicationAt: 0, positions: 0, readings: {} }
+    activity.lastCommunicationAt = Math.max(activity.lastCommunicationAt, frame.receivedAt)
+    activity.positions += frame.positions.length
+    if (frame.readings) Object.assign(activity.readings, timeReadings(frame.readings, frame.receivedAt))
+    devices.set(deviceOf(frame), activity)
   }
   const activities = [...devices.values()]
   await client.query({
@@ -107,7 +107,7 @@ async function renewActivity(client: pg.PoolClient, parcels: readonly WritablePa
   })
 }
 
-async function keepMessages(client: pg.PoolClient, parcels: readonly WritableParcel[]): Promise<void> {
+async function keepMessages(client: pg.PoolClient, frames: readonly WritableFrame[]): Promise<void> {
   await client.query({
     name: 'keep-messages',
     text: `
@@ -115,10 +115,10 @@ async function keepMessages(client: pg.PoolClient, parcels: readonly WritablePar
       select to_timestamp(at / 1000), device, protocol, bytes
       from unnest($1::float8[], $2::int4[], $3::text[], $4::bytea[]) as incoming(at, device, protocol, bytes)`,
     values: [
-      plainArray(parcels.map((parcel) => parcel.receivedAt)),
-      plainArray(parcels.map(deviceOf)),
-      textArray(parcels.map((parcel) => parcel.protocol)),
-      bytesArray(parcels.map((parcel) => parcel.bytes)),
+      plainArray(frames.map((frame) => frame.receivedAt)),
+      plainArray(frames.map(deviceOf)),
+      textArray(frames.map((frame) => frame.protocol)),
+      bytesArray(frames.map((frame) => frame.bytes)),
     ],
   })
 }
@@ -140,20 +140,20 @@ interface UndecodedReason {
 
 async function insertUndecoded(
   client: pg.Pool | pg.PoolClient,
-  parcel: WritableParcel,
+  frame: WritableFrame,
   why: UndecodedReason,
 ): Promise<void> {
   await client.query(
     `insert into undecoded (received_at, device_id, protocol, address, reason, detail, bytes)
      values (to_timestamp($1::float8 / 1000), $2, $3, $4, $5, $6, $7)`,
     [
-      parcel.receivedAt,
-      parcel.device?.id ?? null,
-      parcel.protocol,
-      parcel.address,
+      frame.receivedAt,
+      frame.device?.id ?? null,
+      frame.protocol,
+      frame.address,
       why.reason,
       why.detail.replaceAll('\u0000', ''),
-      Buffer.from(parcel.bytes),
+      Buffer.from(frame.bytes),
     ],
   )
 }

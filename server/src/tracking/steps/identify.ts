@@ -2,32 +2,32 @@ import { normalizeSerial } from '@monitorweb/domain/text/serial'
 import type { Outcome } from '../../gateway/intake.ts'
 import type { DeviceIdentities, DeviceIdentity } from '../../storage/tracks/device-identities.ts'
 import { mayStore } from '../quarantine.ts'
-import type { Parcel, Step } from '../received-frame.ts'
+import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 /** Finds the device by its serial; a device that nobody registered is taken in quarantine, within the quotas. */
 export function identify(identities: DeviceIdentities, metrics: TrackingMetrics): Step {
   return {
     name: 'identify',
-    run(parcel) {
-      const { protocol, address } = parcel
-      const serial = normalizeSerial(parcel.serial)
+    run(frame) {
+      const { protocol, address } = frame
+      const serial = normalizeSerial(frame.serial)
       if (serial === null) {
         metrics.refused(protocol, 'unidentified')
         return 'refused'
       }
       const found = identities.find({ serial, protocol, address })
-      return found instanceof Promise ? found.then((device) => admit(parcel, device)) : admit(parcel, found)
+      return found instanceof Promise ? found.then((device) => admit(frame, device)) : admit(frame, found)
     },
   }
 
-  function admit(parcel: Parcel, device: DeviceIdentity | null): Outcome | undefined {
+  function admit(frame: ReceivedFrame, device: DeviceIdentity | null): Outcome | undefined {
     if (device === null || !mayStore(device)) {
-      metrics.refused(parcel.protocol, 'quota')
+      metrics.refused(frame.protocol, 'quota')
       return 'refused'
     }
-    parcel.device = device
-    device.storedPositions += parcel.messages.filter((message) => message.kind === 'position').length
+    frame.device = device
+    device.storedPositions += frame.messages.filter((message) => message.kind === 'position').length
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { arrival, report } from '../../../test/setup/arrivals.ts'
 import { QUARANTINE } from '../quarantine.ts'
-import type { Parcel } from '../received-frame.ts'
+import type { ReceivedFrame } from '../received-frame.ts'
 import { createTrackingMetrics } from '../tracking-metrics.ts'
 import { limitQuarantine } from './limit-quarantine.ts'
 import { normalise } from './normalise.ts'
@@ -11,9 +11,12 @@ const NOW = Date.UTC(2026, 10, 21, 12)
 const DAY_MS = 24 * 3600_000
 
 /** Makes a device's frame as it comes to the step; without fix times it is a heartbeat. */
-function parcel(state: 'quarantine' | 'active', said: { fixTimes?: number[]; bytes?: number; at?: number }): Parcel {
+function frame(
+  state: 'quarantine' | 'active',
+  said: { fixTimes?: number[]; bytes?: number; at?: number },
+): ReceivedFrame {
   const { fixTimes = [], bytes = 40, at = NOW } = said
-  const made: Parcel = {
+  const made: ReceivedFrame = {
     ...arrival('1', report({ fixTime: at })),
     messages: fixTimes.map((fixTime) => ({ kind: 'position', report: report({ fixTime }) })),
     bytes: new Uint8Array(bytes),
@@ -35,25 +38,25 @@ function step() {
 test('an unregistered device’s heartbeats are kept up to a number a day', async () => {
   const { limit, registry } = step()
   for (let sent = 1; sent <= QUARANTINE.maxFramesPerDay; sent++) {
-    expect(limit.run(parcel('quarantine', {}))).toBeUndefined()
+    expect(limit.run(frame('quarantine', {}))).toBeUndefined()
   }
-  expect(limit.run(parcel('quarantine', {}))).toBe('refused')
+  expect(limit.run(frame('quarantine', {}))).toBe('refused')
   expect(await registry.metrics()).toContain('reason="quota"} 1')
-  expect(limit.run(parcel('quarantine', { at: NOW + DAY_MS }))).toBeUndefined()
+  expect(limit.run(frame('quarantine', { at: NOW + DAY_MS }))).toBeUndefined()
 })
 
 test('an unregistered device’s bytes are kept up to a number a day, with positions or not', () => {
   const { limit } = step()
   const half = QUARANTINE.maxBytesPerDay / 2
-  expect(limit.run(parcel('quarantine', { bytes: half, fixTimes: [NOW] }))).toBeUndefined()
-  expect(limit.run(parcel('quarantine', { bytes: half }))).toBeUndefined()
-  expect(limit.run(parcel('quarantine', { bytes: 1, fixTimes: [NOW] }))).toBe('refused')
+  expect(limit.run(frame('quarantine', { bytes: half, fixTimes: [NOW] }))).toBeUndefined()
+  expect(limit.run(frame('quarantine', { bytes: half }))).toBeUndefined()
+  expect(limit.run(frame('quarantine', { bytes: 1, fixTimes: [NOW] }))).toBe('refused')
 })
 
 test('an unregistered device’s positions of long ago are set apart, for each day of them would be a table', () => {
   const { limit } = step()
   const days = Array.from({ length: 400 }, (_, day) => NOW - day * DAY_MS)
-  const sent = parcel('quarantine', { fixTimes: days })
+  const sent = frame('quarantine', { fixTimes: days })
   expect(limit.run(sent)).toBeUndefined()
   expect(sent.positions).toHaveLength(QUARANTINE.maxPositionAgeDays + 1)
   expect(sent.apart).toHaveLength(400 - QUARANTINE.maxPositionAgeDays - 1)
@@ -61,7 +64,7 @@ test('an unregistered device’s positions of long ago are set apart, for each d
 
 test('a registered device is not limited', () => {
   const { limit } = step()
-  const sent = parcel('active', { fixTimes: [NOW - 300 * DAY_MS], bytes: QUARANTINE.maxBytesPerDay + 1 })
+  const sent = frame('active', { fixTimes: [NOW - 300 * DAY_MS], bytes: QUARANTINE.maxBytesPerDay + 1 })
   expect(limit.run(sent)).toBeUndefined()
   expect(sent.positions).toHaveLength(1)
 })

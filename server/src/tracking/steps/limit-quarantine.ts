@@ -33,20 +33,20 @@ export function limitQuarantine(metrics: TrackingMetrics): Step {
 
   return {
     name: 'limit quarantine',
-    run(parcel) {
-      const { device, receivedAt } = parcel
+    run(frame) {
+      const { device, receivedAt } = frame
       if (device?.state !== 'quarantine') return undefined
       const sent = sentBy(device.id, receivedAt)
-      sent.bytes += parcel.bytes.length
-      parcel.positions = parcel.positions.filter(({ fixTime }) => {
+      sent.bytes += frame.bytes.length
+      frame.positions = frame.positions.filter(({ fixTime }) => {
         const isRecent = fixTime >= receivedAt - QUARANTINE.maxPositionAgeDays * DAY_MS
-        if (!isRecent) parcel.apart.push(`position of ${new Date(fixTime).toISOString()} of an unregistered device`)
+        if (!isRecent) frame.apart.push(`position of ${new Date(fixTime).toISOString()} of an unregistered device`)
         return isRecent
       })
-      if (parcel.positions.length === 0) sent.framesWithoutPosition++
+      if (frame.positions.length === 0) sent.framesWithoutPosition++
       if (sent.framesWithoutPosition <= QUARANTINE.maxFramesPerDay && sent.bytes <= QUARANTINE.maxBytesPerDay)
         return undefined
-      metrics.refused(parcel.protocol, 'quota')
+      metrics.refused(frame.protocol, 'quota')
       return 'refused'
     },
   }

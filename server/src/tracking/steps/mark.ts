@@ -9,11 +9,11 @@ import type { TrackingMetrics } from '../tracking-metrics.ts'
 export function mark(metrics: TrackingMetrics): Step {
   return {
     name: 'mark',
-    run(parcel) {
-      parcel.positions = parcel.positions.filter((row) => {
+    run(frame) {
+      frame.positions = frame.positions.filter((row) => {
         const clock = judgeClock(row.fixTime, row.receivedAt)
         if (clock === null) {
-          parcel.apart.push(`impossible time ${row.fixTime}`)
+          frame.apart.push(`impossible time ${row.fixTime}`)
           return false
         }
         row.fixTime = clock.fixTime
@@ -21,8 +21,8 @@ export function mark(metrics: TrackingMetrics): Step {
         if ((row.flags & POSITION_FLAGS.outOfRange) !== 0) putInRange(row)
         row.digest = positionDigest(row)
         // The report will not move the vehicle, but what it says of ignition and supply is news all the same.
-        if (!isTrusted(row.flags) && isNews(row)) parcel.readings ??= row
-        metrics.marked(parcel.protocol, row.flags)
+        if (!isTrusted(row.flags) && isNews(row)) frame.readings ??= row
+        metrics.marked(frame.protocol, row.flags)
         return true
       })
       return undefined

@@ -1,6 +1,6 @@
 import type { DeviceReadings, PositionReport, ReadingAttributes } from '@monitorweb/domain/position/position-report'
 import type { PositionRow } from '../../storage/tracks/write-batch.ts'
-import type { Parcel, Step } from '../received-frame.ts'
+import type { ReceivedFrame, Step } from '../received-frame.ts'
 
 /** Attributes are a device's own words, and a device that sends ever more of them must not grow rows without bound. */
 const MAX_ATTRIBUTES = 64
@@ -10,21 +10,21 @@ const MAX_TEXT = 500
 export function normalise(): Step {
   return {
     name: 'normalise',
-    run(parcel) {
-      for (const message of parcel.messages) {
-        if (message.kind === 'position') parcel.positions.push(toRow(parcel, message.report))
-        else if (message.kind === 'heartbeat' && message.readings) parcel.readings = cleaned(message.readings)
-        else if (message.kind === 'unknown') parcel.apart.push(`unknown frame type ${message.type}`)
+    run(frame) {
+      for (const message of frame.messages) {
+        if (message.kind === 'position') frame.positions.push(toRow(frame, message.report))
+        else if (message.kind === 'heartbeat' && message.readings) frame.readings = cleaned(message.readings)
+        else if (message.kind === 'unknown') frame.apart.push(`unknown frame type ${message.type}`)
       }
       return undefined
     },
   }
 }
 
-function toRow(parcel: Parcel, report: PositionReport): PositionRow {
+function toRow(frame: ReceivedFrame, report: PositionReport): PositionRow {
   return {
-    deviceId: parcel.device?.id ?? 0,
-    receivedAt: parcel.receivedAt,
+    deviceId: frame.device?.id ?? 0,
+    receivedAt: frame.receivedAt,
     fixTime: report.fixTime,
     latitude: report.latitude,
     longitude: report.longitude,

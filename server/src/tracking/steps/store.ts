@@ -5,8 +5,8 @@ import type { Step } from '../received-frame.ts'
 export function store(groupCommit: GroupCommit): Step {
   return {
     name: 'store',
-    async run(parcel) {
-      return (await groupCommit.add(parcel)) === 'committed' ? undefined : 'anew'
+    async run(frame) {
+      return (await groupCommit.add(frame)) === 'committed' ? undefined : 'anew'
     },
   }
 }

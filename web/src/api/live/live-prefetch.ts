@@ -1,12 +1,12 @@
 import { type OpenStreamOptions, openStream } from './live-stream.ts'
-import { createAhead } from './prefetch.ts'
+import { createPrefetch } from './prefetch.ts'
 
 const LIVE_URL = '/live'
-const ahead = createAhead<Awaited<ReturnType<typeof openStream>>>()
+const prefetch = createPrefetch<Awaited<ReturnType<typeof openStream>>>()
 
 /** Asks for the live channel before the page that reads it is there: the fleet is on its way meanwhile. */
-export function openLiveAhead(token: string): void {
-  ahead.ask(questionOf(LIVE_URL, token), (signal) => openStream({ url: LIVE_URL, token, lastEventId: '', signal }))
+export function prefetchLive(token: string): void {
+  prefetch.ask(questionOf(LIVE_URL, token), (signal) => openStream({ url: LIVE_URL, token, lastEventId: '', signal }))
 }
 
 /**
@@ -15,7 +15,7 @@ export function openLiveAhead(token: string): void {
  */
 export function takeStream(options: OpenStreamOptions): ReturnType<typeof openStream> {
   const { url, token, lastEventId, signal } = options
-  const asked = lastEventId === '' ? ahead.take(questionOf(url, token), signal) : null
+  const asked = lastEventId === '' ? prefetch.take(questionOf(url, token), signal) : null
   return asked ?? openStream(options)
 }
 

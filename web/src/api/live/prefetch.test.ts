@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAhead } from './prefetch.ts'
+import { createPrefetch } from './prefetch.ts'
 
 function asking() {
   const signals: AbortSignal[] = []
@@ -11,31 +11,31 @@ function asking() {
 }
 
 test('an answer asked for ahead is taken once, and only for that very question', async () => {
-  const ahead = createAhead<number>()
+  const prefetch = createPrefetch<number>()
   const { ask } = asking()
-  ahead.ask('/live A', ask)
+  prefetch.ask('/live A', ask)
   const { signal } = new AbortController()
-  expect(ahead.take('/live B', signal)).toBeNull()
-  expect(await ahead.take('/live A', signal)).toBe(1)
-  expect(ahead.take('/live A', signal)).toBeNull()
+  expect(prefetch.take('/live B', signal)).toBeNull()
+  expect(await prefetch.take('/live A', signal)).toBe(1)
+  expect(prefetch.take('/live A', signal)).toBeNull()
 })
 
 test('whoever took it ends it; what nobody took ends with the next question', () => {
-  const ahead = createAhead<number>()
+  const prefetch = createPrefetch<number>()
   const { ask, signals } = asking()
-  ahead.ask('one', ask)
-  ahead.ask('two', ask)
+  prefetch.ask('one', ask)
+  prefetch.ask('two', ask)
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   const taker = new AbortController()
-  void ahead.take('two', taker.signal)
-  ahead.ask('three', ask)
+  void prefetch.take('two', taker.signal)
+  prefetch.ask('three', ask)
   expect(signals[1]!.aborted).toBe(false)
   taker.abort()
   expect(signals[1]!.aborted).toBe(true)
 })
 
 test('a failure is told to whoever takes it, and to nobody else', async () => {
-  const ahead = createAhead<number>()
-  ahead.ask('one', () => Promise.reject(new Error('offline')))
-  await expect(ahead.take('one', new AbortController().signal)).rejects.toThrow('offline')
+  const prefetch = createPrefetch<number>()
+  prefetch.ask('one', () => Promise.reject(new Error('offline')))
+  await expect(prefetch.take('one', new AbortController().signal)).rejects.toThrow('offline')
 })

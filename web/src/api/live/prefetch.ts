@@ -1,5 +1,5 @@
 /** Holds one question that is asked before whoever wants its answer is there. */
-export interface Ahead<Answer> {
+export interface Prefetch<Answer> {
   /** Asks a question; an earlier one that nobody came for is given up. */
   ask(question: string, asking: (signal: AbortSignal) => Promise<Answer>): void
   /**
@@ -18,7 +18,7 @@ interface Asked<Answer> {
   controller: AbortController
 }
 
-export function createAhead<Answer>(): Ahead<Answer> {
+export function createPrefetch<Answer>(): Prefetch<Answer> {
   let asked: Asked<Answer> | null = null
 
   function giveUp(given: Asked<Answer> | null): void {

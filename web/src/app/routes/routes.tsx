@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNavigate } from '@tanstack/react-router'
-import { openLiveAhead } from '#api/live/live-prefetch.ts'
+import { prefetchLive } from '#api/live/live-prefetch.ts'
 import { currentSession } from '#api/session/session.ts'
 import { readDashboardSearch } from '#screens/dashboard/dashboard-search.ts'
 import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
@@ -36,7 +36,7 @@ const shellRoute = createRoute({
   beforeLoad: ({ location, cause }) => {
     const session = currentSession()
     if (!session) throw redirect({ to: '/login', search: { returnTo: location.publicHref }, replace: true })
-    if (cause === 'enter') openLiveAhead(session.token)
+    if (cause === 'enter') prefetchLive(session.token)
   },
   component: ShellRoute,
 })

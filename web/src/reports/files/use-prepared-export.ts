@@ -24,17 +24,17 @@ export function usePreparedExport(scope: ExportScope) {
 
   async function prepare(format: ExportFormat, asked = scope) {
     const args = exportArgs(asked, format)
-    const leaving = new AbortController()
-    const begun = { args, isSlow: false, leave: () => leaving.abort() }
+    const cancellation = new AbortController()
+    const begun = { args, isSlow: false, leave: () => cancellation.abort() }
     setPreparing(begun)
     setFailure(null)
     const slow = setTimeout(() => setPreparing({ ...begun, isSlow: true }), SLOW_MS)
     try {
-      const { address, fileName } = await reading(leaving.signal)(exportOperations.prepareExport, args)
+      const { address, fileName } = await reading(cancellation.signal)(exportOperations.prepareExport, args)
       downloadFile(address, fileName)
       notice(`O arquivo ${fileName} está sendo baixado.`)
     } catch (error) {
-      if (!leaving.signal.aborted) setFailure(messageOf(error))
+      if (!cancellation.signal.aborted) setFailure(messageOf(error))
     } finally {
       clearTimeout(slow)
       setPreparing(null)

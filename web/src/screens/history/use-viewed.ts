@@ -1,7 +1,7 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { useMemo } from 'react'
-import type { LandmarkBook } from '#landmarks/landmark-index.ts'
+import type { LandmarkIndex } from '#landmarks/landmark-index.ts'
 import type { HistoryRows } from '#reports/history/history-rows.ts'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
 import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
@@ -47,7 +47,7 @@ interface Options {
   chosen: readonly ChosenVehicle[]
   period: Period
   zone: string
-  landmarks: LandmarkBook | null
+  landmarks: LandmarkIndex | null
 }
 
 /** Works out what the panes show together. */

@@ -5,7 +5,7 @@ import type { Gt06Frame } from './framing.ts'
 import { type Draft, emptyDraft, readPlace } from './place.ts'
 
 /** A frame while it is read: its bytes, what they said until now, and what the connection knows. */
-export interface Scene {
+export interface FrameContext {
   reader: ByteReader
   draft: Draft
   frame: Gt06Frame
@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 /** Reads one block of a frame into the draft; the layout of a frame is a list of blocks. */
-export type Block = (scene: Scene) => void
+export type Block = (frameContext: FrameContext) => void
 
 /** Makes a reader of frames that consist of these blocks one after the other and are acknowledged in the usual way. */
 export function framed(...blocks: Block[]): FrameReader {
@@ -35,14 +35,14 @@ export function framedUnanswered(...blocks: Block[]): FrameReader {
  * the rest.
  */
 function draftOf(blocks: Block[], frame: Gt06Frame, { memory, serial }: Parameters<FrameReader>[1]): Draft {
-  const scene: Scene = { reader: readerOf(frame.content), draft: emptyDraft(), frame, memory, serial }
+  const frameContext: FrameContext = { reader: readerOf(frame.content), draft: emptyDraft(), frame, memory, serial }
   try {
-    for (const block of blocks) block(scene)
+    for (const block of blocks) block(frameContext)
   } catch (error) {
-    const placeIsSure = scene.draft.place !== null && frame.verified
+    const placeIsSure = frameContext.draft.place !== null && frame.verified
     if (!(error instanceof ShortBytesError && placeIsSure)) throw error
   }
-  return scene.draft
+  return frameContext.draft
 }
 
 /** Reads the common location block. */
@@ -89,10 +89,10 @@ export const statusBits: Block = ({ reader, draft: { readings } }) => {
 }
 
 /** Reads the terminal status byte with its alarm. */
-export const terminalStatus: Block = (scene) => {
-  const { reader, draft, frame } = scene
+export const terminalStatus: Block = (frameContext) => {
+  const { reader, draft, frame } = frameContext
   noteStatusAlarm(draft, reader.peek(0), frame.length === 0x24)
-  statusBits(scene)
+  statusBits(frameContext)
 }
 
 /** Reads the battery as one of six steps, or as percent by devices that know it; larger values mean nothing. */
@@ -136,25 +136,27 @@ export const fromMemory: Block = ({ reader, draft }) => {
 }
 
 /** Reads the reason of the report, and whether it comes from memory. */
-export const reasonAndMemory: Block = (scene) => {
-  scene.draft.readings.attributes['reasonCode'] = scene.reader.u8()
-  fromMemory(scene)
+export const reasonAndMemory: Block = (frameContext) => {
+  frameContext.draft.readings.attributes['reasonCode'] = frameContext.reader.u8()
+  fromMemory(frameContext)
 }
 
 /** Reads three bytes of ignition, reason and memory, and four of odometer, each only where exactly so much is left. */
-export const tail: Block = (scene) => {
-  if (scene.reader.left === 3 || scene.reader.left === 7) {
-    ignitionByte(scene)
-    reasonAndMemory(scene)
+export const tail: Block = (frameContext) => {
+  if (frameContext.reader.left === 3 || frameContext.reader.left === 7) {
+    ignitionByte(frameContext)
+    reasonAndMemory(frameContext)
   }
-  if (scene.reader.left === 4) odometerMeters(scene)
+  if (frameContext.reader.left === 4) odometerMeters(frameContext)
 }
 
 /** Reads blocks for which the frame is short of bytes: they go on into its packet number and checksum. */
 export function intoTrailer(...blocks: Block[]): Block {
-  return (scene) => {
-    const reader = readerOf(Buffer.concat([scene.reader.take(scene.reader.left), scene.frame.trailer]))
-    for (const block of blocks) block({ ...scene, reader })
+  return (frameContext) => {
+    const reader = readerOf(
+      Buffer.concat([frameContext.reader.take(frameContext.reader.left), frameContext.frame.trailer]),
+    )
+    for (const block of blocks) block({ ...frameContext, reader })
   }
 }
 

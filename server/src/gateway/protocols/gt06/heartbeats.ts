@@ -25,11 +25,11 @@ const packedSignal: Block = ({ reader, draft: { readings } }) => {
 }
 
 /** In working mode 4 the device measures the temperature too. */
-const modeAndVoltage: Block = (scene) => {
-  const mode = scene.reader.u8()
-  supplyVoltage(scene)
-  scene.reader.skip(3)
-  if (mode === 4) scene.draft.readings.attributes.temperatureCelsius = scene.reader.i16() / 10
+const modeAndVoltage: Block = (frameContext) => {
+  const mode = frameContext.reader.u8()
+  supplyVoltage(frameContext)
+  frameContext.reader.skip(3)
+  if (mode === 4) frameContext.draft.readings.attributes.temperatureCelsius = frameContext.reader.i16() / 10
 }
 
 /** Reads the temperature of the long status, whose top bit says that it is above zero. */

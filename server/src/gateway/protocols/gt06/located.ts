@@ -33,10 +33,10 @@ const fence = intoTrailer(note('geofenceNumber', (reader) => reader.u8()))
 const statusAndFence = [terminalStatus, batteryLevel, signal, extendedAlarm, fence]
 
 /** Reads ignition, reason and memory where the device has them. */
-const reported: Block = (scene) => {
-  if (scene.reader.left < 3) return
-  ignitionByte(scene)
-  reasonAndMemory(scene)
+const reported: Block = (frameContext) => {
+  if (frameContext.reader.left < 3) return
+  ignitionByte(frameContext)
+  reasonAndMemory(frameContext)
 }
 
 /** Skips the serving cell after a byte of its kind: 4G and later have wider numbers. */
@@ -47,10 +47,10 @@ const typedCell: Block = ({ reader }) => {
 }
 
 /** Skips the counted cell of fence reports, where the second byte of a wide network is not counted. */
-const fenceCell: Block = (scene) => {
-  const isWide = scene.reader.peek(0) > 0 && bit(scene.reader.peek(1), 7)
-  countedCell(scene)
-  if (isWide) scene.reader.skip(1)
+const fenceCell: Block = (frameContext) => {
+  const isWide = frameContext.reader.peek(0) > 0 && bit(frameContext.reader.peek(1), 7)
+  countedCell(frameContext)
+  if (isWide) frameContext.reader.skip(1)
 }
 
 const acknowledged = framed()

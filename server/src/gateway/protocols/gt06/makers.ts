@@ -34,10 +34,10 @@ const benwayInputs: Block = ({ reader, draft: { readings } }) => {
   else readings.attributes['analog1'] = bit(mask, 13) ? mask & 0x3ff : (mask & 0x3ff) / 10
 }
 
-const driverCard: Block = (scene) => {
-  odometerMeters(scene)
-  const card = scene.reader.take(scene.reader.u8()).toString('latin1').trim()
-  if (card !== '') scene.draft.readings.attributes['card'] = card
+const driverCard: Block = (frameContext) => {
+  odometerMeters(frameContext)
+  const card = frameContext.reader.take(frameContext.reader.u8()).toString('latin1').trim()
+  if (card !== '') frameContext.draft.readings.attributes['card'] = card
 }
 
 /** The one alarm of WETRUST tells nothing more than that it is an alarm. */
@@ -170,8 +170,8 @@ const altitude: Block = ({ reader, draft }) => {
   if (draft.place && reader.left >= 2) draft.place.altitudeMeters = reader.i16()
 }
 
-const sl4xOdometer: Block = (scene) => {
-  if (scene.reader.left >= 6) odometerMeters(scene)
+const sl4xOdometer: Block = (frameContext) => {
+  if (frameContext.reader.left >= 6) odometerMeters(frameContext)
 }
 
 export const sl4xReport = framed(

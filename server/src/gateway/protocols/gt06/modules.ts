@@ -8,21 +8,21 @@ import { readModularPlace } from './place.ts'
  * may know.
  */
 export function moduleList(blocks: Record<number, Block>, lengthBytes: 1 | 2 = 1): Block {
-  return (scene) => {
-    const { reader } = scene
+  return (frameContext) => {
+    const { reader } = frameContext
     while (reader.left >= 2 + lengthBytes) {
       const block = blocks[reader.u16()]
       const length = lengthBytes === 1 ? reader.u8() : reader.u16()
       const content = readerOf(reader.take(Math.min(length, reader.left)))
-      if (block) readModule(block, { ...scene, reader: content })
+      if (block) readModule(block, { ...frameContext, reader: content })
     }
   }
 }
 
 /** A module of an unexpected length says nothing; the others still count. */
-function readModule(block: Block, scene: Parameters<Block>[0]): void {
+function readModule(block: Block, frameContext: Parameters<Block>[0]): void {
   try {
-    block(scene)
+    block(frameContext)
   } catch (error) {
     if (!(error instanceof ShortBytesError)) throw error
   }
@@ -129,12 +129,12 @@ const externalBattery: Block = ({ reader, draft: { readings } }) => {
 /**
  * Reads type F2 of long frames: what devices around the tracker say. Bluetooth data alone has a length of two bytes.
  */
-export const peripheralFrame = framed(skip(4), (scene) => {
-  const { reader } = scene
+export const peripheralFrame = framed(skip(4), (frameContext) => {
+  const { reader } = frameContext
   while (reader.left >= 3) {
     const id = reader.u16()
     const length = id === 0x0a ? reader.u16() : reader.u8() || reader.u8()
-    const module = { ...scene, reader: readerOf(reader.take(Math.min(length, reader.left))) }
+    const module = { ...frameContext, reader: readerOf(reader.take(Math.min(length, reader.left))) }
     if (id === 0x0a) readModule(peripheralData, module)
     if (id === 0x0c) readModule(externalBattery, module)
   }

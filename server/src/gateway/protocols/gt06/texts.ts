@@ -88,9 +88,9 @@ const simCard: Block = ({ reader, draft: { readings } }) => {
 }
 
 /** One byte names the network, while two are the supply. */
-const networkOrSupply: Block = (scene) => {
-  if (scene.reader.left === 2) supplyVoltage(scene)
-  else scene.draft.readings.attributes['networkTechnology'] = scene.reader.u8() > 0 ? '4G' : '2G'
+const networkOrSupply: Block = (frameContext) => {
+  if (frameContext.reader.left === 2) supplyVoltage(frameContext)
+  else frameContext.draft.readings.attributes['networkTechnology'] = frameContext.reader.u8() > 0 ? '4G' : '2G'
 }
 
 /** An ultrasonic fuel sensor gives the temperature as its second number and the level as its sixth field. */
@@ -133,9 +133,9 @@ const INFORMATION: Record<number, Block> = {
 export const information: FrameReader = (frame, context) => {
   const block = INFORMATION[frame.content[0] ?? 0xff]
   if (!block) return unknownFrame(frame)
-  return framedUnanswered((scene) => {
-    scene.reader.skip(1)
-    block(scene)
+  return framedUnanswered((frameContext) => {
+    frameContext.reader.skip(1)
+    block(frameContext)
   })(frame, context)
 }
 

@@ -23,11 +23,11 @@ export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
   const { routesByPath } = useRouter()
   const session = currentSession()
   const name = useSyncExternalStore(onPersonChange, () => knownPerson()?.name ?? '')
-  const keepsUsers = session?.access === 'A' && !session.operator && USERS in routesByPath
+  const managesUsers = session?.access === 'A' && !session.operator && USERS in routesByPath
   const items = [
     { key: 'profile', label: 'Perfil', icon: picture(IconUser), to: '/views/profile' },
     { key: 'files', label: <FilesLabel />, icon: picture(IconFiles), to: '/arquivos' },
-    ...(keepsUsers ? [{ key: 'users', label: 'Usuários da empresa', icon: picture(IconUsersGroup), to: USERS }] : []),
+    ...(managesUsers ? [{ key: 'users', label: 'Usuários da empresa', icon: picture(IconUsersGroup), to: USERS }] : []),
     ...(session?.operator
       ? [{ key: 'settings', label: 'Configurações', icon: picture(IconSettings), to: '/configuracoes' }]
       : []),

@@ -2,7 +2,7 @@ import { placeColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { usualTimeWords } from '@monitorweb/domain/calendar/usual-time'
 import { Suspense, useMemo, useState } from 'react'
 import { timeZone } from '#format/time-zone.ts'
-import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
+import { mayManageLandmarks } from '#landmarks/use-landmarks.ts'
 import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
@@ -36,7 +36,7 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
   const wholeCount = useMemo(() => stopsInView(viewed, {}).length, [viewed])
   const places = useMemo(() => placesOf(stops), [stops])
   const [naming, setNaming] = useState<VisitedPlace | null>(null)
-  const columns = useMemo(() => shownPlaceColumns(mayKeepLandmarks() ? setNaming : null), [])
+  const columns = useMemo(() => shownPlaceColumns(mayManageLandmarks() ? setNaming : null), [])
   const { from, to } = viewed.focus
   const week = useMemo(() => {
     const stands = stops.map(({ stop }) => ({ from: Math.max(stop.start!, from), to: Math.min(stop.end ?? to, to) }))

@@ -1,5 +1,5 @@
 import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
-import { isSamePlace, openPlaceBook } from '@monitorweb/domain/places/visited-places'
+import { createPlaceIndex, isSamePlace } from '@monitorweb/domain/places/visited-places'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstOdometerKm } from '@monitorweb/domain/track/report/odometer-reading'
 import { runPasses } from '@monitorweb/domain/track/report/run-filter'
@@ -111,10 +111,10 @@ export function unusualStops(stops: readonly StopRow[], since: EpochMs | undefin
 
 /** Stops by place, the most visited first; a stop belongs to the first place near enough. */
 export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
-  const book = openPlaceBook<VisitedPlace>()
+  const placeIndex = createPlaceIndex<VisitedPlace>()
   for (const shown of stops) {
     const { latitude, longitude, place, durationSeconds, idleSeconds, start } = shown.stop
-    const known = book.find(shown.stop)
+    const known = placeIndex.find(shown.stop)
     if (known) {
       known.visits++
       known.totalSeconds += durationSeconds
@@ -124,10 +124,10 @@ export function placesOf(stops: readonly ShownStop[]): VisitedPlace[] {
       known.stops.push(shown)
     } else {
       const visit = { visits: 1, totalSeconds: durationSeconds, idleSeconds, first: start!, last: start! }
-      book.add({ place, latitude, longitude, ...visit, stops: [shown], landmark: shown.landmark })
+      placeIndex.add({ place, latitude, longitude, ...visit, stops: [shown], landmark: shown.landmark })
     }
   }
-  return [...book.places].sort((one, other) => other.visits - one.visits || other.totalSeconds - one.totalSeconds)
+  return [...placeIndex.places].sort((one, other) => other.visits - one.visits || other.totalSeconds - one.totalSeconds)
 }
 
 const BINS = [

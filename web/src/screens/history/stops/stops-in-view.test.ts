@@ -1,6 +1,6 @@
 import type { Landmark } from '@monitorweb/contract/places/landmark-operations'
 import { expect, test } from 'vitest'
-import { landmarkBook } from '#landmarks/landmark-index.ts'
+import { createLandmarkIndex } from '#landmarks/landmark-index.ts'
 import type { StopRow } from '#reports/history/history-rows.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { placesOf, stopsInView } from './stop-places.ts'
@@ -8,7 +8,7 @@ import { placesOf, stopsInView } from './stop-places.ts'
 const HOUR_MS = 3_600_000
 const OWNER = 7
 const garage = { customerId: OWNER, name: 'Garagem', latitude: -23.5, longitude: -46.6, radiusMeters: 200 } as Landmark
-const book = landmarkBook([garage, { ...garage, customerId: 8, name: 'De outro' }])
+const landmarkIndex = createLandmarkIndex([garage, { ...garage, customerId: 8, name: 'De outro' }])
 
 function stop(hour: number, latitude: number, customerId = OWNER): StopRow {
   const span = { start: hour * HOUR_MS, end: (hour + 1) * HOUR_MS, durationSeconds: 3600, idleSeconds: 0 }
@@ -19,13 +19,13 @@ const vehicle = { vehicleId: 1, letter: '', growing: null, rows: { stops: [stop(
 const viewed = {
   vehicles: [vehicle as unknown as ShownVehicle],
   focus: { from: 0, to: 24 * HOUR_MS },
-  landmarkAt: (customerId, place) => book.at(customerId, place)?.name ?? '',
+  landmarkAt: (customerId, place) => landmarkIndex.at(customerId, place)?.name ?? '',
 } as Viewed
 
 test("a stop has the name of its owner's landmark, whoever else named the same place", () => {
   expect(stopsInView(viewed, {}).map(({ landmark }) => landmark)).toEqual(['Garagem', ''])
   expect(placesOf(stopsInView(viewed, {})).map(({ landmark }) => landmark)).toEqual(['Garagem', ''])
-  expect(book.at(9, garage)).toBeNull()
+  expect(landmarkIndex.at(9, garage)).toBeNull()
 })
 
 test('those outside of landmarks keep their numbers when they are shown alone', () => {

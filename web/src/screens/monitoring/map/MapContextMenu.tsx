@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
-import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
+import { mayManageLandmarks } from '#landmarks/use-landmarks.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
 import styles from '../tools/tools.module.css'
 import type { MapTools } from '../tools/use-map-tools.ts'
@@ -43,7 +43,7 @@ export function MapContextMenu({ tools }: { tools: MapTools }) {
     ['Veículos próximos daqui', () => tools.showNearby(point)],
     ['Medir a partir daqui', () => tools.measureFrom(point)],
   ]
-  if (mayKeepLandmarks()) {
+  if (mayManageLandmarks()) {
     entries.push(['Criar ponto de referência', () => tools.setLandmark({ kind: 'new', point, customerId: null })])
   }
   return (

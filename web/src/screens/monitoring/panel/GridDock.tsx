@@ -6,7 +6,7 @@ import { GRID_COLUMNS, hasLandmarks, parseGridOrder, sortByColumn, withLandmarks
 import { useGridColumns } from '#fleet/grid/use-grid-columns.ts'
 import { useHeldOrder } from '#fleet/order/use-held-order.ts'
 import { formatQuantity } from '#format/numbers.ts'
-import type { LandmarkBook } from '#landmarks/landmark-index.ts'
+import type { LandmarkIndex } from '#landmarks/landmark-index.ts'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import { ColumnChooser } from '#table/ColumnChooser.tsx'
 import { ResizeHandle } from '#ui/controls/ResizeHandle.tsx'
@@ -89,6 +89,6 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
   )
 }
 
-function landmarkOf({ customerId, position }: LiveVehicle, landmarks: LandmarkBook | null): string {
+function landmarkOf({ customerId, position }: LiveVehicle, landmarks: LandmarkIndex | null): string {
   return (position && landmarks?.at(customerId, position)?.name) ?? ''
 }

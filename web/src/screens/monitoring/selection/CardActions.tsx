@@ -5,7 +5,7 @@ import { IconCurrentLocation, IconDots, IconHistory, IconRoute } from '@tabler/i
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answerText } from '#fleet/status/status-words.ts'
-import { mayKeepLandmarks } from '#landmarks/use-landmarks.ts'
+import { mayManageLandmarks } from '#landmarks/use-landmarks.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { outsideLinks } from '../map/outside-links.ts'
@@ -102,7 +102,7 @@ function More({ vehicle, now, operator, hidden, onZoom, onNearby, onMosaic, onLa
             Veículos próximos
           </button>
         )}
-        {position && mayKeepLandmarks() && (
+        {position && mayManageLandmarks() && (
           <button type="button" onClick={onLandmark}>
             Criar ponto de referência
           </button>
