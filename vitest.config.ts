@@ -9,7 +9,8 @@ const maxWorkers = Math.max(2, Math.min(4, availableParallelism()))
 const sharedWorkers = { isolate: false, maxWorkers }
 
 /**
- * Rules alone, the client's logic, the server on a real PostgreSQL, the whole product in a real browser: one kind after another.
+ * Rules alone, the client's logic, the server on a real PostgreSQL: one kind after another. The whole product in a real browser is
+ * Playwright's, see e2e/playwright.config.ts.
  * The limits end a test that hangs; no machine that is merely busy comes near them.
  */
 export default defineConfig({
@@ -46,16 +47,6 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 50_000 } },
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          sequence: { groupOrder: 4 },
-          include: ['e2e/src/**/*.test.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          maxWorkers: 2,
         },
       },
     ],

@@ -58,6 +58,6 @@ function countResults({ testResults = [] }) {
     // Data beside the project may be absent; a database or a browser may not.
     skippedWhereNoneMay: skipped
       .map(({ name }) => name)
-      .filter((name) => /^(server\/test|e2e)\//.test(name) && !name.includes('../shared')),
+      .filter((name) => /^server\/test\//.test(name) && !name.includes('../shared')),
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { Screen } from './shell-screens.ts'
 
 /** The count and the rows come by answers of their own. */
@@ -27,7 +27,7 @@ export const REGISTER_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'equipamentos', path: '/equipamentos', ready: found('5 resultados') },
-  { name: 'equipamento', path: '/equipamentos/866000000000000', ready: headed('866000000000000') },
+  { name: 'equipamento', path: '/equipamentos/865000000000000', ready: headed('865000000000000') },
   { name: 'veiculos', path: '/veiculos', ready: found('5 resultados') },
   { name: 'cadastro-do-veiculo', path: '/veiculos/1', ready: headed(/ABC1D23/) },
   {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** One screen in one state, to be looked at. */
 export interface Screen {
@@ -6,8 +6,6 @@ export interface Screen {
   path: string
   /** Nobody needs to be logged in. */
   open?: boolean
-  /** It leaves something behind in the browser. */
-  alone?: boolean
   /** What is there when it is ready. */
   ready(page: Page): Promise<unknown>
 }
@@ -25,7 +23,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   {
     name: 'bloqueio',
     path: '/lock',
-    alone: true,
     ready: (page) => page.getByRole('button', { name: 'Desbloquear' }).waitFor(),
   },
   {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { Screen } from './shell-screens.ts'
 
 const newCall = (page: Page) => page.getByRole('dialog', { name: 'Novo Chamado' })

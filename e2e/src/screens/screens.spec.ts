@@ -1,9 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noBrowser, openBrowser, openContext, signIn, VIEWS } from '../fixtures/browser.ts'
-import { accessibilityFaults, sidewaysPixels, takePicture } from '../fixtures/look.ts'
-import { ADMIN, programFolder, type RunningProgram } from '../fixtures/program.ts'
-import { type SmallFleet, startSmallFleet } from '../fixtures/small-fleet.ts'
+import { operations } from '@monitorweb/contract/operations'
+import { createTracker } from '@monitorweb/simulator/tracker/tracker'
+import { expect, type Page } from '@playwright/test'
+import { openFleet, reportBy } from '../fixtures/fleet.ts'
+import { accessibilityFaults, sidewaysPixels, takePicture, VIEWS } from '../fixtures/look.ts'
+import { NOBODY } from '../fixtures/session.ts'
+import { addSmallFleet, placeOf } from '../fixtures/small-fleet.ts'
+import { operatorTest } from '../fixtures/with-browser.ts'
 import { REGISTER_SCREENS } from './register-screens.ts'
 import { headed, PEOPLE_SCREENS, type Screen, SETTINGS_SCREENS } from './shell-screens.ts'
 import { SUPPORT_CALL_SCREENS } from './support-call-screens.ts'
@@ -79,72 +81,56 @@ const SCREENS: readonly Screen[] = [
   ...SUPPORT_CALL_SCREENS,
 ]
 
-/**
- * Every screen at one width, in both themes, on a program of its own: that axe finds nothing, that it does not scroll sideways, and
- * that the browser has nothing to complain of.
- */
-export function lookAtEveryScreen(width: number): void {
-  const folder = programFolder()
-  let program: RunningProgram
-  let browser: Browser
-  let fleet: SmallFleet
-  beforeAll(async () => {
-    if (noBrowser) return
-    program = await folder.start()
-    fleet = await startSmallFleet(program)
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await fleet?.stop()
-    await folder.remove()
-  })
+/** On a program of their own: every screen tells of all there is, five vehicles of two customers and one unknown device. */
+const test = operatorTest.extend<object, { smallWorld: undefined }>({
+  smallWorld: [
+    async ({ api, program }, use) => {
+      const { record: aurora } = await api.call(operations.createCustomer, { input: { name: 'Transportes Aurora' } })
+      const { record: other } = await api.call(operations.createCustomer, { input: { name: 'Expresso Bandeirante' } })
+      const fleet = openFleet({ api, program, customer: aurora })
+      await addSmallFleet(fleet, other.id)
+      await api.call(operations.createSupportCall, { input: { title: 'Fatura em dobro', customerId: other.id } })
+      const unknown = createTracker({ host: '127.0.0.1', port: program.gt06Port, imei: '866999999999999' })
+      await reportBy(unknown, { ...placeOf(9), speedKmh: 40 })
+      await use(undefined)
+      await unknown.close()
+      await fleet.close()
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
 
-  describe.skipIf(noBrowser).each(VIEWS.filter((view) => view.width === width))('at $width px, $theme', (view) => {
-    let visitor: BrowserContext
-    let person: BrowserContext
-    beforeAll(async () => {
-      visitor = await openContext(browser, view)
-      person = await openContext(browser, view)
-      const page = await person.newPage()
-      await signIn(page, program.url, ADMIN)
-      await page.close()
-      return async () => {
-        await visitor.close()
-        await person.close()
-      }
-    })
+for (const { name: viewName, ...view } of VIEWS) {
+  test.describe(viewName, () => {
+    test.use(view)
+    for (const screen of SCREENS) {
+      test.describe(screen.name, () => {
+        if (screen.open) test.use({ storageState: NOBODY })
+        test('has no accessibility fault and does not scroll sideways', async ({ page }) => {
+          const faults = complaintsOf(page)
+          await page.goto(screen.path)
+          await screen.ready(page)
+          await page.evaluate(() => document.fonts.ready)
+          await takePicture(page, `${screen.name}-${viewName}`)
+          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await sidewaysPixels(page)).toBe(0)
+          expect(faults).toEqual([])
+        })
+      })
+    }
 
-    test.each(SCREENS)('$name has no accessibility fault and does not scroll sideways', async (screen) => {
-      const own = screen.alone ? await openContext(browser, view, await person.storageState()) : null
-      const page = await (own ?? (screen.open ? visitor : person)).newPage()
-      const faults = complaintsOf(page)
-      await page.goto(`${program.url}${screen.path}`)
-      await screen.ready(page)
-      await page.evaluate(() => document.fonts.ready)
-      await takePicture(page, `${screen.name}-${view.width}-${view.theme}`)
-      expect(await accessibilityFaults(page)).toEqual([])
-      expect(await sidewaysPixels(page)).toBe(0)
-      expect(faults).toEqual([])
-      await page.close()
-      await own?.close()
-    })
-
-    test('the longest titles are told whole beside the figures of a large fleet', async () => {
-      const page = await person.newPage()
+    test('the longest titles are told whole beside the figures of a large fleet', async ({ page }) => {
       for (const path of ['distancehistory', 'stoppinghistory', 'travelhistory']) {
-        await page.goto(`${program.url}/historical/${path}`)
+        await page.goto(`/historical/${path}`)
         await expectWholeTitle(page)
       }
-      await page.close()
     })
 
-    test('for whoever wants no motion everything is at once where it belongs', async () => {
-      const page = await visitor.newPage()
-      await page.goto(`${program.url}/login`)
-      await page.getByRole('button', { name: 'Entrar' }).waitFor()
+    test('for whoever wants no motion everything is at once where it belongs', async ({ openPageOf }) => {
+      const page = await openPageOf(null)
+      await page.goto('/login')
+      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
       expect(await motionOf(page)).toEqual({ leftPx: 200, motions: 0 })
-      await page.close()
     })
   })
 }
@@ -161,7 +147,7 @@ function complaintsOf(page: Page): string[] {
 
 async function expectWholeTitle(page: Page): Promise<void> {
   const figures = page.getByRole('navigation', { name: 'Resumo' }).locator('strong')
-  await figures.nth(2).waitFor()
+  await expect(figures.nth(2)).toBeVisible()
   await figures.evaluateAll((shown) => {
     for (const figure of shown) figure.replaceChildren('10.000')
   })

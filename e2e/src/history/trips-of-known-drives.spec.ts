@@ -1,7 +1,5 @@
 import { operations } from '@monitorweb/contract/operations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { type Api, logIn } from '@monitorweb/simulator/demo/api'
-import { ensureCustomer, ensureDevice, ensureVehicle } from '@monitorweb/simulator/demo/ensure'
 import type { DriveStep } from '@monitorweb/simulator/drives/drive-plan'
 import { type GeneratedDrive, generateDrive } from '@monitorweb/simulator/drives/generated-drive'
 import { REPORTING_INTERVALS } from '@monitorweb/simulator/drives/reporting-intervals'
@@ -9,9 +7,8 @@ import { createRandom, seedOf } from '@monitorweb/simulator/random'
 import { getCorridor } from '@monitorweb/simulator/roads/corridors'
 import { buildRoad } from '@monitorweb/simulator/roads/road'
 import { DRIVERS } from '@monitorweb/simulator/roads/stretch'
-import { createTracker } from '@monitorweb/simulator/tracker/tracker'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN, programFolder, type RunningProgram } from '../fixtures/program.ts'
+import { expect } from '@playwright/test'
+import { test as programTest } from '../fixtures/with-program.ts'
 
 const DAY_MS = 86_400_000
 /** Nine in the morning in Brasília, two days ago, so that every drive is over. */
@@ -19,30 +16,27 @@ const START = Math.floor(Date.now() / DAY_MS - 2) * DAY_MS + 12 * 3_600_000
 /** One report of a moving tracker, and the second to which it rounds. */
 const TOLERANCE_MS = (REPORTING_INTERVALS.movingSeconds + 1) * 1000
 const ROUTES = [
-  { corridor: 'dutra', driver: DRIVERS.truck, legMeters: 30_000, imei: '865000000000101' },
-  { corridor: 'sao-paulo-centro', driver: DRIVERS.motorcycle, legMeters: 2500, imei: '865000000000102' },
-  { corridor: 'regis', driver: DRIVERS.car, legMeters: 15_000, imei: '865000000000103' },
+  { corridor: 'dutra', driver: DRIVERS.truck, legMeters: 30_000 },
+  { corridor: 'sao-paulo-centro', driver: DRIVERS.motorcycle, legMeters: 2500 },
+  { corridor: 'regis', driver: DRIVERS.car, legMeters: 15_000 },
 ] as const
 
-const folder = programFolder()
-let program: RunningProgram
-let api: Api
-const known = new Map<number, GeneratedDrive>()
+type KnownDrives = ReadonlyMap<number, GeneratedDrive>
 
-beforeAll(async () => {
-  program = await folder.start()
-  api = await logIn(program.url, ADMIN.login, ADMIN.password)
-  const { id: customerId } = await ensureCustomer(api, { name: 'Transportes da Verdade' })
-  for (const route of ROUTES) {
-    const drive = drivenOn(route)
-    await send(drive, route.imei)
-    await ensureDevice(api, { serial: route.imei, customerId })
-    await ensureVehicle(api, { customerId, plate: '', description: route.corridor, deviceSerial: route.imei })
-    const [vehicle] = await api.call(operations.searchVehicles, { search: `%${route.imei}%` })
-    known.set(vehicle!.id, drive)
-  }
+/** Drives of three vehicles, by vehicle. */
+const test = programTest.extend<{ known: KnownDrives }>({
+  known: async ({ fleet }, use) => {
+    const known = new Map<number, GeneratedDrive>()
+    for (const route of ROUTES) {
+      const drive = drivenOn(route)
+      const { id, tracker } = await fleet.add({ plate: '', description: route.corridor, inFlight: 64 })
+      for (const report of drive.reports) tracker.report({ ...report, buffered: true })
+      await tracker.flush()
+      known.set(id, drive)
+    }
+    await use(known)
+  },
 })
-afterAll(() => folder.remove())
 
 /** Four drives between stops of five minutes to an hour and a half, and the night. */
 function drivenOn({ corridor, driver, legMeters }: (typeof ROUTES)[number]): GeneratedDrive {
@@ -57,13 +51,6 @@ function drivenOn({ corridor, driver, legMeters }: (typeof ROUTES)[number]): Gen
   steps.push({ kind: 'drive', toMeters: meters + legMeters }, { kind: 'stop', seconds: 20_000, idleSeconds: 20 })
   const road = buildRoad(getCorridor(corridor))
   return generateDrive({ seed: 1, road, driver, start: START, startMeters: 0, startOdometerKm: 1000, steps })
-}
-
-async function send({ reports }: GeneratedDrive, imei: string): Promise<void> {
-  const tracker = createTracker({ host: '127.0.0.1', port: program.gt06Port, imei, inFlight: 64, heartbeatSeconds: 0 })
-  for (const report of reports) tracker.report({ ...report, buffered: true })
-  await tracker.flush()
-  await tracker.close()
 }
 
 function periodOf({ truth }: GeneratedDrive, vehicleId: number) {
@@ -85,20 +72,20 @@ function expectSame(
   }
 }
 
-describe('drives whose truth is known, from tracker to answer', () => {
-  test('every trip is found, and nothing else', async () => {
+test.describe('drives whose truth is known, from tracker to answer', () => {
+  test('every trip is found, and nothing else', async ({ api, known }) => {
     for (const [vehicleId, drive] of known) {
       expectSame(await api.call(operations.listTrips, periodOf(drive, vehicleId)), drive.truth.trips)
     }
   })
 
-  test('every stop is found, and nothing else', async () => {
+  test('every stop is found, and nothing else', async ({ api, known }) => {
     for (const [vehicleId, drive] of known) {
       expectSame(await api.call(operations.listStops, periodOf(drive, vehicleId)), drive.truth.stops)
     }
   })
 
-  test('existing clients read the same trips, stops and kilometres', async () => {
+  test('existing clients read the same trips, stops and kilometres', async ({ api, known }) => {
     for (const [vehicleId, drive] of known) {
       const args = periodOf(drive, vehicleId)
       const legacy = { vehicleId, from: args.from, to: args.to }

@@ -1,33 +1,17 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noBrowser, openBrowser, openContext, type Session, sessionOf, VIEWS } from '../fixtures/browser.ts'
-import { driveYesterday, type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
-import { accessibilityFaults, sidewaysPixels, takePicture } from '../fixtures/look.ts'
-import { ADMIN, programFolder, type RunningProgram } from '../fixtures/program.ts'
-import { PATIENCE } from '../fixtures/until.ts'
+import { expect, type Page } from '@playwright/test'
+import { type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
+import { accessibilityFaults, sidewaysPixels, takePicture, VIEWS } from '../fixtures/look.ts'
+import { test } from '../fixtures/with-known-day.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const folder = programFolder()
-let program: RunningProgram
-let browser: Browser
-let known: KnownDay
-let context: BrowserContext
 let page: Page
-/** Of the administrator: each test begins signed in. */
-let session: Session
-beforeAll(async () => {
-  if (noBrowser) return
-  program = await folder.start()
-  known = await driveYesterday(program)
-  browser = await openBrowser()
-  session = await sessionOf(browser, program.url, ADMIN)
-})
-afterAll(async () => {
-  await browser?.close()
-  await folder.remove()
+let known: KnownDay
+test.beforeEach(({ page: opened, knownDay }) => {
+  page = opened
+  known = knownDay
 })
 
 /** "20/11 14:05:09" of a table, as an instant of yesterday or of the days beside it. */
@@ -41,7 +25,7 @@ function instantOf(text: string): EpochMs {
 
 async function rowsOf(table: string, columns: readonly number[]): Promise<string[][]> {
   const rows = page.getByRole('region', { name: table, exact: true }).locator('tbody tr:has(td)')
-  await rows.first().waitFor()
+  await expect(rows.first()).toBeVisible()
   const texts = await rows.evaluateAll((found) =>
     found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
   )
@@ -66,18 +50,13 @@ function expectSame(found: string[][], truth: readonly { start: EpochMs; end: Ep
   }
 }
 
-/** Opens a link in which yesterday stays the day that was driven. */
-const open = (path: string) => page.goto(`${program.url}${path.replace('periodo=ontem', known.inLink)}`)
-const summary = () => page.getByLabel('Resumo do período').waitFor()
+/** Opens a link in which yesterday stays the day that was driven, and the vehicle is the one that was. */
+const open = (path: string) =>
+  page.goto(path.replace('periodo=ontem', known.inLink).replace('v=1', `v=${known.vehicleId}`))
+const summary = () => expect(page.getByLabel('Resumo do período')).toBeVisible()
 
-describe.skipIf(noBrowser)('the history viewer', () => {
-  beforeEach(async () => {
-    context = await openContext(browser, { width: 1440, theme: 'light' }, session)
-    page = await context.newPage()
-    return () => context.close()
-  })
-
-  test('says in six actions where ABC1D23 was yesterday at 14:05, how fast, and where it stopped', async () => {
+test.describe('the history viewer', () => {
+  test('says in six actions where VRD2A34 was yesterday at 14:05, how fast, and where it stopped', async () => {
     let actions = 0
     const act = async (action: Promise<unknown>) => {
       actions++
@@ -86,8 +65,8 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     await open('/custom-dashboard')
     await act(page.getByRole('link', { name: 'Histórico de Paradas' }).click())
     const picker = page.getByRole('combobox', { name: 'Veículo' })
-    await act(picker.fill('abc-1d23'))
-    await page.getByRole('option', { name: 'ABC1D23' }).waitFor()
+    await act(picker.fill('vrd-2a34'))
+    await expect(page.getByRole('option', { name: 'VRD2A34' })).toBeVisible()
     await act(picker.press('Enter'))
     await act(page.getByRole('button', { name: 'Ontem', exact: true }).click())
     await summary()
@@ -95,15 +74,12 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     await act(page.keyboard.press('Enter'))
 
     const { speedKmh } = known.reportAt(known.start + 14 * HOUR + 5 * 60_000)
-    const card = page.getByRole('region', { name: 'ABC1D23 às 14:05:00' })
-    await expect.poll(() => card.textContent(), PATIENCE).toContain('Em movimento')
-    await expect.poll(() => card.textContent(), PATIENCE).toContain(`${Math.round(speedKmh!)}\u00a0km/h`)
-    await card
-      .getByText(/^(Em|A|Próximo)/)
-      .first()
-      .waitFor()
+    const card = page.getByRole('region', { name: 'VRD2A34 às 14:05:00' })
+    await expect(card).toContainText('Em movimento')
+    await expect(card).toContainText(`${Math.round(speedKmh!)}\u00a0km/h`)
+    await expect(card.getByText(/^(Em|A|Próximo)/).first()).toBeVisible()
     expect(await card.getByRole('link', { name: 'Abrir chamado' }).getAttribute('href')).toMatch(
-      /^\/chamados\?novo=1&veiculo=1&t=\d{4}-\d\d-\d\dT17/,
+      new RegExp(`^/chamados\\?novo=1&veiculo=${known.vehicleId}&t=\\d{4}-\\d\\d-\\d\\dT17`),
     )
     const stops = await rowsOf('Paradas', [0, 1, 4])
     expectSame(stops, inYesterday(known.drive.truth.stops))
@@ -112,7 +88,7 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     // The link is the answer: it opens the same instant elsewhere.
     await page.waitForURL(/t=\d{4}-\d\d-\d\dT14/)
     await page.reload()
-    await page.getByRole('region', { name: 'ABC1D23 às 14:05:00' }).waitFor()
+    await expect(page.getByRole('region', { name: 'VRD2A34 às 14:05:00' })).toBeVisible()
   })
 
   test('shows exactly the trips that were driven, and kilometres that are the same in every report', async () => {
@@ -121,17 +97,17 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     const trips = await rowsOf('Viagens', [0, 2, 5])
     expectSame(trips, inYesterday(known.drive.truth.trips))
     const total = await page.getByRole('region', { name: 'Viagens' }).locator('tfoot td').nth(5).textContent()
-    await expect.poll(() => page.getByLabel('Resumo do período').textContent(), PATIENCE).toContain(`${total}\u00a0km`)
+    await expect(page.getByLabel('Resumo do período')).toContainText(`${total}\u00a0km`)
     await open('/historical/distancehistory?periodo=ontem')
     const distance = page.getByRole('region', { name: /^Distância por veículo e dia/ })
-    await distance.locator('tbody tr[aria-rowindex]').first().waitFor()
-    await expect.poll(() => distance.locator('tfoot td').nth(1).textContent(), PATIENCE).toBe(total)
+    await expect(distance.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+    await expect.poll(() => distance.locator('tfoot td').nth(1).textContent()).toBe(total)
     await distance.locator('tbody a').first().click()
     await page.waitForURL('**/travelhistory?**')
-    await expect.poll(() => rowsOf('Viagens', [0, 2, 5]), PATIENCE).toEqual(trips)
+    await expect.poll(() => rowsOf('Viagens', [0, 2, 5])).toEqual(trips)
   })
 
-  test('copies the table as it is shown, with the days whose figures are those of the whole', async () => {
+  test('copies the table as it is shown, with the days whose figures are those of the whole', async ({ context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open('/historical/travelhistory?v=1&periodo=ontem')
     await summary()
@@ -139,10 +115,10 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     const table = page.getByRole('region', { name: 'Viagens' })
     const total = await table.locator('tfoot td').nth(5).textContent()
     const day = table.locator('th[scope=rowgroup]')
-    await day.getByText(`${trips.length} viagens · ${total}\u00a0km`).waitFor()
+    await expect(day.getByText(`${trips.length} viagens · ${total}\u00a0km`)).toBeVisible()
     await page.getByRole('button', { name: 'Exportar' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Copiar tabela' }).press('Enter')
-    await page.getByText(`${trips.length + 1} linhas copiadas.`).waitFor()
+    await expect(page.getByText(`${trips.length + 1} linhas copiadas.`)).toBeVisible()
     const lines = (await page.evaluate(() => navigator.clipboard.readText()))
       .split('\n')
       .map((line) => line.split('\t'))
@@ -151,7 +127,7 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     const copied = lines.slice(2).map(([start], index) => `${index + 1} · ${start!.replace(/\/\d{4}/, '')}`)
     expect(copied).toEqual(trips.map(([start]) => start))
     await day.getByRole('button').press('Enter')
-    await expect.poll(() => table.locator('tbody tr:has(td)').count(), PATIENCE).toBe(0)
+    await expect(table.locator('tbody tr:has(td)')).toHaveCount(0)
   })
 
   test('shows only the positions that were asked for, as many as it says, and the event on map and card', async () => {
@@ -161,23 +137,23 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     const rows = page.getByRole('region', { name: 'Posições' }).locator('tbody tr:has(td)')
     await page.getByRole('button', { name: 'Filtrar' }).press('Enter')
     await page.getByRole('button', { name: /^Pânico/ }).press('Enter')
-    await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando 1 de [\d.]+: Pânico/)
-    await expect.poll(() => rows.count(), PATIENCE).toBe(1)
+    await expect.poll(() => shown.textContent()).toMatch(/^Mostrando 1 de [\d.]+: Pânico/)
+    await expect(rows).toHaveCount(1)
     const panic = known.reportAt(known.start + PANIC_AFTER_MS)
     expect(await rows.first().textContent()).toMatch(/Pânico.*Ligada/)
     await rows.first().getByRole('button').press('Enter')
-    const card = page.getByRole('region', { name: /^ABC1D23 às 14:0/ })
-    await card.getByText('Pânico').waitFor()
+    const card = page.getByRole('region', { name: /^VRD2A34 às 14:0/ })
+    await expect(card.getByText('Pânico')).toBeVisible()
     expect(
       Math.abs(instantOf(`${(await card.locator('time').textContent())!.replace(/\/\d{4}/, '')}`) - panic.fixTime),
     ).toBe(0)
-    await page.getByRole('combobox', { name: 'Ignição' }).selectOption('desligada')
-    await page.getByText('Nenhuma posição: Pânico, ignição desligada.').waitFor()
+    await page.getByRole('combobox', { name: 'Ignição' }).selectOption({ label: 'desligada' })
+    await expect(page.getByText('Nenhuma posição: Pânico, ignição desligada.')).toBeVisible()
     await page.getByRole('button', { name: 'Ver todas' }).press('Enter')
-    await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando ([\d.]+) de \1$/)
+    await expect.poll(() => shown.textContent()).toMatch(/^Mostrando ([\d.]+) de \1$/)
     await page.getByRole('textbox', { name: 'Endereço' }).fill('jundiai')
-    await expect.poll(() => shown.textContent(), PATIENCE).toMatch(/^Mostrando [1-9][\d.]* de [\d.]+: endereço com/)
-    await rows.filter({ hasText: 'Jundiaí' }).first().waitFor()
+    await expect.poll(() => shown.textContent()).toMatch(/^Mostrando [1-9][\d.]* de [\d.]+: endereço com/)
+    await expect(rows.filter({ hasText: 'Jundiaí' }).first()).toBeVisible()
   })
 
   test('reads what few want to know of positions only once its column is chosen, and keeps the choice', async () => {
@@ -188,24 +164,24 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     await open('/historical/trackinghistory?v=1&periodo=ontem&linhas=todas')
     await summary()
     const table = page.getByRole('region', { name: 'Posições' })
-    await table.locator('tbody tr:has(td)').first().waitFor()
+    await expect(table.locator('tbody tr:has(td)').first()).toBeVisible()
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Colunas' }).press('Enter')
     for (const name of ['Satélites', 'Atraso']) await page.getByRole('checkbox', { name, exact: true }).press('Space')
     await page.keyboard.press('Escape')
     await page.reload()
-    await table.getByRole('columnheader', { name: 'Atraso' }).waitFor()
+    await expect(table.getByRole('columnheader', { name: 'Atraso' })).toBeVisible()
     const headings = await table.locator('thead th').allTextContents()
     const cell = table.locator('tbody tr:has(td)').first().locator(':scope > *').nth(headings.indexOf('Satélites'))
-    await expect.poll(() => cell.textContent(), PATIENCE).toMatch(/^\d+$/)
+    await expect.poll(() => cell.textContent()).toMatch(/^\d+$/)
     expect(asked.every((url) => url.endsWith('columns=satellites'))).toBe(true)
   })
 
   test('leaves out the trips that a link does not ask for, says how many, and brings them back', async () => {
     await open('/historical/travelhistory?v=1&periodo=ontem&kmminimo=9999')
     await summary()
-    await page.getByText('Nenhuma viagem passa por estes filtros.').waitFor()
-    await page.getByText(/^Mostrando 0 de [1-9]/).waitFor()
+    await expect(page.getByText('Nenhuma viagem passa por estes filtros.')).toBeVisible()
+    await expect(page.getByText(/^Mostrando 0 de [1-9]/)).toBeVisible()
     await page.getByRole('button', { name: 'Limpar' }).click()
     expectSame(await rowsOf('Viagens', [0, 2]), inYesterday(known.drive.truth.trips))
     const [, top] = (await rowsOf('Viagens', [0, 9]))[0]!
@@ -213,13 +189,13 @@ describe.skipIf(noBrowser)('the history viewer', () => {
       .getByRole('button', { name: `Ver a máxima de ${top} km/h`, exact: false })
       .first()
       .click()
-    const card = page.getByRole('region', { name: /^ABC1D23 às / })
-    await expect.poll(() => card.textContent(), PATIENCE).toContain(`${top}\u00a0km/h`)
+    const card = page.getByRole('region', { name: /^VRD2A34 às / })
+    await expect(card).toContainText(`${top}\u00a0km/h`)
   })
 
   test('says when there is data where there is none, and leads there', async () => {
     await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
-    await page.getByText('Sem posições em 04/03/2020').waitFor()
+    await expect(page.getByText('Sem posições em 04/03/2020')).toBeVisible()
     await page.getByRole('button', { name: /^Ir para \d/ }).click()
     await summary()
   })
@@ -230,19 +206,19 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     const date = (name: string) => page.getByRole('textbox', { name, exact: true })
     await date('Data inicial').fill('31/02')
     await page.getByRole('button', { name: 'Consultar' }).click()
-    await page.getByText('Use dd/mm/aaaa.').waitFor()
+    await expect(page.getByText('Use dd/mm/aaaa.')).toBeVisible()
     await date('Data inicial').fill('hoje')
     await date('Data final').fill('ontem')
     await page.getByRole('button', { name: 'Consultar' }).click()
-    await page.getByText('as datas foram trocadas').waitFor()
+    await expect(page.getByText('as datas foram trocadas')).toBeVisible()
     await open('/historical/trackinghistory?v=999999&periodo=ontem')
-    await page.getByText('Veículo não encontrado').waitFor()
+    await expect(page.getByText('Veículo não encontrado')).toBeVisible()
     await open('/historical/trackinghistory?v=1,999999&periodo=ontem')
-    await page.getByText('Um dos veículos não existe ou não está entre os que você pode ver.').waitFor()
+    await expect(page.getByText('Um dos veículos não existe ou não está entre os que você pode ver.')).toBeVisible()
     await page.getByRole('button', { name: 'Continuar com os outros' }).click()
-    await page.waitForURL(/v=1(&|$)/)
+    await page.waitForURL(new RegExp(`v=${known.vehicleId}(&|$)`))
     await open('/historical/distancehistory?v=1,999999&periodo=ontem')
-    await page.getByText('Veículo não encontrado').waitFor()
+    await expect(page.getByText('Veículo não encontrado')).toBeVisible()
   })
 
   test('plays by the keyboard and tells what it shows in words', async () => {
@@ -252,11 +228,11 @@ describe.skipIf(noBrowser)('the history viewer', () => {
     await slider.focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => slider.getAttribute('aria-valuetext'), PATIENCE).toMatch(/^\d\d:\d\d:\d\d, .*km\/h/)
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^\d\d:\d\d:\d\d, .*km\/h/)
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Pausar', exact: true }).waitFor()
+    await expect(page.getByRole('button', { name: 'Pausar', exact: true })).toBeVisible()
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Reproduzir' }).waitFor()
+    await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
   })
 
   test('shows the same in tables where the browser draws no map', async () => {
@@ -267,41 +243,39 @@ describe.skipIf(noBrowser)('the history viewer', () => {
       })
     })
     await open('/historical/stoppinghistory?v=1&periodo=ontem')
-    await page.getByText('Este navegador não desenha o mapa').waitFor()
+    await expect(page.getByText('Este navegador não desenha o mapa')).toBeVisible()
     expectSame(await rowsOf('Paradas', [0, 1]), inYesterday(known.drive.truth.stops))
   })
 })
 
-describe.skipIf(noBrowser).each(VIEWS)('at $width px, $theme', (view) => {
-  const faults: string[] = []
-  let opened: BrowserContext
-  let looked: Page
-  beforeAll(async () => {
-    opened = await openContext(browser, { ...view, touch: view.width < 500 }, session)
-    looked = await opened.newPage()
-    looked.on('pageerror', (error) => faults.push(error.message))
-    return () => opened.close()
-  })
-
-  test.each([
-    { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem&filtros=1' },
-    { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
-    { name: 'distancias', path: 'distancehistory?periodo=ontem' },
-    { name: 'paradas', path: 'stoppinghistory?v=1&periodo=ontem&aba=locais' },
-    { name: 'historico-sem-veiculo', path: 'trackinghistory' },
-  ])('$path has no accessibility fault and does not scroll sideways', async ({ name, path }) => {
-    page = looked
-    await open(`/historical/${path}`)
-    if (name === 'historico-sem-veiculo') await page.getByText('Escolha um veículo').waitFor()
-    else await page.locator('tbody tr[aria-rowindex]').first().waitFor()
-    if (name === 'viagens') await page.getByText('acima de 80 km/h').waitFor()
-    await takePicture(page, `${name}-${view.width}-${view.theme}`)
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(await sidewaysPixels(page)).toBe(0)
-    const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')
-    for (const right of await tools.evaluateAll((found) => found.map((tool) => tool.getBoundingClientRect().right))) {
-      expect(right).toBeLessThanOrEqual(view.width)
+for (const { name: viewName, ...view } of VIEWS) {
+  test.describe(viewName, () => {
+    test.use(view)
+    for (const { name, path } of [
+      { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem&filtros=1' },
+      { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
+      { name: 'distancias', path: 'distancehistory?periodo=ontem' },
+      { name: 'paradas', path: 'stoppinghistory?v=1&periodo=ontem&aba=locais' },
+      { name: 'historico-sem-veiculo', path: 'trackinghistory' },
+    ]) {
+      test(`${path} has no accessibility fault and does not scroll sideways`, async () => {
+        const faults: string[] = []
+        page.on('pageerror', (error) => faults.push(error.message))
+        await open(`/historical/${path}`)
+        if (name === 'historico-sem-veiculo') await expect(page.getByText('Escolha um veículo')).toBeVisible()
+        else await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+        if (name === 'viagens') await expect(page.getByText('acima de 80 km/h')).toBeVisible()
+        await takePicture(page, `${name}-${viewName}`)
+        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await sidewaysPixels(page)).toBe(0)
+        const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')
+        for (const right of await tools.evaluateAll((found) =>
+          found.map((tool) => tool.getBoundingClientRect().right),
+        )) {
+          expect(right).toBeLessThanOrEqual(view.viewport.width)
+        }
+        expect(faults).toEqual([])
+      })
     }
-    expect(faults).toEqual([])
   })
-})
+}

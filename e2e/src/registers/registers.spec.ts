@@ -1,66 +1,52 @@
 import { operations } from '@monitorweb/contract/operations'
-import { type Api, logIn } from '@monitorweb/simulator/demo/api'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noBrowser, openBrowser, openContext, signIn } from '../fixtures/browser.ts'
-import { ADMIN, programFolder, type RunningProgram } from '../fixtures/program.ts'
-import { PATIENCE, until } from '../fixtures/until.ts'
+import { logIn } from '@monitorweb/simulator/demo/api'
+import { expect, type Page } from '@playwright/test'
+import { ADMIN } from '../fixtures/program.ts'
+import { test } from '../fixtures/with-browser.ts'
 
 const CUSTOMER = { login: 'beatriz', password: 'Outra-senha-de-teste-7' }
 const IMEI = '356938035643809'
 
-const folder = programFolder()
-let program: RunningProgram
-let browser: Browser
-let context: BrowserContext
 let page: Page
-let api: Api
-
-beforeAll(async () => {
-  if (noBrowser) return
-  program = await folder.start()
-  browser = await openBrowser()
-  context = await openContext(browser, { width: 1440, theme: 'light' })
-  page = await context.newPage()
-  await signIn(page, program.url, ADMIN)
-  api = await logIn(program.url, ADMIN.login, ADMIN.password)
-})
-afterAll(async () => {
-  await browser?.close()
-  await folder.remove()
-})
 
 async function open(path: string) {
-  await page.goto(`${program.url}${path}`)
+  await page.goto(`${path}`)
 }
 
 /** Saves what is typed, with the confirmation that every saving asks for. */
 async function save() {
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await page.getByText('Confirma o Envio dos Dados?').waitFor()
+  await expect(page.getByText('Confirma o Envio dos Dados?')).toBeVisible()
   await page.getByRole('button', { name: 'CONFIRMAR' }).click()
-  await page.getByText('Dados Gravados com Sucesso!').first().waitFor()
-  await page.getByText('Confirma o Envio dos Dados?').waitFor({ state: 'hidden' })
+  await expect(page.getByText('Dados Gravados com Sucesso!').first()).toBeVisible()
+  await expect(page.getByText('Confirma o Envio dos Dados?')).toBeHidden()
 }
 
 async function pick(label: string | RegExp, text: string) {
   const field = page.getByRole('combobox', { name: label })
   const option = page.getByRole('option', { name: text }).first()
   // A dialog that is still opening takes the focus once more, and with it what was typed before.
-  await until(async () => {
+  await expect(async () => {
     if ((await field.inputValue()) !== text) await field.fill(text)
-    return await option.isVisible()
-  })
+    expect(await option.isVisible()).toBe(true)
+  }).toPass()
   await option.click()
 }
 
 async function search(text: string, results: string) {
   await page.getByRole('searchbox').fill(text)
-  await page.getByText(results, { exact: true }).waitFor()
+  await expect(page.getByText(results, { exact: true })).toBeVisible()
 }
 
-describe.skipIf(noBrowser)('an operator with an empty database', () => {
-  test('registers a customer, finds it by its CNPJ, and changes it', async () => {
+test('an operator with an empty database fills the registers, and a customer sees none of them', async ({
+  openPageOf,
+  ownProgram,
+}) => {
+  const program = await ownProgram.start()
+  const api = await logIn(program.url, ADMIN.login, ADMIN.password)
+  page = await openPageOf(ADMIN, program)
+
+  await test.step('registers a customer, finds it by its CNPJ, and changes it', async () => {
     await open('/clientes')
     await page.getByRole('link', { name: 'Adicionar' }).click()
     await page.getByLabel('Nome ou razão social').fill('  Transportes   Aurora ')
@@ -69,7 +55,7 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await pick('UF', 'SP')
     await save()
     await page.waitForURL(/\/clientes\/\d+$/)
-    await expect.poll(() => page.getByLabel('CPF ou CNPJ').inputValue(), PATIENCE).toBe('11.222.333/0001-81')
+    await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('11.222.333/0001-81')
 
     await page.getByLabel('Cidade').fill('Jundiaí')
     await save()
@@ -78,25 +64,25 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await page.getByRole('link', { name: 'Transportes Aurora' }).click()
     await page.waitForURL(/\/clientes\/\d+$/)
     // The list and its search, which names cities too, stand until the record is there.
-    await page.getByRole('heading', { name: 'Transportes Aurora' }).waitFor()
-    await expect.poll(() => page.getByLabel('Cidade', { exact: true }).inputValue(), PATIENCE).toBe('Jundiaí')
+    await expect(page.getByRole('heading', { name: 'Transportes Aurora' })).toBeVisible()
+    await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('Jundiaí')
   })
 
-  test('is told what is missing and what is wrong, with links to the fields, and nothing is lost', async () => {
+  await test.step('is told what is missing and what is wrong, with links to the fields, and nothing is lost', async () => {
     await open('/forms/cliente')
     await page.getByLabel('CPF ou CNPJ').fill('111.111.111-12')
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     const summary = page.getByRole('alert').filter({ hasText: '2 campos precisam de atenção' })
     await summary.getByRole('link', { name: 'CPF ou CNPJ' }).click()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), PATIENCE).toBe('cliente-taxNumber')
-    expect(await page.getByLabel('CPF ou CNPJ').inputValue()).toBe('111.111.111-12')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cliente-taxNumber')
+    await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('111.111.111-12')
     await page.getByRole('link', { name: 'Voltar' }).click()
-    await page.getByText('Sair sem gravar?').waitFor()
+    await expect(page.getByText('Sair sem gravar?')).toBeVisible()
     await page.getByRole('button', { name: 'Sair sem gravar' }).click()
     await page.waitForURL('**/clientes')
   })
 
-  test('registers a device, and a vehicle with it', async () => {
+  await test.step('registers a device, and a vehicle with it', async () => {
     await open('/forms/equipamento')
     await page.getByLabel('Número de série ou IMEI').fill(IMEI)
     await pick('Cliente', 'Transportes Aurora')
@@ -108,33 +94,33 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await pick('Equipamento', IMEI)
     await save()
     await page.waitForURL(/\/veiculos\/\d+$/)
-    await page.getByRole('heading', { name: 'ABC1D23 · Caminhão baú' }).waitFor()
+    await expect(page.getByRole('heading', { name: 'ABC1D23 · Caminhão baú' })).toBeVisible()
   })
 
-  test('finds the vehicle by its plate in the old standard', async () => {
+  await test.step('finds the vehicle by its plate in the old standard', async () => {
     await open('/veiculos')
     await search('ABC1323', '1 resultado')
-    await page.getByRole('link', { name: 'ABC1D23' }).waitFor()
+    await expect(page.getByRole('link', { name: 'ABC1D23' })).toBeVisible()
     await page.waitForURL('**/veiculos?busca=ABC1323')
   })
 
-  test('is refused to delete a customer that has a vehicle, and is told which', async () => {
+  await test.step('is refused to delete a customer that has a vehicle, and is told which', async () => {
     await open('/clientes')
     await search('Aurora', '1 resultado')
     await page.getByRole('link', { name: 'Transportes Aurora' }).click()
     await page.getByRole('button', { name: 'Excluir' }).click()
     await page.getByRole('button', { name: 'CONFIRMAR' }).click()
-    await page.getByRole('dialog').getByText('ABC1D23').waitFor()
+    await expect(page.getByRole('dialog').getByText('ABC1D23')).toBeVisible()
     await page.getByRole('button', { name: 'Fechar', exact: true }).last().click()
   })
 
-  test('sees who changed what', async () => {
+  await test.step('sees who changed what', async () => {
     await page.getByRole('link', { name: 'Alterações' }).click()
     const row = page.getByRole('row', { name: /Cidade/ }).first()
-    await row.getByText('Jundiaí').waitFor()
+    await expect(row.getByText('Jundiaí')).toBeVisible()
   })
 
-  test('imports from a spreadsheet: tried first, refused by the cell, then saved', async () => {
+  await test.step('imports from a spreadsheet: tried first, refused by the cell, then saved', async () => {
     await open('/veiculos')
     await page.getByRole('button', { name: 'Importar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Importar veículos' })
@@ -143,27 +129,27 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
       .fill('Placa\tDescrição\tCliente\nKLM4567\tVan\tTransportes Aurora\nQRS8T90\tUtilitário\tNinguém')
     await dialog.getByRole('button', { name: 'Reconhecer colunas' }).click()
     await dialog.getByRole('button', { name: 'Simular' }).click()
-    await dialog.getByText('Não há registro chamado «Ninguém».').waitFor()
+    await expect(dialog.getByText('Não há registro chamado «Ninguém».')).toBeVisible()
     await dialog.getByRole('button', { name: 'Voltar' }).click()
     await dialog
       .getByLabel('Cole aqui as linhas da planilha')
       .fill('Placa\tDescrição\tCliente\nKLM4567\tVan\tTransportes Aurora\nQRS8T90\tUtilitário\tTransportes Aurora')
     await dialog.getByRole('button', { name: 'Reconhecer colunas' }).click()
     await dialog.getByRole('button', { name: 'Simular' }).click()
-    await dialog.getByText(/Pronto para criar 2/).waitFor()
+    await expect(dialog.getByText(/Pronto para criar 2/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Gravar 2 linhas' }).click()
-    await page.getByText('3 resultados', { exact: true }).waitFor()
+    await expect(page.getByText('3 resultados', { exact: true })).toBeVisible()
   })
 
-  test('deletes several at once, and the list begins anew', async () => {
+  await test.step('deletes several at once, and the list begins anew', async () => {
     await page.getByRole('checkbox', { name: 'Escolher KLM4567' }).check()
     await page.getByRole('checkbox', { name: 'Escolher QRS8T90' }).check()
     await page.getByRole('button', { name: 'Excluir' }).click()
     await page.getByRole('button', { name: 'CONFIRMAR' }).click()
-    await page.getByText('1 resultado', { exact: true }).waitFor()
+    await expect(page.getByText('1 resultado', { exact: true })).toBeVisible()
   })
 
-  test('two people who change one record: the second is shown what the first did', async () => {
+  await test.step('two people who change one record: the second is shown what the first did', async () => {
     const [{ id } = { id: 0 }] = await api.call(operations.searchCustomers, { search: '%Aurora%' })
     await open(`/clientes/${id}`)
     await page.getByLabel('Bairro').fill('Centro')
@@ -171,16 +157,16 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.getByRole('button', { name: 'CONFIRMAR' }).click()
     const dialog = page.getByRole('dialog', { name: 'Este cadastro mudou enquanto você digitava' })
-    await dialog.getByText('Transportes Aurora Ltda').waitFor()
+    await expect(dialog.getByText('Transportes Aurora Ltda')).toBeVisible()
     await dialog.getByRole('button', { name: 'Manter as minhas alterações' }).click()
-    await page.getByText('Dados Gravados com Sucesso!').first().waitFor()
+    await expect(page.getByText('Dados Gravados com Sucesso!').first()).toBeVisible()
     expect(await api.call(operations.getCustomer, { id })).toMatchObject({
       name: 'Transportes Aurora Ltda',
       district: 'Centro',
     })
   })
 
-  test('exchanges the device of a vehicle from a time on', async () => {
+  await test.step('exchanges the device of a vehicle from a time on', async () => {
     await api.call(operations.createDevice, { input: { serial: 'RESERVA-1' } })
     await open('/veiculos')
     await page.getByRole('link', { name: 'ABC1D23' }).click()
@@ -188,12 +174,12 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await pick('Equipamento novo', 'RESERVA-1')
     await page.getByRole('button', { name: 'Trocar', exact: true }).click()
     await page.getByRole('button', { name: 'CONFIRMAR' }).click()
-    await page.getByText('Dados Gravados com Sucesso!').first().waitFor()
-    await page.getByRole('row', { name: /RESERVA-1/ }).waitFor()
-    await page.getByRole('row', { name: new RegExp(IMEI) }).waitFor()
+    await expect(page.getByText('Dados Gravados com Sucesso!').first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /RESERVA-1/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(IMEI) })).toBeVisible()
   })
 
-  test('gives a customer a user', async () => {
+  await test.step('gives a customer a user', async () => {
     await open('/forms/usuario')
     await page.getByLabel('Nome', { exact: false }).first().fill('Beatriz Souza')
     await page.getByLabel(/^Login/).fill(CUSTOMER.login)
@@ -204,19 +190,15 @@ describe.skipIf(noBrowser)('an operator with an empty database', () => {
     await save()
     await page.waitForURL(/\/usuarios\/\d+$/)
   })
-})
 
-describe.skipIf(noBrowser)("a customer's user", () => {
-  test('has no registers in the menu, and is told so who opens one by its address', async () => {
-    const own = await openContext(browser, { width: 1440, theme: 'light' })
-    const hers = await own.newPage()
-    await signIn(hers, program.url, CUSTOMER)
-    await hers.getByRole('link', { name: 'Monitoramento', exact: true }).waitFor()
-    expect(await hers.getByRole('link', { name: 'Equipamentos', exact: true }).count()).toBe(0)
+  await test.step('the user has no registers in the menu, and is told so on opening one by its address', async () => {
+    const hers = await openPageOf(CUSTOMER, program)
+    await hers.goto('/custom-dashboard')
+    await expect(hers.getByRole('link', { name: 'Monitoramento', exact: true })).toBeVisible()
+    await expect(hers.getByRole('link', { name: 'Equipamentos', exact: true })).toHaveCount(0)
     for (const path of ['/clientes', '/forms/veiculo', '/veiculos/1', '/usuarios']) {
-      await hers.goto(`${program.url}${path}`)
-      await hers.getByText(/Seu perfil não vê/).waitFor()
+      await hers.goto(path)
+      await expect(hers.getByText(/Seu perfil não vê/)).toBeVisible()
     }
-    await own.close()
   })
 })

@@ -4,21 +4,30 @@ import { operations } from '@monitorweb/contract/operations'
 import { type Api, logIn } from '@monitorweb/simulator/demo/api'
 import { SAMPLE_CUSTOMERS } from '@monitorweb/simulator/demo/sample-customers'
 import { SAMPLE_VEHICLES } from '@monitorweb/simulator/demo/sample-vehicles'
-import { afterAll, describe, expect, test } from 'vitest'
-import { ADMIN, programFolder, type RunningProgram } from '../fixtures/program.ts'
+import { expect } from '@playwright/test'
+import { ADMIN, type RunningProgram } from '../fixtures/program.ts'
+import { test as programTest } from '../fixtures/with-program.ts'
 
 const DEMO = fileURLToPath(new URL('../../../simulator/dist/demo.js', import.meta.url))
 const HOUR_MS = 3_600_000
 
-const folder = programFolder()
-const demos: ChildProcess[] = []
-afterAll(async () => {
-  for (const demo of demos) demo.kill('SIGKILL')
-  await folder.remove()
+type StartDemo = (program: RunningProgram) => ReturnType<typeof startDemo>
+
+/** The demonstrations that a test starts end with it. */
+const test = programTest.extend<{ startDemoFor: StartDemo }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  startDemoFor: async ({}, use) => {
+    const demos: ChildProcess[] = []
+    await use((program) => startDemo(program, demos))
+    for (const demo of demos) demo.kill('SIGKILL')
+  },
 })
 
 /** Starts the demonstration's fleet; resolves with what it said once it plays live. */
-async function startDemo(program: RunningProgram): Promise<{ said: string; end(): Promise<number | null> }> {
+async function startDemo(
+  program: RunningProgram,
+  demos: ChildProcess[],
+): Promise<{ said: string; end(): Promise<number | null> }> {
   const demo = spawn(process.execPath, [DEMO], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -50,10 +59,15 @@ async function startDemo(program: RunningProgram): Promise<{ said: string; end()
 
 const lastPositions = (api: Api) => api.call(operations.lastPositions, {})
 
-describe('the demonstration', () => {
-  test('registers its fleet once, sends a day of history, and goes on from now when it starts again', async () => {
-    const program = await folder.start()
-    const first = await startDemo(program)
+test.describe('the demonstration', () => {
+  test('registers its fleet once, sends a day of history, and goes on from now when it starts again', async ({
+    ownProgram,
+    startDemoFor,
+  }) => {
+    // Sixty vehicles are driven for a day, twice.
+    test.slow()
+    const program = await ownProgram.start()
+    const first = await startDemoFor(program)
     expect(first.said).toContain('5 clientes, 5 usuários, 60 equipamentos, 60 veículos')
 
     const api = await logIn(program.url, ADMIN.login, ADMIN.password)
@@ -69,7 +83,7 @@ describe('the demonstration', () => {
     }
     expect(await first.end()).toBe(0)
 
-    const second = await startDemo(program)
+    const second = await startDemoFor(program)
     expect(second.said).toContain('já cadastrada')
     expect(await api.call(operations.vehicleCounts, {})).toEqual({ active: 60, inactive: 0 })
     expect(await lastPositions(api)).toHaveLength(58)

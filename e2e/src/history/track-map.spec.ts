@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { type Found, findOnMap } from '../fixtures/map-colors.ts'
+import { test } from '../fixtures/with-known-day.ts'
+
+/** Of the track above the limit; the legend's sample of it is smaller than any track. */
+const OVER_LIMIT = { red: 0xc4, green: 0x39, blue: 0x0f }
+const SAMPLE_PIXELS = 300
+
+async function trackOn(page: Page): Promise<Found | null> {
+  const found = await findOnMap(page, OVER_LIMIT)
+  return found && found.pixels > SAMPLE_PIXELS ? found : null
+}
+
+/** The camera comes to rest and the lines are made for it: what two pictures in a row agree on. */
+async function restingTrack(page: Page): Promise<Found> {
+  let before: Found | null = null
+  await expect(async () => {
+    const last = before
+    before = await trackOn(page)
+    expect(before).not.toBeNull()
+    expect(before).toEqual(last)
+  }).toPass()
+  return before!
+}
+
+test.describe('the map of a track', () => {
+  test.beforeEach(async ({ page, knownDay }) => {
+    await page.goto(`/historical/trackinghistory?v=${knownDay.vehicleId}&${knownDay.inLink}`)
+    await expect(page.getByText('acima de 80 km/h')).toBeVisible()
+    // All of it is there: the map looks at nothing else by itself.
+    await expect(page.getByLabel('Resumo do período')).toBeVisible()
+  })
+
+  test('goes with the hand that moves it', async ({ page }) => {
+    const before = await restingTrack(page)
+    const box = (await page.locator('canvas.maplibregl-canvas').boundingBox())!
+    const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.8]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 120, y - 40, { steps: 6 })
+    // The button is still down: the picture that was painted for the place before is shown at the new one.
+    await expect(async () => {
+      const moved = (await trackOn(page))!
+      expect(moved.x).toBeLessThan(before.x - 80)
+      expect(moved.y).toBeLessThan(before.y - 20)
+      expect(moved.pixels).toBeGreaterThan(before.pixels * 0.7)
+    }).toPass()
+    await page.mouse.up()
+    expect((await restingTrack(page)).x).toBeLessThan(before.x - 80)
+  })
+
+  test('comes back after the graphics card was lost', async ({ page }) => {
+    const before = await restingTrack(page)
+    const lost = await page.locator('canvas.maplibregl-canvas').evaluateHandle((canvas) => {
+      const extension = (canvas as HTMLCanvasElement).getContext('webgl2')!.getExtension('WEBGL_lose_context')!
+      extension.loseContext()
+      return extension
+    })
+    await expect.poll(() => trackOn(page)).toBeNull()
+    await lost.evaluate((extension) => extension.restoreContext())
+    await expect.poll(async () => (await trackOn(page))?.pixels ?? 0).toBeGreaterThan(before.pixels * 0.8)
+  })
+})

@@ -1,0 +1,118 @@
+import { operations } from '@monitorweb/contract/operations'
+import { expect, type Page } from '@playwright/test'
+import type { FleetVehicle } from '../fixtures/fleet.ts'
+import { findOnMap, MOVING_FILL, untilOnMap } from '../fixtures/map-colors.ts'
+import { test as browserTest } from '../fixtures/with-browser.ts'
+import { nextWord } from '../fixtures/with-program.ts'
+
+const YARD = { latitude: -22.9, longitude: -47.06 }
+/** Fill of the markers of parked vehicles, and of the ring around how many there are. */
+const PARKED_FILL = { red: 0x4a, green: 0x90, blue: 0xee }
+
+/** Vehicles that stand in the yard with their ignition off. */
+const test = browserTest.extend<{ yard: FleetVehicle[] }>({
+  yard: async ({ fleet }, use) => {
+    const yard: FleetVehicle[] = []
+    for (const plate of ['AAA1A11', 'BBB1B11', 'CCC1C11', 'ZZZ9Z99']) {
+      const vehicle = await fleet.add({ plate })
+      // A while ago, so that wherever one is said to be next it may have got to.
+      const fixTime = Math.floor(Date.now() / 1000) * 1000 - 600_000
+      await vehicle.report({ ...YARD, fixTime, ignition: false })
+      yard.push(vehicle)
+    }
+    await use(yard)
+  },
+})
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Veículos', exact: true })
+const plates = async (page: Page) =>
+  (await list(page).getByRole('option').allTextContents()).map((text) => text.slice(0, 7))
+
+test.describe('at the edges of the live map', () => {
+  test('vehicles on one spot are taken apart where they stand, and each can be chosen', async ({ page, yard }) => {
+    await page.goto(`/monitoring?mapa=${YARD.latitude},${YARD.longitude},11`)
+    await expect(list(page).getByRole('option')).toHaveCount(yard.length)
+    // Until the ground is laid a press may meet nothing.
+    await expect(page.getByText('Mapa local, sem internet')).toBeVisible()
+    const together = await untilOnMap(page, PARKED_FILL)
+    const { x, y, width, height } = (await page.locator('canvas.maplibregl-canvas').boundingBox())!
+    const [middleX, middleY] = [x + width / 2, y + height / 2]
+    await page.mouse.click(middleX, middleY)
+    await expect
+      .poll(async () => (await findOnMap(page, PARKED_FILL))?.pixels ?? 0)
+      .toBeGreaterThan(2 * together.pixels)
+    // The first of those that are spread stands to the right of the spot.
+    await page.mouse.click(middleX + 46, middleY)
+    await expect(page).toHaveURL(/v=/)
+    const card = page.getByRole('region', { name: /^Veículo / })
+    await expect(card).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('mapa')).toMatch(/^-22\.90*,-47\.060*,11(\.00)?$/)
+    await page.goBack()
+    await expect(card).toBeHidden()
+  })
+
+  test('who points at the list, or works in it, keeps order and focus whatever arrives', async ({ page, yard }) => {
+    await page.goto('/monitoring?ordem=velocidade')
+    await expect.poll(async () => (await plates(page)).length).toBe(yard.length)
+    await list(page).focus()
+    await page.keyboard.press('End')
+    const before = await plates(page)
+    await yard.find(({ plate }) => plate === before[3])!.report({ speedKmh: 90, ignition: true })
+    await expect(page.getByRole('button', { name: '1 mudança de ordem' })).toBeVisible()
+    expect(await plates(page)).toEqual(before)
+    await expect(list(page)).toBeFocused()
+    await page.getByRole('button', { name: '1 mudança de ordem' }).click()
+    await expect.poll(async () => (await plates(page))[0]).toBe(before[3])
+  })
+
+  test('a vehicle of somebody else is not found, in place, as one that does not exist', async ({
+    api,
+    fleet,
+    page,
+    yard,
+  }) => {
+    const { record: stranger } = await api.call(operations.createCustomer, { input: { name: nextWord() } })
+    const foreign = await fleet.add({ plate: 'QQQ9Q99', customerId: stranger.id })
+    await foreign.report(YARD)
+    await page.goto(`/monitoring?v=${foreign.id}`)
+    await expect(page.getByText('Veículo não encontrado')).toBeVisible()
+    await expect.poll(async () => (await plates(page)).length).toBe(yard.length)
+    expect(await page.locator('body').textContent()).not.toContain('QQQ9Q99')
+  })
+
+  test('when tiles fail the local map takes their place, under the same vehicles and the same camera', async ({
+    page,
+    program,
+    yard,
+  }) => {
+    await yard[0]!.report({ speedKmh: 50, ignition: true, latitude: YARD.latitude + 0.05 })
+    const link = `/monitoring?mapa=${YARD.latitude},${YARD.longitude},10.00`
+    const style = {
+      version: 8,
+      sources: { roads: { type: 'raster', tiles: [`${program.url}/falha/{z}/{x}/{y}.png`], tileSize: 256 } },
+      layers: [{ id: 'roads', type: 'raster', source: 'roads' }],
+    }
+    await page.route('**/map/config', (route) =>
+      route.fulfill({ json: { styleUrl: '/estilo.json', offlineTiles: false, attribution: '' } }),
+    )
+    await page.route('**/estilo.json', (route) => route.fulfill({ json: style }))
+    await page.route('**/falha/**', (route) => route.abort())
+    await page.goto(link)
+    await expect(page.getByText('Mapa local, sem internet')).toBeVisible()
+    await untilOnMap(page, MOVING_FILL)
+    expect(new URL(page.url()).searchParams.get('mapa')).toBe(`${YARD.latitude},${YARD.longitude},10.00`)
+  })
+
+  test('without WebGL the grid has the place of the map, and a sentence says why', async ({ page, yard }) => {
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
+      } as typeof getContext
+    })
+    await page.goto('/monitoring')
+    await expect(page.getByText('Sem WebGL não há mapa; a grade traz os mesmos dados.')).toBeVisible()
+    const grid = page.getByRole('grid', { name: 'Grade de veículos' })
+    await expect(grid.getByRole('row')).toHaveCount(yard.length + 1)
+  })
+})

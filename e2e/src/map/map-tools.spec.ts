@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { linkOf } from '../fixtures/link.ts'
+import { MOVING_FILL, untilOnMap } from '../fixtures/map-colors.ts'
+import { addSmallFleet } from '../fixtures/small-fleet.ts'
+import { test } from '../fixtures/with-browser.ts'
+
+/** Three vehicles of the small fleet stand in view here, each by itself: ABC1D23, BRA2E19 and FTR0A11 from west to east. */
+const VIEW = '/monitoring?mapa=-23.16,-46.83,12'
+
+const zoom = (page: Page) => Number(linkOf(page, 'mapa')?.split(',')[2])
+const canvasOf = (page: Page) => page.locator('canvas.maplibregl-canvas')
+const cardOf = (page: Page, plate: string) => page.getByRole('region', { name: `Veículo ${plate}` })
+
+async function useTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ferramentas' }).click()
+  await page.getByRole('button', { name }).click()
+}
+
+test.describe('the live map', () => {
+  test.beforeEach(async ({ context, page, fleet }) => {
+    await addSmallFleet(fleet)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // What is printed is the last of the page when it asks for the printer.
+    await context.addInitScript(() => {
+      window.print = () => {
+        const sheet = document.body.lastElementChild
+        const map = sheet?.querySelector('img')?.alt ?? 'nada'
+        document.documentElement.setAttribute('data-printed', `${map}: ${sheet?.textContent}`)
+      }
+    })
+    await page.goto(VIEW)
+    await untilOnMap(page, MOVING_FILL)
+  })
+
+  test('is one stop of the tab key, and Enter leads from marker to marker to the card', async ({ page }) => {
+    await canvasOf(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Marcador 1 de 3\. Enter abre o cartão\.$/)).toBeAttached()
+    for (const place of ['2 de 3', '3 de 3']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByText(`Marcador ${place}.`)).toBeAttached()
+    }
+    const told = await page.getByText('Marcador 3 de 3.').textContent()
+    const plate = /^[A-Z\d]{7}/.exec(told ?? '')![0]
+    expect(['ABC1D23', 'BRA2E19', 'FTR0A11']).toContain(plate)
+    await page.keyboard.press('Enter')
+    await expect(cardOf(page, plate)).toBeVisible()
+    await canvasOf(page).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('CANVAS')
+  })
+
+  test('takes a letter for what has a button, and none while somebody writes', async ({ page }) => {
+    await page.keyboard.press(']')
+    await expect.poll(() => linkOf(page, 'v')).not.toBeNull()
+    const first = linkOf(page, 'v')
+    await page.keyboard.press(']')
+    await expect.poll(() => linkOf(page, 'v')).not.toBe(first)
+    await page.keyboard.press('[')
+    await expect.poll(() => linkOf(page, 'v')).toBe(first)
+    // One that has a place to look at.
+    await page.getByRole('listbox', { name: 'Veículos', exact: true }).getByRole('option', { name: 'ABC1D23' }).click()
+    await expect(cardOf(page, 'ABC1D23')).toBeVisible()
+    await page.keyboard.press('z')
+    await expect.poll(() => zoom(page)).toBeGreaterThanOrEqual(16)
+    await page.keyboard.press('l')
+    await expect.poll(() => linkOf(page, 'rotulos')).toBe('sim')
+    await page.keyboard.press('s')
+    await expect.poll(() => linkOf(page, 'seguir')).not.toBeNull()
+    await page.getByRole('searchbox', { name: 'Buscar veículo' }).fill('')
+    await page.keyboard.type('l')
+    await expect.poll(() => linkOf(page, 'busca')).toBe('l')
+    expect(linkOf(page, 'rotulos')).toBe('sim')
+  })
+
+  test('measures along points, by pointer and by key', async ({ page }) => {
+    await useTool(page, 'Medir distância')
+    const panel = page.getByRole('region', { name: 'Medir distância' })
+    const { x, y, width, height } = (await canvasOf(page).boundingBox())!
+    await page.mouse.click(x + width / 2, y + height / 2 - 120)
+    await page.mouse.click(x + width / 2, y + height / 2 - 240)
+    const [, km] = /^(\d+,\d)\skm em linha reta$/.exec(await textOf(panel.getByRole('status'), 'em linha reta'))!
+    // A pixel is 17.6 m here.
+    expect(Number(km!.replace(',', '.'))).toBeCloseTo(2.1, 1)
+    await panel.getByRole('button', { name: 'Marcar o centro do mapa' }).press('Enter')
+    await expect(panel.getByRole('status')).not.toContainText(`${km} km`)
+    await panel.getByRole('button', { name: 'Desfazer ponto' }).press('Enter')
+    await expect(panel.getByText(new RegExp(`^${km}\\skm em linha reta`))).toBeVisible()
+  })
+
+  test('copies the coordinates of a place, and lists who is nearest to it', async ({ page }) => {
+    const { x, y, width, height } = (await canvasOf(page).boundingBox())!
+    const pointAt = () => page.mouse.click(x + width / 2, y + height / 2 - 120, { button: 'right' })
+    await pointAt()
+    const menu = page.getByRole('menu', { name: 'Ponto do mapa' })
+    await menu.getByRole('menuitem', { name: /^Copiar -23\.14/ }).click()
+    await expect(page.getByText('Coordenadas copiadas')).toBeVisible()
+    await pointAt()
+    await menu.getByRole('menuitem', { name: 'Veículos próximos daqui' }).click()
+    const near = page.getByRole('region', { name: 'Veículos próximos' }).getByRole('listitem')
+    await expect(near.filter({ hasText: 'BRA2E19' })).toBeVisible()
+    const texts = await near.locator('span.numeric').allTextContents()
+    const distances = texts.map((text) => Number.parseFloat(text.replace(',', '.')))
+    expect(distances.length).toBeGreaterThanOrEqual(4)
+    expect(distances).toEqual(distances.toSorted((one, other) => one - other))
+  })
+
+  test('is printed with the vehicles in words', async ({ page }) => {
+    await useTool(page, 'Imprimir')
+    const printed = () => page.evaluate(() => document.documentElement.getAttribute('data-printed'))
+    await expect.poll(printed).not.toBeNull()
+    for (const word of [/^Mapa: /, /Última comunicação/, /ABC1D23/, /QRS8T90/]) expect(await printed()).toMatch(word)
+  })
+})
+
+/** The text of an element once it holds these words. */
+async function textOf(element: ReturnType<Page['getByRole']>, words: string): Promise<string> {
+  await expect(element.filter({ hasText: words })).toBeVisible()
+  return (await element.textContent()) ?? ''
+}
