@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { holdTable } from '../setup/locked-table.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
@@ -12,7 +13,7 @@ let dataDir: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ ...database.config, max: 2 })
+  pool = openDatabase({ ...database.config, max: 2 })
   dataDir = newDataDir()
 })
 afterAll(async () => {

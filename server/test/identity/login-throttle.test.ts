@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLoginThrottle, type LoginThrottle, loginKey } from '../../src/auth/attempts/login-throttle.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { forgetAttempts } from '../../src/storage/identity/attempt-limit.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -18,7 +19,7 @@ let throttle: LoginThrottle
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ ...database.config, max: 6, options: '-c search_path=held_clock,pg_catalog,public' })
+  pool = openDatabase({ ...database.config, max: 6, options: '-c search_path=held_clock,pg_catalog,public' })
   await pool.query(HELD_CLOCK)
   throttle = createLoginThrottle(pool)
 })

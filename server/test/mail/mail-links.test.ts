@@ -1,11 +1,12 @@
 import { request } from 'node:http'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/auth/passwords/password.ts'
 import { ensureFirstAdministrator } from '../../src/auth/users/first-administrator.ts'
 import { readSettings } from '../../src/config.ts'
 import type { Running } from '../../src/running.ts'
 import { startWeb } from '../../src/start-web.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
@@ -17,7 +18,7 @@ const processes: Running[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ ...database.config, max: 2 })
+  pool = openDatabase({ ...database.config, max: 2 })
   pool.on('error', () => undefined)
   smtp = await startMailServer()
   await ensureFirstAdministrator(database.config, ADMIN)

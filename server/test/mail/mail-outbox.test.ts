@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { openMailTransport } from '../../src/mail/mail-transport.ts'
 import { type MailWorker, startMailWorker } from '../../src/mail/mail-worker.ts'
 import { enqueueMail } from '../../src/mail/outbox.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -22,7 +23,7 @@ const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ ...database.config, max: 6 })
+  pool = openDatabase({ ...database.config, max: 6 })
   server = await startMailServer()
 })
 afterEach(async () => {

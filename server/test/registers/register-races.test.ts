@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changeRegister } from '../../src/storage/base/audited-change.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { type WritableFrame, writeBatch } from '../../src/storage/tracks/write-batch.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   api = await startApi()
   registers = registersOf(api)
   // The gateway is a process with connections of its own.
-  tracking = new pg.Pool({ ...api.pool.options, max: 4 })
+  tracking = openDatabase({ ...api.pool.options, max: 4 })
   tracking.on('error', () => undefined)
   ingest = createIngest(tracking, createTrackingMetrics(new Registry()))
 })

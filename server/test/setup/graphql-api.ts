@@ -1,10 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
 import { ensureFirstAdministrator } from '../../src/auth/users/first-administrator.ts'
 import { type GraphqlDeps, registerGraphql } from '../../src/graphql/graphql-route.ts'
 import { answerErrors } from '../../src/http/error-replies.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { openReportPool, REPORT_LIMITS } from '../../src/storage/base/report-pool.ts'
 import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-folder.ts'
 import { registerUploads } from '../../src/uploads/upload-routes.ts'
@@ -59,7 +60,7 @@ export async function startApi(
   } = {},
 ): Promise<Api> {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ ...database.config, max: 8 })
+  const pool = openDatabase({ ...database.config, max: 8 })
   // Dropping the database ends connections that the pool is still closing.
   pool.on('error', () => undefined)
   const reportPool = openReportPool(database.config, reportLimits)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
-import pg from 'pg'
+import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { signToken } from '../../src/auth/sessions/token.ts'
 import { type Config, readSettings } from '../../src/config.ts'
 import { startWeb } from '../../src/start-web.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { rebuildLastPositions } from '../../src/storage/tracks/last-position-cache.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
@@ -20,7 +21,7 @@ export type LiveWorld = Awaited<ReturnType<typeof startLiveWorld>>
 
 export async function startLiveWorld() {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ ...database.config, max: 4 })
+  const pool = openDatabase({ ...database.config, max: 4 })
   // The test drops the database under open connections.
   pool.on('error', () => undefined)
   const config = testConfig(database.config)

@@ -1,8 +1,9 @@
 import { noReadings, type ReportEvent } from '@monitorweb/domain/position/position-report'
-import pg from 'pg'
+import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Arrival } from '../../src/gateway/intake.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { QUARANTINE } from '../../src/tracking/quarantine.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -17,12 +18,8 @@ let ingest: Ingest
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ ...database.config, max: 6 })
-  // The database is dropped under its last connections.
-  pool.on('error', () => undefined)
-  lookUps = new pg.Pool({ ...database.config, max: 2 })
-  // Dropping the database ends connections that are about to close.
-  for (const one of [pool, lookUps]) one.on('error', () => undefined)
+  pool = openDatabase({ ...database.config, max: 6 })
+  lookUps = openDatabase({ ...database.config, max: 2 })
   ingest = createIngest(pool, createTrackingMetrics(new Registry()), lookUps)
 })
 afterAll(async () => {

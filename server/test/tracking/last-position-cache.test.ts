@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { rebuildLastPositions } from '../../src/storage/tracks/last-position-cache.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
@@ -16,9 +17,7 @@ let ingest: Ingest
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ ...database.config, max: 6 })
-  // The database is dropped under its last connections.
-  pool.on('error', () => undefined)
+  pool = openDatabase({ ...database.config, max: 6 })
   ingest = createIngest(pool, createTrackingMetrics(new Registry()))
   await pool.query("insert into vehicle (id, description) values (1, 'A'), (2, 'B')")
 })

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { partitionDays } from '../../src/storage/tracks/partitions.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
@@ -12,7 +13,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ ...database.config, max: 4 })
+  pool = openDatabase({ ...database.config, max: 4 })
   // Dropping the database ends connections that are about to close.
   pool.on('error', () => undefined)
   await maintain(pool, NOW, QUARANTINE_DAYS)
