@@ -8,7 +8,7 @@ import { isNumber } from './table-column.ts'
 import { MOST_PRINTED_ROWS, useIsPrinting } from './use-printed-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { TableModel } from './use-table-model.ts'
-import { OVERSCAN_ROWS, type TableWindow } from './use-table-window.ts'
+import type { TableWindow } from './use-table-window.ts'
 
 /** These are the rows of a table, of which only those in sight need be there. */
 interface TableRows<Row> {
@@ -76,7 +76,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     count,
     active,
     onActive: setActive,
-    windowRows: Math.max(1, window.items.length - 2 * OVERSCAN_ROWS),
+    pageRows: window.rowsInSight,
     scrollTo: window.scrollTo,
     onChoose: isGrid ? props.onPress : props.onToggle,
     isGrid,

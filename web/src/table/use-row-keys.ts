@@ -5,8 +5,8 @@ interface RowKeys {
   /** The row that the keyboard stands on. */
   active: number
   onActive(index: number): void
-  /** Page Up and Page Down move by so many rows, those of one window. */
-  windowRows: number
+  /** Page Up and Page Down move by so many rows. */
+  pageRows: number
   scrollTo(index: number): void
   /** Chooses a row: Space does so everywhere; Enter does, too, where rows are no links or buttons of their own. */
   onChoose?: ((index: number, event: KeyboardEvent) => void) | undefined
@@ -15,7 +15,7 @@ interface RowKeys {
 }
 
 /** Gives all rows of a table one tab stop: arrows (or j and k), Home, End and pages move it. */
-export function useRowKeys({ count, active, onActive, windowRows, scrollTo, onChoose, isGrid }: RowKeys) {
+export function useRowKeys({ count, active, onActive, pageRows, scrollTo, onChoose, isGrid }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null)
   const wanted = useRef<number | null>(null)
 
@@ -34,7 +34,7 @@ export function useRowKeys({ count, active, onActive, windowRows, scrollTo, onCh
     if (!isRow || event.altKey) return
     const move = event.ctrlKey || event.metaKey ? undefined : MOVES[event.key]
     if (move) {
-      const index = Math.max(0, Math.min(count - 1, move(active, { count, windowRows })))
+      const index = Math.max(0, Math.min(count - 1, move(active, { count, pageRows })))
       if (!isGrid) wanted.current = index
       onActive(index)
       scrollTo(index)
@@ -49,13 +49,13 @@ export function useRowKeys({ count, active, onActive, windowRows, scrollTo, onCh
   return { body, takeKey }
 }
 
-const MOVES: Record<string, (index: number, table: { count: number; windowRows: number }) => number> = {
+const MOVES: Record<string, (index: number, table: { count: number; pageRows: number }) => number> = {
   ArrowDown: (index) => index + 1,
   j: (index) => index + 1,
   ArrowUp: (index) => index - 1,
   k: (index) => index - 1,
-  PageDown: (index, { windowRows }) => index + windowRows,
-  PageUp: (index, { windowRows }) => index - windowRows,
+  PageDown: (index, { pageRows }) => index + pageRows,
+  PageUp: (index, { pageRows }) => index - pageRows,
   Home: () => 0,
   End: (_, { count }) => count - 1,
 }

@@ -22,12 +22,14 @@ export interface TableWindow {
   beforePx: number
   afterPx: number
   offsetPx: number
+  /** So many whole rows are seen at once. */
+  rowsInSight: number
   scrollTo(index: number, align?: 'auto' | 'start'): void
   scrollToTop(): void
 }
 
 /** So many rows are drawn on each side of those in sight. */
-export const OVERSCAN_ROWS = 12
+const OVERSCAN_ROWS = 12
 
 export function useTableWindow({ count, rowPx, headPx, footPx = 0, firstIndex = 0 }: WindowOptions): TableWindow {
   const [element, box] = useState<HTMLElement | null>(null)
@@ -52,6 +54,7 @@ export function useTableWindow({ count, rowPx, headPx, footPx = 0, firstIndex = 
     beforePx: Math.max(0, (items[0]?.start ?? headPx) - headPx),
     afterPx: Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? headPx) - headPx)),
     offsetPx: virtualizer.scrollOffset ?? 0,
+    rowsInSight: Math.max(1, Math.floor(((virtualizer.scrollRect?.height ?? 0) - headPx - footPx) / rowPx)),
     scrollTo: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
     scrollToTop: () => virtualizer.scrollToOffset(0),
   }

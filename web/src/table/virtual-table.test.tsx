@@ -136,6 +136,9 @@ describe('a table', () => {
     expect(document.activeElement!.textContent).toBe('Ônibus 0')
     await press(' ')
     expect([toggled, pressed]).toEqual([[0], []])
+    // Nine rows of 34 px are in sight below the head.
+    await press('PageDown')
+    expect(document.activeElement!.textContent).toBe('Ônibus 9')
   })
 
   test('tells which row was pressed, and whose box', async () => {
