@@ -10,6 +10,8 @@ interface ColumnChooserProps {
   shown: readonly string[]
   /** Where this is set, the first column names the row and stays; the others can be put in another order. */
   isOrdered?: boolean
+  /** Says below the columns for what else the choice holds. */
+  note?: string
   look?: Pick<ButtonProps, 'size' | 'classNames'>
   position?: PopoverProps['position']
   /** Is called with null to go back to the columns that the table has by itself. */
@@ -18,7 +20,7 @@ interface ColumnChooserProps {
 
 /** Chooses which columns a table shows, and in which order. */
 export function ColumnChooser(props: ColumnChooserProps) {
-  const { label, all, shown, isOrdered = false, look, position = 'bottom-end', onChange } = props
+  const { label, all, shown, isOrdered = false, note, look, position = 'bottom-end', onChange } = props
   const ordered = isOrdered ? [...all].sort((one, other) => placeOf(shown, one.key) - placeOf(shown, other.key)) : all
 
   function toggle(key: string) {
@@ -73,6 +75,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
             )
           })}
         </ul>
+        {note && <p className={styles.note}>{note}</p>}
         <Button size="compact-xs" variant="subtle" onClick={() => onChange(null)}>
           Restaurar padrão
         </Button>

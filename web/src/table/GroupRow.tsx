@@ -15,16 +15,18 @@ interface GroupRowProps {
   group: RowGroup
   index: number
   columns: number
+  /** True for the row that the keyboard stands on. */
+  isActive: boolean
   rowPx: number | undefined
 }
 
 /** Shows the row that stands for others, across all columns. */
-export function GroupRow({ group: { words, isOpen }, index, columns, rowPx }: GroupRowProps) {
+export function GroupRow({ group: { words, isOpen }, index, columns, isActive, rowPx }: GroupRowProps) {
   const Icon = isOpen ? IconChevronDown : IconChevronRight
   return (
     <tr className={styles.row} data-row={index} aria-rowindex={index + 2} style={{ height: rowPx }}>
       <th scope="rowgroup" colSpan={columns} className={styles.group}>
-        <button type="button" aria-expanded={isOpen} data-fold data-lead>
+        <button type="button" tabIndex={isActive ? 0 : -1} aria-expanded={isOpen} data-fold data-lead>
           <Icon size={15} aria-hidden="true" />
           {words}
         </button>

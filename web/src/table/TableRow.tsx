@@ -79,9 +79,9 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
           'data-pinned': left !== undefined || undefined,
           style: left === undefined ? undefined : { left },
         }
-        // A grid is full of readings that nobody sent, so its empty cells stay empty; a list says that there is
-        // nothing.
-        const content = column.cell ? column.cell(row) : text === '' && lead !== 'words' ? '–' : text
+        // Grids and reports are full of what nobody sent or said, so their empty cells stay empty; a list of records
+        // says that there is nothing.
+        const content = column.cell ? column.cell(row) : text === '' && lead === 'link' ? '–' : text
         if (place > 0 || lead === 'words') {
           return (
             <td key={key} {...looks} title={text} data-empty={text === '' || undefined} data-card={card ?? 'none'}>
@@ -91,7 +91,7 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
           )
         }
         return (
-          <th key={key} scope="row" {...looks}>
+          <th key={key} scope="row" title={text} {...looks}>
             {lead === 'link' ? (
               <a href={href} tabIndex={isActive ? 0 : -1} data-lead>
                 {text || title}

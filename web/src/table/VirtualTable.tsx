@@ -167,7 +167,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             }
             const key = rows.keyOf(row, index)
             const group = rows.groupOf?.(row, index)
-            if (group) return <GroupRow key={key} group={group} index={index} columns={columnCount} rowPx={rowPx} />
+            if (group) {
+              const isActive = index === active
+              return <GroupRow key={key} {...{ group, index, isActive, rowPx }} columns={columnCount} />
+            }
             return (
               <TableRow
                 key={key}
@@ -204,7 +207,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           As primeiras {formatCount(shown.length)} de {formatCount(count)} linhas. Exporte o relatório para ter todas.
         </p>
       )}
-      {count === 0 && props.empty && <div className={styles.empty}>{props.empty}</div>}
+      {count === 0 && !props.isPending && props.empty && <div className={styles.empty}>{props.empty}</div>}
     </section>
   )
 }

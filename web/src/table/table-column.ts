@@ -1,12 +1,6 @@
+import { isNumber as isFigure } from '@monitorweb/contract/reports/columns/cell-text'
+import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import type { ReactNode } from 'react'
-
-/**
- * The kind says what a column holds. `dateTime` is an EpochMs, `date` a text such as "2026-03-04", `duration` counts
- * seconds, and `share` goes from 0 to 1.
- */
-export type CellKind = 'text' | 'dateTime' | 'date' | 'duration' | 'share' | { decimals: number }
-/** A value that is not known is null. */
-export type CellValue = string | number | null
 
 /**
  * Describes a column of any table of the program; a column of a report and a field of a register are turned into one.
@@ -20,9 +14,11 @@ export interface TableColumn<Row> {
   /** The column takes what room is left. */
   grows?: boolean
   /** Words stand on the left, numbers on the right; without a kind the column holds words. */
-  kind?: CellKind
+  kind?: ColumnKind
   /** Answers what the table is sorted by and what a copy of it has; without this neither is possible. */
   value?(row: Row): CellValue
+  /** A copy of the table writes the values as this kind, under this name in full; without it the copy has no such column. */
+  copied?: { label: string; kind: ColumnKind }
   /** Answers what a cell says in words, under the pointer too. */
   text?(row: Row): string
   /** Answers what a cell shows where that is more than its words. */
@@ -48,6 +44,7 @@ export interface TableSort {
   descending: boolean
 }
 
-export function isNumber(kind: CellKind | undefined): boolean {
-  return typeof kind === 'object' || kind === 'duration' || kind === 'share'
+/** Tells whether a column holds figures, which stand on the right. */
+export function isNumber(kind: ColumnKind | undefined): boolean {
+  return kind !== undefined && (kind === 'duration' || isFigure(kind))
 }

@@ -10,7 +10,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { CellValue, TableColumn, TableSort } from './table-column.ts'
+import { compareValues } from './compare-values.ts'
+import type { TableColumn, TableSort } from './table-column.ts'
 
 const FEATURES = tableFeatures({
   columnOrderingFeature,
@@ -129,13 +130,8 @@ function definitionOf<Row>({ key, header, width, value, sorts = false }: TableCo
   }
 }
 
-const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
-
-/** Sorts words as people do, and numbers as numbers. */
-const byValue: SortFn<typeof FEATURES, HeldRow> = (one, other, key) => {
-  const [left, right] = [one.getValue<CellValue>(key), other.getValue<CellValue>(key)]
-  return typeof left === 'string' ? collator.compare(left, String(right)) : Number(left) - Number(right)
-}
+const byValue: SortFn<typeof FEATURES, HeldRow> = (one, other, key) =>
+  compareValues(one.getValue(key), other.getValue(key))
 
 /** Answers the columns that stay in sight; where none of those is shown, the first column does. */
 function pinnedKeys<Row>(columns: readonly TableColumn<Row>[], visible: readonly string[]): string[] {

@@ -1,6 +1,8 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { compareValues } from './compare-values.ts'
+import type { RowGroup } from './GroupRow.tsx'
 import type { TableColumn, TableSort } from './table-column.ts'
 import { useTableModel } from './use-table-model.ts'
 import { useTableWindow } from './use-table-window.ts'
@@ -51,9 +53,11 @@ afterEach(() => {
 interface ShownProps {
   buses: readonly Bus[]
   shown?: readonly string[]
+  groupOf?(bus: Bus): RowGroup | null
+  isPending?: boolean
 }
 
-function Shown({ buses, shown }: ShownProps) {
+function Shown({ buses, shown, groupOf, isPending = false }: ShownProps) {
   const model = useTableModel({
     columns: COLUMNS,
     ...(shown && { shown }),
@@ -73,11 +77,14 @@ function Shown({ buses, shown }: ShownProps) {
         at: (index) => model.rows[index],
         keyOf: ({ name }) => name,
         lookOf: ({ name }) => ({ href: `/${name}`, title: name, isChecked: false }),
+        ...(groupOf && { groupOf }),
       }}
       lead="link"
       onPress={(index) => pressed.push(index)}
       onToggle={(index) => toggled.push(index)}
       choice={<input type="checkbox" aria-label="Todos" />}
+      isPending={isPending}
+      empty="Nenhum ônibus."
     />
   )
 }
@@ -113,6 +120,16 @@ describe('a table', () => {
     expect(names()).toEqual(['Água', 'onibus 9', 'Ônibus 10'])
   })
 
+  test('compares places from south to north, then from west to east, and flags as what is not before what is', () => {
+    const places = [[-23, -46] as const, [-24, -40] as const, [-23, -47] as const]
+    expect(places.sort(compareValues)).toEqual([
+      [-24, -40],
+      [-23, -47],
+      [-23, -46],
+    ])
+    expect([true, false].sort(compareValues)).toEqual([false, true])
+  })
+
   test('draws those of a thousand rows that are in sight, and says how many there are', async () => {
     await show({ buses: MANY })
     expect(host.querySelector('table')!.getAttribute('aria-rowcount')).toBe('1001')
@@ -139,6 +156,29 @@ describe('a table', () => {
     // Nine rows of 34 px are in sight below the head.
     await press('PageDown')
     expect(document.activeElement!.textContent).toBe('Ônibus 9')
+  })
+
+  test('has a group among the rows of its tab stop, which a press opens and closes', async () => {
+    let turns = 0
+    const group = { words: 'Os de Itu', text: '', isOpen: true, toggle: () => turns++ }
+    await show({ buses: BUSES, groupOf: ({ km }) => (km === null ? group : null) })
+    const stops = () => [...host.querySelectorAll('tbody [data-lead][tabindex="0"]')].map((lead) => lead.textContent)
+    expect(stops()).toEqual(['Ônibus 10'])
+    host.querySelector<HTMLElement>('tbody a')!.focus()
+    await act(() =>
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })),
+    )
+    expect([stops(), document.activeElement!.textContent]).toEqual([['Os de Itu'], 'Os de Itu'])
+    await act(() => (document.activeElement as HTMLElement).click())
+    expect([turns, pressed]).toEqual([1, []])
+  })
+
+  test('says that there is nothing only once everything has come', async () => {
+    await show({ buses: [], isPending: true })
+    expect(host.textContent).not.toContain('Nenhum ônibus.')
+    expect(host.querySelectorAll('tbody tr').length).toBeGreaterThan(0)
+    await show({ buses: [] })
+    expect(host.textContent).toContain('Nenhum ônibus.')
   })
 
   test('tells which row was pressed, and whose box', async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { useColumnChoice } from '#table/use-column-choice.ts'
+import { useRowHeight } from '#table/use-row-height.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { may } from '../access.tsx'
@@ -12,7 +13,6 @@ import { BulkBar } from './bulk/BulkBar.tsx'
 import { useSelection } from './bulk/use-selection.ts'
 import { ListState } from './ListState.tsx'
 import { useListWindow } from './rows/use-list-window.ts'
-import { useRowHeight } from './rows/use-row-height.ts'
 import { allRows } from './toolbar/export-list.ts'
 import { FilterBar } from './toolbar/FilterBar.tsx'
 import { ListHead } from './toolbar/ListHead.tsx'
@@ -43,7 +43,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
     register,
     query,
     page,
-    ...useRowHeight(),
+    ...useRowHeight({ hasCards: true }),
     onPage: (now) => change({ page: now }),
   })
   const selection = useSelection()

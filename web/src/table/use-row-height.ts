@@ -2,9 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { onPreferences, preferences } from '#api/person/preferences.ts'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 
-/** Answers the heights of a list's rows and head, by what the screen and this person's density ask for. */
-export function useRowHeight(): { rowPx: number; headPx: number } {
-  const cards = useScreen('(max-width: 978.98px)')
+interface RowHeight {
+  rowPx: number
+  headPx: number
+}
+
+/**
+ * Answers the heights of a table's rows and head, by what the screen and this person's density ask for. A table with
+ * cards shows each row as one on small screens.
+ */
+export function useRowHeight({ hasCards = false } = {}): RowHeight {
+  const cards = useScreen('(max-width: 978.98px)') && hasCards
   const coarse = useScreen('(pointer: coarse)')
   const compact = useSyncExternalStore(onPreferences, () => preferences().density) === 'compact'
   if (cards) return { rowPx: 84, headPx: 0 }
