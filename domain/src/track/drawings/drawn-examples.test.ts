@@ -70,6 +70,26 @@ describe('silence', () => {
     ])
   })
 
+  test('is parked time whatever speed the reports beside it have: a garage swallows the last of the drive in', () => {
+    for (const [ignition, meters] of [
+      [true, 20],
+      [undefined, 20],
+      [false, 140],
+    ] as const) {
+      const drivenIn = createPen().drive(3600, { ignition })
+      drivenIn.points.at(-1)!.speedKmh = 15
+      drivenIn.silence(36_000, meters).stand(0, ignition).drive(3600, { ignition })
+      const found = report(drivenIn.points)
+      expect(kinds(found)).toEqual(['noData', 'moving', 'parked', 'moving'])
+      expect(stops(found)).toEqual([[360, 36_360]])
+    }
+  })
+
+  test('is parked time also where the rules ask for longer stands than for silence', () => {
+    const short = createPen().drive(3600).silence(90, 10).stand(0, true).drive(3600)
+    expect(kinds(report(short.points, { gapSeconds: 60 }))).toEqual(['noData', 'moving', 'parked', 'moving'])
+  })
+
   test('of ten minutes on the way is a long leg, not a silence', () => {
     const tunnel = report(createPen().drive(3600).silence(570, 9000).drive(3600).points)
     expect(kinds(tunnel)).toEqual(['noData', 'moving'])

@@ -43,8 +43,8 @@ export interface StandEdge {
  * later.
  */
 export function isArriving(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
-  const isSilent = (fixes.legFacts[fix]! & LEG.silent) !== 0
-  if (drives(fixes, { fix, leg: fix, rules }) && (isSilent || !isStoodThrough(fixes, fix))) return true
+  if (isSilent(fixes, fix)) return !isAsleep(fixes, fix, rules)
+  if (drives(fixes, { fix, leg: fix, rules }) && !isStoodThrough(fixes, fix)) return true
   const later = Math.min(bound, firstFixAt(fixes, fixes.time[fix]! + rules.minPauseSeconds * 1000))
   return metersApart(fixes, fix, later) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
 }
@@ -53,9 +53,25 @@ export function isArriving(fixes: Fixes, { fix, bound, rules }: StandEdge): bool
  * Whether the vehicle has left: it drives already, or it is further than the radius from where it was a pause before.
  */
 export function isDeparting(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
+  if (isSilent(fixes, fix - 1)) return !isAsleep(fixes, fix - 1, rules)
   if (drives(fixes, { fix, leg: fix - 1, rules }) && !isStoodThrough(fixes, fix - 1)) return true
   const before = Math.max(bound, legAt(fixes, fixes.time[fix]! - rules.minPauseSeconds * 1000))
   return metersApart(fixes, before, fix) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
+}
+
+/**
+ * Whether the tracker slept through a silent leg while the vehicle was parked: it is found where it was, whatever the
+ * last report said of its speed, since under a roof the last report is often one of the drive in.
+ */
+export function isAsleep(fixes: Fixes, leg: number, rules: TripRules): boolean {
+  if (fixes.legFacts[leg] !== LEG.silent) return false
+  const meters = fixes.legMeters[leg]!
+  if (meters <= rules.stopRadiusMeters) return true
+  return meters <= rules.driftRadiusMeters && isOffAt(fixes, leg) && isOffAt(fixes, leg + 1)
+}
+
+function isSilent({ legFacts }: Fixes, leg: number): boolean {
+  return (legFacts[leg]! & LEG.silent) !== 0
 }
 
 /** With the engine off, a fix beyond the radius comes from a receiver that wanders. */

@@ -1,6 +1,6 @@
 import type { TripRules } from '../trip-rules.ts'
 import { type Fixes, LEG } from './fixes.ts'
-import { withoutArrival, withoutDeparture } from './stand-edges.ts'
+import { isAsleep, withoutArrival, withoutDeparture } from './stand-edges.ts'
 import { findStillWindows } from './still-windows.ts'
 
 /**
@@ -39,6 +39,8 @@ export function findStands(fixes: Fixes, rules: TripRules): Stands {
   // Where the engine is off and nothing moves, what wanders is the receiver.
   const only = standsWithEngineOff(fixes, rules)
   searchRuns(fixes, { radiusMeters: rules.driftRadiusMeters, leastMs, only }, marker())
+  // Sleep is a stand by itself, whatever the reports on both sides of it say of their speed.
+  for (let leg = 0; leg + 1 < fixes.count; leg++) if (isAsleep(fixes, leg, rules)) isStop[leg] = isPause[leg] = 1
   return { isStop, isPause, isStopLong }
 }
 
