@@ -7,7 +7,7 @@ type Step =
   | { kind: 'stand'; seconds: number; everySeconds: number; driftMeters: number; ignition: boolean }
   | { kind: 'drive'; meters: number; kmh: number; course: number }
   | { kind: 'silence'; seconds: number; meters: number }
-  | { kind: 'stray'; meters: number; count: number }
+  | { kind: 'stray'; meters: number; count: number; kmh: number; ignition: boolean | 'changing' }
   | { kind: 'twin'; meters: number }
   | { kind: 'fault'; flags: number }
 
@@ -40,11 +40,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('stray' as const),
       meters: fc.constantFrom(60, 180, 700, 5000, 90_000),
-      count: fc.integer({ min: 1, max: 5 }),
+      count: fc.integer({ min: 1, max: 7 }),
+      kmh: fc.constantFrom(0, 9, 40),
+      ignition: fc.constantFrom(false, true, 'changing' as const),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('twin' as const), meters: fc.constantFrom(0, 25, 4000) }) },
@@ -120,7 +122,8 @@ function createPencil(how: Habits, chance: () => number) {
     } else if (each.kind === 'stray') {
       for (let stray = 0; stray < each.count; stray++) {
         now.second += intervalSeconds
-        put(0, chance() > 0, { north: now.north + each.meters })
+        const ignition = each.ignition === 'changing' ? chance() > 0 : each.ignition
+        put(each.kmh, ignition, { north: now.north + each.meters })
       }
     } else if (each.kind === 'twin') {
       put(0, true)

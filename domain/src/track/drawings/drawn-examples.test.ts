@@ -166,13 +166,17 @@ describe('a receiver that wanders', () => {
     expect(summary).toMatchObject({ meters: 0, stopCount: 1, exclusions: { parkedDrift: 1, jump: 0 } })
   })
 
-  test('is not what moved a vehicle that reports a speed, engine off or not', () => {
-    const away = (kmh: number) => {
-      const stray = createPen().stand(1800, false).stray(400, { kmh, ignition: false }).stand(1800, false)
+  test('is not what moved a vehicle that reports a speed, unless the engine is known to be off', () => {
+    const away = (kmh: number, ignition: boolean | undefined) => {
+      const stray = createPen().stand(1800, ignition).stray(400, { kmh, ignition }).stand(1800, ignition)
       return report(stray.points).summary
     }
-    expect(away(30)).toMatchObject({ meters: 0, discardedMoves: 1, exclusions: { parkedDrift: 0 } })
-    expect(away(0)).toMatchObject({ meters: 0, discardedMoves: 0, exclusions: { parkedDrift: 1 } })
+    for (const ignition of [true, undefined]) {
+      expect(away(30, ignition)).toMatchObject({ meters: 0, discardedMoves: 1, exclusions: { parkedDrift: 0 } })
+    }
+    for (const kmh of [0, 30]) {
+      expect(away(kmh, false)).toMatchObject({ meters: 0, discardedMoves: 0, exclusions: { parkedDrift: 1 } })
+    }
   })
 
   test('and leaps while the vehicle drives does not end the drive', () => {
@@ -182,6 +186,72 @@ describe('a receiver that wanders', () => {
     expect(found).toHaveLength(1)
     expect(summary.exclusions.jump).toBe(2)
     expect(summary.meters).toBeCloseTo(3 * 3600 - 300, -1)
+  })
+})
+
+describe('a vehicle parked with the engine off all day', () => {
+  /** Draws a day with an excursion every four hours: so many fixes that far away, one every `everySeconds`. */
+  const day = (excursion: { meters: number; kmh: number; count: number }, everySeconds: number, jitterMeters = 0) => {
+    const points: DrawnPoint[] = []
+    for (let index = 0, second = 0; second <= 86_400; index++, second += everySeconds) {
+      const nth = (index % Math.round(14_400 / everySeconds)) - 20
+      const isAway = nth >= 0 && nth < excursion.count
+      const [north, east] = [jitterMeters * Math.sin(index * 12.9898), jitterMeters * Math.sin(index * 78.233)]
+      points.push({
+        second,
+        north: north + (isAway ? excursion.meters : 0),
+        east,
+        speedKmh: isAway ? excursion.kmh : 0,
+        ignition: false,
+      })
+    }
+    return report(points).summary
+  }
+  const still = { meters: 0, tripCount: 0, stopCount: 1, discardedMoves: 0 }
+
+  test('drives no metre for excursions of four fixes at a walking pace', () => {
+    for (const everySeconds of [10, 30, 60, 120, 300]) {
+      for (const jitterMeters of [0, 8]) {
+        expect(day({ meters: 300, kmh: 9, count: 4 }, everySeconds, jitterMeters)).toMatchObject(still)
+      }
+    }
+  })
+
+  test('drives no metre for longer ones either, while nothing drives and they do not stay', () => {
+    expect(day({ meters: 300, kmh: 9, count: 11 }, 10, 8)).toMatchObject(still)
+  })
+
+  test('has one stop, though single fixes 3 km away report a speed, awake or asleep', () => {
+    for (const everySeconds of [60, 120, 300, 600]) {
+      expect(day({ meters: 3000, kmh: 40, count: 1 }, everySeconds, 8)).toMatchObject(still)
+    }
+    const asleep = Array.from({ length: 25 }, (_, hour) => ({
+      ...{ second: hour * 3600, east: 0, ignition: false },
+      ...(hour % 4 === 3 ? { north: 3000, speedKmh: 40 } : { north: 0, speedKmh: 0 }),
+    }))
+    expect(report(asleep).summary).toMatchObject({ ...still, times: { noData: 0, parked: 86_400_000 } })
+  })
+
+  test('is on a trip when it is towed away and stays there, for whatever distance makes a trip', () => {
+    for (const [meters, kmh] of [
+      [300, 9],
+      [3000, 40],
+    ] as const) {
+      const towed = createPen().stand(7200, false).drive(meters, { kmh, ignition: false }).stand(7200, false)
+      expect(report(towed.points).summary).toMatchObject({ tripCount: 1, stopCount: 2 })
+      const sleeper = createPen(60).stand(7200, false).drive(meters, { kmh, ignition: false }).stand(7200, false, 300)
+      expect(report(sleeper.points).summary).toMatchObject({ tripCount: 1, stopCount: 2 })
+    }
+  })
+
+  test('is on a trip when it drives a round whose way agrees with its speeds: its ignition was never wired', () => {
+    const round = createPen().stand(7200, false)
+    for (const course of [0, 90, 180, 270]) round.drive(1500, { kmh: 45, course, ignition: false })
+    for (const point of round.points) if (point.second > 7200) point.speedKmh = 45
+    round.stand(7200, false)
+    const { summary } = report(round.points)
+    expect(summary).toMatchObject({ tripCount: 1, stopCount: 2 })
+    expect(summary.meters).toBeCloseTo(6000, -1)
   })
 })
 

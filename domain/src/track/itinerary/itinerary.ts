@@ -9,6 +9,9 @@ import { kindsOfLegs } from './leg-kinds.ts'
 import type { Run } from './run.ts'
 import { findStands, type Stands } from './stands.ts'
 
+/** Over fewer legs than this, a receiver's unrest looks like a slow drive. */
+const JUDGED_LEGS = 4
+
 /** What a vehicle was doing, without a hole: the runs follow each other from its first accepted fix to its last. */
 export interface Itinerary {
   readonly fixes: Fixes
@@ -78,15 +81,46 @@ function isTrip(fixes: Fixes, run: Run, rules: TripRules): boolean {
   return far === 2 && !isDrift(fixes, run, rules)
 }
 
-/** Whether every fix on the way says that the vehicle stood: by the engine, or where that is not reported by the speed. */
-function isDrift(fixes: Fixes, { first, last }: Run, { movingKmh }: TripRules): boolean {
+/**
+ * Whether the receiver moved and the vehicle did not: every fix on the way says that it stood, by the engine, or where
+ * that is not reported by the speed. With the engine off all the while, fixes that report a speed are no proof of a drive
+ * if the vehicle is found again where it was, unless they {@link followsSpeeds}.
+ */
+function isDrift(fixes: Fixes, run: Run, rules: TripRules): boolean {
+  const { first, last } = run
+  const { ignition, speedKmh } = fixes
+  let contradicts = false
   for (let fix = first + 1; fix < last; fix++) {
-    const speedKmh = fixes.speedKmh[fix]!
-    const ignition = fixes.ignition[fix]!
-    const stood = ignition === 0 ? !(speedKmh >= movingKmh) : ignition === -1 && speedKmh < movingKmh
-    if (!stood) return false
+    const moves = speedKmh[fix]! >= rules.movingKmh
+    if (ignition[fix] === 0) contradicts ||= moves
+    else if (ignition[fix] === 1 || !(speedKmh[fix]! < rules.movingKmh)) return false
   }
-  return last - first > 1
+  if (last - first < 2) return false
+  if (!contradicts) return true
+  const isOff = ignition[first] === 0 && ignition[last] === 0
+  return isOff && metersFromStart(fixes, run, last) <= rules.driftRadiusMeters && !followsSpeeds(fixes, run, rules)
+}
+
+/**
+ * Whether the way agrees with the speeds that were reported on it: so it is where a tracker whose ignition was never
+ * wired says off while it drives, and not where a receiver leaps, or wanders about a place at a speed of its own.
+ */
+function followsSpeeds(fixes: Fixes, { first, last }: Run, { movingKmh }: TripRules): boolean {
+  const { time, latitude, longitude, speedKmh } = fixes
+  let judged = 0
+  let agreed = 0
+  for (let end = first + 1 + JUDGED_LEGS; end < last; end++) {
+    const start = end - JUDGED_LEGS
+    let reported = 0
+    for (let leg = start; leg < end; leg++) {
+      reported += (((speedKmh[leg]! + speedKmh[leg + 1]!) / 2) * (time[leg + 1]! - time[leg]!)) / 3600
+    }
+    if (!(reported * 3600 >= movingKmh * (time[end]! - time[start]!))) continue
+    const driven = distanceMeters(latitude[start]!, longitude[start]!, latitude[end]!, longitude[end]!)
+    judged++
+    if (driven >= reported / 2 && driven <= reported * 2) agreed++
+  }
+  return judged > 0 && agreed * 2 >= judged
 }
 
 function extentMeters(fixes: Fixes, run: Run): number {

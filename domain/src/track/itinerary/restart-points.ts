@@ -1,5 +1,6 @@
 import type { Period } from '../../calendar/period.ts'
 import type { EpochMs } from '../../position/position-report.ts'
+import { EXCURSION_REACH } from '../quality/excursions.ts'
 import { WITNESSES } from '../quality/jumps.ts'
 import type { Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
@@ -9,9 +10,9 @@ import { isArriving, isDeparting } from './stand-edges.ts'
 
 /**
  * So many accepted fixes next to the edge of a track are not sure to be judged as in a longer one: a jump has its
- * witnesses there, and a lone fix has two neighbours that must have been judged themselves.
+ * witnesses there, and a fix that drifted has neighbours that must have been judged themselves.
  */
-const UNSURE_FIXES = WITNESSES + 2 + WITNESSES
+const UNSURE_FIXES = WITNESSES + EXCURSION_REACH + WITNESSES
 const HOUR_MS = 3_600_000
 const FIRST_WIDENING_MS = 6 * HOUR_MS
 const MOST_WIDENING_MS = 64 * 24 * HOUR_MS

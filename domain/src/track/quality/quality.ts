@@ -2,6 +2,7 @@ import { POSITION_FLAGS } from '../../position/position-flags.ts'
 import type { Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
 import { type Verdict, verdictCode } from '../verdicts.ts'
+import { findExcursions } from './excursions.ts'
 import { findJumps } from './jumps.ts'
 import { findLoneFixes } from './lone-fixes.ts'
 import { type Steps, stepsBetween, stepsWithout } from './steps.ts'
@@ -21,8 +22,15 @@ export function judgeTrack(track: Track, rules: TripRules): JudgedTrack {
   const verdicts = new Uint8Array(track.length)
   let steps = stepsBetween(track, markOwnFaults(track, verdicts))
   steps = exclude({ track, verdicts, steps }, findJumps(track, steps, rules), 'jump')
-  steps = exclude({ track, verdicts, steps }, findLoneFixes(track, steps, rules), 'parkedDrift')
+  steps = exclude({ track, verdicts, steps }, findDrift(track, steps, rules), 'parkedDrift')
   return { verdicts, steps }
+}
+
+function findDrift(track: Track, steps: Steps, rules: TripRules): Uint8Array | undefined {
+  const lone = findLoneFixes(track, steps, rules)
+  const excursions = findExcursions(track, steps, rules)
+  if (lone === undefined || excursions === undefined) return lone ?? excursions
+  return lone.map((mark, position) => mark | excursions[position]!)
 }
 
 /** Marks what a point shows by itself or by its time stamp; answers the points without such a fault. */
