@@ -90,6 +90,7 @@ export const PERMISSIONS = {
   correctOwnership: 'operator',
   listUnregisteredDevices: 'operator',
   countUnregisteredDevices: 'operator',
+  listAlikeDevices: 'operator',
   findDuplicates: 'userManager',
   changeStatuses: 'operator',
   importRecords: 'userManager',

@@ -11,7 +11,7 @@ export const serialRule = z
   .overwrite((typed) => normalizeSerial(typed) ?? typed.trim())
   .refine(
     (serial) => serial === '' || normalizeSerial(serial) === serial,
-    'Use de 1 a 32 letras, números, ponto, hífen, dois-pontos ou sublinhado.',
+    'Use de 1 a 64 letras, números, ponto, hífen, dois-pontos ou sublinhado, com espaços simples entre eles.',
   )
 
 /** These are the fields that other records show of a vehicle; 0 and "" stand where there is none. */

@@ -5,7 +5,7 @@ import { optionalPaging, ordering, paging } from '../wire/paging.ts'
 import { serialRule } from './device.ts'
 import { recordStatus } from './record.ts'
 import { batchResultFields, duplicateFields, registerNamed, unregisteredFilter } from './register-lists.ts'
-import { unregisteredDeviceFields } from './unregistered-device.ts'
+import { alikeDeviceFields, unregisteredDeviceFields } from './unregistered-device.ts'
 import { vehicleFields } from './vehicle.ts'
 import { installationFields, ownershipFields } from './vehicle-links.ts'
 
@@ -72,6 +72,13 @@ export const registerTools = {
   countUnregisteredDevices: query('equipamentosNaoCadastradosTotal', 'Quantos enviam sem cadastro.', {
     args: unregisteredFilter,
     result: count,
+  }),
+  listAlikeDevices: query('equipamentosParecidos', 'Cadastros sem comunicação e desconhecidos que terminam igual.', {
+    args: {
+      /** Empty: all of them. */
+      serial: withDefault(text('serie', 'Número de série de um dos dois', { rule: serialRule }), ''),
+    },
+    result: list('EquipamentoParecido', alikeDeviceFields),
   }),
 
   findDuplicates: query('verificarDuplicidade', 'Registros que já têm o mesmo valor em um campo.', {

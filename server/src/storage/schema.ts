@@ -117,6 +117,10 @@ export interface Device {
   firstSeenAt: Timestamp | null;
   id: Generated<number>;
   inactiveAt: Timestamp | null;
+  /**
+   * serialKey of domain/src/text/serial.ts; null: matched by exactly its serial, since others had the same key
+   */
+  matchKey: string | null;
   phone: Generated<string>;
   phoneArea: Generated<string>;
   pinEncrypted: Generated<string>;

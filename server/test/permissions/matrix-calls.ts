@@ -111,6 +111,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   correctOwnership: about((s) => `codigo: ${s.ownership}, inicio: "${stamp(Date.now() - 12 * HOUR)}"`),
   listUnregisteredDevices: alone(),
   countUnregisteredDevices: alone(),
+  listAlikeDevices: alone(),
   findDuplicates: mention((s) => `entidade: "veiculo", campo: "veiPlc", valor: "${s.plate}"`, 'plate'),
   changeStatuses: about((s) => `entidade: "veiculo", registros: "${s.vehicle}", situacao: 1`, { served: 'rows' }),
   importRecords: about(

@@ -8,10 +8,12 @@ import { vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { checkValue } from '@monitorweb/contract/wire/codec'
 import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { serialKey } from '@monitorweb/domain/text/serial'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
-import { comparedFields, findDuplicates } from '../../storage/registers/duplicates.ts'
+import { findUnregisteredAlike, listAlikeDevices } from '../../storage/registers/alike-devices.ts'
+import { comparedFields, type FoundDuplicate, findDuplicates } from '../../storage/registers/duplicates.ts'
 import {
   countUnregisteredDevices,
   listUnregisteredDevices,
@@ -37,7 +39,7 @@ type LinkNames =
   | 'countOwnerships'
   | 'correctInstallation'
   | 'correctOwnership'
-type Names = LinkNames | 'listUnregisteredDevices' | 'countUnregisteredDevices' | 'findDuplicates'
+type Names = LinkNames | 'listUnregisteredDevices' | 'countUnregisteredDevices' | 'listAlikeDevices' | 'findDuplicates'
 
 /** Each register takes these fields. */
 export const REGISTER_INPUTS = {
@@ -49,6 +51,21 @@ export const REGISTER_INPUTS = {
 
 export function registerToolResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { pool } = deps
+
+  /** Who registers a device is told which of those that report it may be, unless that is what it is called. */
+  async function unregisteredAlike(typed: string): Promise<FoundDuplicate[]> {
+    const serial = normalized(deviceFields.serial, typed)
+    const alike = (await findUnregisteredAlike(pool, serial)).filter((other) => other !== serial)
+    return alike.map((other) => ({
+      message:
+        serialKey(other) === serialKey(serial)
+          ? `O equipamento desconhecido ${other} tem este número: o que ele enviou fica com este cadastro.`
+          : `Há um equipamento desconhecido que termina igual: ${other}.`,
+      refused: false,
+      key: '',
+    }))
+  }
+
   return {
     ...linkResolvers(deps),
     listUnregisteredDevices: ({ orderBy, order, ...filter }) =>
@@ -57,6 +74,7 @@ export function registerToolResolvers(deps: ResolverDeps): Pick<Resolvers, Names
         ...readOrder(unregisteredDeviceFields, UNREGISTERED_ORDERS, { orderBy, order }),
       }),
     countUnregisteredDevices: (filter) => countUnregisteredDevices(pool, filter),
+    listAlikeDevices: (about) => listAlikeDevices(pool, about),
     findDuplicates: async ({ register, field: wire, value, ownKey }, viewer) => {
       const name = register as RegisterName
       requireRegister(name, viewer)
@@ -67,7 +85,8 @@ export function registerToolResolvers(deps: ResolverDeps): Pick<Resolvers, Names
         value: normalized(declared, value),
         ownKey: ownKey.trim(),
       })
-      return found.map((duplicate) => ({ ...duplicate, field: wire }))
+      const unregistered = name === 'equipamento' && field === 'serial' ? await unregisteredAlike(value) : []
+      return [...found, ...unregistered].map((duplicate) => ({ ...duplicate, field: wire }))
     },
   }
 }

@@ -13,6 +13,7 @@ import * as registerKeys from './0013-register-keys.ts'
 import * as favoriteVehicles from './0014-favorite-vehicles.ts'
 import * as reportFiles from './0015-report-files.ts'
 import * as landmarks from './0016-landmarks.ts'
+import * as serialKeys from './0017-serial-keys.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0014-favorite-vehicles': favoriteVehicles,
   '0015-report-files': reportFiles,
   '0016-landmarks': landmarks,
+  '0017-serial-keys': serialKeys,
 }

@@ -1,6 +1,7 @@
 import type { Device, deviceFields } from '@monitorweb/contract/registers/device'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
+import { serialKey } from '@monitorweb/domain/text/serial'
 import type { Updateable } from 'kysely'
 import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
@@ -102,25 +103,29 @@ function valuesOf({ pin, puk, status, ...values }: Values, secrets: Secrets): Up
 
 /**
  * Saves a device that nobody knows by putting it into quarantine first, as if it had connected: then there is one way
- * out of it, also when it connects at this very moment. Nothing that it sent moves: it keeps its row.
+ * out of it, also when it connects at this very moment. Nothing that it sent moves: it keeps its row, and is called what
+ * the person calls it from now on.
  */
 async function saveNewDevice(client: pg.PoolClient, serial: string, values: Updateable<DB['device']>): Promise<void> {
   const tables = tablesOf(client)
+  const matchKey = serialKey(serial)
   await tables
     .insertInto('device')
-    .values({ serial, state: 'quarantine' })
-    .onConflict((conflict) => conflict.column('serial').doNothing())
+    .values({ serial, matchKey, state: 'quarantine' })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { id, state, inactiveAt } = await tables
     .selectFrom('device')
     .select(['id', 'state', 'inactiveAt'])
-    .where('serial', '=', serial)
+    .where((is) => is.or([is('serial', '=', serial), is('matchKey', '=', matchKey)]))
+    .orderBy((is) => is('serial', '=', serial), 'desc')
+    .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (state !== 'quarantine' && inactiveAt === null) {
     throw new ConflictError('serial', 'Já existe um equipamento com este número de série.')
   }
   const now = new Date()
-  const change = { ...values, createdBy: values.updatedBy, createdAt: now, updatedAt: now, inactiveAt: null }
+  const change = { ...values, serial, createdBy: values.updatedBy, createdAt: now, updatedAt: now, inactiveAt: null }
   await tables.updateTable('device').set(change).where('id', '=', id).execute()
 }

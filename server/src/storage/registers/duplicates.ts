@@ -1,6 +1,7 @@
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { otherPlate } from '@monitorweb/domain/brazil/plate'
 import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
+import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
@@ -33,6 +34,8 @@ interface Question {
 interface Rule {
   /** Answers what the value is compared as; an empty list asks nothing. */
   values(value: string): string[]
+  /** Answers what all who save the same value wait for, where that is not the first of its values in their order. */
+  lock?(value: string): string
   /** It selects candidates by `$1`, the values, and `$2`, the own key. */
   sql: string
   /** It reads "uma placa" in sentences about what may not be seen. */
@@ -79,9 +82,10 @@ const RULES: Record<RegisterName, Record<string, Rule>> = {
   },
   equipamento: {
     serial: {
-      values: asIs,
+      values: (value) => (value === '' ? [] : [serialKey(value), value]),
+      lock: serialKey,
       words: 'este número de série',
-      sql: `select ${DEVICE}, true as refused from ${OF_DEVICE} and d.serial = any($1)`,
+      sql: `select ${DEVICE}, true as refused from ${OF_DEVICE} and (d.serial = any($1) or d.match_key = any($1))`,
     },
     phone: {
       values: (value) => asIs(value.replace(/\D/g, '')),
@@ -174,7 +178,8 @@ export async function refuseDuplicates(
   for (const field of comparedFields(register)) {
     const value = record[field]
     if (typeof value !== 'string' || value === '') continue
-    const [lock] = RULES[register][field]!.values(value).sort()
+    const rule = RULES[register][field]!
+    const lock = rule.lock?.(value) ?? rule.values(value).sort()[0]
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${register} ${field} ${lock}`])
     const [found] = await findDuplicates(client, viewer, { register, field, value, ownKey })
     if (found?.refused) throw new ConflictError(field, found.message)

@@ -1,5 +1,6 @@
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { otherPlate } from '@monitorweb/domain/brazil/plate'
+import { serialKey } from '@monitorweb/domain/text/serial'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 
@@ -19,8 +20,9 @@ const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unkno
   },
   equipamento: {
     sql: `select d.serial as key, d.version as "recordVersion" from device d
-          where d.inactive_at is null and d.state <> 'quarantine' and $1::int[] is null and d.serial = $2`,
-    values: ({ serial }) => [serial ?? null],
+          where d.inactive_at is null and d.state <> 'quarantine' and $1::int[] is null
+            and (d.serial = $2 or d.match_key = $3) order by d.serial = $2 desc`,
+    values: ({ serial }) => [serial ?? null, typeof serial === 'string' ? serialKey(serial) : null],
   },
   veiculo: {
     sql: `select v.id::text as key, v.version as "recordVersion" from vehicle v

@@ -7,7 +7,7 @@ import { writeAudit } from '../base/audited-change.ts'
 import { toldSecrets } from '../base/secret-columns.ts'
 import { insertRow } from '../base/sql-rows.ts'
 import { rebuildLastPositions } from '../tracks/last-position-cache.ts'
-import { endInstallation, replaceDevice } from '../vehicle-links/installations.ts'
+import { endInstallation, registeredSerial, replaceDevice } from '../vehicle-links/installations.ts'
 import { momentOf } from '../vehicle-links/link-moment.ts'
 import { endOwnerships, insertFirstOwnership, replaceOwners } from '../vehicle-links/ownerships.ts'
 import { refuseDuplicates } from './duplicates.ts'
@@ -39,7 +39,8 @@ export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, s
   const id = await nextId(client, 'vehicle')
   await insertRow(client, 'vehicle', { ...vehicleColumns(input, secrets), id, createdBy: userId, updatedBy: userId })
   await insertFirstOwnership(client, id, { owners: ownersOf(input), userId })
-  const { deviceSerial: serial, installedSince: at } = input
+  const { installedSince: at } = input
+  const serial = await registeredSerial(client, input.deviceSerial)
   if (serial !== '') await replaceDevice(client, { vehicleId: id, serial, at, userId, fields: DEVICE_FIELDS })
   else if (at !== null) throw new InvalidValueError('installedSince', 'Informe também o equipamento.')
   const vehicle = await getVehicle(client, EVERYTHING, id)
@@ -57,7 +58,7 @@ export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, s
   const locked = await lockRecord(client, 'vehicle', { id })
   const before = await getVehicle(client, viewer.scope, id)
   refuseStale(locked, seen, viewer)
-  const changed = differences(before, readVehicleChange(sent))
+  const changed = differences(before, await storedChange(client, sent))
   refuseIdleTimes(changed, sent)
   if (Object.keys(changed).length === 0) return before
   refuseNameless({ ...before, ...changed })
@@ -74,6 +75,13 @@ export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, s
     after: { ...after, ...toldSecrets(before, changed) },
   })
   return after
+}
+
+/** Another spelling of the serial of the device that is in the vehicle changes nothing. */
+async function storedChange(client: pg.PoolClient, sent: Change) {
+  const change = readVehicleChange(sent)
+  if (!change.deviceSerial) return change
+  return { ...change, deviceSerial: await registeredSerial(client, change.deviceSerial) }
 }
 
 async function changeLinks(

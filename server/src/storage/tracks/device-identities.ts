@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import { classifyFailure } from '../base/database-errors.ts'
 
@@ -43,7 +44,7 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
       try {
         const found = await findDevice(pool, sight.serial)
         if (!found) return await quarantine(pool, sight, quotas)
-        if (!found.wasSeen) await rememberFirstSight(pool, sight)
+        if (!found.wasSeen) await rememberFirstSight(pool, found.id, sight)
         return { id: found.id, state: found.state, storedPositions: found.storedPositions }
       } catch (error) {
         if (classifyFailure(error) === 'content') return null
@@ -73,22 +74,24 @@ interface FoundDevice extends DeviceIdentity {
   wasSeen: boolean
 }
 
+/** Finds the device that has exactly this serial, else the one whose serial is another spelling of it. */
 async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDevice | null> {
   const { rows } = await pool.query({
     name: 'find-device',
     text: `select d.id, d.state, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
                   d.first_protocol <> '' as "wasSeen"
-           from device d left join device_activity a on a.device_id = d.id where d.serial = $1`,
-    values: [serial],
+           from device d left join device_activity a on a.device_id = d.id
+           where d.serial = $1 or d.match_key = $2 order by d.serial = $1 desc limit 1`,
+    values: [serial, serialKey(serial)],
   })
   return rows[0] ?? null
 }
 
-async function rememberFirstSight(pool: pg.Pool, { serial, protocol, address }: FirstSight): Promise<void> {
+async function rememberFirstSight(pool: pg.Pool, id: number, { protocol, address }: FirstSight): Promise<void> {
   await pool.query({
     name: 'remember-first-sight',
-    text: `update device set first_protocol = $2, first_address = $3 where serial = $1 and first_protocol = ''`,
-    values: [serial, protocol, address],
+    text: `update device set first_protocol = $2, first_address = $3 where id = $1 and first_protocol = ''`,
+    values: [id, protocol, address],
   })
 }
 
@@ -100,11 +103,15 @@ async function quarantine(pool: pg.Pool, sight: FirstSight, quotas: Quotas): Pro
         select count(*) as total, count(*) filter (where first_address = $3) as from_address
         from device where state = 'quarantine'
       )
-      insert into device (serial, state, first_protocol, first_address, first_seen_at)
-      select $1, 'quarantine', $2, $3, now() from used where used.total < $4 and used.from_address < $5
-      on conflict (serial) do update set serial = excluded.serial
+      insert into device (serial, match_key, state, first_protocol, first_address, first_seen_at)
+      select $1, $6, 'quarantine', $2, $3, now() from used where used.total < $4 and used.from_address < $5
+      on conflict do nothing
       returning id, state`,
-    values: [sight.serial, sight.protocol, sight.address, quotas.maxDevices, quotas.maxDevicesPerAddress],
+    values: [
+      ...[sight.serial, sight.protocol, sight.address],
+      ...[quotas.maxDevices, quotas.maxDevicesPerAddress, serialKey(sight.serial)],
+    ],
   })
-  return rows[0] ? { ...rows[0], storedPositions: 0 } : null
+  // Without a row the quotas are used up, or somebody took the device in at this very moment.
+  return rows[0] ? { ...rows[0], storedPositions: 0 } : await findDevice(pool, sight.serial)
 }

@@ -6,7 +6,7 @@ import { BeginAnewError, writeAudit } from '../base/audited-change.ts'
 import { changeRecord, lockRecord } from '../registers/record-lock.ts'
 import type { RegisterWriter } from '../registers/register-writer.ts'
 import { getVehicle } from '../registers/vehicle-store.ts'
-import { replaceDevice } from './installations.ts'
+import { registeredSerial, replaceDevice } from './installations.ts'
 
 const EVERYTHING = { kind: 'all' } as const
 
@@ -22,8 +22,9 @@ interface Swap {
  * Puts another device into a vehicle, at a time given or now. Throws NotFoundError, ConflictError for a device that is
  * in another vehicle and shall stay there, InvalidValueError for a time at which it could not be.
  */
-export async function swapDevice(client: pg.PoolClient, by: RegisterWriter, swap: Swap): Promise<Vehicle> {
+export async function swapDevice(client: pg.PoolClient, by: RegisterWriter, sent: Swap): Promise<Vehicle> {
   const { userId, scope } = by.viewer
+  const swap = { ...sent, serial: await registeredSerial(client, sent.serial) }
   const { vehicleId, serial } = swap
   await lockVehicles(client, swap)
   const before = await getVehicle(client, scope, vehicleId)

@@ -1,6 +1,8 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import { ConflictError, InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
+import type { Queryable } from '../base/queryable.ts'
 import { rebuildLastPositions } from '../tracks/last-position-cache.ts'
 import { type Moment, momentOf } from './link-moment.ts'
 
@@ -143,4 +145,15 @@ async function refuseOverlap(client: pg.PoolClient, { vehicleId, deviceId, begin
     ? `o veículo tinha o equipamento ${other.serial}`
     : `ele estava no veículo ${other.title}`
   throw new InvalidValueError(fields.at, `Depois desta data ${claim}.`)
+}
+
+/** Answers how the register writes the serial of the device that this is a spelling of, else the spelling. */
+export async function registeredSerial(client: Queryable, spelling: string): Promise<string> {
+  if (spelling === '') return ''
+  const { rows } = await client.query<{ serial: string }>(
+    `select serial from device where (serial = $1 or match_key = $2) and state <> 'quarantine' and inactive_at is null
+     order by serial = $1 desc limit 1`,
+    [spelling, serialKey(spelling)],
+  )
+  return rows[0]?.serial ?? spelling
 }

@@ -1,4 +1,5 @@
 import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
+import { luhnDigit } from '@monitorweb/domain/text/serial'
 import { normalizeCode } from '@monitorweb/domain/text/text'
 
 /** Says what is odd about a plate. */
@@ -21,15 +22,9 @@ export function imeiWarning(typed: string): string | null {
   const serial = typed.trim()
   if (!/^\d{14,16}$/.test(serial)) return null
   if (serial.length !== 15) return `Um IMEI tem 15 algarismos; este número tem ${serial.length}.`
-  return luhn(serial) ? null : 'O dígito verificador deste IMEI não confere. Confira antes de gravar.'
-}
-
-function luhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
+  return serial.endsWith(luhnDigit(serial.slice(0, -1)))
+    ? null
+    : 'O dígito verificador deste IMEI não confere. Confira antes de gravar.'
 }
 
 /** Says what is odd about a person's phone; lines of devices have from 8 to 13 digits. */

@@ -9,6 +9,7 @@ import { FormProblem } from '#form/FormProblem.tsx'
 import type { ContractForm } from '#form/use-contract-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
+import { AlikeDevices } from './AlikeDevices.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import styles from './registration.module.css'
 import type { RegistrationForm, registrationFields } from './registration-form.ts'
@@ -49,6 +50,7 @@ function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogPro
         <p className={styles.lead}>
           As posições que este equipamento já enviou passam a aparecer no histórico do veículo.
         </p>
+        <AlikeDevices serial={device.serial} />
         <FormProblem message={form.failure} />
         <RegistrationFields device={device} form={form} progress={progress} />
         <div className={styles.buttons}>

@@ -8,6 +8,7 @@ import { formatQuantity } from '#format/numbers.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { devices as register } from '../identities.ts'
 import { listKey } from '../register.ts'
+import { AlikeDevices } from './AlikeDevices.tsx'
 import styles from './unknown-devices.module.css'
 
 const RegisterDeviceDialog = lazyPart(() => import('./RegisterDeviceDialog.tsx'), 'RegisterDeviceDialog', {
@@ -43,6 +44,7 @@ export function UnknownDevices() {
           Ver todos
         </Button>
       )}
+      <AlikeDevices />
       {chosen && (
         <Suspense>
           <RegisterDeviceDialog

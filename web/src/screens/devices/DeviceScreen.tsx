@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { deviceForm } from '#registers/definitions/device-form.ts'
+import { AlikeDevices } from '#registers/device-registration/AlikeDevices.tsx'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { vehicles } from '#registers/identities.ts'
 import { recordPath } from '#registers/register.ts'
@@ -9,10 +10,16 @@ export function DeviceScreen() {
   return (
     <RegisterFormScreen
       definition={deviceForm}
-      links={({ vehicle: { id, plate, description } }) => {
-        if (id === 0) return 'Em nenhum veículo'
-        return <Link to={recordPath(vehicles, String(id)) as '/'}>No veículo {plate || description}</Link>
-      }}
+      links={({ serial, lastCommunicationAt, vehicle: { id, plate, description } }) => (
+        <>
+          {id === 0 ? (
+            'Em nenhum veículo'
+          ) : (
+            <Link to={recordPath(vehicles, String(id)) as '/'}>No veículo {plate || description}</Link>
+          )}
+          {lastCommunicationAt === null && <AlikeDevices serial={serial} />}
+        </>
+      )}
     />
   )
 }

@@ -43,7 +43,7 @@ export function coordinate(name: string, text: string | undefined, limit: 90 | 1
  */
 export function deviceSerial(name: string, text: string | undefined): string {
   const serial = text?.trim() ?? ''
-  if (normalizeSerial(serial) === null) {
+  if (normalizeSerial(serial) === null || serial.includes(' ')) {
     throw refusal(name, 'o identificador do aparelho, com até 64 letras sem acento, algarismos e . _ : -', text)
   }
   return serial

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { openGateway } from '../../src/gateway/gateway.ts'
+import { loginContent, type PlaceFields, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
+import { protocols } from '../../src/gateway/protocols/protocols.ts'
+import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+
+/** The program's ports on a test's database, for trackers that speak real frames over real sockets. */
+export interface DeviceDoor {
+  ingest: Ingest
+  /** Answers the port that a protocol listens on. */
+  portOf(protocol: string): number
+  connect(protocol?: string): Socket
+  stop(): Promise<void>
+}
+
+export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
+  const metrics = createTrackingMetrics(new Registry())
+  const ingest = createIngest(pool, metrics)
+  const gateway = await openGateway({
+    host: '127.0.0.1',
+    ports: { gt06: 0, osmand: 0 },
+    protocols,
+    intake: ingest,
+    events: metrics,
+  })
+  const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))
+  return {
+    ingest,
+    portOf,
+    connect: (protocol = 'gt06') => connect({ host: '127.0.0.1', port: portOf(protocol) }),
+    async stop() {
+      gateway.stopReading()
+      await ingest.stop(1000)
+      gateway.closeConnections()
+    },
+  }
+}
+
+/** Sends frames and resolves with what was answered once so many bytes have come. */
+export async function exchange(socket: Socket, frames: readonly Buffer[], answerBytes: number): Promise<Buffer> {
+  socket.write(Buffer.concat(frames))
+  let answered = Buffer.alloc(0)
+  while (answered.length < answerBytes) answered = Buffer.concat([answered, (await once(socket, 'data'))[0] as Buffer])
+  return answered
+}
+
+/** The usual answer of gt06 has so many bytes. */
+export const ANSWER_BYTES = 10
+
+export function gt06Login(serial: string, packetNumber = 1): Buffer {
+  return shortFrame(0x01, loginContent(serial), packetNumber)
+}
+
+/** A position of now, or of the date that is given. */
+export function gt06Position(fields: PlaceFields = {}, packetNumber = 2): Buffer {
+  const now = new Date()
+  const date = [
+    now.getUTCFullYear() - 2000,
+    ...[now.getUTCMonth() + 1, now.getUTCDate()],
+    ...[now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds()],
+  ]
+  return shortFrame(0x12, Buffer.concat([placeBlock({ date, ...fields }), Buffer.alloc(8)]), packetNumber)
+}
