@@ -2,6 +2,7 @@ import { auditOperations } from './administration/audit-operations.ts'
 import { brandingOperations } from './administration/branding-operations.ts'
 import { mailOperations } from './administration/mail-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
+import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
 import { lastPositionFields } from './fleet/last-position.ts'
 import { summaryOperations } from './fleet/summary-operations.ts'
@@ -64,6 +65,7 @@ export const operations = {
   }),
 
   ...favoriteOperations,
+  ...alarmOperations,
   ...landmarkOperations,
   ...reportOperations,
   ...exportOperations,

@@ -4,10 +4,11 @@ import { type AccessType, isUserManager } from './people/privileges.ts'
 /**
  * A permission says who may use an operation at all; what they then see is limited by the stores' scope.
  * `visitor`: nobody needs to be logged in. `person`: everyone who is. `participant`: everyone but those who only read.
+ * `attendant`: administrators and operators, of the tracking company and of customers.
  * `userManager`: operators, and administrators of a customer for their own people and landmarks. `operator`: see
  * privileges.ts.
  */
-export type Permission = 'visitor' | 'person' | 'participant' | 'userManager' | 'operator'
+export type Permission = 'visitor' | 'person' | 'participant' | 'attendant' | 'userManager' | 'operator'
 
 /** This is the one table of what each role may do; server and client read it. */
 export const PERMISSIONS = {
@@ -97,6 +98,9 @@ export const PERMISSIONS = {
   listFavoriteVehicles: 'person',
   countFavoriteVehicles: 'person',
   markFavoriteVehicle: 'person',
+  listAlarms: 'person',
+  countAlarms: 'person',
+  acknowledgeAlarm: 'attendant',
   listLandmarks: 'person',
   countLandmarks: 'person',
   createLandmark: 'userManager',
@@ -185,6 +189,7 @@ export function mayUse(name: OperationName, person: { access: AccessType; operat
   const permission = PERMISSIONS[name] as Permission
   if (permission === 'operator') return person.operator
   if (permission === 'userManager') return isUserManager(person)
+  if (permission === 'attendant') return person.access === 'A' || person.access === 'O'
   if (permission === 'participant') return person.access !== 'R'
   return true
 }

@@ -1,3 +1,4 @@
+import type { AlarmKind } from '@monitorweb/domain/position/alarms'
 import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position/position-report'
 import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
 import type { Freshness, Movement, StatusRule, VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
@@ -67,6 +68,8 @@ export interface LiveVehicle {
   freshness: Freshness
   movement: Movement | null
   badges: StatusBadge[]
+  /** What its tracker called for and nobody acknowledged within a day, the gravest and newest first. */
+  alarms: LiveAlarm[]
   /**
    * These say why the status is what it is: the rule that fired, its limits, and since when it holds (null: not known).
    */
@@ -78,6 +81,15 @@ export interface LiveVehicle {
   lostAfterSeconds: number
   lastCommunicationAt: EpochMs | null
   position: LivePosition | null
+}
+
+/** This is an alarm that waits for somebody, however often it was said again. */
+export interface LiveAlarm {
+  alarmId: number
+  kind: AlarmKind
+  firstAt: EpochMs
+  lastAt: EpochMs
+  count: number
 }
 
 export interface LivePosition {

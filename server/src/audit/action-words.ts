@@ -14,6 +14,7 @@ const CHANGES = {
   approve: 'Aprovou',
   decline: 'Recusou',
   resend: 'Enviou de novo',
+  acknowledge: 'Reconheceu um alarme',
 } as const
 
 /** People read these words for what was done with a record without changing it. */

@@ -1,4 +1,5 @@
 import type { RecordKind } from '@monitorweb/contract/administration/audit-operations'
+import { alarmFields } from '@monitorweb/contract/fleet/alarm-operations'
 import { operations } from '@monitorweb/contract/operations'
 import { preferenceFields } from '@monitorweb/contract/people/profile'
 import { landmarkFields } from '@monitorweb/contract/places/landmark-operations'
@@ -28,7 +29,7 @@ interface AuditedRecords {
 export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
   cliente: { table: 'customer', entities: ['customer', 'tripRules'] },
   equipamento: { table: 'device', entities: ['device'] },
-  veiculo: { table: 'vehicle', entities: ['vehicle'] },
+  veiculo: { table: 'vehicle', entities: ['vehicle', 'alarm'] },
   usuario: { table: 'userAccount', entities: ['user'] },
   versao: { table: 'deviceVersion', entities: ['deviceVersion'] },
   perfil: { table: 'installationProfile', entities: ['installationProfile'] },
@@ -69,6 +70,7 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   installationProfile: installationProfileFields,
   supportCall: supportCallFields,
   landmark: landmarkFields,
+  alarm: alarmFields,
 }
 
 /** Answers labels and kinds of what an entry of the audit holds. */

@@ -1,6 +1,7 @@
+import { alarmsIn } from '@monitorweb/domain/position/alarms'
 import type { PortRefusal } from './device-server.ts'
 import type { Arrival, Outcome } from './intake.ts'
-import { BrokenFrameError, type Decoded, type FrameProtocol } from './protocol.ts'
+import { BrokenFrameError, type Decoded, type FrameProtocol, type Message } from './protocol.ts'
 
 export interface SessionEvents {
   /** A frame is not stored as it was sent. */
@@ -37,6 +38,12 @@ export interface DeviceSession {
   take(frame: Buffer): boolean
 }
 
+/** Whether the answer to a message says that it was kept: a place or an alarm is answered only after its commit. */
+function isKept(message: Message): boolean {
+  if (message.kind === 'position') return true
+  return message.kind === 'heartbeat' && message.readings !== undefined && alarmsIn(message.readings).length > 0
+}
+
 export function openSession({ protocol, transport, address, accept, events, send }: SessionOptions): DeviceSession {
   const memory = protocol.createMemory()
   let serial: string | null = null
@@ -52,7 +59,7 @@ export function openSession({ protocol, transport, address, accept, events, send
       serial = said
       events.loggedIn?.(said)
     }
-    const waitsForCommit = messages.some((message) => message.kind === 'position')
+    const waitsForCommit = messages.some(isKept)
     if (reply && !waitsForCommit) send(reply)
     waiting++
     // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.

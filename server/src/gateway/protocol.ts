@@ -7,8 +7,8 @@ import type { DeviceReadings, EpochMs, PositionReport } from '@monitorweb/domain
 export type Message =
   /** The device introduces itself; all that follows on this connection comes from it. */
   | { kind: 'login'; serial: string }
-  /** The device is alive and tells readings or none, but no place. */
-  | { kind: 'heartbeat'; serial?: string; readings?: DeviceReadings }
+  /** The device is alive and tells readings or none, but no place; `at` is when by its clock, where it says that. */
+  | { kind: 'heartbeat'; serial?: string; readings?: DeviceReadings; at?: EpochMs }
   /** The device tells a place and an instant, which are stored for good. */
   | { kind: 'position'; serial?: string; report: PositionReport }
   /** The frame is whole and sound, but this decoder knows no meaning for it; its bytes are kept. */

@@ -11,6 +11,7 @@ import { registerLookupResolvers } from './registers/register-lookup-resolvers.t
 import { registerToolResolvers } from './registers/register-tool-resolvers.ts'
 import { userResolvers } from './registers/user-resolvers.ts'
 import { vehicleResolvers } from './registers/vehicle-resolvers.ts'
+import { alarmResolvers } from './reports/alarm-resolvers.ts'
 import { exportResolvers } from './reports/export-resolvers.ts'
 import { fleetSummaryResolvers } from './reports/fleet-summary-resolvers.ts'
 import { legacyReportResolvers } from './reports/legacy-report-resolvers.ts'
@@ -46,6 +47,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
     ...favoriteResolvers(deps),
+    ...alarmResolvers(deps),
     ...landmarkResolvers(deps),
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),

@@ -44,6 +44,26 @@ export interface AccessRequest {
   userId: number | null;
 }
 
+export interface Alarm {
+  acknowledgedAt: Timestamp | null;
+  acknowledgedBy: number | null;
+  count: number;
+  deviceId: number;
+  firstAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  lastAt: Timestamp;
+  latitudeE7: number | null;
+  longitudeE7: number | null;
+  note: Generated<string>;
+}
+
+export interface AlarmReport {
+  deviceId: number;
+  kind: string;
+  saidAt: Timestamp;
+}
+
 export interface Audit {
   action: string;
   address: Generated<string>;
@@ -500,6 +520,8 @@ export interface Vehicle {
 
 export interface DB {
   accessRequest: AccessRequest;
+  alarm: Alarm;
+  alarmReport: AlarmReport;
   audit: Audit;
   customer: Customer;
   device: Device;

@@ -9,6 +9,7 @@ import { identify } from './steps/identify.ts'
 import { limitQuarantine } from './steps/limit-quarantine.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'
+import { noteAlarms } from './steps/note-alarms.ts'
 import { publish } from './steps/publish.ts'
 import { store } from './steps/store.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
@@ -34,6 +35,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = 
     normalise(),
     mark(metrics),
     limitQuarantine(metrics),
+    noteAlarms(),
     store(groupCommit),
     publish(announcer),
   ]
@@ -51,6 +53,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = 
       serial,
       positions: [],
       readings: null,
+      alarms: [],
       apart: [],
       isSecondTry,
     }

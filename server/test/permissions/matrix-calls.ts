@@ -139,6 +139,9 @@ export const calls: Record<OperationName, MatrixCall> = {
   listFavoriteVehicles: alone(),
   countFavoriteVehicles: alone(),
   markFavoriteVehicle: about(ofVehicle),
+  listAlarms: mention(ofVehicle, 'plate'),
+  countAlarms: counted(ofVehicle),
+  acknowledgeAlarm: about((s) => `codigo: ${s.alarm}`),
   listLandmarks: about((s) => `cliente: ${s.customer}`),
   countLandmarks: about((s) => `cliente: ${s.customer}`),
   createLandmark: about(

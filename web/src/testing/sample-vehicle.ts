@@ -19,6 +19,7 @@ export function sampleVehicle(vehicleId: number, own: Partial<LiveVehicle> = {})
     freshness: 'current',
     movement: 'parked',
     badges: [],
+    alarms: [],
     rule: 'ignitionOff',
     since: null,
     expectedSeconds: 3_600,

@@ -18,7 +18,16 @@ let transactions = 0
 function knock(deviceId: number, at: number): DeviceActivity {
   const unregistered = { serial: `S${deviceId}`, protocol: 'gt06', address: '127.0.0.1', firstSeenAt: NOW }
   const changedIn = String(++transactions)
-  return { deviceId, changedIn, communicationAt: at, storedPositions: 0, readings: null, unregistered, fixes: [] }
+  return {
+    deviceId,
+    changedIn,
+    communicationAt: at,
+    storedPositions: 0,
+    readings: null,
+    unregistered,
+    fixes: [],
+    alarms: [],
+  }
 }
 
 test('unknown devices that knock every second are told of every five seconds, and none of them is forgotten', () => {

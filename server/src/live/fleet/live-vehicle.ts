@@ -30,6 +30,7 @@ export function toLiveVehicle({ vehicle, facts, status, movementSince, places }:
     deviceModel: device?.model ?? '',
     devicePhone: device?.phone ?? '',
     ...status,
+    alarms: [...facts.alarms],
     since: statusSince(status, { lastCommunicationAt, movementSince: visibleStart(vehicle, movementSince) }),
     lastCommunicationAt,
     position: toLivePosition(facts, places),

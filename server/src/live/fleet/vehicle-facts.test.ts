@@ -1,7 +1,15 @@
+import type { LiveAlarm } from '@monitorweb/contract/fleet/live'
 import { describe, expect, test } from 'vitest'
 import type { DeviceActivity, LastFix } from '../../storage/fleet/tracking-changes.ts'
 import { assembleFleet, type FleetVehicle } from './fleet.ts'
-import { gatherFacts, newestReadings, statusInput } from './vehicle-facts.ts'
+import {
+  gatherFacts,
+  hiddenParts,
+  newestReadings,
+  restrictFacts,
+  statusInput,
+  withoutOldAlarms,
+} from './vehicle-facts.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const minutesAgo = (minutes: number) => NOW - minutes * 60_000
@@ -28,7 +36,7 @@ function fix(installationId: number, minutes: number, said: Partial<LastFix> = {
 
 function activity(deviceId: number, said: Partial<DeviceActivity> = {}): [number, DeviceActivity] {
   const silent = { changedIn: '1', communicationAt: null, storedPositions: 0, readings: null, readingsAt: null }
-  return [deviceId, { deviceId, ...silent, unregistered: null, fixes: [], ...said }]
+  return [deviceId, { deviceId, ...silent, unregistered: null, fixes: [], alarms: [], ...said }]
 }
 
 /** Device 1 was in the vehicle (installation 11) until an hour ago; device 2 is in it since then (installation 12). */
@@ -55,7 +63,7 @@ describe('what is known of a vehicle', () => {
       activity(2, { communicationAt: minutesAgo(70), readings: { ignition: [true, minutesAgo(70)] } }),
     ])
     const facts = gatherFacts(vehicleWithTwoDevices(), devices)
-    expect(facts).toEqual({ fix: fix(11, 90), communicationAt: minutesAgo(90), readings: null })
+    expect(facts).toEqual({ fix: fix(11, 90), communicationAt: minutesAgo(90), readings: null, alarms: [] })
   })
 
   test('once its new device reports, the last fix is the new one, with what the device said besides', () => {
@@ -78,6 +86,7 @@ describe('what is known of a vehicle', () => {
         to: minutesAgo(2),
         values: { ignition: readings.ignition, voltage: readings.voltage },
       },
+      alarms: [],
     })
     expect(newestReadings(facts)).toMatchObject({ ignition: false, voltage: 12.3, switchedOff: true })
     // The vehicle was switched off, so its speed of before is no longer true.
@@ -88,10 +97,11 @@ describe('what is known of a vehicle', () => {
     const facts = {
       fix: fix(12, 5, { ignition: true, attributes: { hdop: 0.8 } }),
       communicationAt: minutesAgo(5),
+      alarms: [],
       readings: {
         from: minutesAgo(6),
         to: minutesAgo(1),
-        values: { ignition: [false, minutesAgo(6)], panic: [true, minutesAgo(6)], voltage: [11.9, minutesAgo(1)] },
+        values: { ignition: [false, minutesAgo(6)], voltage: [11.9, minutesAgo(1)] },
       } as const,
     }
     expect(newestReadings(facts)).toMatchObject({
@@ -100,6 +110,45 @@ describe('what is known of a vehicle', () => {
       attributes: { hdop: 0.8 },
       switchedOff: false,
     })
-    expect(statusInput(facts, null)).toMatchObject({ speedKmh: 60, panic: false, hdop: 0.8 })
+    expect(statusInput(facts, null)).toMatchObject({ speedKmh: 60, hdop: 0.8 })
+  })
+})
+
+describe('the alarms of a vehicle', () => {
+  const alarm = (alarmId: number, kind: LiveAlarm['kind'], minutes: number): LiveAlarm => ({
+    alarmId,
+    kind,
+    firstAt: minutesAgo(minutes),
+    lastAt: minutesAgo(minutes),
+    count: 1,
+  })
+
+  test('are those of its devices while they were in it, the gravest and newest first', () => {
+    const before = [alarm(1, 'powerCut', 90), alarm(2, 'sos', 30)]
+    const now = [alarm(3, 'sos', 70), alarm(4, 'vibration', 5), alarm(5, 'powerCut', 20)]
+    const devices = new Map([activity(1, { alarms: before }), activity(2, { alarms: now })])
+    const { alarms } = gatherFacts(vehicleWithTwoDevices(), devices)
+    expect(alarms.map(({ alarmId }) => alarmId)).toEqual([5, 1, 4])
+  })
+
+  test('make it call for help and its supply cut until somebody acknowledged them, whatever its last position says', () => {
+    const said = { fix: fix(12, 1, { event: 'sos' }), communicationAt: minutesAgo(1), readings: null }
+    expect(statusInput({ ...said, alarms: [] }, null)).toMatchObject({ panic: false, powerCut: false })
+    const alarms = [alarm(1, 'sos', 30), alarm(2, 'powerCut', 40)]
+    expect(statusInput({ ...said, alarms }, null)).toMatchObject({ panic: true, powerCut: true })
+  })
+
+  test('leave it a day after they were said last', () => {
+    const facts = { fix: null, communicationAt: null, readings: null, alarms: [alarm(1, 'sos', 24 * 60 - 1)] }
+    expect(withoutOldAlarms(facts, NOW)).toBe(facts)
+    expect(withoutOldAlarms(facts, NOW + 60_000).alarms).toEqual([])
+  })
+
+  test('are shown each to those who may see the instant at which it began', () => {
+    const alarms = [alarm(1, 'sos', 50), alarm(2, 'powerCut', 10)]
+    const facts = { fix: null, communicationAt: null, readings: null, alarms }
+    const hidden = hiddenParts(facts, (instant) => instant > minutesAgo(30))
+    expect(restrictFacts(facts, hidden).alarms).toEqual([alarms[1]])
+    expect(hiddenParts(facts, () => true)).toBe(0)
   })
 })

@@ -1,3 +1,5 @@
+import type { LiveAlarm } from '@monitorweb/contract/fleet/live'
+import { ALARM_LIFE_MS, bySeverity } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { readingsAfter, type TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type { StatusInput } from '@monitorweb/domain/status/vehicle-status'
@@ -13,26 +15,44 @@ export interface VehicleFacts {
    * newest at `to`.
    */
   readings: { from: EpochMs; to: EpochMs; values: TimedReadings } | null
+  /** What its devices called for while they were in the vehicle and nobody acknowledged, the gravest and newest first. */
+  alarms: readonly LiveAlarm[]
 }
+
+/** More alarms than kinds of them can only come of several devices in a day; the gravest are told. */
+const MOST_ALARMS = 20
 
 /**
  * Gathers the facts from the devices that are or were in the vehicle; nothing that a device said before it was in it
  * counts.
  */
 export function gatherFacts(vehicle: FleetVehicle, devices: ReadonlyMap<number, DeviceActivity>): VehicleFacts {
-  const facts: VehicleFacts = { communicationAt: null, fix: null, readings: null }
+  const facts: VehicleFacts = { communicationAt: null, fix: null, readings: null, alarms: [] }
+  const alarms: LiveAlarm[] = []
   for (const installation of vehicle.installations) {
     const device = devices.get(installation.deviceId)
     if (!device) continue
     const fix = device.fixes.find((candidate) => candidate.installationId === installation.installationId)
     if (fix && (!facts.fix || fix.fixTime > facts.fix.fixTime)) facts.fix = fix
+    alarms.push(...device.alarms.filter(({ firstAt }) => firstAt >= installation.from && firstAt < installation.to))
     if (!installation.current) continue
     const { communicationAt, readings } = device
     if (communicationAt !== null && communicationAt >= installation.from) facts.communicationAt = communicationAt
     facts.readings = readingsSince(readings, installation.from)
   }
   if (facts.fix) facts.communicationAt = Math.max(facts.communicationAt ?? 0, facts.fix.receivedAt)
+  if (alarms.length > 0) facts.alarms = alarms.sort(byUrgency).slice(0, MOST_ALARMS)
   return facts
+}
+
+function byUrgency(one: LiveAlarm, other: LiveAlarm): number {
+  return bySeverity(one.kind, other.kind) || other.lastAt - one.lastAt || other.alarmId - one.alarmId
+}
+
+/** Leaves out the alarms that became a day old. */
+export function withoutOldAlarms(facts: VehicleFacts, now: EpochMs): VehicleFacts {
+  const waiting = facts.alarms.filter(({ lastAt }) => now - lastAt < ALARM_LIFE_MS)
+  return waiting.length === facts.alarms.length ? facts : { ...facts, alarms: waiting }
 }
 
 function readingsSince(readings: TimedReadings | null, since: EpochMs): VehicleFacts['readings'] {
@@ -45,24 +65,27 @@ function readingsSince(readings: TimedReadings | null, since: EpochMs): VehicleF
 const COMMUNICATION = 0b001
 const FIX = 0b010
 const READINGS = 0b100
-export const WHOLE = COMMUNICATION | FIX | READINGS
+/** Alarms have a bit each from here on. */
+const FIRST_ALARM = 0b1000
 
-/** Tells, as bits, which of the facts fall on instants that are visible; a fact that is not there hides nothing. */
-export function visibleParts(facts: VehicleFacts, visible: (instant: EpochMs) => boolean): number {
-  const { communicationAt, fix, readings } = facts
-  return (
-    (communicationAt === null || visible(communicationAt) ? COMMUNICATION : 0) |
-    (!fix || visible(fix.fixTime) ? FIX : 0) |
-    (!readings || (visible(readings.from) && visible(readings.to)) ? READINGS : 0)
-  )
+/** Tells, as bits, which of the facts fall on instants that are not visible; 0 where all is visible. */
+export function hiddenParts(facts: VehicleFacts, visible: (instant: EpochMs) => boolean): number {
+  const { communicationAt, fix, readings, alarms } = facts
+  let hidden = 0
+  if (communicationAt !== null && !visible(communicationAt)) hidden |= COMMUNICATION
+  if (fix && !visible(fix.fixTime)) hidden |= FIX
+  if (readings && !(visible(readings.from) && visible(readings.to))) hidden |= READINGS
+  for (const [index, { firstAt }] of alarms.entries()) if (!visible(firstAt)) hidden |= FIRST_ALARM << index
+  return hidden
 }
 
-/** Keeps only those parts of the facts. */
-export function restrictFacts({ communicationAt, fix, readings }: VehicleFacts, parts: number): VehicleFacts {
+/** Leaves those parts of the facts out. */
+export function restrictFacts({ communicationAt, fix, readings, alarms }: VehicleFacts, hidden: number): VehicleFacts {
   return {
-    communicationAt: parts & COMMUNICATION ? communicationAt : null,
-    fix: parts & FIX ? fix : null,
-    readings: parts & READINGS ? readings : null,
+    communicationAt: hidden & COMMUNICATION ? null : communicationAt,
+    fix: hidden & FIX ? null : fix,
+    readings: hidden & READINGS ? null : readings,
+    alarms: alarms.filter((_, index) => (hidden & (FIRST_ALARM << index)) === 0),
   }
 }
 
@@ -70,13 +93,12 @@ export function restrictFacts({ communicationAt, fix, readings }: VehicleFacts, 
 export function newestReadings({ fix, readings }: VehicleFacts) {
   const fixAt = fix ? Math.min(fix.fixTime, fix.receivedAt) : Number.NEGATIVE_INFINITY
   const newer = readingsAfter(readings?.values ?? null, fixAt)
-  const { ignition, voltage, odometerKm, hourMeterHours, event, ...attributes } = newer
+  const { ignition, voltage, odometerKm, hourMeterHours, event: _event, ...attributes } = newer
   return {
     ignition: typeof ignition === 'boolean' ? ignition : (fix?.ignition ?? null),
     voltage: numberOr(voltage, fix?.voltage),
     odometerKm: numberOr(odometerKm, fix?.odometerKm),
     hourMeterHours: numberOr(hourMeterHours, fix?.hourMeterHours),
-    event: typeof event === 'string' ? event : (fix?.event ?? null),
     attributes: { ...fix?.attributes, ...attributes },
     /** Whether the ignition went off after the fix, so that the vehicle no longer has the fix's speed. */
     switchedOff: ignition === false,
@@ -85,8 +107,8 @@ export function newestReadings({ fix, readings }: VehicleFacts) {
 
 /** Turns the facts into what the status rule asks for. */
 export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): StatusInput {
-  const { fix, communicationAt } = facts
-  const { ignition, voltage, event, attributes, switchedOff } = newestReadings(facts)
+  const { fix, communicationAt, alarms } = facts
+  const { ignition, voltage, attributes, switchedOff } = newestReadings(facts)
   return {
     active: true,
     lastCommunicationAt: communicationAt,
@@ -98,8 +120,8 @@ export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): Sta
     voltage,
     backupVoltage: attributes.backupVoltage ?? null,
     blocked: attributes.blocked === true,
-    panic: attributes.panic === true || event === 'sos',
-    powerCut: event === 'powerCut',
+    panic: alarms.some(({ kind }) => kind === 'sos'),
+    powerCut: alarms.some(({ kind }) => kind === 'powerCut'),
     wasMoving,
   }
 }

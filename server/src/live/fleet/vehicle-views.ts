@@ -6,7 +6,7 @@ import { type LiveScope, maySeeInstant } from '../live-scope.ts'
 import type { FleetVehicle } from './fleet.ts'
 import { toLiveVehicle } from './live-vehicle.ts'
 import { movementQuestion } from './movement-question.ts'
-import { restrictFacts, statusInput, type VehicleFacts, visibleParts, WHOLE } from './vehicle-facts.ts'
+import { hiddenParts, restrictFacts, statusInput, type VehicleFacts, withoutOldAlarms } from './vehicle-facts.ts'
 
 /** The facts, or the part of them that some scope sees, with the status that follows from them. */
 interface View {
@@ -52,7 +52,8 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
   let whole = evaluate(initial, null)
   const partial = new Map<number, View>()
 
-  function evaluate(facts: VehicleFacts, before: View | null): View {
+  function evaluate(said: VehicleFacts, before: View | null): View {
+    const facts = withoutOldAlarms(said, evaluatedAt)
     const wasMoving = before ? before.status.movement === 'moving' : null
     const status = evaluateStatus(statusInput(facts, wasMoving), evaluatedAt, rules)
     const movementSince = movementStart(facts, status, before)
@@ -60,10 +61,10 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
     return { facts, status, movementSince, startSought: goesOn && before.startSought, json: null }
   }
 
-  function viewOf(parts: number): View {
-    if (parts === WHOLE) return whole
-    const view = partial.get(parts) ?? evaluate(restrictFacts(whole.facts, parts), null)
-    partial.set(parts, view)
+  function viewOf(hidden: number): View {
+    if (hidden === 0) return whole
+    const view = partial.get(hidden) ?? evaluate(restrictFacts(whole.facts, hidden), null)
+    partial.set(hidden, view)
     return view
   }
 
@@ -77,12 +78,15 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
     reevaluate(now) {
       evaluatedAt = now
       let changed = false
+      const { alarms } = whole.facts
       for (const view of [whole, ...partial.values()]) {
-        const { status, movementSince } = evaluate(view.facts, view)
-        if (sameStatus(status, view.status)) continue
-        Object.assign(view, { status, movementSince, json: null })
+        const { facts, status, movementSince } = evaluate(view.facts, view)
+        if (facts === view.facts && sameStatus(status, view.status)) continue
+        Object.assign(view, { facts, status, movementSince, json: null })
         changed = true
       }
+      // Partial views are known by the places of the alarms they hide.
+      if (whole.facts.alarms !== alarms) partial.clear()
       return changed
     },
     startQuestion: (vehicle) =>
@@ -94,7 +98,7 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
       return true
     },
     json(vehicle, scope) {
-      const view = viewOf(visibleParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant)))
+      const view = viewOf(hiddenParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant)))
       view.json ??= JSON.stringify(toLiveVehicle({ vehicle, ...view, places }))
       return view.json
     },

@@ -1,4 +1,5 @@
-import type { LivePosition } from '@monitorweb/contract/fleet/live'
+import type { LiveAlarm, LivePosition } from '@monitorweb/contract/fleet/live'
+import { ALARM_LIFE_MS } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
@@ -28,6 +29,8 @@ export interface DeviceActivity {
   readings: TimedReadings | null
   unregistered: UnregisteredDevice | null
   fixes: LastFix[]
+  /** What the device called for in the last day and nobody acknowledged. */
+  alarms: LiveAlarm[]
 }
 
 export interface TrackingChanges {
@@ -50,11 +53,18 @@ const CHANGED_SINCE = `
     p.installation_id as "installationId", ${epochMs('p.fix_time')} as "fixTime", ${epochMs('p.received_at')} as "receivedAt",
     p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
     p.speed_kmh as "speedKmh", p.course_degrees as "courseDegrees", p.ignition, p.satellites, p.voltage,
-    p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.attributes
+    p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.attributes,
+    said.alarms
   from horizon
   left join device_activity a on a.changed_in >= $1::xid8
   left join device d on d.id = a.device_id and d.state = 'quarantine'
-  left join last_position p on p.device_id = a.device_id`
+  left join last_position p on p.device_id = a.device_id
+  left join (
+    select device_id, json_agg(json_build_object('alarmId', id, 'kind', kind, 'count', count,
+      'firstAt', ${epochMs('first_at')}, 'lastAt', ${epochMs('last_at')})) as alarms
+    from alarm where acknowledged_at is null and last_at > now() - interval '${ALARM_LIFE_MS} milliseconds'
+    group by device_id
+  ) said on said.device_id = a.device_id`
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 type Row = { horizon: string } & Nullable<Omit<DeviceActivity, 'unregistered' | 'fixes'>> &
@@ -91,6 +101,7 @@ function toActivity(row: Row, deviceId: number): DeviceActivity {
         ? null
         : { serial, protocol: protocol ?? '', address: address ?? '', firstSeenAt: firstSeenAt ?? 0 },
     fixes: [],
+    alarms: row.alarms ?? [],
   }
 }
 

@@ -14,6 +14,7 @@ import * as favoriteVehicles from './0014-favorite-vehicles.ts'
 import * as reportFiles from './0015-report-files.ts'
 import * as landmarks from './0016-landmarks.ts'
 import * as serialKeys from './0017-serial-keys.ts'
+import * as alarms from './0018-alarms.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0015-report-files': reportFiles,
   '0016-landmarks': landmarks,
   '0017-serial-keys': serialKeys,
+  '0018-alarms': alarms,
 }

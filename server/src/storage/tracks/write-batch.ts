@@ -3,6 +3,7 @@ import { type TimedReadings, timeReadings } from '@monitorweb/domain/position/ti
 import type pg from 'pg'
 import { bytesArray, plainArray, textArray } from '../base/array-literal.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { type AlarmReport, storeAlarms } from './alarm-writer.ts'
 import { maintainLastPositions } from './last-position-cache.ts'
 import {
   jsonOrNull,
@@ -24,6 +25,7 @@ export interface WritableFrame {
   device?: { id: number }
   positions: readonly PositionRow[]
   readings: DeviceReadings | null
+  alarms: readonly AlarmReport[]
   apart: readonly string[]
 }
 
@@ -33,18 +35,20 @@ export interface WriteResult {
 }
 
 /**
- * Writes frames of many devices in one transaction: messages, positions, last communication, last positions. Everything
+ * Writes frames of many devices in one transaction: messages, positions, last communication, last positions, alarms. Everything
  * is sorted by device, and a device's row in `device_activity` is locked first, so that two of these never wait for
  * each other in a ring and a device's commits follow one another.
  */
 export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]): Promise<WriteResult> {
   const ordered = [...frames].sort((a, b) => deviceOf(a) - deviceOf(b))
   const positions = ordered.flatMap((frame) => frame.positions).sort(byKey)
+  const alarms = ordered.flatMap((frame) => frame.alarms)
   return await inTransaction(pool, async (client) => {
     await renewActivity(client, ordered)
     await keepMessages(client, ordered)
     const storedPositions = await insertPositions(client, positions)
     await maintainLastPositions(client, positions)
+    if (alarms.length > 0) await storeAlarms(client, alarms)
     for (const frame of ordered) {
       if (frame.apart.length > 0)
         await insertUndecoded(client, frame, { reason: 'set apart', detail: frame.apart.join('; ') })

@@ -2,8 +2,9 @@ import { judgeClock } from '@monitorweb/domain/position/device-clock'
 import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import { positionDigest } from '../position-digest.ts'
-import type { Step } from '../received-frame.ts'
+import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
+import { noteAlarmsOf } from './note-alarms.ts'
 
 /** Marks what each report alone shows, settles its clock, and gives it the digest that makes a resend one row. */
 export function mark(metrics: TrackingMetrics): Step {
@@ -14,6 +15,7 @@ export function mark(metrics: TrackingMetrics): Step {
         const clock = judgeClock(row.fixTime, row.receivedAt)
         if (clock === null) {
           frame.apart.push(`impossible time ${row.fixTime}`)
+          noteWithoutClock(frame, row)
           return false
         }
         row.fixTime = clock.fixTime
@@ -29,6 +31,16 @@ export function mark(metrics: TrackingMetrics): Step {
     },
   }
 }
+
+/** A call for help is worth hearing without a clock: it is told of when it came, and known again by what the clock said. */
+function noteWithoutClock(frame: ReceivedFrame, row: PositionRow): void {
+  const isTime = Number.isFinite(row.fixTime) && Math.abs(row.fixTime) < MOST_STORED_MS
+  const heard = { ...row, fixTime: row.receivedAt, flags: POSITION_FLAGS.noFix }
+  noteAlarmsOf(frame, heard, isTime ? row.fixTime : row.receivedAt)
+}
+
+/** Instants farther from 1970, which are ten thousand years before and after, are none that the database can hold. */
+const MOST_STORED_MS = 1e14
 
 function flagsOf(row: PositionRow, corrected: boolean): number {
   return (

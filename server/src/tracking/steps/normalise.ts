@@ -1,4 +1,11 @@
-import type { DeviceReadings, PositionReport, ReadingAttributes } from '@monitorweb/domain/position/position-report'
+import { alarmsIn } from '@monitorweb/domain/position/alarms'
+import {
+  type DeviceReadings,
+  type EpochMs,
+  type PositionReport,
+  type ReadingAttributes,
+  reportOf,
+} from '@monitorweb/domain/position/position-report'
 import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 
@@ -13,8 +20,10 @@ export function normalise(): Step {
     run(frame) {
       for (const message of frame.messages) {
         if (message.kind === 'position') frame.positions.push(toRow(frame, message.report))
-        else if (message.kind === 'heartbeat' && message.readings) frame.readings = cleaned(message.readings)
-        else if (message.kind === 'unknown') frame.apart.push(`unknown frame type ${message.type}`)
+        else if (message.kind === 'heartbeat' && message.readings) {
+          frame.readings = cleaned(message.readings)
+          if (alarmsIn(message.readings).length > 0) frame.positions.push(alarmRow(frame, message.readings, message.at))
+        } else if (message.kind === 'unknown') frame.apart.push(`unknown frame type ${message.type}`)
       }
       return undefined
     },
@@ -44,6 +53,12 @@ function toRow(frame: ReceivedFrame, report: PositionReport): PositionRow {
     hourMeterHours: single(report.hourMeterHours),
     attributes: bounded(report.attributes),
   }
+}
+
+/** An alarm without a place is a report without a fix, so that history tells it; it is as old as its device says. */
+function alarmRow(frame: ReceivedFrame, readings: DeviceReadings, at: EpochMs = frame.receivedAt): PositionRow {
+  const nowhere = { latitude: 0, longitude: 0, altitudeMeters: null, courseDegrees: null, satellites: null }
+  return toRow(frame, reportOf({ fixTime: at, hasFix: false, speedKmh: null, ...nowhere }, readings))
 }
 
 function cleaned(readings: DeviceReadings): DeviceReadings {

@@ -30,7 +30,8 @@ export function acknowledgement(frame: Gt06Frame): Buffer {
  */
 export function messagesOf(draft: Draft, frame: Gt06Frame): Message[] {
   if (draft.place) return [{ kind: 'position', report: reportOf(draft.place, draft.readings) }]
-  const heartbeat: Message = { kind: 'heartbeat', readings: draft.readings }
+  const { readings, saidAt } = draft
+  const heartbeat: Message = { kind: 'heartbeat', readings, ...(saidAt !== null && { at: saidAt }) }
   return draft.impossibleDate ? [unknownMessage(frame), heartbeat] : [heartbeat]
 }
 

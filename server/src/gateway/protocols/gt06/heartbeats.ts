@@ -14,6 +14,7 @@ import {
   terminalStatus,
 } from './frame-context.ts'
 import { lwHeartbeat, seeworldHeartbeat } from './makers.ts'
+import { readDate } from './place.ts'
 
 const percent = note('batteryPercent', (reader) => reader.u8())
 
@@ -70,7 +71,7 @@ export const gk310Heartbeat = framed(({ reader, draft: { readings } }) => {
 
 /** Reads type A9: cells and access points, and the alarm behind them. */
 export const wifiAlarm = framed(({ reader, draft, memory }) => {
-  reader.skip(6)
+  draft.saidAt = readDate(reader, memory)
   reader.skip(bit(reader.u16(), 15) ? 2 : 1)
   const cellBytes = reader.u8() > 0 ? 4 + 8 + 1 : 2 + 3 + 1
   reader.skip(reader.u8() * cellBytes + 1)

@@ -12,13 +12,15 @@ export type Place = Omit<PositionReport, keyof DeviceReadings>
 /** What a frame has said until now while it is being read. */
 export interface Draft {
   place: Place | null
+  /** When a frame without a place was made; null where it does not say. */
+  saidAt: EpochMs | null
   /** Whether the frame gave a date that no calendar has, so that its place cannot be kept. */
   impossibleDate: boolean
   readings: DeviceReadings
 }
 
 export function emptyDraft(): Draft {
-  return { place: null, impossibleDate: false, readings: noReadings() }
+  return { place: null, saidAt: null, impossibleDate: false, readings: noReadings() }
 }
 
 /** How the location block of a frame differs from the common one. */

@@ -22,7 +22,7 @@ function locationMessage(location: JsonObject, serial: string, receivedAt: Epoch
   const fixTime = timestamp === undefined || timestamp === '' ? receivedAt : instant('timestamp', timestamp)
   const readings = readingsOf(location)
   const coords = location['coords']
-  if (coords === undefined || coords === null) return { kind: 'heartbeat', serial, readings }
+  if (coords === undefined || coords === null) return { kind: 'heartbeat', serial, readings, at: fixTime }
   if (!isObject(coords)) throw refusal('coords', 'um objeto JSON', textOf(coords))
   const accuracy = known(coords['accuracy'])
   if (accuracy !== null) keep(readings, 'accuracyMeters', accuracy)

@@ -42,6 +42,7 @@ const READ_BY_HAND: [string, string, Message][] = [
           wifi: '00-14-22-01-23-45,-80;00-1C-B3-09-85-15,-70',
         },
       },
+      at: 1377177267000,
     },
   ],
   [

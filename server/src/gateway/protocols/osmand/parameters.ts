@@ -28,7 +28,7 @@ export function messageOf(parameters: Parameters, receivedAt: EpochMs): Message 
   if (!place) {
     const satellites = numberOf(parameters.get('sat'))
     if (satellites !== null) keep(readings, 'satellites', satellites)
-    return { kind: 'heartbeat', serial, readings }
+    return { kind: 'heartbeat', serial, readings, at: fixTime }
   }
   const motion = {
     altitudeMeters: numberOf(parameters.get('altitude')),

@@ -54,7 +54,15 @@ function messageOf(position: JsonObject, path: string, serial: string): Message 
   if (typeof position['protocol'] === 'string') keep(readings, 'traccarProtocol', position['protocol'])
   const fixTime = timeOf(position, path)
   // What the device said held no place; Traccar repeats the place before, with its instant.
-  if (position['outdated'] === true) return { kind: 'heartbeat', serial, readings }
+  if (position['outdated'] === true) {
+    const said = textOf(position['deviceTime'])
+    return {
+      kind: 'heartbeat',
+      serial,
+      readings,
+      ...(said !== undefined && { at: instant(`${path}deviceTime`, said) }),
+    }
+  }
   const knots = numberOf(textOf(position['speed']))
   const place = {
     fixTime,

@@ -1,0 +1,75 @@
+import type { DeviceReadings, EpochMs, ReportEvent } from './position-report.ts'
+
+/**
+ * The events of {@link ReportEvent} that somebody has to look at, the gravest first. What only tells how somebody
+ * drives, or that all is well again, is none.
+ */
+export const ALARM_KINDS = [
+  'sos',
+  'accident',
+  'fallDown',
+  'jamming',
+  'powerCut',
+  'tampering',
+  'removing',
+  'gpsAntennaCut',
+  'door',
+  'temperature',
+  'fatigueDriving',
+  'powerOff',
+  'vibration',
+  'lowPower',
+  'lowBattery',
+  'fault',
+  'general',
+] as const satisfies readonly ReportEvent[]
+export type AlarmKind = (typeof ALARM_KINDS)[number]
+
+/** An alarm that nobody acknowledges stays on its vehicle for this long after it was said last. */
+export const ALARM_LIFE_MS = 24 * 3_600_000
+
+/** The same alarm, said again within this time and not acknowledged meanwhile, is the same one with a count. */
+export const ALARM_FLOOD_MS = 3_600_000
+
+const KNOWN: ReadonlySet<unknown> = new Set(ALARM_KINDS)
+
+function isAlarmKind(event: unknown): event is AlarmKind {
+  return KNOWN.has(event)
+}
+
+/** Tells whether one alarm is graver than another, as a comparison for sorting: the gravest comes first. */
+export function bySeverity(one: AlarmKind, other: AlarmKind): number {
+  return ALARM_KINDS.indexOf(one) - ALARM_KINDS.indexOf(other)
+}
+
+/** What the alarms of a report are read from. */
+type SaidReadings = Pick<DeviceReadings, 'event' | 'attributes'>
+
+/**
+ * Lists the alarms that a report tells: its event, a second one beside it, and switches that are held. Nearly every
+ * report tells none, so a shared empty list answers for those.
+ */
+export function alarmsIn({ event, attributes }: SaidReadings): readonly AlarmKind[] {
+  if (event === null && attributes.panic !== true && attributes.jamming !== true) return NO_ALARMS
+  const said = [
+    event,
+    attributes['secondEvent'],
+    attributes.panic === true ? 'sos' : null,
+    attributes.jamming === true ? 'jamming' : null,
+  ]
+  return [...new Set(said.filter(isAlarmKind))]
+}
+
+const NO_ALARMS: readonly AlarmKind[] = []
+
+/** A stretch of time in which the same alarm was said, and how often. */
+export interface AlarmFlood {
+  firstAt: EpochMs
+  lastAt: EpochMs
+  count: number
+}
+
+/** Tells whether an alarm said at an instant belongs to a flood of its kind. */
+export function belongsTo({ firstAt, lastAt }: Pick<AlarmFlood, 'firstAt' | 'lastAt'>, at: EpochMs): boolean {
+  return at >= firstAt - ALARM_FLOOD_MS && at <= lastAt + ALARM_FLOOD_MS
+}

@@ -1,0 +1,35 @@
+import { alarmsIn } from '@monitorweb/domain/position/alarms'
+import { isTrusted } from '@monitorweb/domain/position/position-flags'
+import type { PositionRow } from '../../storage/tracks/write-batch.ts'
+import type { ReceivedFrame, Step } from '../received-frame.ts'
+
+/** Notes the alarms that the reports of a frame tell, after their clocks were settled. */
+export function noteAlarms(): Step {
+  return {
+    name: 'note alarms',
+    run(frame) {
+      for (const row of frame.positions) noteAlarmsOf(frame, row)
+      return undefined
+    },
+  }
+}
+
+/**
+ * Notes the alarms of one report. Its device's clock may be wrong, but nothing is said after it was received. `saidAt`
+ * is the time that the device gave it, where that is not the row's.
+ */
+export function noteAlarmsOf(frame: ReceivedFrame, row: PositionRow, saidAt = row.fixTime): void {
+  const kinds = alarmsIn(row)
+  if (kinds.length === 0) return
+  const hasPlace = isTrusted(row.flags)
+  for (const kind of kinds) {
+    frame.alarms.push({
+      deviceId: row.deviceId,
+      kind,
+      saidAt,
+      at: Math.min(row.fixTime, row.receivedAt),
+      latitude: hasPlace ? row.latitude : null,
+      longitude: hasPlace ? row.longitude : null,
+    })
+  }
+}
