@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { runChecks } from './checks/run-checks.mjs'
+import { startInstallingChromium } from './chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { root, runTool } from './run-command.mjs'
 import { countPlaywright, runPlaywright } from './tests/playwright-tests.mjs'
@@ -11,18 +12,27 @@ const args = process.argv.slice(2)
 // The counts are said last whatever happens: what cannot even be built has failed.
 let closing = '0 passed, 1 failed, 0 skipped'
 process.on('exit', () => console.log(closing))
-prepare()
-// Someone who asks for certain tests is not asking about the rest of the house.
-const checks = args.length === 0 ? runChecks() : { passed: 0, failed: 0 }
+const durations = []
 // A path below e2e/ is Playwright's and any other Vitest's; each runner gets all but the paths of the other.
 const isBelowE2e = (arg) => /^(\.\/)?e2e(\/|$)/.test(arg)
 const isElsewhere = (arg) => /^(\.\/)?(domain|contract|server|web|simulator|scripts)(\/|$)/.test(arg)
 const [asksBrowser, asksOthers] = [args.some(isBelowE2e), args.some(isElsewhere)]
+const runsBrowser = asksBrowser || args.length === 0
+// A machine without a browser gets one while the first parts run.
+const chromiumInstalled = runsBrowser ? startInstallingChromium() : undefined
+timed('instalação e construção', () => prepare())
+// Someone who asks for certain tests is not asking about the rest of the house.
+const checks = args.length === 0 ? timed('verificações', runChecks) : { passed: 0, failed: 0 }
 const runs = []
-if (asksOthers || !asksBrowser) runs.push(runVitest(args.filter((arg) => !isBelowE2e(arg))))
-if (asksBrowser || args.length === 0) {
-  runs.push(countPlaywright(runPlaywright(args.filter((arg) => !isElsewhere(arg)))))
+if (asksOthers || !asksBrowser) {
+  runs.push(timed('testes sem navegador', () => runVitest(args.filter((arg) => !isBelowE2e(arg)))))
 }
+if (runsBrowser) {
+  await chromiumInstalled
+  const browserArgs = args.filter((arg) => !isElsewhere(arg))
+  runs.push(timed('testes no navegador', () => countPlaywright(runPlaywright(browserArgs))))
+}
+console.log(`Tempo: ${durations.join(', ')}.`)
 const sum = (count) => runs.reduce((total, run) => total + run[count], 0)
 const unwanted = process.env.CI === 'true' ? runs.flatMap(({ skippedWhereNoneMay }) => skippedWhereNoneMay) : []
 if (unwanted.length > 0) console.log(`Testes com banco ou navegador que não rodaram:\n  ${unwanted.join('\n  ')}`)
@@ -30,6 +40,13 @@ if (unwanted.length > 0) console.log(`Testes com banco ou navegador que não rod
 const failed = checks.failed + sum('failed')
 closing = `${checks.passed + sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`
 process.exitCode = failed > 0 || unwanted.length > 0 ? 1 : 0
+
+function timed(part, run) {
+  const startedAt = performance.now()
+  const answer = run()
+  durations.push(`${part} ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  return answer
+}
 
 function runVitest(vitestArgs) {
   const folder = mkdtempSync(join(tmpdir(), 'monitorweb-results-'))
