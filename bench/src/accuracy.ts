@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { curitiba, liverpool, omaha } from './accuracy/labelled-drives.ts'
+import { readLabelledSets } from './accuracy/labelled-sets.ts'
 import { lateArrivals } from './accuracy/late-arrivals.ts'
 import { aracaju } from './accuracy/published-distances.ts'
 import { hasReferenceData } from './accuracy/reference-data.ts'
+import { ruleValues } from './accuracy/rule-values.ts'
 import type { Section } from './accuracy/scoring.ts'
 import { movingPandas } from './accuracy/stop-cases.ts'
+import { timeScores } from './accuracy/time-score.ts'
 import { trackerLogs } from './accuracy/tracker-logs.ts'
 
 const REPORT = new URL('../../docs/accuracy.md', import.meta.url)
@@ -25,7 +28,11 @@ function measureAccuracy(): number {
     console.log('No labelled drives in ../shared/data (traces, reference): nothing was measured.')
     return 0
   }
-  const sections = [omaha(), curitiba(), aracaju(), trackerLogs(), lateArrivals(), liverpool(), movingPandas()]
+  const sets = readLabelledSets()
+  const sections = [
+    ...[timeScores(sets), ruleValues(sets)],
+    ...[omaha(), curitiba(), aracaju(), trackerLogs(), lateArrivals(), liverpool(), movingPandas()],
+  ]
   const rules = `Rules: ${Object.entries(DEFAULT_TRIP_RULES)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')}.\n`

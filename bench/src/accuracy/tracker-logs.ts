@@ -5,17 +5,19 @@ import { tripRules } from '@monitorweb/domain/track/trip-rules'
 import { readReference, readTraces } from './reference-data.ts'
 import { clock, reportAll, type Section } from './scoring.ts'
 
-interface LoggedEvent {
+export interface LoggedEvent {
   vehicle: string
   type: string
   time?: string
+  /** Where a motion ended, its seconds. */
+  movingPeriod?: number
 }
 
 /**
  * The platform declares a stop when a vehicle has stood for a minute: each of its events comes about 60 s after
  * arrival.
  */
-const DECLARED_AFTER_SECONDS = 60
+export const DECLARED_AFTER_SECONDS = 60
 const DECLARED = { minStopSeconds: DECLARED_AFTER_SECONDS, minStopEngineOffSeconds: DECLARED_AFTER_SECONDS }
 const SLACK_MS = 60_000
 
