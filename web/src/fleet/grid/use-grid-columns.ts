@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { currentSession } from '#api/session/session.ts'
-import { useColumnChoice } from '#table/use-column-choice.ts'
-import { GRID_COLUMNS } from './grid-columns.ts'
+import { type ColumnChoice, useColumnChoice } from '#table/use-column-choice.ts'
+import { GRID_COLUMNS } from './grid-columns.tsx'
 
-/** The columns of the grid and those that this person shows. Whoever sees one customer only begins without its column. */
-export function useGridColumns() {
+/**
+ * Answers which columns of the grid this person shows. Whoever sees one customer only begins without the column that
+ * names it.
+ */
+export function useGridColumns(): ColumnChoice {
   const seesAll = currentSession()?.operator === true
-  const all = useMemo(
-    () =>
-      GRID_COLUMNS.map(({ name, label, first }) => {
-        return { key: name, header: label, off: !first || (name === 'cliente' && !seesAll) }
-      }),
+  const columns = useMemo(
+    () => GRID_COLUMNS.map(({ key, off = false }) => ({ key, off: off || (key === 'cliente' && !seesAll) })),
     [seesAll],
   )
-  return { all, ...useColumnChoice({ name: 'grid-columns', columns: all }) }
+  return useColumnChoice({ name: 'grid-columns', columns })
 }

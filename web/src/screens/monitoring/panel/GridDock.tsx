@@ -2,7 +2,14 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useMemo } from 'react'
 import { FleetGrid } from '#fleet/grid/FleetGrid.tsx'
-import { GRID_COLUMNS, hasLandmarks, parseGridOrder, sortByColumn, withLandmarks } from '#fleet/grid/grid-columns.ts'
+import {
+  formatGridSort,
+  GRID_COLUMNS,
+  hasLandmarks,
+  parseGridSort,
+  sortByColumn,
+  withLandmarks,
+} from '#fleet/grid/grid-columns.tsx'
 import { useGridColumns } from '#fleet/grid/use-grid-columns.ts'
 import { useHeldOrder } from '#fleet/order/use-held-order.ts'
 import { formatQuantity } from '#format/numbers.ts'
@@ -33,12 +40,15 @@ const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** Shows the same vehicles as the list, with every reading in a column. */
 export function GridDock({ search, change, listing, height, selectedIds, now, onSelect, onZoom }: GridDockProps) {
-  const { all: choosable, shown, choose } = useGridColumns()
+  const { shown, choose } = useGridColumns()
   const { byId } = listing
   const landmarks = useLandmarks(hasLandmarks(shown))
-  const all = useMemo(() => withLandmarks(GRID_COLUMNS, (vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
-  const order = useMemo(() => parseGridOrder(search.column, all), [search.column, all])
-  const sorted = useMemo(() => sortByColumn([...byId.values()], order).map(({ vehicleId }) => vehicleId), [byId, order])
+  const columns = useMemo(() => withLandmarks((vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
+  const sort = useMemo(() => parseGridSort(search.column), [search.column])
+  const sorted = useMemo(
+    () => sortByColumn([...byId.values()], columns, sort).map(({ vehicleId }) => vehicleId),
+    [byId, columns, sort],
+  )
   const criteria = [search.column, search.text, search.statuses, search.customerId].join('\n')
   const { ids, moved, setHeld, sortNow } = useHeldOrder(sorted, criteria)
   return (
@@ -65,7 +75,7 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
         )}
         <ColumnChooser
           label="Colunas da grade"
-          all={choosable}
+          all={GRID_COLUMNS}
           shown={shown}
           look={{ size: 'compact-sm' }}
           position="top-end"
@@ -75,11 +85,12 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
       <div className={styles.dockBody}>
         <FleetGrid
           vehicles={ids.flatMap((id) => byId.get(id) ?? [])}
-          columns={all.filter(({ name }) => shown.includes(name))}
-          order={order}
+          columns={columns}
+          shown={shown}
+          sort={sort}
           selectedIds={selectedIds}
           now={now}
-          onOrder={(column) => change({ column })}
+          onSort={(next) => change({ column: formatGridSort(next) })}
           onSelect={onSelect}
           onZoom={onZoom}
           onHeld={setHeld}

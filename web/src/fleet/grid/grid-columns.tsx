@@ -1,0 +1,246 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import { eventLabel } from '@monitorweb/contract/reports/event-labels'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { withoutAccents } from '@monitorweb/domain/text/text'
+import { createContext, useContext } from 'react'
+import { formatAge, formatDuration } from '#format/age.ts'
+import { compassPoint } from '#format/compass.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { inputWords } from '#format/device-inputs.ts'
+import {
+  formatCoordinates,
+  formatCount,
+  formatHourMeter,
+  formatOdometer,
+  formatSpeed,
+  formatVoltage,
+} from '#format/numbers.ts'
+import type { TableColumn, TableSort } from '#table/table-column.ts'
+import { StatusMarker } from '#ui/status/StatusMarker.tsx'
+import { BADGE_LABELS, isAlert, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+import { isAsserted, isSilent, lastKnown, presentSpeedKmh } from '../vehicle-words.ts'
+
+type SortValue = number | string | null
+
+export interface GridColumn extends TableColumn<LiveVehicle> {
+  value?(vehicle: LiveVehicle): SortValue
+}
+
+/** Holds now by the server's clock for the cells of a grid that tell ages. */
+export const GridNow = createContext<EpochMs>(0)
+
+interface TickingProps {
+  vehicle: LiveVehicle
+  words(vehicle: LiveVehicle, now: EpochMs): string
+}
+
+/** Says words that change as time passes. Time draws these cells again, and not the rows that they stand in. */
+function Ticking({ vehicle, words }: TickingProps) {
+  const text = words(vehicle, useContext(GridNow))
+  return <span title={text}>{text}</span>
+}
+
+type ColumnLook = Omit<GridColumn, 'text' | 'value' | 'cell' | 'sorts'>
+
+/** Makes a column of a reading that belongs to the last position. */
+function reading(
+  look: ColumnLook,
+  value: (position: NonNullable<LiveVehicle['position']>) => SortValue | undefined,
+  format: (value: never) => string = String,
+): GridColumn {
+  const read = (vehicle: LiveVehicle) => (vehicle.position && value(vehicle.position)) ?? null
+  return {
+    ...look,
+    sorts: true,
+    value: read,
+    text(vehicle) {
+      const found = read(vehicle)
+      return found === null ? '' : format(found as never)
+    },
+  }
+}
+
+/** Makes a column of words, sorted without regard to capitals and accents. */
+function words(look: ColumnLook, of: (vehicle: LiveVehicle) => string): GridColumn {
+  return { ...look, sorts: true, text: of, value: (vehicle) => withoutAccents(of(vehicle)).toLowerCase() || null }
+}
+
+/** Makes a column whose words change as time passes; what it is sorted by does not. */
+function ticking(look: ColumnLook, value: GridColumn['value'], say: TickingProps['words']): GridColumn {
+  const cell = (vehicle: LiveVehicle) => <Ticking vehicle={vehicle} words={say} />
+  return { ...look, ticks: true, sorts: true, ...(value && { value }), cell }
+}
+
+const LANDMARK = 'ponto'
+
+export function hasLandmarks(keys: readonly string[]): boolean {
+  return keys.includes(LANDMARK)
+}
+
+/** Puts the names of landmarks into their column; they come later than the program. */
+export function withLandmarks(nameOf: (vehicle: LiveVehicle) => string): readonly GridColumn[] {
+  return GRID_COLUMNS.map((column) => (column.key === LANDMARK ? words(column, nameOf) : column))
+}
+
+const WHOLE: ColumnKind = { decimals: 0 }
+const off = true
+const ticks = true
+const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : formatSpeed(speedKmh))
+
+/** Every column of the grid, in the order in which they stand. */
+export const GRID_COLUMNS: readonly GridColumn[] = [
+  {
+    ...{ key: 'situacao', header: 'Situação', width: 158, pinned: true, sorts: true },
+    text: ({ status }) => STATUS_LOOKS[status].label,
+    value: ({ status }) => STATUS_ORDER.indexOf(status),
+    cell: (vehicle) => <Status vehicle={vehicle} />,
+  },
+  words({ key: 'placa', header: 'Placa', width: 100, pinned: true }, ({ plate }) => plate),
+  words({ key: 'descricao', header: 'Descrição', width: 190 }, ({ description }) => description),
+  words({ key: 'cliente', header: 'Cliente', width: 180 }, ({ customerName }) => customerName),
+  {
+    ...{ key: 'velocidade', header: 'Velocidade', width: 108, kind: WHOLE, sorts: true },
+    text: (vehicle) => speedWords(presentSpeedKmh(vehicle)),
+    value: presentSpeedKmh,
+  },
+  {
+    ...{ key: 'ignicao', header: 'Ignição', width: 112, sorts: true },
+    text: ignitionWords,
+    value: (vehicle) =>
+      isSilent(vehicle) || vehicle.position?.ignition == null ? null : Number(vehicle.position.ignition),
+  },
+  ticking(
+    { key: 'conhecida', header: 'Última situação conhecida', width: 268 },
+    (vehicle) => (isAsserted(vehicle) ? null : (vehicle.position?.fixTime ?? null)),
+    (vehicle, now) => lastKnown(vehicle, now) ?? '',
+  ),
+  ticking(
+    { key: 'desde', header: 'Nesta situação há', width: 148, kind: 'duration' },
+    ({ since }) => ageOrder(since),
+    ({ since }, now) => (since === null ? '' : formatDuration((now - since) / 1000)),
+  ),
+  ticking(
+    { key: 'comunicacao', header: 'Última comunicação', width: 158, kind: 'duration' },
+    ({ lastCommunicationAt }) => ageOrder(lastCommunicationAt),
+    ({ lastCommunicationAt: at }, now) => (at === null ? 'Nunca' : formatAge(at, now)),
+  ),
+  reading({ key: 'gps', header: 'Data GPS', width: 152, kind: 'dateTime', ticks }, (p) => p.fixTime, formatDateTime),
+  reading({ key: 'local', header: 'Local', width: 250 }, (p) => p.place || null),
+  words({ key: LANDMARK, header: 'Ponto de referência', width: 170 }, () => ''),
+  reading({ key: 'tensao', header: 'Tensão', width: 88, kind: { decimals: 1 } }, (p) => p.voltage, formatVoltage),
+  reading(
+    { key: 'backup', header: 'Bateria backup', width: 130, kind: { decimals: 1 }, off },
+    (p) => p.attributes.backupVoltage,
+    formatVoltage,
+  ),
+  reading(
+    { key: 'carga', header: 'Carga da bateria', width: 138, kind: WHOLE, off },
+    (p) => p.attributes.batteryPercent,
+    (percent: number) => `${formatCount(percent)}\u00a0%`,
+  ),
+  reading(
+    { key: 'odometro', header: 'Odômetro', width: 118, kind: { decimals: 1 }, ticks, off },
+    (p) => p.odometerKm,
+    formatOdometer,
+  ),
+  reading(
+    { key: 'horimetro', header: 'Horímetro', width: 108, kind: { decimals: 1 }, ticks, off },
+    (p) => p.hourMeterHours,
+    formatHourMeter,
+  ),
+  reading({ key: 'direcao', header: 'Direção', width: 92, off }, (p) => p.courseDegrees, courseWords),
+  reading({ key: 'satelites', header: 'Satélites', width: 100, kind: WHOLE, off }, (p) => p.satellites),
+  reading(
+    { key: 'precisao', header: 'Precisão (HDOP)', width: 140, kind: { decimals: 1 }, off },
+    (p) => p.attributes.hdop,
+  ),
+  reading({ key: 'sinal', header: 'Sinal da rede', width: 122, kind: WHOLE, off }, (p) => p.attributes.signalLevel),
+  reading(
+    { key: 'recebida', header: 'Recebida em', width: 152, kind: 'dateTime', ticks, off },
+    (p) => p.receivedAt,
+    formatDateTime,
+  ),
+  words({ key: 'avisos', header: 'Avisos', width: 180, off }, ({ badges }) =>
+    badges.map((badge) => BADGE_LABELS[badge]).join(', '),
+  ),
+  reading({ key: 'evento', header: 'Evento', width: 150, off }, (p) => (p.event === null ? null : eventLabel(p.event))),
+  reading({ key: 'portas', header: 'Entradas/saídas', width: 190, off }, (p) => inputWords(p.attributes) || null),
+  reading({ key: 'bloqueio', header: 'Bloqueio', width: 96, off }, (p) => blockWords(p.attributes.blocked)),
+  words({ key: 'frota', header: 'Frota (código)', width: 140, off }, ({ code }) => code),
+  words({ key: 'modelo', header: 'Equipamento (modelo)', width: 190, off }, ({ deviceModel }) => deviceModel),
+  words({ key: 'serie', header: 'Equipamento (série)', width: 180, off }, ({ deviceSerial }) => deviceSerial),
+  words({ key: 'linha', header: 'Linha', width: 124, off }, ({ devicePhone }) => devicePhone),
+  words({ key: 'coordenadas', header: 'Coordenadas', width: 170, ticks, off }, ({ position }) =>
+    position ? formatCoordinates(position.latitude, position.longitude) : '',
+  ),
+]
+
+function Status({ vehicle: { status, badges, position } }: { vehicle: LiveVehicle }) {
+  return (
+    <>
+      <StatusMarker
+        status={status}
+        sizePx={16}
+        courseDegrees={position?.courseDegrees ?? null}
+        alert={badges.some(isAlert)}
+      />
+      {STATUS_LOOKS[status].label}
+    </>
+  )
+}
+
+/** Answers what ages are sorted by: an age grows with the clock, but the order of two ages stays as it is. */
+function ageOrder(since: EpochMs | null): number | null {
+  return since === null ? null : -since / 1000
+}
+
+/** Says nothing of a silent vehicle: nobody knows whether its ignition is still as it was. */
+function ignitionWords(vehicle: LiveVehicle): string {
+  if (isSilent(vehicle)) return ''
+  const ignition = vehicle.position?.ignition ?? null
+  if (ignition === null) return 'Não informada'
+  return ignition ? 'Ligada' : 'Desligada'
+}
+
+function blockWords(blocked: boolean | undefined): string | null {
+  return blocked === undefined ? null : blocked ? 'Bloqueado' : 'Liberado'
+}
+
+function courseWords(courseDegrees: number): string {
+  return `${compassPoint(courseDegrees).arrow} ${Math.round(courseDegrees)}°`
+}
+
+/** Reads "placa" or "placa.desc" as a link has it; answers null for a column that does not exist. */
+export function parseGridSort(text: string | undefined): TableSort | null {
+  const [key = '', way] = (text ?? '').split('.')
+  return GRID_COLUMNS.some((column) => column.key === key) ? { key, descending: way === 'desc' } : null
+}
+
+export function formatGridSort(sort: TableSort | null): string | undefined {
+  return sort ? `${sort.key}${sort.descending ? '.desc' : ''}` : undefined
+}
+
+/**
+ * Sorts vehicles by a column; equal ones stay as they stood, those without a value come last. This is done with every
+ * message for thousands of vehicles, so it compares what was made comparable before.
+ */
+export function sortByColumn(
+  vehicles: readonly LiveVehicle[],
+  columns: readonly GridColumn[],
+  sort: TableSort | null,
+): readonly LiveVehicle[] {
+  const read = columns.find(({ key }) => key === sort?.key)?.value
+  if (!sort || !read) return vehicles
+  const way = sort.descending ? -1 : 1
+  return vehicles
+    .map((vehicle) => ({ vehicle, value: read(vehicle) }))
+    .sort((one, other) => compareValues(one.value, other.value, way))
+    .map(({ vehicle }) => vehicle)
+}
+
+function compareValues(one: SortValue, other: SortValue, way: 1 | -1): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  if (one === other) return 0
+  return one < other ? -way : way
+}
