@@ -9,7 +9,7 @@ import { runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
 import { type HistorySearch, type StopIgnition, vehicleIdsOf } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { HistoryTab } from './history-tabs.ts'
-import { type ChoosableName, exportColumns, hiddenColumns } from './table/column-choice.ts'
+import { type ChoosableName, exportColumns, useHiddenColumns } from './table/column-choice.ts'
 import { copyShownTable, ShownTableContext } from './table/shown-table.ts'
 import { periodWords } from './words.ts'
 
@@ -65,11 +65,12 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       ? positionFilterWords(positionFilterOf(search)).length > 0
       : runs && (runFilterWords(runs).length > 0 || stopEngine !== '' || outsideLandmarks)
   const rows = (isFiltered && FILTERED_ROWS[report]) || ROWS[report]
+  const table: ChoosableName | null = tab === 'distance' ? 'distancia' : report === 'locais' ? null : report
+  const hidden = useHiddenColumns(table)
   function columns() {
-    if (report === 'locais') return []
+    if (!table) return []
     const ofCustomer = report === 'dias' && search.group ? ['customer'] : []
-    const table: ChoosableName = tab === 'distance' ? 'distancia' : report
-    const chosen = exportColumns(table, hiddenColumns(table), ofCustomer)
+    const chosen = exportColumns(table, hidden, ofCustomer)
     // A file with discarded positions says by itself why they are; one of chosen columns has to be asked to.
     const saysWhy = chosen.length > 0 && report === 'posicoes' && search.discarded
     return saysWhy ? [...chosen, positionColumns.reason.wire] : chosen

@@ -32,6 +32,9 @@ interface DistancePaneProps {
   change: ChangeSearch
 }
 
+const VEHICLES = { none: 'Nenhum', one: 'veículo', many: 'veículos' }
+const CUSTOMERS = { none: 'Nenhum', one: 'cliente', many: 'clientes' }
+
 /** Shows the kilometres of each vehicle on each day, week or month, with totals both ways. */
 export function DistancePane({ vehicleIds, missing, period, zone, search, change }: DistancePaneProps) {
   const navigate = useNavigate()
@@ -75,7 +78,7 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
       </div>
     )
   }
-  const rowWord = group ? 'cliente' : 'veículo'
+  const counted = group ? CUSTOMERS : VEHICLES
   return (
     <div className={styles.pane} aria-busy={state === 'loading'}>
       <DistanceHead matrix={matrix} reading={reading} period={period} search={search} change={change}>
@@ -84,10 +87,10 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
       <DayBars matrix={matrix} />
       <ReportTable
         name="distancia"
-        label={`Distância por ${rowWord} e dia, em km, ${periodWords(period)}`}
+        label={`Distância por ${counted.one} e dia, em km, ${periodWords(period)}`}
         columns={columns}
         rows={matrix.rows}
-        counted={{ none: 'Nenhum', one: rowWord, many: group ? 'clientes' : 'veículos' }}
+        counted={counted}
         keyOf={({ key }) => key}
         search={search}
         change={change}
@@ -96,7 +99,8 @@ export function DistancePane({ vehicleIds, missing, period, zone, search, change
             ? change({ group: undefined })
             : void navigate({ to: HISTORY_TABS.trips.path as string, search: searchOf(row, period, zone) as never })
         }
-        empty="Lendo as distâncias…"
+        isPending={state === 'loading' && matrix.rows.length === 0}
+        empty="Nenhuma distância foi lida."
       />
     </div>
   )

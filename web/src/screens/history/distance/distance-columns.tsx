@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { DistanceGroup } from '#reports/history/history-search.ts'
 import { HISTORY_TABS } from '../history-tabs.ts'
-import { type ReportColumn, reportColumns } from '../table/report-column.tsx'
+import { type ReportColumn, reportColumns } from '../table/report-column.ts'
 import { changeWords, km, kmNumber, percent, periodWords, stepWords } from '../words.ts'
 import styles from './distance.module.css'
 import type { Change, Comparison } from './distance-comparison.ts'
@@ -42,7 +42,6 @@ export function shownStepColumns(
             search={searchOf(row, { from: cell.start!, to: cell.end! }) as never}
             className={styles.cell}
             style={shareStyle(cell.distanceKm / matrix.mostKm)}
-            onClick={(event) => event.stopPropagation()}
           >
             {kmNumber(cell.distanceKm)}
           </Link>

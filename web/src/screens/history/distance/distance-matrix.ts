@@ -1,7 +1,7 @@
 import { type CalendarStep, firstDateOf } from '@monitorweb/domain/calendar/calendar-steps'
 import { sumKnown } from '#reports/history/history-rows.ts'
 import type { DistanceGroup } from '#reports/history/history-search.ts'
-import { sortedRows } from '../table/sorted-rows.ts'
+import { compareValues } from '#table/compare-values.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
 /** A cell holds the kilometres of a day, or of several. */
@@ -85,7 +85,7 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'day', group 
     mostKm = Math.max(mostKm, cell.distanceKm)
   }
   const dayCount = new Set(days.map(({ date }) => date)).size
-  const byName = sortedRows([...rows.values()], { key: 'name', descending: false }, ({ name }) => name)
+  const byName = [...rows.values()].sort((one, other) => compareValues(one.name, other.name))
   return { step, dates: [...totals.keys()].sort(), dayCount, rows: byName, totals, distanceKm, mostKm }
 }
 

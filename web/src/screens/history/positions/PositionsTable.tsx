@@ -10,11 +10,12 @@ import {
 } from '#reports/filters/position-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history/history-selection.ts'
+import { useTableModel } from '#table/use-table-model.ts'
+import styles from '../table/cells.module.css'
 import { useHiddenColumns } from '../table/column-choice.ts'
+import { HistoryTable } from '../table/HistoryTable.tsx'
+import { readSort, writeSort } from '../table/linked-sort.ts'
 import { toggled } from '../table/row-groups.ts'
-import { readSort, writeSort } from '../table/sorted-rows.ts'
-import styles from '../table/table.module.css'
-import { VirtualTable } from '../table/VirtualTable.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { PositionFilters } from './PositionFilters.tsx'
@@ -27,10 +28,11 @@ interface PositionsTableProps {
   search: HistorySearch
   change: ChangeSearch
   waits: boolean
+  isPending?: boolean
 }
 
-/** Every position that passes the filters. */
-export function PositionsTable({ viewed, search, change, waits }: PositionsTableProps) {
+/** Shows every position that passes the filters. */
+export function PositionsTable({ viewed, search, change, waits, isPending = false }: PositionsTableProps) {
   const selection = useSelection()
   const { order } = search
   const sort = useMemo(() => positionSort(readSort({ ...(order && { order }) })), [order])
@@ -75,11 +77,17 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
     readings,
     before: rows.before,
   })
+  // A month of positions is numbers, which sort themselves, so the table has no rows to sort.
+  const model = useTableModel({
+    columns,
+    shown: columns.flatMap(({ key }) => (hidden.has(key) ? [] : key)),
+    sort,
+    onSort: (next) => change({ order: writeSort(next) }),
+  })
   const table = (
-    <VirtualTable
+    <HistoryTable
       label="Posições"
-      columns={columns}
-      hidden={hidden}
+      model={model}
       rowCount={rows.count}
       rowAt={rows.at}
       keyOf={({ vehicle, index, fold }) => `${vehicle.vehicleId} ${index}${fold ? ' +' : ''}`}
@@ -96,8 +104,6 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
           toggle: () => setOpened((before) => toggled(before, row.fold!.key)),
         }
       }
-      sort={sort}
-      onSort={(next) => change({ order: writeSort(next) })}
       current={current}
       onChoose={({ vehicle, index }) =>
         selection.set({ vehicleId: vehicle.vehicleId, instant: vehicle.growing!.track.fixTime[index]!, playing: false })
@@ -105,6 +111,7 @@ export function PositionsTable({ viewed, search, change, waits }: PositionsTable
       onHover={(row) => selection.set({ hovered: row && row.vehicle.growing!.track.fixTime[row.index]! })}
       onVisible={(from, to) => setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))}
       beforeCopy={() => askForPlaces(Array.from({ length: rows.count }, (_, row) => pointOf(rows.at(row))))}
+      isPending={isPending}
       empty={
         waits ? (
           'Lendo as posições…'

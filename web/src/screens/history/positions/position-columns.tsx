@@ -10,12 +10,12 @@ import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { isFromMemory } from '#reports/filters/position-filter.ts'
 import type { PeriodTotals } from '#reports/history/period-totals.ts'
 import { ignitionOf, known } from '#reports/track/track-at-instant.ts'
+import type { TableColumn } from '#table/table-column.ts'
 import { reasonOf } from '../map/map-data.ts'
 import { callColumn } from '../records/call-column.tsx'
 import { exactWords } from '../table/cell-words.ts'
-import { PLATE_CELL, reportColumns, tableColumns } from '../table/report-column.tsx'
-import styles from '../table/table.module.css'
-import type { TableColumn } from '../table/table-column.ts'
+import styles from '../table/cells.module.css'
+import { PLATE_CELL, reportColumns, tableColumns } from '../table/report-column.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { kmNumber, lengthWords, spanWords, wholeOrDash } from '../words.ts'
 import { isSortedBy, type PositionRow } from './position-rows.ts'
@@ -91,13 +91,14 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
   })
   const totalOf = totalsOf(options)
   const shown = tableColumns(columns, []).map((column): TableColumn<PositionRow> => {
-    const { key, value, cell } = column
+    const { key, value, cell = column.text! } = column
     const isRead = (READING_NAMES as readonly string[]).includes(key)
     return {
       ...column,
-      // Dots while it is being read.
-      cell: (row, index) =>
-        isRead && value!(row) === null ? (readings.state === 'loading' ? '…' : '–') : cell(row, index),
+      // Dots stand for what is being read.
+      ...(isRead && {
+        cell: (row) => (value!(row) !== null ? cell(row) : readings.state === 'loading' ? '…' : '–'),
+      }),
       sorts: isSortedBy(key),
       total: totalOf[key],
     }

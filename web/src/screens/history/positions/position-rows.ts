@@ -3,7 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { type PositionFilter, passing } from '#reports/filters/position-filter.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
-import type { TableSort } from '../table/sorted-rows.ts'
+import type { TableSort } from '#table/table-column.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { type FoldedLines, foldLines, foldParked } from './parked-folds.ts'
 

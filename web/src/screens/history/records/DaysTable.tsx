@@ -4,7 +4,7 @@ import type { DayRow } from '#reports/history/history-rows.ts'
 import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
 import { useCalmInstant } from '#reports/history/history-selection.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
-import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.tsx'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 
@@ -18,10 +18,13 @@ interface DaysTableProps {
   search: HistorySearch
   change: ChangeSearch
   zone: string
+  isPending?: boolean
 }
 
-/** The days of the period; choosing one looks at it alone. */
-export function DaysTable({ viewed: { vehicles }, search, change, zone }: DaysTableProps) {
+const COUNTED = { none: 'Nenhum', one: 'dia', many: 'dias' }
+
+/** Shows the days of the period; choosing one looks at it alone. */
+export function DaysTable({ viewed: { vehicles }, search, change, zone, isPending = false }: DaysTableProps) {
   const rows = useMemo(
     () => vehicles.flatMap((vehicle) => vehicle.rows.days.map((day): Row => ({ vehicle, day }))),
     [vehicles],
@@ -34,7 +37,7 @@ export function DaysTable({ viewed: { vehicles }, search, change, zone }: DaysTa
       name="dias"
       columns={columns}
       rows={rows}
-      counted={{ none: 'Nenhum', one: 'dia', many: 'dias' }}
+      counted={COUNTED}
       keyOf={({ vehicle, day }) => `${vehicle.vehicleId} ${day.date} ${day.start}`}
       search={search}
       change={change}
@@ -42,6 +45,7 @@ export function DaysTable({ viewed: { vehicles }, search, change, zone }: DaysTa
       onChoose={({ day }) =>
         change({ focus: writeFocus({ from: day.start!, to: day.end! }, zone) }, { remember: true })
       }
+      isPending={isPending}
       empty="Nenhum dia com dados."
     />
   )
@@ -60,6 +64,7 @@ function shownDayColumns(vehicles: readonly ShownVehicle[]): ReportColumn<Row>[]
   })
 }
 
+/** Answers the part of a day of which there is data, from 0 to 1; a day of no length has none. */
 export function coverageOf(
   day: Pick<DayRow, 'movingSeconds' | 'idleSeconds' | 'parkedSeconds' | 'noDataSeconds'>,
 ): number {

@@ -14,7 +14,7 @@ interface RecordsFiltersProps {
 
 const IGNITION_LABELS: Record<StopIgnition, string> = { on: 'mais ligado', off: 'mais desligado' }
 
-/** What of a table's rows is shown, where it can be chosen. */
+/** Offers to choose which of a table's rows are shown, where that can be chosen. */
 export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
   if (table === 'positions') {
     return (

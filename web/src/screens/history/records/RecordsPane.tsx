@@ -1,23 +1,23 @@
 import { IconLayoutRows, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, Suspense, useId } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { type HistorySearch, readHistorySearch } from '#reports/history/history-search.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { HISTORY_TABS, type HistoryTab } from '../history-tabs.ts'
-import { PositionsTable } from '../positions/PositionsTable.tsx'
 import screen from '../screen.module.css'
-import { PlacesTable } from '../stops/PlacesTable.tsx'
-import { StopsTable } from '../stops/StopsTable.tsx'
 import { ColumnsButton } from '../table/ColumnsButton.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
-import { DaysTable } from './DaysTable.tsx'
 import { RecordsFilters } from './RecordsFilters.tsx'
+import type { RecordsTab } from './RecordsTable.tsx'
 import styles from './records.module.css'
-import { TripsTable } from './TripsTable.tsx'
+
+/** The tables and their library come while the first rows are read, and not before the map. */
+const RecordsTable = lazyPart(() => import('./RecordsTable.tsx'), 'RecordsTable')
 
 interface RecordsPaneProps {
   tab: HistoryTab
@@ -28,8 +28,7 @@ interface RecordsPaneProps {
   waits: boolean
 }
 
-const TABS = ['positions', 'trips', 'stops', 'days', 'places'] as const
-type RecordsTab = (typeof TABS)[number]
+const TABS = ['positions', 'trips', 'stops', 'days', 'places'] as const satisfies readonly RecordsTab[]
 const LABELS: Record<RecordsTab, string> = {
   positions: 'Posições',
   trips: 'Viagens',
@@ -38,10 +37,10 @@ const LABELS: Record<RecordsTab, string> = {
   places: 'Locais',
 }
 
-/** Those whose columns can be chosen, as the choice is kept. */
+/** The columns of these tables can be chosen; the choice is kept under these names. */
 const CHOOSABLE = { positions: 'posicoes', trips: 'viagens', stops: 'paradas', days: 'dias' } as const
 
-/** Everything that the map shows, as tables. */
+/** Shows everything that the map shows, as tables. */
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
   const navigate = useNavigate()
   const id = useId()
@@ -57,7 +56,7 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
 
   const isKnown = vehicles.length > 0 && !waits
   const note = isKnown ? `Até ${formatTime(viewed.period.to)} · ${timeZoneName()}` : undefined
-  const isToCome =
+  const isPending =
     waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'positions' || !growing))
 
   function open(next: RecordsTab) {
@@ -78,13 +77,6 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
     document.getElementById(`${id}-${next}`)?.focus()
   }
 
-  const tables: Record<RecordsTab, () => ReactNode> = {
-    positions: () => <PositionsTable viewed={viewed} search={search} change={change} waits={waits} />,
-    trips: () => <TripsTable viewed={viewed} search={search} change={change} zone={zone} />,
-    stops: () => <StopsTable viewed={viewed} search={search} change={change} />,
-    days: () => <DaysTable viewed={viewed} search={search} change={change} zone={zone} />,
-    places: () => <PlacesTable viewed={viewed} search={search} change={change} />,
-  }
   return (
     <div className={screen.table}>
       <div className={styles.bar}>
@@ -111,28 +103,19 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
           {note}
         </p>
         {chosen !== 'places' && <ColumnsButton table={CHOOSABLE[chosen]} />}
-        <Vista search={search} change={change} />
+        <PaneSwitch search={search} change={change} />
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={styles.panel}>
-        {isToCome ? <RowsToCome /> : tables[chosen]()}
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <RecordsTable tab={chosen} {...{ viewed, search, change, zone, waits, isPending }} />
+        </Suspense>
       </div>
-    </div>
-  )
-}
-
-/** Rows that are still being read, in their size. */
-function RowsToCome() {
-  return (
-    <div className={styles.toCome}>
-      {[72, 58, 66, 49, 61].map((width) => (
-        <Skeleton key={width} width={`${width}%`} height={14} />
-      ))}
     </div>
   )
 }
 
 /** Gives the map or the table the room of both. */
-function Vista({ search, change }: { search: HistorySearch; change: ChangeSearch }) {
+function PaneSwitch({ search, change }: { search: HistorySearch; change: ChangeSearch }) {
   const toggle = (pane: 'map' | 'table') => change({ pane: search.pane === pane ? undefined : pane })
   return (
     <div className={styles.pane}>

@@ -1,10 +1,10 @@
-import styles from '../table/table.module.css'
+import styles from '../table/cells.module.css'
 
 interface RunMarksProps {
   run: { inProgress: boolean; cutAtStart: boolean; cutAtEnd: boolean; afterNoData: boolean; beforeNoData: boolean }
 }
 
-/** What a trip or a stop is not whole by. */
+/** Says why a trip or a stop is not whole. */
 export function RunMarks({ run }: RunMarksProps) {
   const words = [
     run.cutAtStart && 'Começou antes',

@@ -10,11 +10,11 @@ import type { TripRow } from '#reports/history/history-rows.ts'
 import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { kindOf } from '#reports/track/track-coloring.ts'
+import type { TableColumn } from '#table/table-column.ts'
 import { RunFilters } from '../filters/RunFilters.tsx'
+import styles from '../table/cells.module.css'
 import { ReportTable } from '../table/ReportTable.tsx'
 import type { RowGroups } from '../table/row-groups.ts'
-import styles from '../table/table.module.css'
-import type { TableColumn } from '../table/table-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { dayWords, km } from '../words.ts'
@@ -26,10 +26,13 @@ interface TripsTableProps {
   search: HistorySearch
   change: ChangeSearch
   zone: string
+  isPending?: boolean
 }
 
-/** The trips of what is looked at, those in progress and cut ones with their mark. */
-export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
+const COUNTED = { none: 'Nenhuma', one: 'viagem', many: 'viagens' }
+
+/** Shows the trips of what is looked at; those in progress and those that the period cuts have a mark. */
+export function TripsTable({ viewed, search, change, zone, isPending = false }: TripsTableProps) {
   const selection = useSelection()
   const { vehicles, focus, limitKmh, landmarkAt } = viewed
   const whole = useMemo(
@@ -52,24 +55,7 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
   )
   const groups = useMemo(() => dayGroups(search.order === undefined), [search.order])
   const isLookedAt = useIsLookedAt()
-  const focusColumn: TableColumn<ShownTrip> = {
-    key: 'focus',
-    header: 'Ver',
-    width: 92,
-    cell: ({ trip, number }) => (
-      <button
-        type="button"
-        className={styles.link}
-        aria-label={`Só a viagem ${number}`}
-        onClick={(event) => {
-          event.stopPropagation()
-          change({ focus: writeFocus({ from: trip.start!, to: trip.end! }, zone) }, { remember: true })
-        }}
-      >
-        Só esta
-      </button>
-    ),
-  }
+  const actions = useMemo(() => [focusColumn((focus) => change({ focus }, { remember: true }), zone)], [change, zone])
   return (
     <>
       {areRunFiltersOpen(search, 'trips') && (
@@ -79,9 +65,9 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
         label="Viagens"
         name="viagens"
         columns={columns}
-        actions={[focusColumn]}
+        actions={actions}
         rows={rows}
-        counted={{ none: 'Nenhuma', one: 'viagem', many: 'viagens' }}
+        counted={COUNTED}
         keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
         search={search}
         change={change}
@@ -91,10 +77,30 @@ export function TripsTable({ viewed, search, change, zone }: TripsTableProps) {
           selection.set({ vehicleId: vehicle.vehicleId, instant: trip.start, playing: false })
         }
         onHover={(row) => selection.set({ hovered: row?.trip.start ?? null })}
+        isPending={isPending}
         empty={asked ? 'Nenhuma viagem passa por estes filtros.' : 'Nenhuma viagem neste período.'}
       />
     </>
   )
+}
+
+/** Makes the column that leads to a trip alone; `onFocus` takes its period as links write it. */
+function focusColumn(onFocus: (focus: ReturnType<typeof writeFocus>) => void, zone: string): TableColumn<ShownTrip> {
+  return {
+    key: 'focus',
+    header: 'Ver',
+    width: 92,
+    cell: ({ trip, number }) => (
+      <button
+        type="button"
+        className={styles.link}
+        aria-label={`Só a viagem ${number}`}
+        onClick={() => onFocus(writeFocus({ from: trip.start!, to: trip.end! }, zone))}
+      >
+        Só esta
+      </button>
+    ),
+  }
 }
 
 function shownTrips(vehicle: ShownVehicle, limitKmh: number): ShownTrip[] {
@@ -112,7 +118,7 @@ function shownTrips(vehicle: ShownVehicle, limitKmh: number): ShownTrip[] {
   })
 }
 
-/** Trips by the day on which they began; of each vehicle apart where they come by vehicle. */
+/** Puts trips together by the day on which they began; where they come by vehicle, those of each vehicle apart. */
 function dayGroups(byVehicle: boolean): RowGroups<ShownTrip> {
   return {
     keyOf: ({ vehicle, trip }) => `${byVehicle ? vehicle.vehicleId : ''} ${formatDate(trip.start!)}`,
@@ -122,7 +128,7 @@ function dayGroups(byVehicle: boolean): RowGroups<ShownTrip> {
       return [
         ...(byVehicle && vehicle.letter ? [`${vehicle.letter} ${vehicle.name}`] : []),
         dayWords(formatDate(trip.start!).split('/').reverse().join('-')),
-        formatQuantity(rows.length, { none: '', one: 'viagem', many: 'viagens' }),
+        formatQuantity(rows.length, COUNTED),
         km(sum(({ distanceKm }) => distanceKm)),
         formatDuration(sum(({ durationSeconds }) => durationSeconds)),
       ].join(' · ')

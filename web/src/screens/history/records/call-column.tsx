@@ -3,12 +3,14 @@ import { IconHeadset } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { may } from '#registers/access.tsx'
 import { openingSearch } from '#support-calls/opening/opening-search.ts'
-import styles from '../table/table.module.css'
-import type { TableColumn } from '../table/table-column.ts'
+import type { TableColumn } from '#table/table-column.ts'
+import styles from '../table/cells.module.css'
 import type { ShownVehicle } from '../use-viewed.ts'
 import { shortStamp } from '../words.ts'
 
-/** The way to a new call about the vehicle and the instant of a row; nothing for whom opens none. */
+/**
+ * Makes the column that leads to a new call about the vehicle and the instant of a row; none for whom opens no calls.
+ */
 export function callColumn<Row extends { vehicle: ShownVehicle }>(
   instantOf: (row: Row) => EpochMs,
 ): TableColumn<Row>[] {
@@ -22,7 +24,6 @@ export function callColumn<Row extends { vehicle: ShownVehicle }>(
         className={styles.action}
         aria-label={`Abrir chamado sobre ${row.vehicle.name} em ${shortStamp(at)}`}
         title="Abrir chamado"
-        onClick={(event) => event.stopPropagation()}
       >
         <IconHeadset size={16} stroke={1.75} aria-hidden="true" />
       </Link>

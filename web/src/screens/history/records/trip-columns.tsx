@@ -3,8 +3,8 @@ import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TripRow } from '#reports/history/history-rows.ts'
 import { cellWords } from '../table/cell-words.ts'
-import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.tsx'
-import styles from '../table/table.module.css'
+import styles from '../table/cells.module.css'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { shortStamp, wholeOrDash } from '../words.ts'
 import { RunMarks } from './RunMarks.tsx'
@@ -13,13 +13,13 @@ export interface ShownTrip {
   vehicle: ShownVehicle
   trip: TripRow
   number: number
-  /** Above the limit of the view; null where no speed is reported. */
+  /** The times that the speed rose above the limit of the view; null where no speed is reported. */
   excesses: number | null
-  /** How often it stood without ending. */
+  /** The times that the vehicle stood too shortly to end the trip. */
   pauses: number
 }
 
-/** What is said of each trip; its greatest speed leads to its moment. */
+/** Answers the columns of trips; the greatest speed of each is a button that leads to its moment. */
 export function shownTripColumns(
   { vehicles, limitKmh, landmarkAt }: Viewed,
   onLookAt: (vehicle: ShownVehicle, at: EpochMs) => void,
@@ -74,7 +74,7 @@ export function shownTripColumns(
 interface TopSpeedProps {
   kmh: number | null
   isOver: boolean
-  /** Null: nobody knows when. */
+  /** Null where nobody knows when the speed was driven. */
   at: EpochMs | null
   onLookAt(at: EpochMs): void
 }
@@ -89,17 +89,14 @@ function TopSpeed({ kmh, isOver, at, onLookAt }: TopSpeedProps) {
       aria-label={`Ver a máxima de ${wholeOrDash(kmh)} km/h, ${shortStamp(at)}`}
       title={shortStamp(at)}
       data-words
-      onClick={(event) => {
-        event.stopPropagation()
-        onLookAt(at)
-      }}
+      onClick={() => onLookAt(at)}
     >
       {words}
     </button>
   )
 }
 
-/** Where a trip began and ended, in words; behind the name of a landmark where there is one. */
+/** Says in words where a trip began and ended, behind the name of a landmark where there is one. */
 export function endsOf(trip: TripRow, landmarkAt: Viewed['landmarkAt']): [start: string, end: string] {
   const { customerId, startLatitude, startLongitude, endLatitude, endLongitude } = trip
   const start = landmarkAt(customerId, { latitude: startLatitude, longitude: startLongitude })

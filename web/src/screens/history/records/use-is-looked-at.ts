@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useCalmInstant, useLooked } from '#reports/history/history-selection.ts'
 import type { ShownVehicle } from '../use-viewed.ts'
 
-/** Whether a time of a vehicle holds the instant that is looked at; without an end it lasts. */
+/** Tells whether a time of a vehicle holds the instant that is looked at; a time without an end lasts. */
 export function useIsLookedAt(): (
   vehicle: ShownVehicle,
   run: { start: EpochMs | null; end: EpochMs | null },

@@ -8,9 +8,9 @@ import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { RunFilters } from '../filters/RunFilters.tsx'
+import cells from '../table/cells.module.css'
 import { ReportTable } from '../table/ReportTable.tsx'
-import { type ReportColumn, reportColumns } from '../table/report-column.tsx'
-import table from '../table/table.module.css'
+import { type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './places.module.css'
@@ -24,10 +24,13 @@ interface PlacesTableProps {
   viewed: Viewed
   search: HistorySearch
   change: ChangeSearch
+  isPending?: boolean
 }
 
-/** Where the vehicles stood most often, and how long stops last. */
-export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
+const COUNTED = { none: 'Nenhum', one: 'local', many: 'locais' }
+
+/** Shows where the vehicles stood most often, and how long stops last. */
+export function PlacesTable({ viewed, search, change, isPending = false }: PlacesTableProps) {
   const selection = useSelection()
   const filter = stopFilterOf(search)
   const asked = JSON.stringify(filter)
@@ -52,7 +55,7 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
           label="Locais mais frequentes"
           columns={columns}
           rows={places}
-          counted={{ none: 'Nenhum', one: 'local', many: 'locais' }}
+          counted={COUNTED}
           keyOf={({ stops: [first] }) => `${first!.vehicle.vehicleId} ${first!.stop.start}`}
           search={search}
           change={change}
@@ -63,6 +66,7 @@ export function PlacesTable({ viewed, search, change }: PlacesTableProps) {
               playing: false,
             })
           }
+          isPending={isPending}
           empty={asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
@@ -119,12 +123,9 @@ function Landmark({ place, onName }: LandmarkProps) {
   return (
     <button
       type="button"
-      className={table.link}
+      className={cells.link}
       aria-label={`Salvar como ponto de referência: ${place.place}`}
-      onClick={(event) => {
-        event.stopPropagation()
-        onName(place)
-      }}
+      onClick={() => onName(place)}
     >
       Salvar como ponto de referência
     </button>

@@ -8,9 +8,9 @@ import { RunFilters } from '../filters/RunFilters.tsx'
 import { callColumn } from '../records/call-column.tsx'
 import { RunMarks } from '../records/RunMarks.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
+import styles from '../table/cells.module.css'
 import { ReportTable } from '../table/ReportTable.tsx'
-import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.tsx'
-import styles from '../table/table.module.css'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { shortStamp } from '../words.ts'
@@ -20,10 +20,13 @@ interface StopsTableProps {
   viewed: Viewed
   search: HistorySearch
   change: ChangeSearch
+  isPending?: boolean
 }
 
-/** The stops of what is looked at, with how often the vehicle stood at the same place. */
-export function StopsTable({ viewed, search, change }: StopsTableProps) {
+const COUNTED = { none: 'Nenhuma', one: 'parada', many: 'paradas' }
+
+/** Shows the stops of what is looked at, with how often the vehicle stood at the same place. */
+export function StopsTable({ viewed, search, change, isPending = false }: StopsTableProps) {
   const selection = useSelection()
   const filter = stopFilterOf(search)
   const asked = JSON.stringify(filter)
@@ -31,6 +34,7 @@ export function StopsTable({ viewed, search, change }: StopsTableProps) {
   const rows = useMemo(() => stopsInView(viewed, filter), [viewed, asked])
   const wholeCount = useMemo(() => stopsInView(viewed, {}).length, [viewed])
   const columns = useMemo(() => shownStopColumns(viewed), [viewed])
+  const actions = useMemo(() => callColumn(({ stop }: ShownStop) => stop.start!), [])
   const isLookedAt = useIsLookedAt()
   return (
     <>
@@ -41,9 +45,9 @@ export function StopsTable({ viewed, search, change }: StopsTableProps) {
         label="Paradas"
         name="paradas"
         columns={columns}
-        actions={callColumn(({ stop }: ShownStop) => stop.start!)}
+        actions={actions}
         rows={rows}
-        counted={{ none: 'Nenhuma', one: 'parada', many: 'paradas' }}
+        counted={COUNTED}
         keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
         search={search}
         change={change}
@@ -52,6 +56,7 @@ export function StopsTable({ viewed, search, change }: StopsTableProps) {
           selection.set({ vehicleId: vehicle.vehicleId, instant: stop.start, playing: false })
         }
         onHover={(row) => selection.set({ hovered: row?.stop.start ?? null })}
+        isPending={isPending}
         empty={asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
       />
     </>

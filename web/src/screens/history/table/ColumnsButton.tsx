@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import styles from '../records/records.module.css'
 import type { ChoosableName } from './column-choice.ts'
 
-const ColumnChooser = lazyPart(() => import('./ColumnChooser.tsx'), 'ColumnChooser')
+const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx'), 'ColumnsDialog', { placeless: true })
 
 /** Opens the choice of a table's columns. */
 export function ColumnsButton({ table }: { table: ChoosableName }) {
@@ -15,11 +15,7 @@ export function ColumnsButton({ table }: { table: ChoosableName }) {
         <IconColumns3 size={15} stroke={1.75} aria-hidden="true" />
         Colunas
       </button>
-      {choosing && (
-        <Suspense>
-          <ColumnChooser table={table} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      <Suspense>{choosing && <ColumnsDialog table={table} onClose={() => setChoosing(false)} />}</Suspense>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns
 import { formatCoordinates } from '#format/numbers.ts'
 import { clock, dayWords, kmNumber, percent, shortStamp, wholeOrDash } from '../words.ts'
 
-/** A value as a table shows it: as short as whoever looks at many of them wants it. */
+/** Says a value as a table shows it: as short as whoever looks at many of them wants it. */
 export function cellWords(kind: ColumnKind, value: CellValue): string {
   if (value === null) return kind === 'text' || kind === 'dateTime' ? '' : '–'
   if (kind === 'text') return value as string
@@ -15,7 +15,7 @@ export function cellWords(kind: ColumnKind, value: CellValue): string {
   return figureWords(kind.decimals, value as number)
 }
 
-/** Kilometres are whole from a thousand on; what has more decimals is there for them. */
+/** Says a figure; kilometres are whole from a thousand on, and what has more decimals is there for them. */
 function figureWords(decimals: number, value: number): string {
   if (decimals === 0) return wholeOrDash(value)
   if (decimals === 1) return kmNumber(value)

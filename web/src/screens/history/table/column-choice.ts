@@ -8,10 +8,10 @@ import { distanceColumns } from '@monitorweb/contract/reports/columns/distance-c
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
-import { useSyncExternalStore } from 'react'
-import { storedText } from '#state/stored-text.ts'
+import { useMemo } from 'react'
+import { type ColumnChoice, useColumnChoice } from '#table/use-column-choice.ts'
 
-/** The tables whose columns can be chosen, as what this browser keeps of them names them. */
+/** The columns of these tables can be chosen; the choice is kept under their names. */
 const TABLES = {
   posicoes: positionColumns,
   viagens: tripColumns,
@@ -22,19 +22,19 @@ const TABLES = {
 
 export type ChoosableName = keyof typeof TABLES
 
-/** The columns of a table that can be left out, by their keys. */
+/** Answers the columns of a table that can be left out, by their keys. */
 export function choosableColumns(table: ChoosableName): [key: string, column: ColumnDeclaration][] {
   return screenColumns(TABLES[table]).filter(([, { choice }]) => choice === undefined)
 }
 
-/** Whether a column of the screen is left out until somebody wants it. */
+/** Tells whether a column of the screen is left out until somebody wants it. */
 function isOff({ optional }: ColumnDeclaration): boolean {
   return optional === 'everywhere' || optional === 'screen'
 }
 
 /**
- * The columns of a file that go with what is on the screen, `more` keys besides; none where nobody chose or wants more: the file's
- * own then. Distances are chosen for the file of days.
+ * Answers the columns of a file that go with what is on the screen, and `more` keys besides; none where nobody chose or
+ * wants more, since the file then has its own. The columns that are chosen for distances hold for the file of days.
  */
 export function exportColumns(
   table: ChoosableName,
@@ -54,56 +54,45 @@ export function exportColumns(
   )
 }
 
-/** Of each table the keys that are left out; after a plus those that are not, though by themselves they would be. */
-const stored = storedText('monitorweb:colunas-ocultas')
-const NONE: ReadonlySet<string> = new Set()
-const OFF = Object.fromEntries(
-  Object.keys(TABLES).map((name) => [
-    name,
-    new Set(choosableColumns(name as ChoosableName).flatMap(([key, column]) => (isOff(column) ? [key] : []))),
-  ]),
-) as Record<string, ReadonlySet<string>>
-let read: { text: string | null; tables: Partial<Record<ChoosableName, ReadonlySet<string>>> } = {
-  text: null,
-  tables: {},
+/** Answers which of the columns that can be left out this person shows, and takes another choice. */
+export function useReportColumns(table: ChoosableName | null): ColumnChoice {
+  const columns = useMemo(() => (table ? ownColumns(table) : []), [table])
+  const { shown, choose } = useColumnChoice({ name: `history:${table}`, columns })
+  // A choice of before would come back where none is kept, so the table's own columns are kept as a choice.
+  const own = () => choosableColumns(table!).flatMap(([key, column]) => (isOff(column) ? [] : key))
+  return { shown, choose: (keys) => choose(keys ?? own()) }
 }
 
-/** The keys of the columns that this browser leaves out of a table. */
-export function hiddenColumns(table: ChoosableName): ReadonlySet<string> {
-  const text = stored.read()
-  if (text !== read.text) read = { text, tables: parse(text) }
-  return read.tables[table] ?? OFF[table]!
-}
-
-export function setColumnHidden(table: ChoosableName, key: string, hides: boolean): void {
-  const next = new Set(hiddenColumns(table))
-  if (hides) next.add(key)
-  else next.delete(key)
-  const tables = Object.fromEntries(
-    Object.entries({ ...read.tables, [table]: next }).map(([name, keys]) => {
-      const wanted = [...(OFF[name] ?? NONE)].filter((key) => !keys.has(key)).map((key) => `+${key}`)
-      return [name, [...[...keys].filter((key) => !OFF[name]?.has(key)), ...wanted]]
-    }),
-  )
-  stored.write(JSON.stringify(tables))
-}
-
-/** {@link hiddenColumns}, followed. */
+/** Answers the keys of the columns that are left out; a table that is none of the choosable ones shows all. */
 export function useHiddenColumns(table: ChoosableName | null): ReadonlySet<string> {
-  return useSyncExternalStore(stored.onChange, () => (table ? hiddenColumns(table) : NONE))
+  const { shown } = useReportColumns(table)
+  return useMemo(
+    () => new Set(table && choosableColumns(table).flatMap(([key]) => (shown.includes(key) ? [] : key))),
+    [table, shown],
+  )
 }
 
-function parse(text: string | null): Partial<Record<ChoosableName, ReadonlySet<string>>> {
+function ownColumns(table: ChoosableName): { key: string; off: boolean }[] {
+  const before = choiceOfBefore(table)
+  return choosableColumns(table).map(([key, column]) => ({
+    key,
+    off: before.includes(key) || (isOff(column) && !before.includes(`+${key}`)),
+  }))
+}
+
+/**
+ * Answers what this browser kept until choices were kept for each person, which holds for whoever has not chosen since:
+ * the keys that were left out and, after a plus, those that were wanted although the table leaves them out.
+ */
+function choiceOfBefore(table: ChoosableName): readonly string[] {
   try {
-    const tables = JSON.parse(text ?? '{}') as Record<string, unknown>
-    return Object.fromEntries(
-      Object.entries(tables).map(([name, keys]) => {
-        const kept: readonly string[] = Array.isArray(keys) ? keys.map(String) : []
-        const left = [...(OFF[name] ?? NONE)].filter((key) => !kept.includes(`+${key}`))
-        return [name, new Set([...kept.filter((key) => !key.startsWith('+')), ...left])]
-      }),
-    )
+    const tables = JSON.parse(localStorage.getItem('monitorweb:colunas-ocultas') ?? '{}') as Record<
+      string,
+      unknown
+    > | null
+    const keys = tables?.[table]
+    return Array.isArray(keys) ? keys.map(String) : []
   } catch {
-    return {}
+    return []
   }
 }

@@ -1,7 +1,7 @@
 import { instantOf } from '@monitorweb/domain/calendar/time-zone'
 import { expect, test } from 'vitest'
+import type { TableColumn } from '#table/table-column.ts'
 import { copiedTable } from './copied-table.ts'
-import type { TableColumn } from './table-column.ts'
 
 interface Row {
   plate: string
@@ -10,20 +10,25 @@ interface Row {
   km: number
 }
 
+const column = { width: 0, cell: () => 'curto' }
 const columns: TableColumn<Row>[] = [
-  { key: 'at', header: 'Início', width: 0, cell: () => 'curto', kind: 'dateTime', value: ({ at }) => at },
-  { key: 'plate', header: 'Placa', width: 0, cell: () => '', kind: 'text', value: ({ plate }) => plate },
-  { key: 'duration', header: 'Duração', width: 0, cell: () => '', kind: 'duration', value: ({ seconds }) => seconds },
+  { ...column, key: 'at', header: 'Início', copied: { label: 'Início', kind: 'dateTime' }, value: ({ at }) => at },
+  { ...column, key: 'plate', header: 'Placa', copied: { label: 'Placa', kind: 'text' }, value: ({ plate }) => plate },
   {
+    ...column,
+    key: 'duration',
+    header: 'Duração',
+    copied: { label: 'Duração', kind: 'duration' },
+    value: ({ seconds }) => seconds,
+  },
+  {
+    ...column,
     key: 'km',
     header: 'km',
-    label: 'Distância (km)',
-    width: 0,
-    cell: () => '',
-    kind: { decimals: 1 },
+    copied: { label: 'Distância (km)', kind: { decimals: 1 } },
     value: ({ km }) => km,
   },
-  { key: 'action', header: 'Ver', width: 0, cell: () => 'Só esta' },
+  { ...column, key: 'action', header: 'Ver' },
 ]
 const at = instantOf(Date.UTC(2026, 2, 4, 14, 5, 9), 'America/Sao_Paulo')
 const copied = (rows: readonly Row[], headWords: (row: Row) => string | null = () => null) =>

@@ -2,10 +2,10 @@ import { cellText } from '@monitorweb/contract/reports/columns/cell-text'
 import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import { formatDateTime } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
-import type { TableColumn } from './table-column.ts'
+import type { TableColumn } from '#table/table-column.ts'
 
 export interface CopiedTable {
-  /** Lines with tabs between their cells. */
+  /** The text has a line for each row, with tabs between the cells. */
   text: string
   html: string
   lineCount: number
@@ -15,7 +15,7 @@ interface TableToCopy<Row> {
   columns: readonly TableColumn<Row>[]
   rowCount: number
   rowAt(index: number): Row
-  /** What a row says that stands for others; null for one of its own. */
+  /** Answers what a row says that stands for others; null for one that is a row of its own. */
   headWords(row: Row, index: number): string | null
 }
 
@@ -24,20 +24,20 @@ interface Cell {
   words: string
 }
 
-/** How sheets keep what they are given, and do not take a plate for a number. */
+/** In these formats a sheet keeps what it is given, and does not take a plate for a number. */
 const SHEET_FORMATS = { text: '\\@', dateTime: 'dd/mm/yyyy hh:mm:ss', duration: '[h]:mm:ss' } as const
 
-/** The rows and columns that are shown, in words that a sheet in Portuguese reads as numbers, dates and hours. */
+/** Writes the rows and columns that are shown in words that a sheet in Portuguese reads as numbers, dates and hours. */
 export function copiedTable<Row>({ columns, rowCount, rowAt, headWords }: TableToCopy<Row>): CopiedTable {
-  const copied = columns.flatMap(({ kind, value, ...column }) => (kind && value ? [{ ...column, kind, value }] : []))
-  const heading = copied.map(({ header, label: words = header, kind }): Cell => {
-    return { kind: 'text', words: kind === 'dateTime' ? `${words} (${timeZoneName()})` : words }
+  const written = columns.flatMap(({ copied, value }) => (copied && value ? [{ ...copied, value }] : []))
+  const heading = written.map(({ label, kind }): Cell => {
+    return { kind: 'text', words: kind === 'dateTime' ? `${label} (${timeZoneName()})` : label }
   })
   const lines = Array.from({ length: rowCount }, (_, index): Cell[] => {
     const row = rowAt(index)
     const head = headWords(row, index)
     if (head !== null) return [{ kind: 'text', words: head }]
-    return copied.map(({ kind, value }) => ({ kind, words: oneLine(cellText(kind, value(row), formatDateTime)) }))
+    return written.map(({ kind, value }) => ({ kind, words: oneLine(cellText(kind, value(row), formatDateTime)) }))
   })
   const all = [heading, ...lines]
   return {
@@ -47,12 +47,12 @@ export function copiedTable<Row>({ columns, rowCount, rowAt, headWords }: TableT
   }
 }
 
-/** A tab or a break would begin another cell. */
+/** Takes out tabs and breaks, which would begin another cell. */
 function oneLine(words: string): string {
   return words.replace(/[\t\r\n]+/g, ' ')
 }
 
-/** Sheets run a text that begins so as a formula, unless it is of figures alone. */
+/** Puts an apostrophe before a text that a sheet would run as a formula; one of figures alone is none. */
 function harmless({ kind, words }: Cell): string {
   return kind === 'text' && /^[=+\-@]/.test(words) && !/^-[\d., -]+$/.test(words) ? `'${words}` : words
 }

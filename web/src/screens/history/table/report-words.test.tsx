@@ -1,6 +1,6 @@
 import { type ColumnDeclarations, screenColumns } from '@monitorweb/contract/reports/columns/column-declaration'
 import { dayColumns } from '@monitorweb/contract/reports/columns/day-columns'
-import { distanceColumns } from '@monitorweb/contract/reports/columns/distance-columns'
+import { distanceColumns, stepColumn } from '@monitorweb/contract/reports/columns/distance-columns'
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import { placeColumns, stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
@@ -11,15 +11,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DayRow, StopRow, TripRow } from '#reports/history/history-rows.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { soon } from '#testing/eventually.ts'
-import { shownDistanceColumns } from '../distance/distance-columns.tsx'
-import { distanceMatrix } from '../distance/distance-matrix.ts'
+import { shownDistanceColumns, shownStepColumns } from '../distance/distance-columns.tsx'
+import { type DistanceMatrix, distanceMatrix } from '../distance/distance-matrix.ts'
 import { PositionsTable } from '../positions/PositionsTable.tsx'
 import { DaysTable } from '../records/DaysTable.tsx'
 import { TripsTable } from '../records/TripsTable.tsx'
 import { PlacesTable } from '../stops/PlacesTable.tsx'
 import { StopsTable } from '../stops/StopsTable.tsx'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
-import { type ChoosableName, choosableColumns, setColumnHidden } from './column-choice.ts'
+import { type ChoosableName, choosableColumns } from './column-choice.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { ShownTableContext } from './shown-table.ts'
 
@@ -67,12 +67,17 @@ const comparison = {
   of: () => null,
 } as unknown as Parameters<typeof shownDistanceColumns>[0]['comparison']
 
-function Distances() {
-  const columns = useMemo(() => shownDistanceColumns({ matrix, group: undefined, comparison }), [])
+const COUNTED = { none: '', one: '', many: '' }
+
+function Distances({ of: shown = matrix }: { of?: DistanceMatrix }) {
+  const columns = useMemo(
+    () => [...shownDistanceColumns({ matrix: shown, group: undefined, comparison }), ...shownStepColumns(shown, null)],
+    [shown],
+  )
   return (
     <ReportTable
-      {...{ label: '', name: 'distancia', columns, rows: matrix.rows, search: {}, change: () => {}, empty: '' }}
-      counted={{ none: '', one: '', many: '' }}
+      {...{ label: '', name: 'distancia', columns, rows: shown.rows, search: {}, change: () => {}, empty: '' }}
+      counted={COUNTED}
       keyOf={({ key }) => key}
       onChoose={() => {}}
     />
@@ -96,7 +101,10 @@ const TABLES: Shown[] = [
 ]
 
 async function show({ name, table }: Shown) {
-  if (name !== 'locais') for (const [key] of choosableColumns(name)) setColumnHidden(name, key, false)
+  if (name !== 'locais') {
+    const keys = choosableColumns(name).map(([key]) => key)
+    localStorage.setItem(`monitorweb:history:${name}:0`, JSON.stringify(keys))
+  }
   const shown: NonNullable<Parameters<typeof ShownTableContext.Provider>[0]>['value'] = { current: null }
   root.render(
     <QueryClientProvider client={new QueryClient()}>
@@ -126,6 +134,23 @@ test.each(TABLES)('the table of $name says of each column what the file says, an
     const total = totals[headers.findIndex(({ textContent }) => textContent === (header ?? label))]
     if (shown.name !== 'posicoes') expect([label, total !== '']).toEqual([label, sums === true])
   }
+})
+
+test.each([
+  ['day', ['04/03/2026 (km)', '11/03/2026 (km)', '01/04/2026 (km)']],
+  ['week', ['semana de 01/03/2026 (km)', 'semana de 08/03/2026 (km)', 'semana de 29/03/2026 (km)']],
+  ['month', ['03/2026 (km)', '04/2026 (km)']],
+] as const)('the distances of each %s stand under the words and in the order of the file', async (step, words) => {
+  const days = ['2026-04-01', '2026-03-04', '2026-03-11'].map((date) => ({ ...fleetDay, date }))
+  const parted = distanceMatrix(days, { step })
+  const { headers, totals, copied } = await show({
+    ...{ name: 'distancia', declared: distanceColumns },
+    table: <Distances of={parted} />,
+  })
+  expect(copied[0]!.slice(-words.length)).toEqual(words)
+  expect(parted.dates.map((date) => stepColumn(date, step).label)).toEqual(words)
+  expect(headers.slice(-words.length).map((header) => header.getAttribute('title'))).toEqual(words)
+  expect(totals.slice(-words.length)).not.toContain('')
 })
 
 test('what is copied is written as a CSV writes it: whole hours, as many decimals, the words of both', async () => {

@@ -1,17 +1,17 @@
-/** How rows that follow each other go together. */
+/** Says which rows that follow each other go together. */
 export interface RowGroups<Row> {
   keyOf(row: Row): string
-  /** What is said of them all. */
+  /** Answers what the head over rows says of them all. */
   wordsOf(rows: readonly Row[]): string
 }
 
-/** A row, or the head over rows of which it is the first. */
+/** A line is a row or, with a head, the line over the rows of a group, of which this row is the first. */
 export interface GroupedLine<Row> {
   row: Row
   head: { key: string; words: string } | null
 }
 
-/** The rows with a head over each group; those of a closed one are left out. */
+/** Puts a head over the rows of each group, and leaves out the rows of those that are closed. */
 export function groupedLines<Row>(
   rows: readonly Row[],
   groups: RowGroups<Row> | undefined,
@@ -31,7 +31,7 @@ export function groupedLines<Row>(
   return lines
 }
 
-/** The keys with this one in it, or without it where it was. */
+/** Answers the keys with this one added or, where it was among them, taken out. */
 export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)

@@ -3,10 +3,10 @@ import { formatCount } from '#format/numbers.ts'
 import { copyByCommand } from '#ui/clipboard/clipboard.ts'
 import type { CopiedTable } from './copied-table.ts'
 
-/** More lines than these are a file's affair. */
+/** More lines than these are not copied: a file has them. */
 const MOST_LINES = 20_000
 
-/** The table on the screen, for what copies it from elsewhere. */
+/** This is the table on the screen, for what copies it from elsewhere. */
 interface ShownTable {
   lineCount: number
   copy(): Promise<CopiedTable>
@@ -14,7 +14,7 @@ interface ShownTable {
 
 export const ShownTableContext = createContext<{ current: ShownTable | null }>({ current: null })
 
-/** Tells that this is the table on the screen, as long as it is. */
+/** Makes this the table on the screen for as long as it is drawn. */
 export function useShownTable(table: ShownTable): void {
   const shown = useContext(ShownTableContext)
   useEffect(() => {
@@ -25,13 +25,13 @@ export function useShownTable(table: ShownTable): void {
   })
 }
 
-/** What came of copying, in words. */
+/** Says in words what came of copying. */
 interface Copying {
   said: string
   kind: 'done' | 'failure'
 }
 
-/** Copies the table on the screen, as a table and as text. */
+/** Copies the table on the screen, as a table and as text, where there are lines and not too many; says how it went. */
 export async function copyShownTable(table: ShownTable | null): Promise<Copying> {
   if (!table || table.lineCount === 0) return { said: 'Não há linhas para copiar.', kind: 'failure' }
   const count = formatCount(table.lineCount)

@@ -1,4 +1,3 @@
-import { isNumber } from '@monitorweb/contract/reports/columns/cell-text'
 import {
   type CellValue,
   type ColumnDeclarations,
@@ -6,54 +5,54 @@ import {
   screenColumns,
 } from '@monitorweb/contract/reports/columns/column-declaration'
 import type { ReactNode } from 'react'
+import type { TableColumn } from '#table/table-column.ts'
 import type { ShownVehicle } from '../use-viewed.ts'
 import { cellWords } from './cell-words.ts'
-import type { TableColumn } from './table-column.ts'
 
-/** A column that is said by its values: how it is shown, sorted, added up and copied follows from them. */
+/** A report's column answers values: how it is shown, sorted, added up and copied follows from them. */
 export interface ReportColumn<Row> extends CellOptions<Row> {
   key: string
-  /** In full, as files have it. */
+  /** The name in full, as files have it. */
   label: string
   header: string
   width: number
   kind: ColumnKind
   value(row: Row): CellValue
-  /** Its sum stands below. */
+  /** The sum of the values stands below the rows. */
   sums?: boolean
 }
 
-/** What the screen has of a column beside its declaration, where it has more to show than the value. */
+/** The screen adds these options to the declaration of a column where it has more to show than the value. */
 interface CellOptions<Row> {
   cell?(row: Row): ReactNode
-  /** In pixels; as wide as header and values need where nothing is said. */
+  /** In pixels; without it the column is as wide as its header and its values need. */
   width?: number
-  /** Words for what only the screen knows of, such as the period with which it compares. */
+  /** These words stand instead of the declared ones for what only the screen knows, such as the period compared with. */
   label?: string
   header?: string
   hint?: string
-  /** The cell shows a figure in words, which stand as words do. */
+  /** The cell shows a figure in words, which stand on the left as words do. */
   isWords?: boolean
 }
 
 type OnScreen<C> = Exclude<{ [Key in keyof C]: C[Key] extends { shownIn: unknown } ? never : Key }[keyof C], symbol>
-/** The columns whose values are no field of what a row is made of. */
+/** These are the keys of the columns whose values are no field of what a row is made of. */
 type Reckoned<C, Fields> = {
   [Key in OnScreen<C>]: C[Key] extends { field: infer Name } ? (Name extends keyof Fields ? never : Key) : Key
 }[OnScreen<C>]
 type Read<Row> = (row: Row) => CellValue
 
 interface Shown<Row, C, Fields> {
-  /** What of a row has the fields that the columns show. */
+  /** Answers the part of a row that has the fields which the columns show. */
   fieldsOf(row: Row): Fields
-  /** Of each column that shows no field, and of those that show something else than theirs. */
+  /** Answer the value of each column that shows no field, and of those that show something else than theirs. */
   values: Record<Reckoned<C, Fields>, Read<Row>> & { [Key in OnScreen<C>]?: Read<Row> }
   cells?: { [Key in OnScreen<C>]?: CellOptions<Row> }
-  /** Those that say nothing of these rows. */
+  /** The columns with these keys say nothing of the rows, and are not there. */
   without?: readonly OnScreen<C>[]
 }
 
-/** The declared columns of a table, in its order, with what each shows of a row. */
+/** Answers the declared columns of a table, in its order, with what each shows of a row. */
 export function reportColumns<Row, C extends ColumnDeclarations, Fields>(
   columns: C,
   { fieldsOf, values, cells = {}, without = [] }: Shown<Row, C, Fields>,
@@ -70,7 +69,7 @@ export function reportColumns<Row, C extends ColumnDeclarations, Fields>(
     })
 }
 
-/** Whose a row is, told from others of the same table by its letter. */
+/** The cell says whose a row is; the letter tells its vehicle from the others on the map. */
 export const PLATE_CELL = {
   cell: ({ vehicle }: { vehicle: ShownVehicle }) => `${vehicle.letter} ${vehicle.name}`,
   width: 100,
@@ -83,27 +82,21 @@ function widthOf(header: string, kind: ColumnKind): number {
   return Math.max(least, Math.round(header.length * 6.4) + 30)
 }
 
-/** The columns as a table shows them; sums are of these rows. */
+/** Answers the columns as the table shows them, sorts by them and copies them; the sums are of these rows. */
 export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): TableColumn<Row>[] {
-  return columns.map(({ sums, hint, isWords = false, ...column }) => {
-    const { kind, label, header, value } = column
+  return columns.map(({ key, label, header, hint, width, kind, value, sums, isWords = false, cell }) => {
     const title = [...(header === label ? [] : [label]), ...(hint ? [hint] : [])].join('. ')
     return {
-      cell: (row) => <Cell kind={kind} value={value(row)} />,
-      ...column,
+      ...{ key, header, width, value, sorts: true },
       ...(title && { title }),
-      number: !isWords && (kind === 'duration' || isNumber(kind)),
-      sorts: true,
-      total: sums ? cellWords(kind, sumOf(rows, value)) : undefined,
+      kind: isWords ? 'text' : kind,
+      copied: { label, kind },
+      ...(cell ? { cell } : { text: (row: Row) => cellWords(kind, value(row)) }),
+      ...(sums && { total: cellWords(kind, sumOf(rows, value)) }),
     }
   })
 }
 
 function sumOf<Row>(rows: readonly Row[], value: Read<Row>): number {
   return rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0)
-}
-
-function Cell({ kind, value }: { kind: ColumnKind; value: CellValue }) {
-  const words = cellWords(kind, value)
-  return kind === 'text' ? <span title={words}>{words}</span> : words
 }
