@@ -7,6 +7,7 @@ import { placeColumns, stopColumns } from '@monitorweb/contract/reports/columns/
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../setup/read-pdf.ts'
 import { readZip } from '../setup/read-zip.ts'
 import { cellsOf, type ExportWorld, startExportWorld } from './export-world.ts'
 
@@ -42,6 +43,9 @@ test.each(Object.keys(REPORT_TITLES) as ExportReport[])(
       text.replace('\uFEFF', '').split('\r\n')[0]!.split(separator).slice(0, headings.length)
     expect(firstOf(csv!, ';')).toEqual(headings)
     expect(firstOf(technical!, ',')).toEqual(headings)
+    // On paper the zone of the times stands at the foot of each page.
+    const paper = readPdf((await world.download(report, 'pdf', more)).rawPayload)
+    expect(paper).toContain(declared.map(({ label }) => label.replaceAll(' ', '')).join(''))
     const entries = readZip((await world.download(report, 'xlsx', more)).rawPayload)
     expect(cellsOf(entries.get('xl/worksheets/sheet1.xml')!)[0]!.slice(0, headings.length)).toEqual(headings)
     const totals = cellsOf(entries.get('xl/worksheets/sheet2.xml')!).flatMap(([label]) =>

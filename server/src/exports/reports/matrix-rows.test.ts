@@ -1,6 +1,6 @@
 import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
 import { expect, test } from 'vitest'
-import { type MatrixRow, matrixRows } from './matrix-rows.ts'
+import { type MatrixRow, matrixRows, stepFileColumns } from './matrix-rows.ts'
 
 async function* daysOf(...days: [vehicleId: number, date: string, customerName: string, distanceKm: number][]) {
   for (const [vehicleId, date, customerName, distanceKm] of days) {
@@ -28,4 +28,13 @@ test('a vehicle that was sold is one row, which names its owners in order, and t
     ['2026-03-02', 25],
     ['2026-03-03', 1],
   ])
+})
+
+test('the steps of a file stand under the same words as on the screen, in order of time', () => {
+  const start = Date.UTC(2026, 2, 4, 3)
+  const labelsOf = (days: number) =>
+    stepFileColumns({ from: start, to: start + days * 86_400_000 }, 'America/Sao_Paulo').map(({ label }) => label)
+  expect(labelsOf(2)).toEqual(['04/03/2026 (km)', '05/03/2026 (km)'])
+  expect(labelsOf(70).slice(0, 2)).toEqual(['semana de 01/03/2026 (km)', 'semana de 08/03/2026 (km)'])
+  expect(labelsOf(400).slice(0, 2)).toEqual(['03/2026 (km)', '04/2026 (km)'])
 })

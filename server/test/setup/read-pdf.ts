@@ -1,0 +1,51 @@
+import { inflateSync } from 'node:zlib'
+
+/**
+ * Answers what a PDF as pdfmake writes it says, without its blanks, since lines break where the columns are narrow: the
+ * pages draw glyphs by number, and each font has a map that says which letters they are (ISO 32000-1, 9.10.3).
+ */
+export function readPdf(bytes: Buffer): string {
+  const objects = new Map(
+    [...bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]),
+  )
+  const streamOf = (body: string) => {
+    const packed = /stream\n([\s\S]*)\nendstream/.exec(body)
+    return packed ? inflateSync(Buffer.from(packed[1]!, 'latin1')).toString('latin1') : ''
+  }
+  const fonts = new Map<string, readonly string[]>()
+  for (const [, name, id] of [...objects.values()].join('\n').matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!)!)
+    if (map) fonts.set(name!, lettersOf(streamOf(objects.get(map[1]!)!)))
+  }
+  const pages = [...objects.values()].flatMap((body) => /\/Contents (\d+) 0 R/.exec(body)?.[1] ?? [])
+  return pages.map((id) => textOf(streamOf(objects.get(id)!), fonts)).join('')
+}
+
+/** Answers the letters of a font's glyphs by their numbers. */
+function lettersOf(map: string): string[] {
+  const ranges = [...map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)]
+  const letters: string[] = []
+  for (const [, first, list] of ranges) {
+    for (const [index, [, codes]] of [...list!.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
+      letters[Number.parseInt(first!, 16) + index] = unitsOf(codes!)
+        .map((unit) => String.fromCharCode(unit))
+        .join('')
+    }
+  }
+  return letters
+}
+
+function textOf(content: string, fonts: ReadonlyMap<string, readonly string[]>): string {
+  let letters: readonly string[] = []
+  let text = ''
+  for (const [, font, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/g)) {
+    if (font) letters = fonts.get(font)!
+    else
+      text += unitsOf(glyphs!)
+        .map((glyph) => letters[glyph])
+        .join('')
+  }
+  return text.replace(/\s/g, '')
+}
+
+const unitsOf = (hex: string) => (hex.match(/[0-9a-f]{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))
