@@ -1,6 +1,7 @@
 import { auditOperations } from './administration/audit-operations.ts'
 import { brandingOperations } from './administration/branding-operations.ts'
 import { mailOperations } from './administration/mail-operations.ts'
+import { receptionOperations } from './administration/reception-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
 import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
@@ -38,6 +39,7 @@ export const operations = {
   ...sessionOperations,
   ...identityOperations,
   ...mailOperations,
+  ...receptionOperations,
 
   ...registerOperations,
   ...registerTools,

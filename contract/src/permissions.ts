@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   activateTotp: 'person',
   deactivateTotp: 'person',
   resetUserTotp: 'operator',
+  listRefusedConnections: 'operator',
+  countRefusedConnections: 'operator',
   listMails: 'operator',
   countMails: 'operator',
   resendMail: 'operator',

@@ -5,17 +5,20 @@ import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { protocols } from './gateway/protocols/protocols.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
-import type { Running } from './running.ts'
+import { portOf, type Running } from './running.ts'
 import { openDatabase, requireAnswer } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
 import { createIngest } from './tracking/ingest.ts'
 import { QUARANTINE } from './tracking/quarantine.ts'
+import { createRefusedConnections } from './tracking/refused-connections.ts'
 import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 
 /** A database that does not answer for so long cannot take work. */
 const READY_WITHIN_MS = 2_000
 const MAINTENANCE_EVERY_MS = 3600_000
+/** Who was refused is read by people, so it need not be written at once. */
+const WRITE_REFUSALS_EVERY_MS = 5_000
 /** When the program ends, what was read has so much time to be committed. */
 const MAX_STOP_MS = 8_000
 
@@ -36,14 +39,25 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const registry = new Registry()
   const metrics = createTrackingMetrics(registry)
   const ingest = createIngest(pool, metrics, lookUps)
+  const refusals = createRefusedConnections(pool, (protocol) => {
+    const address = gateway.addresses[protocol]
+    return address === undefined ? null : Number(portOf(address))
+  })
   const listener = listenTo(config.database, { registers: ingest.forgetDevices })
   const gateway = await openGateway({
     host: config.host,
     ports: config.devicePorts,
     protocols,
     intake: ingest,
-    events: metrics,
+    events: {
+      ...metrics,
+      refused(protocol, reason, refused) {
+        metrics.refused(protocol, reason)
+        if (refused) refusals.note(protocol, reason, refused)
+      },
+    },
   })
+  const writingRefusals = startRepeatedJob({ everyMs: WRITE_REFUSALS_EVERY_MS, run: () => refusals.write() })
   const maintenance = startRepeatedJob({
     everyMs: MAINTENANCE_EVERY_MS,
     run: () => maintain(pool, Date.now(), QUARANTINE.lifeDays),
@@ -55,8 +69,10 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     isReady: async () => !ingest.isStalled() && (await answersInTime(pool)),
     async stop() {
       gateway.stopReading()
-      await Promise.all([maintenance.stop(), ingest.stop(MAX_STOP_MS)])
+      await Promise.all([maintenance.stop(), writingRefusals.stop(), ingest.stop(MAX_STOP_MS)])
       gateway.closeConnections()
+      // What is lost here was refused; nothing that was acknowledged depends on it.
+      await refusals.write().catch(() => undefined)
       await listener.stop()
       await Promise.all([pool.end(), lookUps.end()])
     },

@@ -80,6 +80,11 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText('Nenhum pedido aguardando').waitFor(),
   },
   {
+    name: 'recepcao',
+    path: '/recepcao',
+    ready: (page) => page.getByRole('heading', { name: 'Conexões recusadas' }).waitFor(),
+  },
+  {
     name: 'configuracoes-situacao',
     path: '/configuracoes/situacao',
     ready: (page) => page.getByText('Em atraso ou sem sinal: hoje').waitFor(),

@@ -29,7 +29,11 @@ export function createDatagramServer(protocol: FrameProtocol, { intake, events }
 
   function received(datagram: Buffer, from: RemoteInfo): void {
     const refusal = intake.isStalled() || !port.hasRoom() ? 'overload' : takeFrames(datagram, from)
-    if (refusal !== null) events.refused(protocol.name, refusal)
+    if (refusal === 'overload') events.refused(protocol.name, refusal)
+    else if (refusal !== null) {
+      const { address } = from
+      events.refused(protocol.name, refusal, { address, port: socket?.address().port ?? 0, bytes: datagram })
+    }
   }
 
   /** Tells why the rest of a datagram was dropped; null when all of it was taken. */
@@ -75,6 +79,7 @@ export function createDatagramServer(protocol: FrameProtocol, { intake, events }
       transport: 'udp',
       address: from.address,
       accept: port.accept,
+      maxDevices: 1,
       events: { refused: (reason) => events.refused(protocol.name, reason) },
       // An answer that does not leave counts as lost on the way: the device sends its report again.
       send: (reply) => socket?.send(reply, from.port, from.address, () => undefined),

@@ -20,10 +20,18 @@ export interface DeviceServerOptions {
 /** Why a port passed on nothing, or only the bytes, of what it read. */
 export type PortRefusal = 'broken frame' | 'decoder error' | 'unidentified' | 'bad request' | 'overload'
 
+/** Who was turned away, and the first bytes of what it said. */
+export interface RefusedBytes {
+  address: string
+  port: number
+  bytes: Uint8Array
+}
+
 /** What a port tells of itself for the metrics. */
 export interface DeviceServerEvents {
   sockets(protocol: string, change: 1 | -1): void
-  refused(protocol: string, reason: PortRefusal): void
+  /** `refused` is given where a port could make nothing of a connection, a datagram or a request. */
+  refused(protocol: string, reason: PortRefusal, refused?: RefusedBytes): void
   /**
    * Tells whether the port of a protocol that is not answered takes connections: it takes none while commits have
    * stopped.

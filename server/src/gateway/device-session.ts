@@ -6,10 +6,12 @@ import { BrokenFrameError, type Decoded, type FrameProtocol, type Message } from
 export interface SessionEvents {
   /** A frame is not stored as it was sent. */
   refused(reason: PortRefusal): void
-  /** The device said who it is; this is told once. */
+  /** A device said who it is; this is told once of each. */
   loggedIn?(serial: string): void
   /** A frame of this device was stored, so the device is one that is taken here. */
   stored?(): void
+  /** What became of a frame is known, and its answer was sent where it gets one. */
+  settled?(): void
   /** It cannot be known what became of a frame, so the device must not go on as if it were stored. */
   lost?(): void
 }
@@ -21,19 +23,21 @@ interface SessionOptions {
   address: string
   accept(arrival: Arrival): Promise<Outcome>
   events: SessionEvents
+  /** So many devices may say their names in this session. */
+  maxDevices: number
   send(reply: Uint8Array): void
 }
 
 /**
- * Handles what one device says, whatever carries it: frames → messages → commit → reply. Replies leave as their frames
+ * Handles what devices say over one connection, whatever carries it: frames → messages → commit → reply. Replies leave as their frames
  * are committed.
  */
 export interface DeviceSession {
   /** How many frames wait for their commit. */
   waiting(): number
   /**
-   * Takes one whole frame. It answers `false`, and takes nothing, where the frame names no device, or another than the
-   * one of this session. Throws {@link BrokenFrameError}, and what the decoder threw before a device was known.
+   * Takes one whole frame. It answers `false`, and takes nothing, where the frame names no device, or one more than
+   * this session may have. Throws {@link BrokenFrameError}, and what the decoder threw before a device was known.
    */
   take(frame: Buffer): boolean
 }
@@ -44,20 +48,30 @@ function isKept(message: Message): boolean {
   return message.kind === 'heartbeat' && message.readings !== undefined && alarmsIn(message.readings).length > 0
 }
 
-export function openSession({ protocol, transport, address, accept, events, send }: SessionOptions): DeviceSession {
-  const memory = protocol.createMemory()
+export function openSession(options: SessionOptions): DeviceSession {
+  const { protocol, transport, address, accept, events, maxDevices, send } = options
+  const serials = new Set<string>()
+  let memory = protocol.createMemory()
+  /** The device that introduced itself last: what follows comes from it. */
   let serial: string | null = null
   let waiting = 0
 
   function take(frame: Buffer): boolean {
     const receivedAt = Date.now()
-    const { messages, reply } = decode(frame, receivedAt)
+    let { messages, reply } = decode(frame, receivedAt)
     const said = messages.find((message) => message.serial)?.serial ?? serial
-    // One session is one device, or else a single unregistered device could speak for a whole fleet.
-    if (said === null || (serial !== null && said !== serial)) return false
-    if (serial === null && messages.some((message) => message.kind === 'login')) {
-      serial = said
-      events.loggedIn?.(said)
+    // Without a bound a single connection could speak for a whole fleet.
+    if (said === null || (!serials.has(said) && serials.size >= maxDevices)) return false
+    const isLogin = messages.some((message) => message.kind === 'login')
+    if (isLogin && serial !== null && said !== serial) {
+      // Nothing that was learned of one device is true of the next, so its login is read anew.
+      memory = protocol.createMemory()
+      ;({ messages, reply } = decode(frame, receivedAt))
+    }
+    if (isLogin) serial = said
+    if (!serials.has(said)) {
+      serials.add(said)
+      if (isLogin) events.loggedIn?.(said)
     }
     const waitsForCommit = messages.some(isKept)
     if (reply && !waitsForCommit) send(reply)
@@ -66,9 +80,11 @@ export function openSession({ protocol, transport, address, accept, events, send
     accept({ protocol: protocol.name, address, receivedAt, bytes: Buffer.from(frame), messages, serial: said })
       .then((outcome) => {
         waiting--
-        if (outcome !== 'stored') return
-        events.stored?.()
-        if (reply && waitsForCommit) send(reply)
+        if (outcome === 'stored') {
+          events.stored?.()
+          if (reply && waitsForCommit) send(reply)
+        }
+        events.settled?.()
       })
       .catch(() => events.lost?.())
     return true

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { DeviceServer, DeviceServerOptions } from './device-server.ts'
+import type { Socket } from 'node:net'
+import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
 import { acceptInTime, hasRoom } from './intake.ts'
 import { listenOn } from './listening.ts'
 import { BadRequestError, type HttpProtocol, type Message } from './protocol.ts'
@@ -17,6 +18,19 @@ export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events 
       if (!response.headersSent) response.writeHead(500).end()
     })
   })
+
+  // What is no HTTP at all: node would answer it the same and tell nobody.
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+    if (error.rawPacket) refuse('broken frame', { socket, bytes: error.rawPacket })
+    if (socket.writable && error.code !== 'ECONNRESET')
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+    else socket.destroy()
+  })
+
+  function refuse(reason: PortRefusal, { socket, bytes }: { socket: Socket; bytes: Buffer }): void {
+    const { remoteAddress: address = '', localPort: port = 0 } = socket
+    events.refused(protocol.name, reason, { address, port, bytes })
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
@@ -41,7 +55,8 @@ export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events 
         events.refused(protocol.name, 'decoder error')
         throw error
       }
-      events.refused(protocol.name, 'bad request')
+      const head = `${request.method} ${url} HTTP/${request.httpVersion}\r\n\r\n`
+      refuse('bad request', { socket: request.socket, bytes: Buffer.concat([Buffer.from(head), body]) })
       return reply(response, 400, error.message)
     }
     await commit(response, { url, body, receivedAt, messages, address: request.socket.remoteAddress ?? '' })

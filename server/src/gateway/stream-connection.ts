@@ -1,29 +1,52 @@
 import type { Socket } from 'node:net'
+import type { PortRefusal, RefusedBytes } from './device-server.ts'
 import { openSession, type SessionEvents } from './device-session.ts'
 import type { PortIntake } from './port-intake.ts'
 import { BrokenFrameError, type FrameProtocol } from './protocol.ts'
 
 interface Services {
   intake: PortIntake
-  events: SessionEvents
+  events: Omit<SessionEvents, 'refused'> & { refused(reason: PortRefusal, refused?: RefusedBytes): void }
 }
 
 /** A device may leave so many bytes of replies unfetched; while it leaves more, none of its frames is read. */
 const MAX_UNSENT_BYTES = 64 * 1024
 const PAUSE_MS = 25
+/**
+ * A repeater or an installer's bench has several devices behind one connection; many more than that would be somebody who
+ * speaks for a fleet.
+ */
+const MAX_DEVICES = 64
+/** Before a connection is closed for what it said, what was taken before gets so much time for its answers. */
+const ANSWER_WITHIN_MS = 10_000
 
-/** Serves one device on one socket: its bytes become frames, taken in order and no faster than they are committed. */
-export function serveConnection(socket: Socket, protocol: FrameProtocol, { intake, events }: Services): void {
+export interface DeviceConnection {
+  /** Ends a connection that said nothing in time that names a device. */
+  giveUp(): void
+}
+
+/**
+ * Serves one socket: its bytes become frames, taken in order and no faster than they are committed. What was taken
+ * before something that cannot be read is answered all the same, before the connection is closed.
+ */
+export function serveConnection(
+  socket: Socket,
+  protocol: FrameProtocol,
+  { intake, events }: Services,
+): DeviceConnection {
+  const { remoteAddress: address = '', localPort: port = 0 } = socket
   const session = openSession({
     protocol,
     transport: 'tcp',
-    address: socket.remoteAddress ?? '',
+    address,
     accept: intake.accept,
-    events: { ...events, lost: () => socket.destroy() },
+    maxDevices: MAX_DEVICES,
+    events: { ...events, settled: closeOnceAnswered, lost: () => socket.destroy() },
     send,
   })
   let buffered: Buffer = Buffer.alloc(0)
   let resumesLater = false
+  let isClosing = false
 
   socket.on('data', (bytes: Buffer) => {
     buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes])
@@ -32,23 +55,35 @@ export function serveConnection(socket: Socket, protocol: FrameProtocol, { intak
   socket.on('drain', resume)
 
   function readFrames(): void {
+    let frame = buffered
     try {
       while (buffered.length > 0 && !socket.destroyed && !isFull()) {
+        frame = buffered
         const length = protocol.frameLength(buffered, 'tcp')
         if (length === 0) {
           if (buffered.length > protocol.maxFrameBytes) throw new BrokenFrameError('no frame in sight')
           return
         }
-        const frame = buffered.subarray(0, length)
+        frame = buffered.subarray(0, length)
         buffered = buffered.subarray(length)
-        if (session.take(frame)) continue
-        events.refused('unidentified')
-        socket.destroy()
+        if (!session.take(frame)) refuse('unidentified', frame)
       }
     } catch (error) {
-      events.refused(error instanceof BrokenFrameError ? 'broken frame' : 'decoder error')
-      socket.destroy()
+      refuse(error instanceof BrokenFrameError ? 'broken frame' : 'decoder error', frame)
     }
+  }
+
+  function refuse(reason: PortRefusal, bytes: Buffer): void {
+    events.refused(reason, { address, port, bytes })
+    isClosing = true
+    buffered = Buffer.alloc(0)
+    socket.pause()
+    closeOnceAnswered()
+    setTimeout(() => socket.destroy(), ANSWER_WITHIN_MS).unref()
+  }
+
+  function closeOnceAnswered(): void {
+    if (isClosing && session.waiting() === 0) socket.destroySoon()
   }
 
   function mayRead(): boolean {
@@ -65,7 +100,7 @@ export function serveConnection(socket: Socket, protocol: FrameProtocol, { intak
   }
 
   function resumeLater(): void {
-    if (resumesLater) return
+    if (resumesLater || isClosing) return
     resumesLater = true
     setTimeout(() => {
       resumesLater = false
@@ -75,7 +110,7 @@ export function serveConnection(socket: Socket, protocol: FrameProtocol, { intak
   }
 
   function resume(): void {
-    if (!socket.isPaused() || socket.destroyed || !mayRead()) return
+    if (!socket.isPaused() || socket.destroyed || isClosing || !mayRead()) return
     socket.resume()
     readFrames()
   }
@@ -88,5 +123,12 @@ export function serveConnection(socket: Socket, protocol: FrameProtocol, { intak
       process.nextTick(() => socket.uncork())
     }
     socket.write(reply)
+  }
+
+  return {
+    giveUp() {
+      if (buffered.length > 0) refuse('unidentified', buffered)
+      else socket.destroy()
+    },
   }
 }

@@ -92,13 +92,27 @@ test('a position before any login closes the connection and counts as unidentifi
   expect(port.refusals).toEqual(['unidentified'])
 })
 
-test('a second name on one connection closes it, and frees the first', async () => {
+test('several names on one connection are several devices', async () => {
   const port = await openPort()
   const socket = port.connect()
-  await answered(socket, 'login 1\nlogin 1\n', 'login 1\nlogin 1\n')
-  socket.write('login 2\nposition\n')
-  await once(socket, 'close')
-  expect(port.arrivals.map(({ serial }) => serial)).toEqual(['1', '1'])
+  await answered(socket, 'login 1\nposition\nlogin 2\nposition\nlogin 1\nposition\n', 'position\n'.repeat(3))
+  expect(port.arrivals.map(({ serial }) => serial)).toEqual(['1', '1', '2', '2', '1', '1'])
+  expect(port.refusals).toEqual([])
+})
+
+test('more names than a bench has close the connection, once what came before is answered', async () => {
+  const port = await openPort()
+  const socket = port.connect()
+  const closed = once(socket, 'close')
+  const logins = Array.from({ length: 65 }, (_, index) => `login ${index + 1}\n`).join('')
+  let text = ''
+  socket.on('data', (bytes: Buffer) => {
+    text += bytes
+  })
+  socket.write(`${logins}position\n`)
+  await closed
+  expect(text.trim().split('\n').at(-1)).toBe('login 64')
+  expect(port.arrivals).toHaveLength(64)
   expect(port.refusals).toEqual(['unidentified'])
 })
 

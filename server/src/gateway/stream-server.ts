@@ -39,7 +39,7 @@ export function createStreamServer(
 ): DeviceServer {
   const port = portIntake(intake, protocol.acknowledges)
   const sockets = new Set<Socket>()
-  const bySerial = new Map<string, Socket>()
+  const bySerial = new Map<string, { socket: Socket; serials: Set<string> }>()
   const unidentified = new Map<string, number>()
 
   function countUnidentified(address: string, change: 1 | -1): number {
@@ -56,16 +56,19 @@ export function createStreamServer(
       socket.destroy()
       return
     }
-    let serial: string | null = null
+    const serials = new Set<string>()
     let isTaken = false
-    const deadline = setTimeout(() => socket.destroy(), IDENTIFY_WITHIN_MS).unref()
+    const deadline = setTimeout(() => connection.giveUp(), IDENTIFY_WITHIN_MS).unref()
 
-    function loggedIn(name: string): void {
+    function loggedIn(serial: string): void {
       clearTimeout(deadline)
-      serial = name
-      const older = bySerial.get(name)
-      bySerial.set(name, socket)
-      older?.destroy()
+      const older = bySerial.get(serial)
+      serials.add(serial)
+      bySerial.set(serial, { socket, serials })
+      if (!older || older.socket === socket) return
+      older.serials.delete(serial)
+      // Other devices that speak over the older connection still do.
+      if (older.serials.size === 0) older.socket.destroy()
     }
     function stored(): void {
       if (isTaken || socket.destroyed) return
@@ -83,12 +86,12 @@ export function createStreamServer(
       sockets.delete(socket)
       clearTimeout(deadline)
       if (!isTaken) countUnidentified(address, -1)
-      if (serial !== null && bySerial.get(serial) === socket) bySerial.delete(serial)
+      for (const serial of serials) if (bySerial.get(serial)?.socket === socket) bySerial.delete(serial)
       events.sockets(protocol.name, -1)
     })
-    serveConnection(socket, protocol, {
+    const connection = serveConnection(socket, protocol, {
       intake: port,
-      events: { refused: (reason) => events.refused(protocol.name, reason), loggedIn, stored },
+      events: { refused: (reason, refused) => events.refused(protocol.name, reason, refused), loggedIn, stored },
     })
   }
 

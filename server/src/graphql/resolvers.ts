@@ -2,6 +2,7 @@ import { auditResolvers } from './audit-resolvers.ts'
 import { withAuditedReads } from './audited-reads.ts'
 import { identityResolvers } from './identity/identity-resolvers.ts'
 import { mailResolvers } from './mail-resolvers.ts'
+import { receptionResolvers } from './reception-resolvers.ts'
 import { customerResolvers } from './registers/customer-resolvers.ts'
 import { deviceResolvers } from './registers/device-resolvers.ts'
 import { favoriteResolvers } from './registers/favorite-resolvers.ts'
@@ -32,6 +33,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
   const resolvers: Resolvers = {
     ...identityResolvers(deps),
     ...mailResolvers(deps),
+    ...receptionResolvers(deps),
     ...customerResolvers(deps),
     ...deviceResolvers(deps),
     ...vehicleResolvers(deps),

@@ -326,6 +326,21 @@ export interface RecoveryCode {
   userId: number;
 }
 
+export interface RefusedConnection {
+  address: string;
+  firstAt: Timestamp;
+  firstBytes: Buffer;
+  id: Generated<number>;
+  lastAt: Timestamp;
+  looksLike: string;
+  openPort: number | null;
+  port: number;
+  protocol: string;
+  reason: string;
+  times: Int8;
+  usualPort: number | null;
+}
+
 export interface ReportFile {
   attempts: Generated<number>;
   /**
@@ -541,6 +556,7 @@ export interface DB {
   passwordRequest: PasswordRequest;
   position: Position;
   recoveryCode: RecoveryCode;
+  refusedConnection: RefusedConnection;
   reportFile: ReportFile;
   secretsKey: SecretsKey;
   session: Session;

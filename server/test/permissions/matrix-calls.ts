@@ -56,6 +56,8 @@ export const calls: Record<OperationName, MatrixCall> = {
   countAccessRequests: alone(),
   approveAccessRequest: about((s) => `codigo: 999999, cliente: ${s.customer}, tipo: 3, login: "${unique('novo')}"`),
   declineAccessRequest: alone('codigo: 999999, motivo: "não é cliente"'),
+  listRefusedConnections: alone(),
+  countRefusedConnections: alone(),
   listMails: alone(),
   countMails: alone(),
   resendMail: alone('codigo: 999999'),

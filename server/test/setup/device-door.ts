@@ -1,16 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type pg from 'pg'
-import { Registry } from 'prom-client'
-import { openGateway } from '../../src/gateway/gateway.ts'
+import type { Config } from '../../src/config.ts'
 import { loginContent, type PlaceFields, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
-import { protocols } from '../../src/gateway/protocols/protocols.ts'
-import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { startGateway } from '../../src/start-gateway.ts'
 
 /** The program's ports on a test's database, for trackers that speak real frames over real sockets. */
 export interface DeviceDoor {
-  ingest: Ingest
   /** Answers the port that a protocol listens on. */
   portOf(protocol: string): number
   connect(protocol?: string): Socket
@@ -18,25 +14,14 @@ export interface DeviceDoor {
 }
 
 export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
-  const metrics = createTrackingMetrics(new Registry())
-  const ingest = createIngest(pool, metrics)
-  const gateway = await openGateway({
-    host: '127.0.0.1',
-    ports: { gt06: 0, osmand: 0 },
-    protocols,
-    intake: ingest,
-    events: metrics,
-  })
+  const { connectionString } = pool.options
+  const database = { connectionString }
+  const gateway = await startGateway({ database, host: '127.0.0.1', devicePorts: { gt06: 0, osmand: 0 } } as Config)
   const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))
   return {
-    ingest,
     portOf,
     connect: (protocol = 'gt06') => connect({ host: '127.0.0.1', port: portOf(protocol) }),
-    async stop() {
-      gateway.stopReading()
-      await ingest.stop(1000)
-      gateway.closeConnections()
-    },
+    stop: gateway.stop,
   }
 }
 

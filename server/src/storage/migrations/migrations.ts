@@ -15,6 +15,7 @@ import * as reportFiles from './0015-report-files.ts'
 import * as landmarks from './0016-landmarks.ts'
 import * as serialKeys from './0017-serial-keys.ts'
 import * as alarms from './0018-alarms.ts'
+import * as refusedConnections from './0019-refused-connections.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0016-landmarks': landmarks,
   '0017-serial-keys': serialKeys,
   '0018-alarms': alarms,
+  '0019-refused-connections': refusedConnections,
 }

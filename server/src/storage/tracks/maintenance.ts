@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
 import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
 
 /** Raw messages are for repair and support, not for history. */
@@ -25,6 +26,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   await pool.query('delete from undecoded where received_at < to_timestamp($1::float8 / 1000)', [
     now - UNDECODED_DAYS * 24 * 3600_000,
   ])
+  await forgetOldRefusals(pool, now)
   await forgetSilentUnregisteredDevices(pool, now - quarantineDays * 24 * 3600_000)
 }
 

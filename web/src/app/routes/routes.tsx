@@ -94,6 +94,18 @@ const settingsPaths = [
   createRoute({ getParentRoute: () => settingsRoute, path: '$' }),
 ]
 
+const receptionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/recepcao',
+  component: lazyPart(() => import('#screens/reception/ReceptionScreen.tsx'), 'ReceptionScreen'),
+})
+
+/** Each part has an address of its own; an address without a part shows the first one. */
+const receptionPaths = [
+  createRoute({ getParentRoute: () => receptionRoute, path: '/' }),
+  createRoute({ getParentRoute: () => receptionRoute, path: '$' }),
+]
+
 const serverErrorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/500',
@@ -123,6 +135,7 @@ export const router = createRouter({
       profileRoute,
       filesRoute,
       settingsRoute.addChildren(settingsPaths),
+      receptionRoute.addChildren(receptionPaths),
       monitoringRoute.addChildren(monitoringPaths),
       historyRoutes(shellRoute),
       ...registerRoutes(() => shellRoute),

@@ -74,6 +74,7 @@ export function navigationFor(
 const OTHER_PLACES: Record<string, string[]> = {
   '/views/profile': ['Perfil'],
   '/arquivos': ['Arquivos'],
+  '/recepcao': ['Cadastros', 'Equipamentos', 'Recepção'],
   '/configuracoes': ['Configurações'],
   '/forms/cliente': ['Cadastros', 'Clientes', 'Cadastro'],
   '/forms/equipamento': ['Cadastros', 'Equipamentos', 'Cadastro'],

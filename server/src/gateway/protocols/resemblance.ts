@@ -1,0 +1,141 @@
+import { BrokenFrameError } from '../protocol.ts'
+import { frameLength as gt06FrameLength } from './gt06/framing.ts'
+
+/** What bytes look like that no decoder of their port could read. */
+export interface Resemblance {
+  /** The name under which the protocol has a port here, or would have one. */
+  protocol: string
+  /** The name that people call it by. */
+  name: string
+  /** The port that makers and resellers program for it; null for what is no tracker. */
+  usualPort: number | null
+}
+
+interface Pattern extends Resemblance {
+  /** Whether bytes begin so; `text` has a character for each of them. */
+  fits(bytes: Buffer, text: string): boolean
+}
+
+const begins = (pattern: RegExp) => (_: Buffer, text: string) => pattern.test(text)
+const starts = (...head: number[]) => {
+  return (bytes: Buffer) => bytes.subarray(0, head.length).equals(Buffer.from(head))
+}
+const oneOf = (...heads: ReturnType<typeof starts>[]) => {
+  return (bytes: Buffer) => heads.some((fits) => fits(bytes))
+}
+
+/**
+ * How the protocols of trackers begin, the narrower patterns first. The ports are those that resellers in Brazil
+ * program, which are Traccar's.
+ */
+const PATTERNS: readonly Pattern[] = [
+  {
+    protocol: 'suntech',
+    name: 'Suntech',
+    usualPort: 5011,
+    fits: begins(/^(S[AT]\d{3,4}[A-Z]{3}|STT|ALT|EMG|EVT|ALV|UEX|BLE);/),
+  },
+  { protocol: 'gt06', name: 'GT06 (Concox, Jimi)', usualPort: 5023, fits: isGt06 },
+  {
+    protocol: 'teltonika',
+    name: 'Teltonika',
+    usualPort: 5027,
+    fits: isTeltonika,
+  },
+  {
+    protocol: 'gl200',
+    name: 'Queclink',
+    usualPort: 5004,
+    fits: begins(/^\+(RESP|BUFF|RSP|BUF|EVT|INF|HBD|CRD|ACK)\b/),
+  },
+  { protocol: 'easytrack', name: 'EasyTrack', usualPort: 5056, fits: begins(/^\*ET,\d/) },
+  { protocol: 'h02', name: 'H02 (Sinotrack)', usualPort: 5013, fits: begins(/^\*[A-Z]{2},\d{6,15},/) },
+  { protocol: 'gps103', name: 'GPS103 (Coban)', usualPort: 5001, fits: begins(/^(##,imei:|imei:)\d{15}/) },
+  { protocol: 'tk103', name: 'TK103', usualPort: 5002, fits: begins(/^\(\d{10,16}B[A-Z]\d\d/) },
+  { protocol: 'meitrack', name: 'Meitrack', usualPort: 5020, fits: begins(/^\$\$[A-Za-z~`{}|]\d{1,4},\d{15},/) },
+  { protocol: 'totem', name: 'Totem', usualPort: 5007, fits: begins(/^\$\$[0-9A-F]{2,4}\d{2,}/) },
+  {
+    protocol: 'arnavi',
+    name: 'Arnavi',
+    usualPort: 5100,
+    fits: (bytes, text) =>
+      /^\$AV\d?,/.test(text) ||
+      oneOf(starts(0xff, 0x22), starts(0xff, 0x23), starts(0xff, 0x24), starts(0xff, 0x25))(bytes),
+  },
+  {
+    protocol: 'wialon',
+    name: 'Wialon IPS',
+    usualPort: 5039,
+    fits: begins(/^(\d\.\d;)?[^#\r\n]{0,64}#(L|D|SD|B|P|M|US|UC)#/),
+  },
+  { protocol: 'jt808', name: 'JT/T 808', usualPort: 5015, fits: isJt808 },
+  { protocol: 'eelink', name: 'Eelink', usualPort: 5064, fits: starts(0x67, 0x67) },
+  { protocol: 'castel', name: 'Castel', usualPort: 5086, fits: starts(0x40, 0x40) },
+  { protocol: 't800x', name: 'Topflytech', usualPort: 5094, fits: isT800x },
+  { protocol: 'xexun2', name: 'Xexun', usualPort: 5233, fits: starts(0xfa, 0xaf) },
+  { protocol: 'ruptela', name: 'Ruptela', usualPort: 5046, fits: isRuptela },
+  {
+    protocol: 'mxt',
+    name: 'Maxtrack',
+    usualPort: 5087,
+    fits: (bytes) => bytes.length > 10 && bytes[0] === 0x01 && bytes.at(-1) === 0x04,
+  },
+  {
+    protocol: 'osmand',
+    name: 'OsmAnd (aplicativo de celular)',
+    usualPort: 5055,
+    fits: begins(/^(GET|POST) \S*[?&](id|deviceid|lat|lon)=/),
+  },
+  {
+    protocol: 'http',
+    name: 'um navegador ou robô (HTTP)',
+    usualPort: null,
+    fits: begins(/^(GET|POST|HEAD|PUT|OPTIONS|CONNECT|PRI) \S/),
+  },
+  { protocol: 'tls', name: 'uma conexão segura (TLS)', usualPort: null, fits: starts(0x16, 0x03) },
+  { protocol: 'ssh', name: 'uma conexão SSH', usualPort: null, fits: begins(/^SSH-/) },
+]
+
+/** Tells which protocol bytes begin like; null for what looks like none. */
+export function resemblanceOf(bytes: Buffer): Resemblance | null {
+  if (bytes.length < 2) return null
+  const text = bytes.toString('latin1')
+  const found = PATTERNS.find(({ fits }) => fits(bytes, text))
+  return found ? { protocol: found.protocol, name: found.name, usualPort: found.usualPort } : null
+}
+
+/** Whether the protocol's own framing takes the bytes, whole or not. */
+function isGt06(bytes: Buffer): boolean {
+  try {
+    gt06FrameLength(bytes)
+    return true
+  } catch (error) {
+    if (error instanceof BrokenFrameError) return false
+    throw error
+  }
+}
+
+/** Two bytes of length and an IMEI; or four zeros, four bytes of length, then the number of the codec. */
+function isTeltonika(bytes: Buffer, text: string): boolean {
+  if (starts(0x00, 0x0f)(bytes) && /^\d{15}/.test(text.slice(2))) return true
+  return starts(0, 0, 0, 0)(bytes) && [0x08, 0x8e, 0x10, 0x0c, 0x0d, 0x0e].includes(bytes[8] ?? 0)
+}
+
+/** A frame begins 7E; the upper byte of its type is one of few. */
+function isJt808(bytes: Buffer): boolean {
+  return bytes[0] === 0x7e && [0x00, 0x01, 0x02, 0x07, 0x08, 0x09].includes(bytes[1] ?? 0xff)
+}
+
+/** A head of its own, the type, two bytes of length, two of number, then an IMEI in eight bytes that begin with 0. */
+function isT800x(bytes: Buffer): boolean {
+  const [first, second] = bytes
+  const isHead = first === second && (first === 0x23 || first === 0x25 || first === 0x26 || first === 0x27)
+  return isHead && /^0\d{15}$/.test(bytes.toString('hex', 7, 15))
+}
+
+/** Two bytes that count the rest without themselves and the checksum, then an IMEI as one number. */
+function isRuptela(bytes: Buffer): boolean {
+  if (bytes.length < 11) return false
+  const imei = bytes.readBigUInt64BE(2)
+  return imei >= 10n ** 14n && imei < 10n ** 15n
+}

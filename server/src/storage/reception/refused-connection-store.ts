@@ -1,0 +1,93 @@
+import type { RefusedConnection } from '@monitorweb/contract/administration/reception-operations'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { type Page, patternOf, type Search } from '../base/page.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+/** What one address did at one port since it was last written. */
+export interface Refusal {
+  /** The protocol of the port. */
+  protocol: string
+  port: number
+  address: string
+  reason: string
+  times: number
+  firstAt: EpochMs
+  lastAt: EpochMs
+  firstBytes: Uint8Array
+  looksLike: string
+  usualPort: number | null
+  openPort: number | null
+}
+
+/** A flood from many addresses pushes out what looks like nothing first. */
+const MOST_ROWS = 2_000
+const KEPT_DAYS = 14
+
+const KNOWN_BEFORE = `excluded.looks_like = '' and r.looks_like <> ''`
+
+/** Adds what was refused to what is known of each address; what the bytes looked like once stays. */
+export async function writeRefusals(pool: pg.Pool, refusals: readonly Refusal[]): Promise<void> {
+  const all = <Name extends keyof Refusal>(name: Name): Refusal[Name][] => refusals.map((refusal) => refusal[name])
+  await pool.query(
+    `insert into refused_connection as r
+       (protocol, port, address, reason, times, first_at, last_at, first_bytes, looks_like, usual_port, open_port)
+     select protocol, port, address, reason, times, to_timestamp(first / 1000), to_timestamp(last / 1000), bytes, looks, usual, open
+     from unnest($1::text[], $2::int4[], $3::text[], $4::text[], $5::int8[], $6::float8[], $7::float8[], $8::bytea[],
+                 $9::text[], $10::int4[], $11::int4[])
+       as incoming(protocol, port, address, reason, times, first, last, bytes, looks, usual, open)
+     on conflict (protocol, address) do update set
+       port = excluded.port, reason = excluded.reason, times = r.times + excluded.times,
+       last_at = greatest(r.last_at, excluded.last_at),
+       first_bytes = case when ${KNOWN_BEFORE} then r.first_bytes else excluded.first_bytes end,
+       looks_like = case when ${KNOWN_BEFORE} then r.looks_like else excluded.looks_like end,
+       usual_port = case when ${KNOWN_BEFORE} then r.usual_port else excluded.usual_port end,
+       open_port = case when ${KNOWN_BEFORE} then r.open_port else excluded.open_port end`,
+    [
+      ...[all('protocol'), all('port'), all('address'), all('reason'), all('times'), all('firstAt'), all('lastAt')],
+      ...[all('firstBytes').map((bytes) => Buffer.from(bytes)), all('looksLike'), all('usualPort'), all('openPort')],
+    ],
+  )
+  await pool.query(
+    `delete from refused_connection where id in (
+       select id from refused_connection order by looks_like <> '' desc, last_at desc offset $1)`,
+    [MOST_ROWS],
+  )
+}
+
+export async function forgetOldRefusals(pool: pg.Pool, now: EpochMs): Promise<void> {
+  await pool.query('delete from refused_connection where last_at < to_timestamp($1::float8 / 1000)', [
+    now - KEPT_DAYS * 24 * 3600_000,
+  ])
+}
+
+const FOUND = `searchable(r.address || ' ' || r.looks_like) like searchable($1) escape ''`
+
+/** Lists them, the last one to knock first. It is only for operators. */
+export async function listRefusedConnections(
+  client: Queryable,
+  { first, offset, ...filter }: Search & Page,
+): Promise<RefusedConnection[]> {
+  const { rows } = await client.query<Omit<RefusedConnection, 'text' | 'hex'> & { bytes: Buffer }>(
+    `select r.id, r.protocol, r.port, r.address, r.reason, r.times::float8 as times, ${epochMs('r.first_at')} as "firstAt",
+            ${epochMs('r.last_at')} as "lastAt", r.first_bytes as bytes, r.looks_like as "looksLike",
+            r.usual_port as "usualPort", r.open_port as "openPort"
+     from refused_connection r where ${FOUND} order by r.last_at desc, r.id limit $2 offset $3`,
+    [patternOf(filter), first, offset],
+  )
+  return rows.map(({ bytes, ...row }) => ({ ...row, text: printable(bytes), hex: bytes.toString('hex') }))
+}
+
+export async function countRefusedConnections(client: Queryable, filter: Search): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from refused_connection r where ${FOUND}`,
+    [patternOf(filter)],
+  )
+  return rows[0]!.count
+}
+
+/** Writes bytes as text, with a point for each that is no printable character. */
+function printable(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(/[^\x20-\x7e]/g, '·')
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { currentSession } from '#api/session/session.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { PageMessage } from '#ui/page/PageMessage.tsx'
+import { SectionPage } from '#ui/page/SectionPage.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+
+const RefusedConnections = lazyPart(() => import('./RefusedConnections.tsx'), 'RefusedConnections')
+
+const SECTIONS = [{ id: 'recusadas', label: 'Conexões recusadas', part: RefusedConnections }]
+
+/** Shows operators what came to the ports of trackers and did not become a position. */
+export function ReceptionScreen() {
+  if (!currentSession()?.operator) {
+    return (
+      <PageMessage
+        title="Seu perfil não vê a Recepção"
+        text="Ela é da central de rastreamento. Fale com o administrador da conta."
+      >
+        <Button component={Link} to="/custom-dashboard">
+          Ir para o Dashboard
+        </Button>
+      </PageMessage>
+    )
+  }
+  return (
+    <QueryScope>
+      <Parts />
+    </QueryScope>
+  )
+}
+
+function Parts() {
+  const { _splat: asked } = useParams({ strict: false })
+  const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0]!
+  const links = SECTIONS.map(({ id, label }) => ({
+    key: id,
+    label,
+    to: `/recepcao/${id}`,
+    current: id === section.id,
+  }))
+  return (
+    <SectionPage title="Recepção" links={links}>
+      <Suspense fallback={<Skeleton height={180} />}>
+        <section.part />
+      </Suspense>
+    </SectionPage>
+  )
+}
