@@ -35,7 +35,7 @@ export type ListFilter = { name: string; label: string } & (
 )
 
 /** A query is what of a list decides which rows it has, and in which order. */
-export type ListQuery = Pick<ListSearch, 'busca' | 'sort' | 'filters'>
+export type ListQuery = Pick<ListSearch, 'text' | 'sort' | 'filters'>
 
 /** A request is for a part of a list. */
 interface RowsRequest {

@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { LIST_ADDRESS } from '#registers/list/list-address.ts'
 import type { AddressWords } from '#state/address-words.ts'
 import { ADDRESSES } from './address-rewrite.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 
+/** The lists of the registers turn their addresses themselves. */
+const TABLES: readonly AddressWords[] = [...ADDRESSES.map(([, words]) => words), LIST_ADDRESS]
+
 /** Some words of addresses are English parameters as well, and tell nothing. */
-const english = new Set(ADDRESSES.flatMap(([, { names }]) => Object.keys(names)))
-const portuguese = [...new Set(ADDRESSES.flatMap(([, { names }]) => Object.values(names)))].filter(
+const english = new Set(TABLES.flatMap(({ names }) => Object.keys(names)))
+const portuguese = [...new Set(TABLES.flatMap(({ names }) => Object.values(names)))].filter(
   (word) => !english.has(word),
 )
 
@@ -17,14 +21,8 @@ const used = new RegExp(
   String.raw`\bsearch(?:\.|\[')(?:${portuguese.join('|')})\b|\bsearch=\{\{ (?:${portuguese.join('|')}):|\bchange\(\{ (?:${portuguese.join('|')})\b`,
 )
 
-/**
- * The lists of the registers, and what leads there, are left out: their filters and columns still have the names of
- * their addresses.
- */
-const LISTS = ['registers/list/', 'screens/customers/CustomerScreen.tsx', 'screens/dashboard/CountTiles.tsx']
-
 /** Finds a choice that is offered under the word which only an address has for it: nothing would be chosen by it. */
-const valueWords = ADDRESSES.flatMap(([, words]) => Object.values((words as AddressWords).values ?? {}))
+const valueWords = TABLES.flatMap(({ values }) => Object.values(values ?? {}))
 const englishValues = new Set(valueWords.flatMap((words) => Object.keys(words ?? {})))
 const portugueseValues = valueWords
   .flatMap((words) => Object.values(words ?? {}))
@@ -34,7 +32,6 @@ const offered = new RegExp(String.raw`\bvalue=(?:\{')?"?(?:${portugueseValues.jo
 function linesWith(pattern: RegExp): string[] {
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('-address.ts') && !path.includes('.test.'))
-    .filter((path) => !LISTS.some((list) => path.startsWith(list)))
     .flatMap((path) =>
       readFileSync(join(SOURCE, path), 'utf8')
         .split('\n')

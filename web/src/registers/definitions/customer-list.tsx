@@ -28,10 +28,10 @@ const SHOWN = [
 type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<CustomerRow>[] = [
-  { key: 'nome', header: 'Nome', text: ({ name }) => name, width: 210, grows: true, sortBy: 'name' },
+  { key: 'name', header: 'Nome', text: ({ name }) => name, width: 210, grows: true, sortBy: 'name' },
   STATUS_COLUMN,
   {
-    key: 'documento',
+    key: 'taxNumber',
     header: 'CPF/CNPJ',
     text: ({ taxNumber }) => formatTaxNumber(taxNumber),
     width: 158,
@@ -39,7 +39,7 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     sortBy: 'taxNumber',
   },
   {
-    key: 'cidade',
+    key: 'city',
     header: 'Cidade/UF',
     text: ({ city, state }) => [city, state].filter(Boolean).join('/'),
     width: 168,
@@ -47,23 +47,23 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     sortBy: 'city',
   },
   {
-    key: 'telefone',
+    key: 'phone',
     header: 'Telefone',
     text: ({ phone, mobile1 }) => formatPhone(phone || mobile1),
     width: 134,
     sortBy: 'phone',
   },
   {
-    key: 'veiculos',
+    key: 'vehicles',
     header: 'Veículos',
     text: ({ vehicleCount }) => String(vehicleCount),
     width: 92,
     kind: { decimals: 0 },
   },
   { key: 'email', header: 'E-mail', text: ({ email1 }) => email1, width: 190, off: true, sortBy: 'email1' },
-  { key: 'codigo', header: 'Código', text: ({ code }) => code, width: 106, monospace: true, sortBy: 'code' },
+  { key: 'code', header: 'Código', text: ({ code }) => code, width: 106, monospace: true, sortBy: 'code' },
   {
-    key: 'contato',
+    key: 'contact',
     header: 'Contato',
     text: ({ contact1 }) => contact1,
     width: 160,
@@ -71,7 +71,7 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     sortBy: 'contact1',
   },
   {
-    key: 'externo',
+    key: 'externalCode',
     header: 'Código externo',
     text: ({ externalCode }) => externalCode,
     width: 130,
@@ -82,13 +82,13 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
 ]
 
 function filterOf(query: ListQuery) {
-  const { situacao, cliente, sem } = query.filters
+  const { status, customerId, without } = query.filters
   return {
     search: patternOf(query),
     ...given({
-      status: statusOf(situacao),
-      customerId: idOf(cliente),
-      withoutVehicle: sem === 'veiculo' ? true : undefined,
+      status: statusOf(status),
+      customerId: idOf(customerId),
+      withoutVehicle: without === 'vehicle' ? true : undefined,
     }),
   }
 }
@@ -101,7 +101,7 @@ export const customersRegister: Register<CustomerRow> = {
   filters: [
     STATUS_FILTER,
     { ...CUSTOMER_FILTER, label: 'Cliente superior' },
-    { name: 'sem', label: 'Veículos', kind: 'choice', choices: [{ value: 'veiculo', label: 'Sem veículo' }] },
+    { name: 'without', label: 'Veículos', kind: 'choice', choices: [{ value: 'vehicle', label: 'Sem veículo' }] },
   ],
   keyOf: ({ id }) => String(id),
   titleOf: ({ name, code }) => name || code,

@@ -26,7 +26,7 @@ type DeviceRow = Pick<Device, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<DeviceRow>[] = [
   {
-    key: 'serie',
+    key: 'serial',
     header: 'Número de série',
     text: ({ serial }) => serial,
     width: 166,
@@ -34,9 +34,9 @@ const columns: readonly RegisterColumn<DeviceRow>[] = [
     sortBy: 'serial',
   },
   STATUS_COLUMN,
-  { key: 'modelo', header: 'Modelo', text: ({ version }) => version.name, width: 170, grows: true },
+  { key: 'model', header: 'Modelo', text: ({ version }) => version.name, width: 170, grows: true },
   {
-    key: 'veiculo',
+    key: 'vehicle',
     header: 'Veículo',
     text: ({ vehicle }) => vehicle.plate || vehicle.description,
     cell: ({ vehicle }) =>
@@ -44,30 +44,30 @@ const columns: readonly RegisterColumn<DeviceRow>[] = [
     width: 104,
     card: 'line',
   },
-  { key: 'cliente', header: 'Cliente', text: ({ customer }) => customer.name, width: 190, card: 'line' },
+  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 190, card: 'line' },
   {
-    key: 'linha',
+    key: 'line',
     header: 'Linha',
     text: ({ phoneArea, phone }) => [phoneArea && `(${phoneArea})`, phone].filter(Boolean).join(' '),
     width: 136,
     sortBy: 'phone',
   },
-  { key: 'operadora', header: 'Operadora', text: ({ carrier }) => carrier, width: 100, sortBy: 'carrier' },
-  timeColumn('lastCommunicationAt', { key: 'comunicou', header: 'Última comunicação' }),
+  { key: 'carrier', header: 'Operadora', text: ({ carrier }) => carrier, width: 100, sortBy: 'carrier' },
+  timeColumn('lastCommunicationAt', { key: 'lastCommunicationAt', header: 'Última comunicação' }),
   { key: 'firmware', header: 'Versão do programa', text: ({ firmware }) => firmware, width: 160, off: true },
   CREATED_COLUMN,
   UPDATED_COLUMN,
 ]
 
 function filterOf(query: ListQuery) {
-  const { situacao, cliente, modelo, livre } = query.filters
+  const { status, customerId, versionId, unassigned } = query.filters
   return {
     search: patternOf(query),
     ...given({
-      status: statusOf(situacao),
-      customerId: idOf(cliente),
-      versionId: idOf(modelo),
-      withoutVehicle: livre === 'sim' ? true : undefined,
+      status: statusOf(status),
+      customerId: idOf(customerId),
+      versionId: idOf(versionId),
+      withoutVehicle: unassigned === 'yes' ? true : undefined,
     }),
   }
 }
@@ -80,8 +80,8 @@ export const devicesRegister: Register<DeviceRow> = {
   filters: [
     STATUS_FILTER,
     CUSTOMER_FILTER,
-    { name: 'modelo', label: 'Modelo', kind: 'version' },
-    { name: 'livre', label: 'Veículo', kind: 'choice', choices: [{ value: 'sim', label: 'Em nenhum veículo' }] },
+    { name: 'versionId', label: 'Modelo', kind: 'version' },
+    { name: 'unassigned', label: 'Veículo', kind: 'choice', choices: [{ value: 'yes', label: 'Em nenhum veículo' }] },
   ],
   keyOf: ({ serial }) => serial,
   titleOf: ({ serial }) => serial,

@@ -2,8 +2,8 @@ import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
 import type { ListFilter, ListQuery, RegisterColumn } from '../register.ts'
 
 /** Writes a search as the wire takes it: the text may stand anywhere. */
-export function patternOf({ busca }: ListQuery): string {
-  return `%${busca}%`
+export function patternOf({ text }: ListQuery): string {
+  return `%${text}%`
 }
 
 /** Answers `orderBy` and `order` of a list, fields by their names on the wire. */
@@ -31,18 +31,18 @@ export function given<T extends Record<string, unknown>>(args: T): { [K in keyof
 }
 
 export const STATUS_FILTER: ListFilter = {
-  name: 'situacao',
+  name: 'status',
   label: 'Situação',
   kind: 'choice',
   choices: [
-    { value: 'ativo', label: 'Ativos' },
-    { value: 'inativo', label: 'Inativos' },
+    { value: 'active', label: 'Ativos' },
+    { value: 'inactive', label: 'Inativos' },
   ],
 }
 
-export const CUSTOMER_FILTER: ListFilter = { name: 'cliente', label: 'Cliente', kind: 'customer' }
+export const CUSTOMER_FILTER: ListFilter = { name: 'customerId', label: 'Cliente', kind: 'customer' }
 
-/** Answers the status that the link's `situacao` asks for. */
+/** Answers the status that the filter asks for. */
 export function statusOf(value: string | undefined): number | undefined {
-  return { ativo: ACTIVE, inativo: INACTIVE }[value ?? '']
+  return { active: ACTIVE, inactive: INACTIVE }[value ?? '']
 }

@@ -5,7 +5,7 @@ import type { RegisterColumn } from '../register.ts'
 
 /** This column shows whether a record is active. */
 export const STATUS_COLUMN: RegisterColumn<{ status: number }> = {
-  key: 'situacao',
+  key: 'status',
   header: 'Situação',
   text: ({ status }) => statusWord(status),
   cell: ({ status }) => <RecordChip status={status} />,
@@ -28,11 +28,11 @@ export function timeColumn<Field extends string>(
 }
 
 export const CREATED_COLUMN = {
-  ...timeColumn('createdAt', { key: 'cadastrado', header: 'Cadastrado em' }),
+  ...timeColumn('createdAt', { key: 'createdAt', header: 'Cadastrado em' }),
   off: true,
 }
 
 export const UPDATED_COLUMN = {
-  ...timeColumn('updatedAt', { key: 'alterado', header: 'Última alteração' }),
+  ...timeColumn('updatedAt', { key: 'updatedAt', header: 'Última alteração' }),
   off: true,
 }

@@ -25,16 +25,16 @@ const SHOWN = [
 type UserRow = Pick<User, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<UserRow>[] = [
-  { key: 'nome', header: 'Nome', text: ({ name }) => name, width: 180, grows: true, sortBy: 'name' },
+  { key: 'name', header: 'Nome', text: ({ name }) => name, width: 180, grows: true, sortBy: 'name' },
   { key: 'login', header: 'Login', text: ({ login }) => login, width: 124, card: 'line', sortBy: 'login' },
   { key: 'email', header: 'E-mail', text: ({ email }) => email, width: 190, grows: true, sortBy: 'email' },
-  { key: 'tipo', header: 'Tipo', text: ({ userType }) => userType.name, width: 116, card: 'side' },
-  { key: 'cliente', header: 'Cliente', text: ({ customer }) => customer.name, width: 200, card: 'line' },
-  { key: 'telefone', header: 'Telefone', text: ({ phone }) => formatPhone(phone), width: 136, sortBy: 'phone' },
-  { ...timeColumn('lastLoginAt', { key: 'acesso', header: 'Último acesso' }), width: 152 },
-  { ...timeColumn('accessEndsAt', { key: 'termina', header: 'Acesso até' }), off: true },
+  { key: 'userType', header: 'Tipo', text: ({ userType }) => userType.name, width: 116, card: 'side' },
+  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 200, card: 'line' },
+  { key: 'phone', header: 'Telefone', text: ({ phone }) => formatPhone(phone), width: 136, sortBy: 'phone' },
+  { ...timeColumn('lastLoginAt', { key: 'lastLoginAt', header: 'Último acesso' }), width: 152 },
+  { ...timeColumn('accessEndsAt', { key: 'accessEndsAt', header: 'Acesso até' }), off: true },
   {
-    key: 'endereco',
+    key: 'lastLoginAddress',
     header: 'Endereço do último acesso',
     text: ({ lastLoginAddress }) => lastLoginAddress,
     width: 190,
@@ -45,7 +45,7 @@ const columns: readonly RegisterColumn<UserRow>[] = [
 
 const filterOf = (query: ListQuery) => ({
   search: patternOf(query),
-  ...given({ customerId: idOf(query.filters['cliente']), userTypeId: idOf(query.filters['tipo']) }),
+  ...given({ customerId: idOf(query.filters['customerId']), userTypeId: idOf(query.filters['userTypeId']) }),
 })
 
 export const usersRegister: Register<UserRow> = {
@@ -53,7 +53,7 @@ export const usersRegister: Register<UserRow> = {
   searchHint: 'nome, login ou e-mail',
   pageRows: 100,
   columns,
-  filters: [CUSTOMER_FILTER, { name: 'tipo', label: 'Tipo de usuário', kind: 'userType' }],
+  filters: [CUSTOMER_FILTER, { name: 'userTypeId', label: 'Tipo de usuário', kind: 'userType' }],
   keyOf: ({ id }) => String(id),
   titleOf: ({ name, login }) => name || login,
   isActive: ({ accessEndsAt }) => accessEndsAt === null || accessEndsAt > Date.now(),

@@ -31,10 +31,10 @@ const SHOWN = [
 type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<VehicleRow>[] = [
-  { key: 'placa', header: 'Placa', text: ({ plate }) => plate, width: 104, monospace: true, sortBy: 'plate' },
+  { key: 'plate', header: 'Placa', text: ({ plate }) => plate, width: 104, monospace: true, sortBy: 'plate' },
   STATUS_COLUMN,
   {
-    key: 'descricao',
+    key: 'description',
     header: 'Descrição',
     text: ({ description }) => description,
     width: 200,
@@ -42,18 +42,18 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     card: 'line',
     sortBy: 'description',
   },
-  { key: 'cliente', header: 'Cliente', text: ({ customer }) => customer.name, width: 206, card: 'line' },
+  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 206, card: 'line' },
   {
-    key: 'modelo',
+    key: 'model',
     header: 'Marca/Modelo',
     text: ({ brand, model }) => [brand, model].filter(Boolean).join(' '),
     width: 170,
     sortBy: 'model',
   },
-  { key: 'ano', header: 'Ano', text: ({ year }) => year, width: 88, sortBy: 'year' },
-  { key: 'cor', header: 'Cor', text: ({ color }) => color, width: 100, off: true, sortBy: 'color' },
+  { key: 'year', header: 'Ano', text: ({ year }) => year, width: 88, sortBy: 'year' },
+  { key: 'color', header: 'Cor', text: ({ color }) => color, width: 100, off: true, sortBy: 'color' },
   {
-    key: 'equipamento',
+    key: 'device',
     header: 'Equipamento',
     text: ({ deviceSerial }) => deviceSerial,
     width: 146,
@@ -61,7 +61,7 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     sortBy: 'deviceSerial',
   },
   {
-    key: 'outra',
+    key: 'otherPlate',
     header: 'Outra placa',
     text: ({ otherPlate }) => otherPlate,
     width: 110,
@@ -70,7 +70,7 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     sortBy: 'otherPlate',
   },
   {
-    key: 'chassi',
+    key: 'chassis',
     header: 'Chassi',
     text: ({ chassis }) => chassis,
     width: 180,
@@ -78,19 +78,19 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     off: true,
     sortBy: 'chassis',
   },
-  { key: 'codigo', header: 'Código', text: ({ code }) => code, width: 110, off: true, sortBy: 'code' },
+  { key: 'code', header: 'Código', text: ({ code }) => code, width: 110, off: true, sortBy: 'code' },
   CREATED_COLUMN,
   UPDATED_COLUMN,
 ]
 
 function filterOf(query: ListQuery) {
-  const { situacao, cliente, sem } = query.filters
+  const { status, customerId, without } = query.filters
   return {
     search: patternOf(query),
     ...given({
-      status: statusOf(situacao),
-      customerId: idOf(cliente),
-      withoutDevice: sem === 'equipamento' ? true : undefined,
+      status: statusOf(status),
+      customerId: idOf(customerId),
+      withoutDevice: without === 'device' ? true : undefined,
     }),
   }
 }
@@ -104,11 +104,11 @@ export function vehiclesRegister(fleet: FleetStore): Register<VehicleRow> {
 }
 
 /** The column stands after the device. */
-const PLACE_OF_LAST_HEARD = columns.findIndex(({ key }) => key === 'equipamento') + 1
+const PLACE_OF_LAST_HEARD = columns.findIndex(({ key }) => key === 'device') + 1
 
 function lastHeardColumn(fleet: FleetStore): RegisterColumn<VehicleRow> {
   return {
-    key: 'comunicacao',
+    key: 'lastHeardAt',
     header: 'Última comunicação',
     text: ({ id }) => {
       const at = fleet.fleet().vehicles.get(id)?.lastCommunicationAt ?? null
@@ -128,10 +128,10 @@ const register: Register<VehicleRow> = {
     STATUS_FILTER,
     CUSTOMER_FILTER,
     {
-      name: 'sem',
+      name: 'without',
       label: 'Equipamento',
       kind: 'choice',
-      choices: [{ value: 'equipamento', label: 'Sem equipamento' }],
+      choices: [{ value: 'device', label: 'Sem equipamento' }],
     },
   ],
   keyOf: ({ id }) => String(id),

@@ -25,7 +25,7 @@ export function ListState<Row>({ register, query, rows, keeps, onClear }: ListSt
       </div>
     )
   }
-  const filtered = query.busca !== '' || Object.keys(query.filters).length > 0
+  const filtered = query.text !== '' || Object.keys(query.filters).length > 0
   return (
     <div className={styles.state}>
       {filtered ? (

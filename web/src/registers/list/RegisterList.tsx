@@ -26,9 +26,9 @@ const RegisterTable = lazyPart(() => import('./rows/RegisterTable.tsx'), 'Regist
 /** Shows a register as a list: searched, filtered, sorted, chosen from, saved as a file. */
 export function RegisterList<Row>({ register, above }: { register: Register<Row>; above?: ReactNode }) {
   const [search, change] = useListSearch(register)
-  const { busca, sort, filters, page } = search
+  const { text, sort, filters, page } = search
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same question stays the same object
-  const query = useMemo(() => ({ busca, sort, filters }), [busca, JSON.stringify(sort), JSON.stringify(filters)])
+  const query = useMemo(() => ({ text, sort, filters }), [text, JSON.stringify(sort), JSON.stringify(filters)])
   const { shown: keys, choose } = useColumnChoice({
     name: `columns:${register.name}`,
     columns: register.columns,
@@ -64,7 +64,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
     },
     [choose, change],
   )
-  const look = useCallback((text: string) => change({ busca: text }), [change])
+  const look = useCallback((typed: string) => change({ text: typed }), [change])
   const filter = useCallback((values: Record<string, string>) => change({ filters: values }, { push: true }), [change])
 
   const empty = !rows.pending && rows.length === 0
@@ -93,7 +93,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
         ) : (
           <div className={styles.bar}>
             <search className={styles.search}>
-              <SearchBox value={busca} hint={register.searchHint} onSearch={look} />
+              <SearchBox value={text} hint={register.searchHint} onSearch={look} />
             </search>
             <FilterBar filters={register.filters} values={query.filters} onChange={filter} />
           </div>
@@ -105,7 +105,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
           query={query}
           rows={rows}
           keeps={keeps}
-          onClear={() => change({ busca: '', filters: {} })}
+          onClear={() => change({ text: '', filters: {} })}
         />
       ) : (
         <Suspense fallback={<Skeleton height={420} />}>

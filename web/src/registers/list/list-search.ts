@@ -1,9 +1,11 @@
+import { fromAddress, toAddress } from '#state/address-words.ts'
 import type { TableSort } from '#table/table-column.ts'
+import { LIST_ADDRESS } from './list-address.ts'
 
 /** This is what a register's list shows, as its link holds it. */
 export interface ListSearch {
   /** The text that is looked for. */
-  busca: string
+  text: string
   sort: TableSort | null
   /** The names of the columns shown, in order; null for the register's own choice. */
   columns: readonly string[] | null
@@ -21,14 +23,15 @@ export interface ListVocabulary {
 }
 
 /** Reads a link's parameters; what it does not understand it leaves out. */
-export function readListSearch(params: Record<string, unknown>, vocabulary: ListVocabulary): ListSearch {
-  const columns = textOf(params['col'])
+export function readListSearch(address: Record<string, unknown>, vocabulary: ListVocabulary): ListSearch {
+  const params = fromAddress(address, LIST_ADDRESS)
+  const columns = textOf(params['columns'])
     .split(',')
     .filter((name) => vocabulary.columns.includes(name))
-  const page = Number(params['pagina'])
+  const page = Number(params['page'])
   return {
-    busca: textOf(params['busca']),
-    sort: readSort(textOf(params['ord']), vocabulary.sortable),
+    text: textOf(params['text']),
+    sort: readSort(textOf(params['sort']), vocabulary.sortable),
     columns: columns.length > 0 ? columns : null,
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
     filters: Object.fromEntries(
@@ -38,14 +41,15 @@ export function readListSearch(params: Record<string, unknown>, vocabulary: List
 }
 
 /** Writes the parameters of a list's link; what is as usual leaves no trace. */
-export function writeListSearch({ busca, sort, columns, page, filters }: ListSearch): Record<string, string> {
-  return {
-    ...(busca && { busca }),
+export function writeListSearch({ text, sort, columns, page, filters }: ListSearch): Record<string, string> {
+  const params = {
+    ...(text && { text }),
     ...filters,
-    ...(sort && { ord: `${sort.descending ? '-' : ''}${sort.key}` }),
-    ...(columns && { col: columns.join(',') }),
-    ...(page > 1 && { pagina: String(page) }),
+    ...(sort && { sort: `${sort.descending ? '-' : ''}${sort.key}` }),
+    ...(columns && { columns: columns.join(',') }),
+    ...(page > 1 && { page: String(page) }),
   }
+  return toAddress(params, LIST_ADDRESS) as Record<string, string>
 }
 
 function readSort(text: string, sortable: readonly string[]): ListSearch['sort'] {

@@ -29,7 +29,7 @@ export function useListSearch<Row>(register: Register<Row>): [ListSearch, Change
 
 /** Tells whether a change asks for other rows than those shown, or for another order. */
 function otherRows(patch: Partial<ListSearch>): boolean {
-  return 'busca' in patch || 'filters' in patch || 'sort' in patch
+  return 'text' in patch || 'filters' in patch || 'sort' in patch
 }
 
 function vocabularyOf<Row>({ columns, filters }: Register<Row>): ListVocabulary {

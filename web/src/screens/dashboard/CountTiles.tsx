@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { currentSession } from '#api/session/session.ts'
 import { formatCount } from '#format/numbers.ts'
+import { linkToList } from '#registers/list/list-address.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import { AvailabilityTile } from './AvailabilityTile.tsx'
 import styles from './dashboard.module.css'
@@ -48,12 +49,12 @@ function CountTile({ register, title, icon: Icon, to }: Tile) {
       {data && (
         <>
           <p className={styles.figure}>
-            <ListLink to={to} status="ativo">
+            <ListLink to={to} status="active">
               {formatCount(data.active)} <small>{data.active === 1 ? 'ativo' : 'ativos'}</small>
             </ListLink>
           </p>
           <p className={styles.note}>
-            <ListLink to={to} status="inativo">
+            <ListLink to={to} status="inactive">
               {formatCount(data.inactive)} {data.inactive === 1 ? 'inativo' : 'inativos'}
             </ListLink>
           </p>
@@ -67,7 +68,7 @@ function CountTile({ register, title, icon: Icon, to }: Tile) {
 
 interface ListLinkProps {
   to: string
-  status: 'ativo' | 'inativo'
+  status: 'active' | 'inactive'
   children: ReactNode
 }
 
@@ -88,7 +89,7 @@ function ListLink({ to, status, children }: ListLinkProps) {
     <Link
       to={to}
       className={styles.plain}
-      search={{ situacao: status, ...(customerId !== undefined && { cliente: String(customerId) }) }}
+      search={linkToList({ status, ...(customerId !== undefined && { customerId: String(customerId) }) }) as never}
     >
       {children}
     </Link>
