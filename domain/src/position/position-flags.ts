@@ -15,6 +15,8 @@ export const POSITION_FLAGS = {
   outOfRange: 8,
   /** The report was sent from the tracker's memory. */
   buffered: 16,
+  /** The report has readings and an instant, by the server's clock, but no place: it is no position. */
+  noPlace: 32,
 } as const
 export type PositionFlag = keyof typeof POSITION_FLAGS
 

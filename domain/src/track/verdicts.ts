@@ -16,11 +16,15 @@ export const VERDICTS = [
   'jump',
   /** The receiver wandered while the vehicle stood. */
   'parkedDrift',
+  /** The point tells readings and no place; it is no position, and so neither counted nor left out. */
+  'reading',
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
-export type Exclusion = Exclude<Verdict, 'accepted'>
+export type Exclusion = Exclude<Verdict, 'accepted' | 'reading'>
 
-export const EXCLUSIONS: readonly Exclusion[] = VERDICTS.filter((verdict) => verdict !== 'accepted')
+export const EXCLUSIONS: readonly Exclusion[] = VERDICTS.filter(
+  (verdict) => verdict !== 'accepted' && verdict !== 'reading',
+)
 
 const CODES = Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, code])) as Record<Verdict, number>
 

@@ -77,5 +77,5 @@ export function excludedPosition(
 /** Gives the word for the code of a verdict; null for an accepted point. */
 export function reasonOf(code: number): string | null {
   const verdict = VERDICTS[code]!
-  return verdict === 'accepted' ? null : exclusionFields[verdict].wire
+  return verdict === 'accepted' || verdict === 'reading' ? null : exclusionFields[verdict].wire
 }

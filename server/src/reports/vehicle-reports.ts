@@ -9,7 +9,7 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import { narrowScope, type Scope } from '../storage/base/scope.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/tracks/history-parts.ts'
-import type { StoredTrack } from '../storage/tracks/track-columns.ts'
+import { isPosition, positionsOf, type StoredTrack } from '../storage/tracks/track-columns.ts'
 import { readAround } from '../storage/tracks/vehicle-track.ts'
 
 export interface VehicleReportQuery extends HistoryQuery {
@@ -61,9 +61,10 @@ export async function* reportVehicles(
     const own = { from: Math.max(period.from, part.from), to: Math.min(period.to, part.until) }
     if (own.to <= own.from && period.to > period.from) continue
     const track = await readAround(pool, { part, period: own, rules, now })
-    const report = silenceEnds(reportTrack(track, { period: own, rules, zone }), now)
     const hasData = reachesInto(track, own)
-    yield { part, report: part.until <= now ? endWithOwner(report) : report, track, hasData }
+    const whole = silenceEnds(reportTrack(track, { period: own, rules, zone }), now)
+    const { report, positions } = withoutReadings(whole, track)
+    yield { part, report: part.until <= now ? endWithOwner(report) : report, track: positions, hasData }
   }
 }
 
@@ -75,6 +76,14 @@ function reachesInto({ fixTime, flags }: Track, { from, to }: Period): boolean {
   const first = flags.findIndex(isTrusted)
   const last = flags.findLastIndex(isTrusted)
   return first >= 0 && fixTime[first]! < to && fixTime[last]! >= from
+}
+
+/** The engine uses what heartbeats tell; to whoever lists or draws the positions they are none. */
+function withoutReadings(report: TrackReport, track: StoredTrack): { report: TrackReport; positions: StoredTrack } {
+  const positions = positionsOf(track)
+  if (positions === track) return { report, positions }
+  const verdicts = report.verdicts.filter((_, index) => isPosition(track, index))
+  return { report: { ...report, verdicts }, positions }
 }
 
 /** A drive whose newest fix is old by now ended in silence, wherever the period ends. */

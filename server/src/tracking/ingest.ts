@@ -53,6 +53,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = 
       serial,
       positions: [],
       readings: null,
+      placeless: null,
       alarms: [],
       apart: [],
       isSecondTry,

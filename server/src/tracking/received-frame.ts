@@ -9,6 +9,8 @@ export interface ReceivedFrame extends Arrival {
   device?: DeviceIdentity
   positions: PositionRow[]
   readings: DeviceReadings | null
+  /** The readings of a heartbeat as a point of the track in time, where they tell what its reports ask for. */
+  placeless: PositionRow | null
   alarms: AlarmReport[]
   /** The reasons why parts of this frame are kept as bytes only. */
   apart: string[]

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings, type PositionReport } from '@monitorweb/domain/position/position-report'
 import { Registry } from 'prom-client'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -15,8 +15,8 @@ export interface ReportingWorld {
   ingest: Ingest
   /** Stores reports of a device one after the other, received when they were made. */
   drive(serial: string, reports: (Partial<PositionReport> & { fixTime: number })[]): Promise<void>
-  /** Stores a frame without a place, received then. */
-  beat(serial: string, receivedAt: number): Promise<void>
+  /** Stores a frame without a place, received then, with readings or without. */
+  beat(serial: string, receivedAt: number, said?: Partial<DeviceReadings>): Promise<void>
   /** Registers a vehicle of a new customer with a new device. */
   trackedVehicle(): Promise<{ customer: number; serial: string; plate: string; vehicle: number }>
   stop(): Promise<void>
@@ -33,9 +33,10 @@ export async function startReportingWorld(...options: Parameters<typeof startApi
     async drive(serial, reports) {
       for (const said of reports) await ingest.accept(arrival(serial, report(said)))
     },
-    async beat(serial, receivedAt) {
+    async beat(serial, receivedAt, said) {
       const frame = arrival(serial, report({ fixTime: receivedAt }))
-      await ingest.accept({ ...frame, messages: [{ kind: 'heartbeat', serial }] })
+      const readings = said && { readings: { ...noReadings(), ...said } }
+      await ingest.accept({ ...frame, messages: [{ kind: 'heartbeat', serial, ...readings }] })
     },
     async trackedVehicle() {
       const customer = await make.customer()

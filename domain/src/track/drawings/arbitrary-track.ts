@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { emptyTrack, type Track } from '../track.ts'
-import { type DrawnPoint, trackOf } from './drawn-track.ts'
+import { type DrawnPoint, nowhere, trackOf } from './drawn-track.ts'
 
 /** What a vehicle and its tracker do one after the other. */
 type Step =
@@ -10,6 +10,7 @@ type Step =
   | { kind: 'stray'; meters: number; count: number; kmh: number; ignition: boolean | 'changing' }
   | { kind: 'twin'; meters: number }
   | { kind: 'fault'; flags: number }
+  | { kind: 'heartbeats'; seconds: number; everySeconds: number; ignition: boolean }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -49,6 +50,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ignition: fc.constantFrom(false, true, 'changing' as const),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('heartbeats' as const),
+      seconds: fc.integer({ min: 10, max: 8000 }),
+      everySeconds: fc.constantFrom(60, 180, 700),
+      ignition: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('twin' as const), meters: fc.constantFrom(0, 25, 4000) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fault' as const), flags: fc.constantFrom(1, 2, 8, 16, 20) }) },
 )
@@ -56,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const habits = fc.record({
   intervalSeconds: fc.constantFrom(5, 10, 30, 60, 300),
   reportsSpeed: fc.boolean(),
-  reportsIgnition: fc.boolean(),
+  reportsIgnition: fc.constantFrom('always', 'sometimes', 'never'),
   odometerEvery: fc.constantFrom(0, 1, 7),
 })
 
@@ -82,7 +92,7 @@ export const arbitraryTrack: fc.Arbitrary<Track> = arbitraryPoints.map(trackOf)
 interface Habits {
   intervalSeconds: number
   reportsSpeed: boolean
-  reportsIgnition: boolean
+  reportsIgnition: string
   odometerEvery: number
 }
 
@@ -94,7 +104,7 @@ function createPencil(how: Habits, chance: () => number) {
     const hasOdometer = how.odometerEvery > 0 && points.length % how.odometerEvery === 0
     const said = {
       ...(how.reportsSpeed ? { speedKmh } : {}),
-      ...(how.reportsIgnition ? { ignition } : {}),
+      ...(tellsIgnition(how.reportsIgnition, points.length) ? { ignition } : {}),
       ...(hasOdometer ? { odometerKm: 1000 + drivenKm } : {}),
     }
     points.push({ ...now, ...said, ...off })
@@ -125,6 +135,11 @@ function createPencil(how: Habits, chance: () => number) {
         const ignition = each.ignition === 'changing' ? chance() > 0 : each.ignition
         put(each.kmh, ignition, { north: now.north + each.meters })
       }
+    } else if (each.kind === 'heartbeats') {
+      for (let second = 0; second < each.seconds; second += each.everySeconds) {
+        now.second += each.everySeconds
+        points.push({ ...nowhere, second: now.second, ignition: each.ignition })
+      }
     } else if (each.kind === 'twin') {
       put(0, true)
       put(0, true, { east: now.east + each.meters })
@@ -135,6 +150,10 @@ function createPencil(how: Habits, chance: () => number) {
     }
   }
   return { points, draw }
+}
+
+function tellsIgnition(how: string, count: number): boolean {
+  return how === 'always' || (how === 'sometimes' && count % 5 === 0)
 }
 
 const anyNumber = fc.oneof(

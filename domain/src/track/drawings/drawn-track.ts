@@ -1,3 +1,4 @@
+import { POSITION_FLAGS } from '../../position/position-flags.ts'
 import { emptyTrack, type Track } from '../track.ts'
 
 /**
@@ -13,6 +14,9 @@ export interface DrawnPoint {
   odometerKm?: number
   flags?: number
 }
+
+/** What stands for a place in a point that tells readings only. */
+export const nowhere = { north: 0, east: 0, flags: POSITION_FLAGS.noPlace | POSITION_FLAGS.noFix }
 
 export const DRAWN_START = Date.UTC(2026, 10, 21, 12)
 export const DRAWN_ORIGIN = { latitude: -23.5, longitude: -46.6 }
@@ -69,6 +73,15 @@ export function createPen(intervalSeconds = 30) {
         now.odometerKm += meters / steps / 1000
         put(step === steps ? 0 : kmh, ignition)
       }
+      return pen
+    },
+    /** Tells the ignition every so often, and no place. */
+    heartbeats(seconds: number, ignition: boolean, everySeconds = 180) {
+      const end = now.second + seconds
+      for (let second = now.second + everySeconds; second <= end; second += everySeconds) {
+        points.push({ ...nowhere, second, ignition })
+      }
+      now.second = end
       return pen
     },
     /** Reports nothing for so long; the next report finds the vehicle so many metres to the east. */

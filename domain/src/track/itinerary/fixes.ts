@@ -28,7 +28,25 @@ export const LEG = {
   silent: 1,
   /** The leg is faster than any vehicle: the vehicle was carried, or the receiver was wrong for long. */
   undrivable: 2,
+  /**
+   * The leg was silent, and the vehicle is found where it was, whatever the last report said of its speed: the tracker
+   * slept. Under a roof the last report is often one of the drive in.
+   */
+  asleep: 4,
 } as const
+
+/**
+ * On a leg slower and longer than this the vehicle stood all the time but for the moment at an end in which it sets off
+ * or arrives.
+ */
+const STOOD_KMH = 1
+/** A shorter leg may come from a tracker that repeats a fix, and proves no stand. */
+const STOOD_MS = 20_000
+
+export function isStoodThrough({ time, legMeters }: Pick<Fixes, 'time' | 'legMeters'>, leg: number): boolean {
+  const milliseconds = time[leg + 1]! - time[leg]!
+  return milliseconds >= STOOD_MS && legMeters[leg]! * 3600 < STOOD_KMH * milliseconds
+}
 
 /**
  * Gathers the accepted points as columns of their own, and takes the track's own columns where every point was
@@ -38,6 +56,7 @@ export function gatherFixes(track: Track, steps: Steps, rules: TripRules): Fixes
   const { count, point, meters } = steps
   const isWhole = count === track.length
   const time = isWhole ? track.fixTime : pick(track.fixTime, new Float64Array(count), point)
+  const ignition = isWhole ? track.ignition : pick(track.ignition, new Int8Array(count), point)
   return {
     count,
     point,
@@ -46,9 +65,9 @@ export function gatherFixes(track: Track, steps: Steps, rules: TripRules): Fixes
     longitude: isWhole ? track.longitude : pick(track.longitude, new Float64Array(count), point),
     speedKmh: isWhole ? track.speedKmh : pick(track.speedKmh, new Float32Array(count), point),
     odometerKm: isWhole ? track.odometerKm : pick(track.odometerKm, new Float64Array(count), point),
-    ignition: isWhole ? track.ignition : pick(track.ignition, new Int8Array(count), point),
+    ignition,
     legMeters: meters,
-    legFacts: factsOf(time, meters, rules),
+    legFacts: factsOf({ time, ignition, legMeters: meters }, rules),
   }
 }
 
@@ -57,15 +76,25 @@ function pick<Column extends Float64Array | Float32Array | Int8Array>(from: Colu
   return to
 }
 
-function factsOf(time: Float64Array, meters: Float64Array, rules: TripRules): Uint8Array {
+type LegColumns = Pick<Fixes, 'time' | 'ignition' | 'legMeters'>
+
+function factsOf(columns: LegColumns, rules: TripRules): Uint8Array {
+  const { time, legMeters } = columns
   const facts = new Uint8Array(time.length)
   const gapMs = rules.gapSeconds * 1000
   for (let leg = 0; leg + 1 < time.length; leg++) {
     const milliseconds = time[leg + 1]! - time[leg]!
     const silent = milliseconds > gapMs ? LEG.silent : 0
-    facts[leg] = isDrivable(meters[leg]!, milliseconds, rules) ? silent : silent | LEG.undrivable
+    if (!isDrivable(legMeters[leg]!, milliseconds, rules)) facts[leg] = silent | LEG.undrivable
+    else facts[leg] = silent !== 0 && isInPlace(columns, leg, rules) ? LEG.silent | LEG.asleep : silent
   }
   return facts
+}
+
+/** Whether a vehicle is where it was before a silence; with the engine off at both ends, receivers may wander further. */
+function isInPlace({ legMeters, ignition }: LegColumns, leg: number, rules: TripRules): boolean {
+  if (legMeters[leg]! <= rules.stopRadiusMeters) return true
+  return legMeters[leg]! <= rules.driftRadiusMeters && ignition[leg] === 0 && ignition[leg + 1] === 0
 }
 
 /** Finds the first fix at or after the time; answers `count` when there is none. */

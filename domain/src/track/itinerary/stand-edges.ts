@@ -1,14 +1,6 @@
 import { distanceMeters } from '../../places/distance.ts'
 import type { TripRules } from '../trip-rules.ts'
-import { type Fixes, firstFixAt, LEG, legAt } from './fixes.ts'
-
-/**
- * On a leg slower and longer than this the vehicle stood all the time but for the moment at an end in which it sets off
- * or arrives.
- */
-const STOOD_KMH = 1
-/** A shorter leg may come from a tracker that repeats a fix, and proves no stand. */
-const STOOD_MS = 20_000
+import { type Fixes, firstFixAt, isStoodThrough, LEG, legAt } from './fixes.ts'
 
 /** Consecutive fixes that fit into a circle. */
 export interface Stretch {
@@ -43,7 +35,7 @@ export interface StandEdge {
  * later.
  */
 export function isArriving(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
-  if (isSilent(fixes, fix)) return !isAsleep(fixes, fix, rules)
+  if ((fixes.legFacts[fix]! & (LEG.silent | LEG.asleep)) !== 0) return !isAsleep(fixes, fix)
   if (drives(fixes, { fix, leg: fix, rules }) && !isStoodThrough(fixes, fix)) return true
   const later = Math.min(bound, firstFixAt(fixes, fixes.time[fix]! + rules.minPauseSeconds * 1000))
   return metersApart(fixes, fix, later) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
@@ -53,25 +45,14 @@ export function isArriving(fixes: Fixes, { fix, bound, rules }: StandEdge): bool
  * Whether the vehicle has left: it drives already, or it is further than the radius from where it was a pause before.
  */
 export function isDeparting(fixes: Fixes, { fix, bound, rules }: StandEdge): boolean {
-  if (isSilent(fixes, fix - 1)) return !isAsleep(fixes, fix - 1, rules)
+  if ((fixes.legFacts[fix - 1]! & (LEG.silent | LEG.asleep)) !== 0) return !isAsleep(fixes, fix - 1)
   if (drives(fixes, { fix, leg: fix - 1, rules }) && !isStoodThrough(fixes, fix - 1)) return true
   const before = Math.max(bound, legAt(fixes, fixes.time[fix]! - rules.minPauseSeconds * 1000))
   return metersApart(fixes, before, fix) > rules.stopRadiusMeters && !isOffAt(fixes, fix)
 }
 
-/**
- * Whether the tracker slept through a silent leg while the vehicle was parked: it is found where it was, whatever the
- * last report said of its speed, since under a roof the last report is often one of the drive in.
- */
-export function isAsleep(fixes: Fixes, leg: number, rules: TripRules): boolean {
-  if (fixes.legFacts[leg] !== LEG.silent) return false
-  const meters = fixes.legMeters[leg]!
-  if (meters <= rules.stopRadiusMeters) return true
-  return meters <= rules.driftRadiusMeters && isOffAt(fixes, leg) && isOffAt(fixes, leg + 1)
-}
-
-function isSilent({ legFacts }: Fixes, leg: number): boolean {
-  return (legFacts[leg]! & LEG.silent) !== 0
+function isAsleep({ legFacts }: Fixes, leg: number): boolean {
+  return (legFacts[leg]! & LEG.asleep) !== 0
 }
 
 /** With the engine off, a fix beyond the radius comes from a receiver that wanders. */
@@ -87,10 +68,6 @@ function metersApart({ latitude, longitude }: Fixes, one: number, other: number)
 function drives(fixes: Fixes, { fix, leg, rules }: { fix: number; leg: number; rules: TripRules }): boolean {
   const reportedKmh = fixes.speedKmh[fix]!
   return (Number.isNaN(reportedKmh) ? speedOfLeg(fixes, leg) : reportedKmh) >= rules.movingKmh
-}
-
-function isStoodThrough(fixes: Fixes, leg: number): boolean {
-  return fixes.time[leg + 1]! - fixes.time[leg]! >= STOOD_MS && speedOfLeg(fixes, leg) < STOOD_KMH
 }
 
 function speedOfLeg({ time, legMeters }: Fixes, leg: number): number {

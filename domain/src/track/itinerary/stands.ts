@@ -1,6 +1,6 @@
 import type { TripRules } from '../trip-rules.ts'
 import { type Fixes, LEG } from './fixes.ts'
-import { isAsleep, withoutArrival, withoutDeparture } from './stand-edges.ts'
+import { withoutArrival, withoutDeparture } from './stand-edges.ts'
 import { findStillWindows } from './still-windows.ts'
 
 /**
@@ -40,27 +40,29 @@ export function findStands(fixes: Fixes, rules: TripRules): Stands {
   const only = standsWithEngineOff(fixes, rules)
   searchRuns(fixes, { radiusMeters: rules.driftRadiusMeters, leastMs, only }, marker())
   // Sleep is a stand by itself, whatever the reports on both sides of it say of their speed.
-  for (let leg = 0; leg + 1 < fixes.count; leg++) if (isAsleep(fixes, leg, rules)) isStop[leg] = isPause[leg] = 1
+  for (let leg = 0; leg + 1 < fixes.count; leg++) {
+    if ((fixes.legFacts[leg]! & LEG.asleep) !== 0) isStop[leg] = isPause[leg] = 1
+  }
   return { isStop, isPause, isStopLong }
 }
 
 /** A stand is a stop when it is long, when it is shorter but the engine was off, or when the tracker slept in it. */
 function stopLengthOf(fixes: Fixes, rules: TripRules): Stands['isStopLong'] {
-  const silentLegs: number[] = []
+  const asleepLegs: number[] = []
   const lastOff = new Int32Array(fixes.count)
   for (let fix = 0, off = -1; fix < fixes.count; fix++) {
     if (fixes.ignition[fix] === 0) off = fix
     lastOff[fix] = off
-    if ((fixes.legFacts[fix]! & LEG.silent) !== 0) silentLegs.push(fix)
+    if ((fixes.legFacts[fix]! & LEG.asleep) !== 0) asleepLegs.push(fix)
   }
   const sleeps = (first: number, last: number) => {
-    let [low, high] = [0, silentLegs.length]
+    let [low, high] = [0, asleepLegs.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (silentLegs[middle]! < first) low = middle + 1
+      if (asleepLegs[middle]! < first) low = middle + 1
       else high = middle
     }
-    return low < silentLegs.length && silentLegs[low]! < last
+    return low < asleepLegs.length && asleepLegs[low]! < last
   }
   return (first, last) => {
     const milliseconds = fixes.time[last]! - fixes.time[first]!

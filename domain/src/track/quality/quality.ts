@@ -51,6 +51,7 @@ function markOwnFaults(track: Track, verdicts: Uint8Array): Int32Array {
 
 function ownFault(track: Track, index: number): Verdict | undefined {
   const flags = track.flags[index]!
+  if ((flags & POSITION_FLAGS.noPlace) !== 0) return 'reading'
   if ((flags & POSITION_FLAGS.noFix) !== 0) return 'noFix'
   if ((flags & POSITION_FLAGS.futureClock) !== 0) return 'futureClock'
   if ((flags & POSITION_FLAGS.outOfRange) !== 0) return 'outOfRange'

@@ -1,5 +1,6 @@
 import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
+import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { REPORT_EVENTS } from '@monitorweb/domain/position/position-report'
 import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
 
@@ -13,6 +14,34 @@ export interface StoredTrack extends Track {
 /** Answers a writable track of this length, all unknown. */
 export function emptyStoredTrack(length: number): StoredTrack {
   return { ...emptyTrack(length), digest: new BigInt64Array(length) }
+}
+
+/** Whether a point is a position: others tell readings, and no place. */
+export function isPosition({ flags }: Pick<StoredTrack, 'flags'>, index: number): boolean {
+  return (flags[index]! & POSITION_FLAGS.noPlace) === 0
+}
+
+/** Takes the positions among the points of a track; the track itself where all of them are. */
+export function positionsOf(track: StoredTrack): StoredTrack {
+  const places: number[] = []
+  for (let index = 0; index < track.length; index++) if (isPosition(track, index)) places.push(index)
+  if (places.length === track.length) return track
+  const positions = emptyStoredTrack(places.length)
+  for (const [to, from] of places.entries()) {
+    positions.fixTime[to] = track.fixTime[from]!
+    positions.receivedAt[to] = track.receivedAt[from]!
+    positions.digest[to] = track.digest[from]!
+    positions.latitude[to] = track.latitude[from]!
+    positions.longitude[to] = track.longitude[from]!
+    positions.speedKmh[to] = track.speedKmh[from]!
+    positions.courseDegrees[to] = track.courseDegrees[from]!
+    positions.odometerKm[to] = track.odometerKm[from]!
+    positions.voltage[to] = track.voltage[from]!
+    positions.ignition[to] = track.ignition[from]!
+    positions.flags[to] = track.flags[from]!
+    positions.event[to] = track.event[from]!
+  }
+  return positions
 }
 
 const KNOWN_IGNITION = 256

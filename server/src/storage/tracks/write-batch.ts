@@ -25,6 +25,8 @@ export interface WritableFrame {
   device?: { id: number }
   positions: readonly PositionRow[]
   readings: DeviceReadings | null
+  /** What a heartbeat tells at its instant: a point of the track that is no position. */
+  placeless: PositionRow | null
   alarms: readonly AlarmReport[]
   apart: readonly string[]
 }
@@ -42,11 +44,16 @@ export interface WriteResult {
 export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]): Promise<WriteResult> {
   const ordered = [...frames].sort((a, b) => deviceOf(a) - deviceOf(b))
   const positions = ordered.flatMap((frame) => frame.positions).sort(byKey)
+  const placeless = ordered.flatMap((frame) => frame.placeless ?? [])
   const alarms = ordered.flatMap((frame) => frame.alarms)
   return await inTransaction(pool, async (client) => {
     await renewActivity(client, ordered)
     await keepMessages(client, ordered)
-    const storedPositions = await insertPositions(client, positions)
+    const inserted = await insertPositions(
+      client,
+      placeless.length > 0 ? [...positions, ...placeless].sort(byKey) : positions,
+    )
+    const storedPositions = Math.max(0, inserted - placeless.length)
     await maintainLastPositions(client, positions)
     if (alarms.length > 0) await storeAlarms(client, alarms)
     for (const frame of ordered) {
@@ -60,7 +67,7 @@ export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]
 /** Keeps a frame that the database refuses as bytes only, and counts it as communication. */
 export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail: string): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await renewActivity(client, [{ ...frame, readings: null, positions: [] }])
+    await renewActivity(client, [{ ...frame, readings: null, placeless: null, positions: [] }])
     await insertUndecoded(client, frame, { reason: 'refused by the database', detail })
   }).catch(() => insertUndecoded(pool, { ...frame, device: undefined }, { reason: 'refused by the database', detail }))
 }

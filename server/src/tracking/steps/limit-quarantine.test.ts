@@ -23,6 +23,7 @@ function frame(
     device: { id: 7, state, storedPositions: 0 },
     positions: [],
     readings: null,
+    placeless: null,
     alarms: [],
     apart: [],
     isSecondTry: false,

@@ -27,9 +27,19 @@ export function mark(metrics: TrackingMetrics): Step {
         metrics.marked(frame.protocol, row.flags)
         return true
       })
+      if (frame.placeless) frame.placeless = markedPlaceless(frame.placeless)
       return undefined
     },
   }
+}
+
+/** Marks a row that tells readings and no place; one of an impossible time says nothing that the newest do not. */
+function markedPlaceless(row: PositionRow): PositionRow | null {
+  const clock = judgeClock(row.fixTime, row.receivedAt)
+  if (clock === null) return null
+  const isAhead = clock.fixTime > row.receivedAt + FUTURE_TOLERANCE_MS
+  const flags = POSITION_FLAGS.noPlace | POSITION_FLAGS.noFix | (isAhead ? POSITION_FLAGS.futureClock : 0)
+  return { ...row, fixTime: clock.fixTime, flags, digest: positionDigest(row) }
 }
 
 /** A call for help is worth hearing without a clock: it is told of when it came, and known again by what the clock said. */

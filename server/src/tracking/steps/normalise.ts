@@ -23,6 +23,7 @@ export function normalise(): Step {
         else if (message.kind === 'heartbeat' && message.readings) {
           frame.readings = cleaned(message.readings)
           if (alarmsIn(message.readings).length > 0) frame.positions.push(alarmRow(frame, message.readings, message.at))
+          else if (isToldInTime(frame.readings)) frame.placeless = toPlaceless(frame, frame.readings, message.at)
         } else if (message.kind === 'unknown') frame.apart.push(`unknown frame type ${message.type}`)
       }
       return undefined
@@ -59,6 +60,30 @@ function toRow(frame: ReceivedFrame, report: PositionReport): PositionRow {
 function alarmRow(frame: ReceivedFrame, readings: DeviceReadings, at: EpochMs = frame.receivedAt): PositionRow {
   const nowhere = { latitude: 0, longitude: 0, altitudeMeters: null, courseDegrees: null, satellites: null }
   return toRow(frame, reportOf({ fixTime: at, hasFix: false, speedKmh: null, ...nowhere }, readings))
+}
+
+/** Whether reports ask what these readings tell at their instant; of others, the newest is enough. */
+function isToldInTime({ ignition, attributes }: DeviceReadings): boolean {
+  return ignition !== null || attributes.driverId !== undefined
+}
+
+/** Makes a row of the instant that the heartbeat names, or of its receipt. */
+function toPlaceless(frame: ReceivedFrame, readings: DeviceReadings, at = frame.receivedAt): PositionRow {
+  return {
+    deviceId: frame.device?.id ?? 0,
+    receivedAt: frame.receivedAt,
+    fixTime: at,
+    latitude: 0,
+    longitude: 0,
+    altitudeMeters: null,
+    speedKmh: null,
+    courseDegrees: null,
+    satellites: null,
+    hasFix: false,
+    flags: 0,
+    digest: 0n,
+    ...readings,
+  }
 }
 
 function cleaned(readings: DeviceReadings): DeviceReadings {

@@ -131,5 +131,5 @@ function excludedIn({ vehicleId, growing }: ShownVehicle, { from, to }: Period):
 /** Says why a point was left out; "" for one that was not. */
 export function reasonOf(code: number): string {
   const verdict = VERDICTS[code] ?? 'accepted'
-  return verdict === 'accepted' ? '' : exclusionFields[verdict].label
+  return verdict === 'accepted' || verdict === 'reading' ? '' : exclusionFields[verdict].label
 }
