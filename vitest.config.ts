@@ -40,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          maxWorkers,
+          ...sharedWorkers,
           sequence: { groupOrder: 3 },
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/setup/test-postgres.ts'],
