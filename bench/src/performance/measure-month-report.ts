@@ -24,7 +24,7 @@ const CALLS = 5
 /** Calls of many vehicles at once take seconds, so fewer of them are made. */
 const FLEET_CALLS = 3
 const DAY_MS = 86_400_000
-const EVERYTHING = { withUnplaced: true }
+const EVERYTHING = { which: 'all' } as const
 
 export interface MonthReportResult {
   positions: number

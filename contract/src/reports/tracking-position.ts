@@ -16,8 +16,11 @@ export const trackingPositionFields = {
   /** It says in words why the position was sent, or what it reports; null where it says nothing. */
   event: orNull(text('evento', 'Evento')),
   ignition: orNull(flag('ddlIgn', 'Ignição')),
-  latitude: number('ddlLat', 'Latitude'),
-  longitude: number('ddlLng', 'Longitude'),
+  /** Without a fix these are the vehicle's last known place before it; null where none is known. */
+  latitude: orNull(number('ddlLat', 'Latitude')),
+  longitude: orNull(number('ddlLng', 'Longitude')),
+  /** It says since when the place is known, where the position itself has none; null where it has its own. */
+  placeKnownAt: orNull(stamp('localConhecidoEm', 'Último local conhecido em')),
   courseDegrees: orNull(number('ddlDir', 'Direção (°)')),
   odometerKm: orNull(number('ddlOdm', 'Odômetro (km)')),
   voltage: orNull(number('ddlTen', 'Tensão (V)')),

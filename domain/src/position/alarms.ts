@@ -1,3 +1,4 @@
+import { eventOf } from './event-codes.ts'
 import type { DeviceReadings, EpochMs, ReportEvent } from './position-report.ts'
 
 /**
@@ -33,8 +34,14 @@ export const ALARM_FLOOD_MS = 3_600_000
 
 const KNOWN: ReadonlySet<unknown> = new Set(ALARM_KINDS)
 
-function isAlarmKind(event: unknown): event is AlarmKind {
+/** Tells whether an event is one that somebody has to look at. */
+export function isAlarmKind(event: unknown): event is AlarmKind {
   return KNOWN.has(event)
+}
+
+/** Tells the same of the code that a track has for an event. */
+export function isAlarmCode(code: number): boolean {
+  return isAlarmKind(eventOf(code))
 }
 
 /** Tells whether one alarm is graver than another, as a comparison for sorting: the gravest comes first. */

@@ -23,6 +23,14 @@ export type PositionFlag = keyof typeof POSITION_FLAGS
 /** A fix with any of these is kept and shown on request, but never moves a vehicle. */
 export const UNTRUSTED_FLAGS = POSITION_FLAGS.noFix | POSITION_FLAGS.futureClock | POSITION_FLAGS.outOfRange
 
+/** A report with any of these tells no place, only that something was. */
+export const NO_PLACE_FLAGS = POSITION_FLAGS.noFix | POSITION_FLAGS.outOfRange
+
+/** Whether a report with these flags says where the vehicle was. */
+export function hasOwnPlace(flags: number): boolean {
+  return (flags & NO_PLACE_FLAGS) === 0
+}
+
 /** Clocks of trackers and servers differ by seconds; minutes are a fault. */
 export const FUTURE_TOLERANCE_MS = 5 * 60 * 1000
 

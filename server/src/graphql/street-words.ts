@@ -1,4 +1,5 @@
 import type { Places } from '../places/places.ts'
+import { reportedPlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { CallFacts, Resolvers } from './resolver.ts'
 
@@ -54,10 +55,16 @@ export function withStreets(resolvers: Resolvers, describeAll: Places['describeA
       }
       return rows
     }
+  const positionReport: Resolvers['positionReport'] = async (args, viewer, call) => {
+    const rows = await resolvers.positionReport(args, viewer, call)
+    const describe = await describeAll(rows.map(pointOf), { withinMs: REPORT_WAIT_MS })
+    for (const row of rows) row.place = reportedPlace(row, describe)
+    return rows
+  }
   return {
     ...resolvers,
     lastPositions: placed(resolvers.lastPositions, LAST_POSITIONS_WAIT_MS),
-    positionReport: placed(resolvers.positionReport, REPORT_WAIT_MS),
+    positionReport,
     stoppingPoints: placed(resolvers.stoppingPoints, REPORT_WAIT_MS),
     listStops: placed(resolvers.listStops, REPORT_WAIT_MS),
     tripHistory: travelled(resolvers.tripHistory),

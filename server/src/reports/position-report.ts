@@ -2,9 +2,11 @@ import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
 import { portWords, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { eventOf } from '@monitorweb/domain/position/event-codes'
+import { hasOwnPlace } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { narrowScope, type Scope } from '../storage/base/scope.ts'
+import { findLastKnownPlaces, type KnownPlace } from '../storage/tracks/last-known-place.ts'
 import type { StoredTrack } from '../storage/tracks/track-columns.ts'
 import {
   countTracks,
@@ -50,7 +52,10 @@ export interface PositionPage {
 
 export type DescribePlace = (latitude: number, longitude: number) => string
 
-/** Lists positions with a place, by vehicle and then by time. */
+/**
+ * Lists positions by vehicle and then by time. One without a place of its own stands at the last known place of the
+ * vehicle, and says so.
+ */
 export async function listPositions(
   { pool, scope, describePlace }: { pool: Queryable; scope: Scope; describePlace: DescribePlace },
   query: PositionQuery,
@@ -67,10 +72,12 @@ export async function listPositions(
       skip -= count
       continue
     }
-    const options: TrackOptions = { skip, limit: page.first - rows.length, ...only }
+    const options: TrackOptions = { skip, limit: page.first - rows.length, which: 'positions', ...only }
     if (page.readings) options.readings = page.readings
     if (after?.vehicleId === piece.vehicleId) options.after = after
-    rows.push(...toRows(piece, await readTrack(pool, piece, options), describePlace))
+    const track = await readTrack(pool, piece, options)
+    const places = await placesOf(pool, piece, track)
+    rows.push(...toRows(piece, { track, places }, describePlace))
     skip = 0
   }
   return rows
@@ -121,12 +128,52 @@ function speedCondition({ speedFilter, speedKmh }: PositionQuery): SpeedConditio
   }
 }
 
-function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: DescribePlace): TrackingPosition[] {
+/**
+ * Finds the last known place of each position that has none of its own. Between two positions of a page others may have
+ * been filtered out, so each asks back to the one before it, and no stretch is looked through twice.
+ */
+async function placesOf(
+  pool: Queryable,
+  { vehicleId }: HistoryPiece,
+  track: StoredTrack,
+): Promise<ReadonlyMap<number, KnownPlace | null>> {
+  const unplaced: number[] = []
+  for (let index = 0; index < track.length; index++) if (!hasOwnPlace(track.flags[index]!)) unplaced.push(index)
+  if (unplaced.length === 0) return NO_PLACES
+  const questions = unplaced.map((index) => ({
+    since: track.fixTime[index - 1] ?? BEGINNING,
+    at: track.fixTime[index]!,
+  }))
+  const found = await findLastKnownPlaces(pool, vehicleId, questions)
+  const places = new Map<number, KnownPlace | null>()
+  for (const [place, index] of unplaced.entries()) places.set(index, found[place] ?? placeBefore(index))
+  return places
+
+  function placeBefore(index: number): KnownPlace | null {
+    const before = index - 1
+    if (before < 0) return null
+    if (places.has(before)) return places.get(before)!
+    return { at: track.fixTime[before]!, latitude: track.latitude[before]!, longitude: track.longitude[before]! }
+  }
+}
+
+const NO_PLACES: ReadonlyMap<number, KnownPlace | null> = new Map()
+/** Older than any position. */
+const BEGINNING = 0
+
+interface PlacedTrack {
+  track: StoredTrack
+  places: ReadonlyMap<number, KnownPlace | null>
+}
+
+function toRows(piece: HistoryPiece, { track, places }: PlacedTrack, describePlace: DescribePlace): TrackingPosition[] {
   const { vehicleId, vehicleCode, plate, description, customerId, customerName } = piece
   return Array.from({ length: track.length }, (_, index) => {
-    const latitude = track.latitude[index]!
-    const longitude = track.longitude[index]!
     const fixTime = track.fixTime[index]!
+    const known = places.get(index)
+    const latitude = known === undefined ? track.latitude[index]! : (known?.latitude ?? null)
+    const longitude = known === undefined ? track.longitude[index]! : (known?.longitude ?? null)
+    const placeKnownAt = known?.at ?? null
     return {
       vehicleId,
       vehicleCode,
@@ -134,15 +181,16 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
       description,
       customerId,
       customerName,
-      place: describePlace(latitude, longitude),
+      place: reportedPlace({ latitude, longitude, placeKnownAt }, describePlace),
       fixTime,
       receivedAt: track.receivedAt[index]!,
       latitude,
       longitude,
-      speedKmh: known(track.speedKmh[index]!),
-      courseDegrees: known(track.courseDegrees[index]!),
-      odometerKm: known(track.odometerKm[index]!),
-      voltage: known(track.voltage[index]!),
+      placeKnownAt,
+      speedKmh: told(track.speedKmh[index]!),
+      courseDegrees: told(track.courseDegrees[index]!),
+      odometerKm: told(track.odometerKm[index]!),
+      voltage: told(track.voltage[index]!),
       event: eventWords(track.event[index]!),
       ignition: track.ignition[index]! < 0 ? null : track.ignition[index] === 1,
       ...readingsIn(track, index),
@@ -152,21 +200,31 @@ function toRows(piece: HistoryPiece, track: StoredTrack, describePlace: Describe
   })
 }
 
+/** Answers the place of a row in words, which say where it is only the last known one. */
+export function reportedPlace(
+  { latitude, longitude, placeKnownAt }: Pick<TrackingPosition, 'latitude' | 'longitude' | 'placeKnownAt'>,
+  describePlace: DescribePlace,
+): string {
+  if (latitude === null || longitude === null) return 'Sem local conhecido'
+  const words = describePlace(latitude, longitude)
+  return placeKnownAt === null ? words : `No último local conhecido: ${words}`
+}
+
 type RowReadings = Pick<TrackingPosition, ReadingName>
 
 function readingsIn({ readings = {} }: StoredTrack, index: number): RowReadings {
   // The columns hold single precision, so 0.9 comes as 0.8999999761581421.
-  const told = (name: ReadingName) => known(Math.round((readings[name]?.[index] ?? Number.NaN) * 1000) / 1000)
+  const reading = (name: ReadingName) => told(Math.round((readings[name]?.[index] ?? Number.NaN) * 1000) / 1000)
   return {
-    altitudeMeters: told('altitudeMeters'),
-    satellites: told('satellites'),
-    hdop: told('hdop'),
-    accuracyMeters: told('accuracyMeters'),
-    signalLevel: told('signalLevel'),
-    hourMeterHours: told('hourMeterHours'),
-    backupVoltage: told('backupVoltage'),
-    batteryPercent: told('batteryPercent'),
-    ports: portWords(told('ports')),
+    altitudeMeters: reading('altitudeMeters'),
+    satellites: reading('satellites'),
+    hdop: reading('hdop'),
+    accuracyMeters: reading('accuracyMeters'),
+    signalLevel: reading('signalLevel'),
+    hourMeterHours: reading('hourMeterHours'),
+    backupVoltage: reading('backupVoltage'),
+    batteryPercent: reading('batteryPercent'),
+    ports: portWords(reading('ports')),
   }
 }
 
@@ -175,6 +233,6 @@ function eventWords(code: number): string | null {
   return event && EVENT_LABELS[event]
 }
 
-function known(value: number): number | null {
+function told(value: number): number | null {
   return Number.isNaN(value) ? null : value
 }

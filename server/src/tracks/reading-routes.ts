@@ -80,7 +80,7 @@ async function* readInstalled(
   installed: { deviceId: number; from: number; until: number },
   names: readonly ReadingName[],
 ): AsyncGenerator<Uint8Array> {
-  const options: TrackOptions = { withUnplaced: true, limit: BLOCK_POINTS, readings: names }
+  const options: TrackOptions = { which: 'positions', limit: BLOCK_POINTS, readings: names }
   for (;;) {
     const track = await readTrack(pool, installed, options)
     if (track.length > 0) {

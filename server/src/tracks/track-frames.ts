@@ -2,6 +2,7 @@ import { encodeTrack } from '@monitorweb/contract/tracks/track-columns'
 import { encodeFrame, type TrackPartReport, type TrackStart } from '@monitorweb/contract/tracks/track-stream'
 import { daysOf } from '@monitorweb/domain/calendar/days'
 import type { Period } from '@monitorweb/domain/calendar/period'
+import { withLastKnownPlaces } from '@monitorweb/domain/track/last-known-places'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import type { PlacePoint, Places } from '../places/places.ts'
 import { createListings } from '../reports/listings.ts'
@@ -49,7 +50,9 @@ async function* previewFrames(pool: Queryable, parts: readonly HistoryPart[], da
 }
 
 async function* partFrames(report: VehicleReport, deps: RowDeps): AsyncGenerator<Uint8Array> {
-  const { part, track } = report
+  const { part } = report
+  // An alarm without a fix is shown where the vehicle was last known to be.
+  const track = withLastKnownPlaces(report.track)
   const { period, rules, verdicts, zone } = report.report
   const first = firstAtOrAfter(track, period.from)
   const end = firstAtOrAfter(track, period.to)

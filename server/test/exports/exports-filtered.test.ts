@@ -45,6 +45,30 @@ describe('a file of a report that was narrowed', () => {
     expect(pdf.data.exportarRelatorio.linhas).toBe(2)
   })
 
+  test('of positions without those discarded holds every alarm, at the last known place where it has no fix', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    await world.drive(serial, [
+      { fixTime: START + 1000 },
+      { fixTime: START + 2000, hasFix: false, event: 'sos' },
+      { fixTime: START + 3000, hasFix: false },
+    ])
+    const asked = 'colunas: "evento,ptpDsc,localConhecidoEm", descartadas: false'
+    const { body } = await world.download('posicoes', 'csvTecnico', asked, vehicle)
+    const [, own, alarm, ...others] = body
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const [, , knownAt] = alarm!
+    expect(own).toEqual(['', own![1], ''])
+    expect(alarm).toEqual(['Pânico', `No último local conhecido: ${own![1]}`, knownAt])
+    expect(Date.parse(knownAt!)).toBe(START + 1000)
+    expect(others).toEqual([])
+    const sheet = await world.download('posicoes', 'xlsx', asked, vehicle)
+    expect(readZip(sheet.rawPayload).get('xl/worksheets/sheet1.xml')).toContain('No último local conhecido')
+    const pdf = await world.download('posicoes', 'pdf', asked, vehicle)
+    expect(pdf.body).toContain('%PDF-')
+  })
+
   test('of stops holds those that the screen shows, and says which', async () => {
     const stopsOf = async (more: string) =>
       (await world.download('paradas', 'csv', `colunas: "inicio" ${more}`)).body.trimEnd().split('\r\n').length - 1

@@ -6,7 +6,7 @@ import { type ReportingWorld, stamp, startReportingWorld } from '../setup/report
 
 const LENGTH = 12 * 3600
 const START = secondsAgo(LENGTH + 3600)
-/** Reasons of positions that have no place: no row of the tracking report is one of them. */
+/** Positions discarded for this have no place of their own: they stand at the last known one. */
 const WITHOUT_PLACE = ['semSinal', 'foraDaFaixa']
 // biome-ignore lint/suspicious/noExplicitAny: a row of any call.
 type Row = any
@@ -35,6 +35,12 @@ async function ask(query: string): Promise<Row[]> {
   return (await world.api.data(`{ rows: ${query} }`, { token: world.api.admin })).rows
 }
 
+/** Of a row without a place of its own, whether it says so in words; of another one its latitude. */
+function placeOf({ ddlLat, localConhecidoEm, ptpDsc }: Row): string {
+  if (localConhecidoEm === null) return String(ddlLat)
+  return ptpDsc.startsWith('No último local conhecido: ') ? `lastKnown ${ddlLat.toFixed(2)}` : 'unmarked'
+}
+
 /** The tracking report page by page; each position as the time, the place and the reason. */
 async function reasonsBy(first: number): Promise<string[]> {
   const rows: Row[] = []
@@ -42,11 +48,11 @@ async function reasonsBy(first: number): Promise<string[]> {
     const after = rows.length > 0 ? `, cursor: "${rows.at(-1).cursor}"` : ''
     const period = `parDhi: "${stamp(START)}", parDhf: "${stamp(START + LENGTH * 1000)}"`
     const page = await ask(
-      `relatorioPosicoes(veiId: ${vehicle}, ${period}, first: ${first}${after}) { ddlDh ddlLat ...why } }
+      `relatorioPosicoes(veiId: ${vehicle}, ${period}, first: ${first}${after}) { ddlDh ddlLat localConhecidoEm ptpDsc ...why } }
        fragment why on PosicaoRastreada { motivo cursor`,
     )
     rows.push(...page)
-    if (page.length < first) return rows.map((row) => `${row.ddlDh} ${row.ddlLat} ${row.motivo}`)
+    if (page.length < first) return rows.map((row) => `${row.ddlDh} ${placeOf(row)} ${row.motivo}`)
   }
 }
 
@@ -55,11 +61,13 @@ test('the tracking report says of each position why it does not count, whatever 
     `posicoesDescartadas(veiculos: "${vehicle}", inicio: "${stamp(START)}", fim: "${stamp(START + LENGTH * 1000)}") {
        hora latitude motivo }`,
   )
-  const expected = excluded
-    .filter(({ motivo }) => !WITHOUT_PLACE.includes(motivo))
-    .map((row) => `${row.hora} ${row.latitude} ${row.motivo}`)
+  const [standing] = excluded.filter(({ motivo }) => motivo === 'horaRepetida')
+  const expected = excluded.map((row) => {
+    const place = WITHOUT_PLACE.includes(row.motivo) ? `lastKnown ${standing.latitude.toFixed(2)}` : row.latitude
+    return `${row.hora} ${place} ${row.motivo}`
+  })
   const reasons = new Set(expected.map((line) => line.split(' ').at(-1)))
-  expect(reasons).toEqual(new Set(['salto', 'derivaParado', 'horaRepetida', 'relogioAdiantado']))
+  expect(reasons).toEqual(new Set(['salto', 'derivaParado', 'horaRepetida', 'relogioAdiantado', ...WITHOUT_PLACE]))
   const whole = await reasonsBy(1000)
   expect(whole.filter((line) => !line.endsWith(' null'))).toEqual(expected)
   for (const first of [7, 50]) expect(await reasonsBy(first)).toEqual(whole)

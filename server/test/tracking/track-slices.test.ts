@@ -26,7 +26,7 @@ test('a track is the same in whatever slices it is read, though many reports sha
   const { pool } = world.api
   const { rows } = await pool.query<{ id: number }>('select id from device where serial = $1', [serial])
   const period = { deviceId: rows[0]!.id, from: START, until: START + 8000 }
-  const whole = await readTrack(pool, period, { withUnplaced: true })
+  const whole = await readTrack(pool, period, { which: 'all' })
   expect(whole.length).toBe(56)
   for (const slicePoints of [1, 2, 7, 8, 55, 56, 57]) {
     expect(await readWholeTrack(pool, period, slicePoints)).toEqual(whole)

@@ -54,5 +54,6 @@ export const positionColumns = {
   batteryPercent: position('batteryPercent', { ...WHOLE, header: 'Bateria (%)', ...WANTED }),
   ports: position('ports', { ...TEXT, header: 'E/S ligadas', ...WANTED }),
   reason: position('exclusion', { ...EXCLUDED_BY, ...WANTED, choice: 'asked', after: 'plate' }),
+  placeKnownAt: position('placeKnownAt', { ...AT, ...WANTED, shownIn: null }),
   coordinates: { ...COORDINATES, shownIn: null },
 } as const satisfies ColumnDeclarations

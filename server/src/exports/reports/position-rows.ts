@@ -1,5 +1,7 @@
+import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
 import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
+import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
 import { normalizeCode } from '@monitorweb/domain/text/text'
 import { readCursor } from '../../reports/position-cursor.ts'
 import { nameExclusions } from '../../reports/position-exclusions.ts'
@@ -9,6 +11,10 @@ import type { ExportRequest } from '../export-request.ts'
 import { historyOf } from './visible-history.ts'
 
 const PAGE_ROWS = 5_000
+
+/** An alarm stands in every file, also where its position counts in no report. */
+const ALARM_WORDS: ReadonlySet<string | null> = new Set(ALARM_KINDS.map((kind) => EVENT_LABELS[kind]))
+const isAlarm = ({ event }: TrackingPosition) => ALARM_WORDS.has(event)
 
 /** Answers every position that was asked for, page by page: a year of them is never in memory at once. */
 export async function* positionRows(
@@ -27,7 +33,7 @@ export async function* positionRows(
       const query = { customerId, vehicleId, from, to, speedFilter, speedKmh, only }
       page = await listPositions(deps, query, { first: PAGE_ROWS, offset: 0, after, readings })
       if (withExclusions || !withExcluded) await nameExclusions(deps, page)
-      yield* page.filter((row) => (withExcluded || row.exclusion === null) && isHere(row))
+      yield* page.filter((row) => (withExcluded || row.exclusion === null || isAlarm(row)) && isHere(row))
       const last = page.at(-1)
       after = last ? readCursor(last.cursor) : null
       if (last) tell?.(last)

@@ -18,11 +18,18 @@ export async function* withSteps(
 ): AsyncGenerator<ExportedPosition> {
   let before: TrackingPosition | null = null
   for await (const position of rows) {
-    const row = { ...position, landmark: places.nameAt(position.customerId, position) }
+    const { customerId, latitude, longitude } = position
+    const isSomewhere = latitude !== null && longitude !== null
+    const row = { ...position, landmark: isSomewhere ? places.nameAt(customerId, { latitude, longitude }) : '' }
     if (before?.vehicleId === row.vehicleId) {
-      const meters = distanceMeters(before.latitude, before.longitude, row.latitude, row.longitude)
-      yield { ...row, stepKm: meters / 1000, stepSeconds: (row.fixTime! - before.fixTime!) / 1000 }
+      yield { ...row, stepKm: kmBetween(before, row), stepSeconds: (row.fixTime! - before.fixTime!) / 1000 }
     } else yield { ...row, stepKm: null, stepSeconds: null }
     before = row
   }
+}
+
+function kmBetween(one: TrackingPosition, other: TrackingPosition): number | null {
+  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
+    return null
+  return distanceMeters(one.latitude, one.longitude, other.latitude, other.longitude) / 1000
 }

@@ -63,7 +63,7 @@ export const positionFileColumns = fileColumns<ExportedPosition, typeof position
   step: ({ stepKm }) => stepKm,
   interval: ({ stepSeconds }) => stepSeconds,
   reason: ({ exclusion }) => reasonWords(exclusion),
-  coordinates: ({ latitude, longitude }) => [latitude, longitude],
+  coordinates: ({ latitude, longitude }) => (latitude === null || longitude === null ? null : [latitude, longitude]),
 })
 
 export const excludedFileColumns = fileColumns<ExcludedPosition, typeof excludedColumns>(excludedColumns, {

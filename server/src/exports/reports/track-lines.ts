@@ -31,7 +31,8 @@ export async function* trackLines(deps: ExportDeps, request: ExportRequest): Asy
         const row: TrackingPosition = next.value
         if (row.exclusion === null) {
           before = row
-          yield { ...row, at: row.fixTime! }
+          // What counts has a place of its own.
+          yield { ...row, at: row.fixTime!, latitude: row.latitude!, longitude: row.longitude! }
         }
         next = await rows.next()
       }

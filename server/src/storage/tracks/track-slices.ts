@@ -21,7 +21,7 @@ export async function readWholeTrack(
   for (;;) {
     const last = slices.at(-1)
     const after = last && { fixTime: last.fixTime.at(-1)!, digest: last.digest.at(-1)! }
-    const slice = await readTrack(pool, period, { withUnplaced: true, limit: slicePoints, ...(after && { after }) })
+    const slice = await readTrack(pool, period, { which: 'all', limit: slicePoints, ...(after && { after }) })
     slices.push(slice)
     if (slice.length < slicePoints) return joinTracks(slices)
   }

@@ -1,5 +1,5 @@
 import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
-import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { READING_SOURCES, readingColumns } from './reading-columns.ts'
@@ -37,27 +37,29 @@ export interface PositionCondition {
 
 export interface TrackOptions extends PositionCondition {
   after?: TrackPlace
-  /** Also what has no place: nothing shows it, but reports count it. */
-  withUnplaced?: boolean
+  /**
+   * Which points: those with a place, which is what a preview wants; all positions; or what heartbeats told as well,
+   * which the engine asks for.
+   */
+  which?: 'placed' | 'positions' | 'all'
   skip?: number
   limit?: number
   /** Beside what every track has. */
   readings?: readonly ReadingName[]
 }
 
-/** What no report shows: a place that is none. */
-const NO_PLACE = POSITION_FLAGS.noFix | POSITION_FLAGS.outOfRange
-
 const COMPARISONS = { above: '>', below: '<', equal: '=' } as const
 
 /** SQL: what `p` must be, with {@link conditionValues} as $4 and on. */
-function condition({ speed, withUnplaced = false }: Pick<TrackOptions, 'speed' | 'withUnplaced'>): string {
+function condition({ speed, which = 'placed' }: Pick<TrackOptions, 'speed' | 'which'>): string {
   const compared = speed
     ? `round(p.speed_kmh::numeric, 2) ${COMPARISONS[speed.comparison]} $4::numeric`
     : '$4::numeric is null'
   const isTold = `${compared} and ($5::text[] is null or p.event = any($5)) and ($6::boolean is null or p.ignition = $6)
     and ($7::float8 is null or p.received_at - p.fix_time > $7 * interval '1 millisecond')`
-  return withUnplaced ? isTold : `p.flags & ${NO_PLACE} = 0 and ${isTold}`
+  return which === 'all'
+    ? isTold
+    : `p.flags & ${which === 'placed' ? NO_PLACE_FLAGS : POSITION_FLAGS.noPlace} = 0 and ${isTold}`
 }
 
 function conditionValues({ speed, events = [], ignition, delayedMs }: PositionCondition): unknown[] {
@@ -104,7 +106,7 @@ export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: 
   }
 }
 
-/** Counts how many positions {@link readTrack} would answer, for each of many periods. */
+/** Counts how many positions {@link readTrack} would answer of all positions, for each of many periods. */
 export async function countTracks(
   pool: Queryable,
   periods: readonly TrackPeriod[],
@@ -114,7 +116,7 @@ export async function countTracks(
     `select (
        select count(*) from position p
        where p.device_id = asked.device_id and p.fix_time >= to_timestamp(asked.since / 1000)
-         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition(only)}
+         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition({ ...only, which: 'positions' })}
      )::float8 as count
      from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
      order by place`,

@@ -1,7 +1,9 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
+import { isAlarmKind } from '@monitorweb/domain/position/alarms'
 import { eventOf, NO_EVENT } from '@monitorweb/domain/position/event-codes'
+import { hasOwnPlace } from '@monitorweb/domain/position/position-flags'
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter, sliceTrack } from '@monitorweb/domain/track/track'
 import { VERDICTS } from '@monitorweb/domain/track/verdicts'
@@ -9,6 +11,7 @@ import type { StopMark } from '#map/track/stop-groups.ts'
 import type { DrawnTrack, EndMark, EventMark, ExcludedMark, GapMark, TrackMarks } from '#map/track/track-marks.ts'
 import { shapeTrack } from '#map/track/track-shape.ts'
 import type { TrackColoring } from '#reports/history/history-search.ts'
+import { isPlaceKnown, LAST_KNOWN } from '#reports/track/known-place.ts'
 import { nearestPoint, nextAccepted, pointAt } from '#reports/track/track-at-instant.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import { colorTrack, kindOf } from '#reports/track/track-coloring.ts'
@@ -92,15 +95,20 @@ function endsIn({ growing, letter }: ShownVehicle, { from, to }: Period): EndMar
   return first < 0 || last < first ? [] : [mark(first, 'start'), mark(last, 'end')]
 }
 
-/** Marks where something happened; a point that does not count is no place. */
+/**
+ * Marks where something happened. A point that does not count is no place, but an alarm without one stands where the
+ * vehicle was last known to be, and says so.
+ */
 function eventsIn({ vehicleId, growing }: ShownVehicle, focus: Period, wanted: readonly ReportEvent[]): EventMark[] {
   if (!growing) return []
   const { track, verdicts } = growing
   return pointsWithEvent(growing, focus).flatMap((index) => {
     const event = eventOf(track.event[index]!)!
-    if (verdicts[index] !== 0 || (wanted.length > 0 && !wanted.includes(event))) return []
+    if (wanted.length > 0 && !wanted.includes(event)) return []
+    if (verdicts[index] !== 0 && !(isAlarmKind(event) && isPlaceKnown(track, index))) return []
     const place = { latitude: track.latitude[index]!, longitude: track.longitude[index]! }
-    return [{ ...place, vehicleId, at: track.fixTime[index]!, label: EVENT_LABELS[event] }]
+    const label = hasOwnPlace(track.flags[index]!) ? EVENT_LABELS[event] : `${EVENT_LABELS[event]} ${LAST_KNOWN}`
+    return [{ ...place, vehicleId, at: track.fixTime[index]!, label }]
   })
 }
 

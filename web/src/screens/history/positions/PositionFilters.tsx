@@ -1,4 +1,5 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
+import { isAlarmKind } from '@monitorweb/domain/position/alarms'
 import { eventOf } from '@monitorweb/domain/position/event-codes'
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -149,8 +150,8 @@ function useHappened(
     for (const { growing } of vehicles) {
       if (!growing) continue
       for (const index of pointsWithEvent(growing, focus)) {
-        if (!withExcluded && growing.verdicts[index] !== 0) continue
         const event = eventOf(growing.track.event[index]!)!
+        if (!withExcluded && growing.verdicts[index] !== 0 && !isAlarmKind(event)) continue
         counts.set(event, (counts.get(event) ?? 0) + 1)
       }
     }

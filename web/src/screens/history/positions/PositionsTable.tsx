@@ -10,6 +10,7 @@ import {
 } from '#reports/filters/position-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history/history-selection.ts'
+import { knownPlaceWords } from '#reports/track/known-place.ts'
 import { useTableModel } from '#table/use-table-model.ts'
 import styles from '../table/cells.module.css'
 import { useHiddenColumns } from '../table/column-choice.ts'
@@ -73,7 +74,7 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
     viewed,
     positionCount: rows.positionCount,
     withExcluded,
-    placeOf: (row) => placeOf(pointOf(row)),
+    placeOf: (row) => knownPlaceWords(row.vehicle.growing!.track, row.index, placeOf(pointOf(row))),
     readings,
     before: rows.before,
   })

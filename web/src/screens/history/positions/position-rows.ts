@@ -1,4 +1,5 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
+import { isAlarmCode } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { type PositionFilter, passing } from '#reports/filters/position-filter.ts'
@@ -45,7 +46,7 @@ interface PlacePoint {
 interface Options {
   filter: PositionFilter
   sort: TableSort | null
-  /** Also those that were left out. */
+  /** Also those that were left out; an alarm is there in any case. */
   withExcluded: boolean
   /** Whether a place is one that is looked for; null while that is not known. Without it all are. */
   isPlace: ((point: PlacePoint) => boolean | null) | null
@@ -127,7 +128,7 @@ function passingPoints(
   const end = firstAtOrAfter(track, focus.to)
   const chosen: number[] = []
   for (let index = firstAtOrAfter(track, focus.from); index < end; index++) {
-    if (!withExcluded && verdicts[index] !== 0) continue
+    if (!withExcluded && verdicts[index] !== 0 && !isAlarmCode(track.event[index]!)) continue
     counted.wholeCount++
     if (!passes(track, index)) continue
     if (isPlace) {
