@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { compareValues } from './compare-values.ts'
+import { compareKeys, sortKey } from './sort-key.ts'
 import type { TableColumn, TableSort } from './table-column.ts'
 
 const FEATURES = tableFeatures({
@@ -123,7 +123,7 @@ function definitionOf<Row>({ key, header, width, value, sorts = false }: TableCo
     size: width,
     minSize: 0,
     enableSorting: sorts,
-    accessorFn: ({ row }: HeldRow) => value?.(row as Row) ?? undefined,
+    accessorFn: ({ row }: HeldRow) => (value && sortKey(value(row as Row))) ?? undefined,
     sortFn: byValue,
     // A value that is not known stands last, whichever way the table is sorted.
     sortUndefined: 'last' as const,
@@ -131,7 +131,7 @@ function definitionOf<Row>({ key, header, width, value, sorts = false }: TableCo
 }
 
 const byValue: SortFn<typeof FEATURES, HeldRow> = (one, other, key) =>
-  compareValues(one.getValue(key), other.getValue(key))
+  compareKeys(one.getValue(key), other.getValue(key))
 
 /** Answers the columns that stay in sight; where none of those is shown, the first column does. */
 function pinnedKeys<Row>(columns: readonly TableColumn<Row>[], visible: readonly string[]): string[] {

@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { compareValues } from './compare-values.ts'
 import type { RowGroup } from './GroupRow.tsx'
 import type { TableColumn, TableSort } from './table-column.ts'
 import { useTableModel } from './use-table-model.ts'
@@ -118,16 +117,6 @@ describe('a table', () => {
     await show({ buses: BUSES })
     await pressHead('Nome')
     expect(names()).toEqual(['Água', 'onibus 9', 'Ônibus 10'])
-  })
-
-  test('compares places from south to north, then from west to east, and flags as what is not before what is', () => {
-    const places = [[-23, -46] as const, [-24, -40] as const, [-23, -47] as const]
-    expect(places.sort(compareValues)).toEqual([
-      [-24, -40],
-      [-23, -47],
-      [-23, -46],
-    ])
-    expect([true, false].sort(compareValues)).toEqual([false, true])
   })
 
   test('draws those of a thousand rows that are in sight, and says how many there are', async () => {

@@ -27,7 +27,10 @@ export function orderClause(sortable: Sortable, order: Order, tieBreaker: string
   return `order by ${expression} ${order.descending ? 'desc nulls last' : 'asc'}, ${tieBreaker}`
 }
 
-/** Answers SQL that sorts a text column without case, digits by their value. */
+/**
+ * Answers SQL that sorts a text column as Brazilians read: accents and case count only between words that are otherwise
+ * equal.
+ */
 export function textOrder(column: string): string {
   return `${column} collate "pt-BR-x-icu"`
 }

@@ -2,7 +2,6 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { withoutAccents } from '@monitorweb/domain/text/text'
 import { createContext, useContext } from 'react'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
@@ -16,6 +15,7 @@ import {
   formatSpeed,
   formatVoltage,
 } from '#format/numbers.ts'
+import { compareKeys, wordKey } from '#table/sort-key.ts'
 import type { TableColumn, TableSort } from '#table/table-column.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { BADGE_LABELS, isAlert, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
@@ -61,9 +61,9 @@ function reading(
   }
 }
 
-/** Makes a column of words, sorted without regard to capitals and accents. */
+/** Makes a column of words, sorted by the rule of all tables. */
 function words(look: ColumnLook, of: (vehicle: LiveVehicle) => string): GridColumn {
-  return { ...look, sorts: true, text: of, value: (vehicle) => withoutAccents(of(vehicle)).toLowerCase() || null }
+  return { ...look, sorts: true, text: of, value: (vehicle) => wordKey(of(vehicle)) || null }
 }
 
 /** Makes a column whose words change as time passes; what it is sorted by does not. */
@@ -235,12 +235,11 @@ export function sortByColumn(
   const way = sort.descending ? -1 : 1
   return vehicles
     .map((vehicle) => ({ vehicle, value: read(vehicle) }))
-    .sort((one, other) => compareValues(one.value, other.value, way))
+    .sort((one, other) => compareSorted(one.value, other.value, way))
     .map(({ vehicle }) => vehicle)
 }
 
-function compareValues(one: SortValue, other: SortValue, way: 1 | -1): number {
+function compareSorted(one: SortValue, other: SortValue, way: 1 | -1): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
-  if (one === other) return 0
-  return one < other ? -way : way
+  return way * compareKeys(one, other)
 }

@@ -61,9 +61,9 @@ test('a vehicle tells its greatest day, its readings, its silence and whose it w
   }
 })
 
-test('vehicles come by name as people sort', () => {
-  const { rows } = distanceMatrix([day(10, '2026-03-04', 1), day(9, '2026-03-04', 2)])
-  expect(rows.map(({ name }) => name)).toEqual(['AAA9', 'AAA10'])
+test('vehicles come by plate, the new plate of a vehicle beside its old one', () => {
+  const plates = ['ABC9D00', 'ABC1C34', 'ABC1234'].map((plate, index) => ({ ...day(index, '2026-03-04', 1), plate }))
+  expect(distanceMatrix(plates).rows.map(({ name }) => name)).toEqual(['ABC1234', 'ABC1C34', 'ABC9D00'])
 })
 
 test('weeks from Sunday and months add up to the same kilometres as their days', () => {

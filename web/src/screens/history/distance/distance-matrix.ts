@@ -1,7 +1,7 @@
 import { type CalendarStep, firstDateOf } from '@monitorweb/domain/calendar/calendar-steps'
 import { sumKnown } from '#reports/history/history-rows.ts'
 import type { DistanceGroup } from '#reports/history/history-search.ts'
-import { compareValues } from '#table/compare-values.ts'
+import { compareKeys, wordKey } from '#table/sort-key.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
 /** A cell holds the kilometres of a day, or of several. */
@@ -85,7 +85,10 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'day', group 
     mostKm = Math.max(mostKm, cell.distanceKm)
   }
   const dayCount = new Set(days.map(({ date }) => date)).size
-  const byName = [...rows.values()].sort((one, other) => compareValues(one.name, other.name))
+  const byName = [...rows.values()]
+    .map((row) => ({ row, key: wordKey(row.name) }))
+    .sort((one, other) => compareKeys(one.key, other.key))
+    .map(({ row }) => row)
   return { step, dates: [...totals.keys()].sort(), dayCount, rows: byName, totals, distanceKm, mostKm }
 }
 

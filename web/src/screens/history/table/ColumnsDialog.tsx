@@ -1,5 +1,6 @@
 import { ColumnList } from '#table/ColumnList.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import styles from '../records/records.module.css'
 import { type ChoosableName, choosableColumns, useReportColumns } from './column-choice.ts'
 
 interface ColumnsDialogProps {
@@ -13,7 +14,7 @@ export function ColumnsDialog({ table, onClose }: ColumnsDialogProps) {
   const all = choosableColumns(table).map(([key, { label }]) => ({ key, header: label }))
   return (
     <Dialog opened title="Colunas" size={420} onClose={onClose}>
-      <p>Valem para a tabela e para os arquivos exportados, neste navegador.</p>
+      <p className={styles.columnsNote}>Valem para a tabela e para os arquivos exportados, neste navegador.</p>
       <ColumnList all={all} shown={shown} onChange={choose} />
     </Dialog>
   )
