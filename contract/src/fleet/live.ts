@@ -100,6 +100,8 @@ export interface LivePosition {
   speedKmh: number | null
   courseDegrees: number | null
   ignition: boolean | null
+  /** When a heartbeat told the ignition; null where the position itself did, or nobody. */
+  ignitionAt: EpochMs | null
   satellites: number | null
   voltage: number | null
   odometerKm: number | null

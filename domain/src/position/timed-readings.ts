@@ -1,3 +1,4 @@
+import { READING_AGE_MS } from './known-ignition.ts'
 import type { DeviceReadings, EpochMs } from './position-report.ts'
 
 export type ReadingValue = string | number | boolean
@@ -57,8 +58,38 @@ export function timeReadings(readings: DeviceReadings, at: EpochMs): TimedReadin
   return kept
 }
 
+/** These change slowly, so that a position without them does not make them unknown. */
+const LASTING: readonly string[] = [
+  'ignition',
+  'voltage',
+  'odometerKm',
+  'hourMeterHours',
+  'backupVoltage',
+  'batteryPercent',
+  'signalLevel',
+  'temperatureCelsius',
+  'fuelPercent',
+  'charging',
+]
+
+/**
+ * Keeps what was said up to `instant` and is still believed then, by name: a position without these readings takes
+ * nothing back. Who drives is believed until another one does.
+ */
+export function readingsUntil(readings: TimedReadings | null, instant: EpochMs): TimedReadings {
+  const entries = Object.entries(readings ?? {}).filter(([name, [, at]]) => {
+    if (at > instant) return false
+    return name === 'driverId' || (LASTING.includes(name) && instant - at <= READING_AGE_MS)
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Gives the values alone. */
+export function valuesOf(readings: TimedReadings): Record<string, ReadingValue> {
+  return Object.fromEntries(Object.entries(readings).map(([name, [value]]) => [name, value]))
+}
+
 /** Keeps the values said after `instant`, by name: what was said before a fix is older news than the fix. */
 export function readingsAfter(readings: TimedReadings | null, instant: EpochMs): Record<string, ReadingValue> {
-  const entries = Object.entries(readings ?? {}).filter(([, [, at]]) => at > instant)
-  return Object.fromEntries(entries.map(([name, [value]]) => [name, value]))
+  return valuesOf(Object.fromEntries(Object.entries(readings ?? {}).filter(([, [, at]]) => at > instant)))
 }

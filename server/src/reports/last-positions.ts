@@ -1,6 +1,8 @@
 import type { LastPosition } from '@monitorweb/contract/fleet/last-position'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
+import { ignitionBefore } from '@monitorweb/domain/position/known-ignition'
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { ReadingValue } from '@monitorweb/domain/position/timed-readings'
 import type { LastPositionRow } from '../storage/tracks/last-position-store.ts'
 import type { DescribePlace } from './position-report.ts'
 
@@ -32,10 +34,10 @@ export function presentLastPosition(
     place: latitude === null || longitude === null ? '' : describePlace(latitude, longitude),
     speedKmh,
     courseDegrees: row.courseDegrees,
-    ignition: said.flag('ignition') ?? row.ignition,
-    voltage: said.number('voltage') ?? row.voltage,
-    odometerKm: said.number('odometerKm') ?? row.odometerKm,
-    hourMeterHours: said.number('hourMeterHours') ?? row.hourMeterHours,
+    ignition: said.flag('ignition') ?? row.ignition ?? ignitionTold(row, movingKmh),
+    voltage: said.number('voltage', row.voltage),
+    odometerKm: said.number('odometerKm', row.odometerKm),
+    hourMeterHours: said.number('hourMeterHours', row.hourMeterHours),
     hasFix: flags === null ? null : true,
     online: flags === null ? null : (flags & POSITION_FLAGS.buffered) === 0,
     moving: speedKmh === null ? null : speedKmh >= movingKmh,
@@ -66,19 +68,24 @@ export function presentLastPosition(
   }
 }
 
+function ignitionTold({ earlierReadings, fixTime, speedKmh }: LastPositionRow, movingKmh: number): boolean | null {
+  return fixTime === null ? null : ignitionBefore(earlierReadings['ignition'], { fixTime, speedKmh }, movingKmh)
+}
+
 /**
- * Reads what was said last under a name, with the position or after it; null for nothing and for a value of another
- * kind.
+ * Reads what was said last under a name: after the position, with it, or before it and still believed; null for nothing
+ * and for a value of another kind.
  */
-function createReader({ newerReadings, attributes }: LastPositionRow) {
-  const read = (name: string) => newerReadings[name] ?? attributes?.[name]
+function createReader({ newerReadings, attributes, earlierReadings }: LastPositionRow) {
+  const read = (name: string, column: ReadingValue | null = null) =>
+    newerReadings[name] ?? column ?? attributes?.[name] ?? earlierReadings[name]?.[0]
   return {
-    number(name: string): number | null {
-      const value = read(name)
+    number(name: string, column: number | null = null): number | null {
+      const value = read(name, column)
       return typeof value === 'number' ? value : null
     },
     flag(name: string): boolean | null {
-      const value = read(name)
+      const value = newerReadings[name] ?? attributes?.[name]
       return typeof value === 'boolean' ? value : null
     },
   }

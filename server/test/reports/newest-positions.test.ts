@@ -66,6 +66,16 @@ describe('last positions', () => {
     })
   })
 
+  test('keep what a heartbeat told before a position that does not tell it', async () => {
+    const { serial, customer } = await world.trackedVehicle()
+    await world.beat(serial, NOW - 180_000, { ignition: true, voltage: 12.5, attributes: { signalLevel: 3 } })
+    await world.drive(serial, [{ fixTime: NOW - 60_000, speedKmh: 0, ignition: null }])
+    const query = `{ ultimasPosicoesPorCliente(cliId: ${customer}) { udlDh udlIgn udlTen stsGpr } }`
+    expect((await world.api.data(query, { token })).ultimasPosicoesPorCliente).toEqual([
+      { udlDh: stamp(NOW - 60_000), udlIgn: true, udlTen: 12.5, stsGpr: 3 },
+    ])
+  })
+
   test('say of a vehicle that it moves from the speed on that is set for its customer, and for the model of its device', async () => {
     const { serial, customer } = await world.trackedVehicle()
     await world.drive(serial, [{ fixTime: NOW - 60_000, speedKmh: 12, ignition: true }])

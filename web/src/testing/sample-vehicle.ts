@@ -45,6 +45,7 @@ export function samplePosition(own: Partial<LivePosition> = {}): LivePosition {
     satellites: 9,
     voltage: null,
     odometerKm: null,
+    ignitionAt: null,
     hourMeterHours: null,
     event: null,
     attributes: {},

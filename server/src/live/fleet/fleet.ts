@@ -28,6 +28,11 @@ export interface FleetVehicle extends VehicleRow {
   signature: string
 }
 
+/** Tells since when the vehicle is the present owner's, who is told of nothing that began before. */
+export function ownedFrom({ owners }: FleetVehicle): number {
+  return owners.find((link) => link.current)?.from ?? Number.NEGATIVE_INFINITY
+}
+
 /** All active vehicles and the tree of customers, as one reading of the registers found them. */
 export interface Fleet {
   vehicles: ReadonlyMap<number, FleetVehicle>

@@ -3,8 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type StatusResult, statusSince } from '@monitorweb/domain/status/vehicle-status'
 import type { Places } from '../../places/places.ts'
 import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
-import type { FleetVehicle } from './fleet.ts'
-import { ownedFrom } from './movement-question.ts'
+import { type FleetVehicle, ownedFrom } from './fleet.ts'
 import { newestReadings, type VehicleFacts } from './vehicle-facts.ts'
 
 interface Parts {
@@ -45,7 +44,7 @@ function visibleStart(vehicle: FleetVehicle, movementSince: EpochMs | null): Epo
 function toLivePosition(facts: VehicleFacts, places: Places): LivePosition | null {
   const { fix } = facts
   if (!fix) return null
-  const { ignition, voltage, odometerKm, hourMeterHours, attributes } = newestReadings(facts)
+  const { ignition, ignitionAt, voltage, odometerKm, hourMeterHours, attributes } = newestReadings(facts)
   return {
     fixTime: fix.fixTime,
     receivedAt: fix.receivedAt,
@@ -54,6 +53,7 @@ function toLivePosition(facts: VehicleFacts, places: Places): LivePosition | nul
     speedKmh: fix.speedKmh,
     courseDegrees: fix.courseDegrees,
     ignition,
+    ignitionAt,
     satellites: fix.satellites,
     voltage,
     odometerKm,

@@ -1,6 +1,6 @@
 import type { StatusResult, StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import type { MovementQuestion } from '../../storage/tracks/movement-start-store.ts'
-import type { FleetVehicle } from './fleet.ts'
+import { type FleetVehicle, ownedFrom } from './fleet.ts'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
 interface Known {
@@ -24,9 +24,4 @@ export function movementQuestion(vehicle: FleetVehicle, { facts, status, rules }
     notBefore: Math.max(installation.from, ownedFrom(vehicle)),
     silenceSeconds: lateAfterSeconds,
   }
-}
-
-/** Tells since when the vehicle is the present owner's, who is told of nothing that began before. */
-export function ownedFrom({ owners }: FleetVehicle): number {
-  return owners.find((link) => link.current)?.from ?? Number.NEGATIVE_INFINITY
 }

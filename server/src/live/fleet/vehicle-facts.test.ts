@@ -114,6 +114,46 @@ describe('what is known of a vehicle', () => {
   })
 })
 
+describe('a position that does not tell what heartbeats tell', () => {
+  const said = (minutes: number, values: Record<string, boolean | number | string>) => ({
+    from: minutesAgo(minutes),
+    to: minutesAgo(minutes),
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, [value, minutesAgo(minutes)] as const]),
+    ),
+  })
+  const facts = (fixSaid: Partial<LastFix>, readings: ReturnType<typeof said>) => ({
+    fix: fix(12, 1, { ignition: null, voltage: null, speedKmh: 0, ...fixSaid }),
+    communicationAt: minutesAgo(1),
+    readings,
+    alarms: [],
+  })
+
+  test('takes back neither ignition, nor supply, nor signal, nor charge', () => {
+    const told = said(4, { ignition: true, voltage: 12.4, signalLevel: 3, batteryPercent: 80, charging: true })
+    const newest = newestReadings(facts({ attributes: { hdop: 1 } }, told))
+    expect(newest).toMatchObject({
+      ...{ ignition: true, ignitionAt: minutesAgo(4), voltage: 12.4, switchedOff: false },
+      attributes: { hdop: 1, signalLevel: 3, batteryPercent: 80, charging: true },
+    })
+    expect(statusInput(facts({}, told), null)).toMatchObject({ ignition: true, voltage: 12.4 })
+  })
+
+  test('makes old news unknown, as a vehicle that moves does with an engine that was off', () => {
+    expect(newestReadings(facts({}, said(32, { ignition: true, voltage: 12.4 })))).toMatchObject({
+      ...{ ignition: null, ignitionAt: null, voltage: null },
+    })
+    expect(newestReadings(facts({ speedKmh: 40 }, said(4, { ignition: false })))).toMatchObject({ ignition: null })
+    expect(newestReadings(facts({ speedKmh: 40 }, said(4, { ignition: true })))).toMatchObject({ ignition: true })
+  })
+
+  test('is right where it tells them itself', () => {
+    const told = said(4, { ignition: false, voltage: 12.4, event: 'vibration', panic: true })
+    const newest = newestReadings(facts({ ignition: true, voltage: 24 }, told))
+    expect(newest).toMatchObject({ ignition: true, ignitionAt: null, voltage: 24, attributes: {} })
+  })
+})
+
 describe('the alarms of a vehicle', () => {
   const alarm = (alarmId: number, kind: LiveAlarm['kind'], minutes: number): LiveAlarm => ({
     alarmId,

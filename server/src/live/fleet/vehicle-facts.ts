@@ -1,10 +1,17 @@
 import type { LiveAlarm } from '@monitorweb/contract/fleet/live'
 import { ALARM_LIFE_MS, bySeverity } from '@monitorweb/domain/position/alarms'
+import { ignitionBefore } from '@monitorweb/domain/position/known-ignition'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { readingsAfter, type TimedReadings } from '@monitorweb/domain/position/timed-readings'
-import type { StatusInput } from '@monitorweb/domain/status/vehicle-status'
+import {
+  type ReadingValue,
+  readingsAfter,
+  readingsUntil,
+  type TimedReadings,
+  valuesOf,
+} from '@monitorweb/domain/position/timed-readings'
+import { DEFAULT_STATUS_RULES, type StatusInput } from '@monitorweb/domain/status/vehicle-status'
 import type { DeviceActivity, LastFix } from '../../storage/fleet/tracking-changes.ts'
-import type { FleetVehicle } from './fleet.ts'
+import { type FleetVehicle, ownedFrom } from './fleet.ts'
 
 /** What was heard last of a vehicle, whichever of its devices said it. */
 export interface VehicleFacts {
@@ -38,7 +45,7 @@ export function gatherFacts(vehicle: FleetVehicle, devices: ReadonlyMap<number, 
     if (!installation.current) continue
     const { communicationAt, readings } = device
     if (communicationAt !== null && communicationAt >= installation.from) facts.communicationAt = communicationAt
-    facts.readings = readingsSince(readings, installation.from)
+    facts.readings = readingsSince(readings, Math.max(installation.from, ownedFrom(vehicle)))
   }
   if (facts.fix) facts.communicationAt = Math.max(facts.communicationAt ?? 0, facts.fix.receivedAt)
   if (alarms.length > 0) facts.alarms = alarms.sort(byUrgency).slice(0, MOST_ALARMS)
@@ -89,20 +96,40 @@ export function restrictFacts({ communicationAt, fix, readings, alarms }: Vehicl
   }
 }
 
-/** Takes the newest of each reading, since a heartbeat after the fix knows better than the fix. */
+/**
+ * Takes the newest of each reading: a heartbeat after the fix knows better than the fix, and one before it still knows
+ * what the fix does not say.
+ */
 export function newestReadings({ fix, readings }: VehicleFacts) {
   const fixAt = fix ? Math.min(fix.fixTime, fix.receivedAt) : Number.NEGATIVE_INFINITY
-  const newer = readingsAfter(readings?.values ?? null, fixAt)
+  const values = readings?.values ?? null
+  const newer = readingsAfter(values, fixAt)
+  const before = readingsUntil(values, fixAt)
+  const { ignition: _before, ...older } = valuesOf(before)
   const { ignition, voltage, odometerKm, hourMeterHours, event: _event, ...attributes } = newer
+  const told = typeof ignition === 'boolean' ? ignition : null
+  const isUnsaid = told === null && fix?.ignition === null
+  const borrowed = isUnsaid ? ignitionBefore(before['ignition'], fix, DEFAULT_STATUS_RULES.movingKmh) : null
   return {
-    ignition: typeof ignition === 'boolean' ? ignition : (fix?.ignition ?? null),
-    voltage: numberOr(voltage, fix?.voltage),
-    odometerKm: numberOr(odometerKm, fix?.odometerKm),
-    hourMeterHours: numberOr(hourMeterHours, fix?.hourMeterHours),
-    attributes: { ...fix?.attributes, ...attributes },
+    ignition: told ?? fix?.ignition ?? borrowed,
+    /** When a heartbeat told the ignition; null where the fix did, or nobody. */
+    ignitionAt: told !== null || borrowed !== null ? (values?.['ignition']?.[1] ?? null) : null,
+    voltage: numberOr(voltage, fix?.voltage ?? older['voltage']),
+    odometerKm: numberOr(odometerKm, fix?.odometerKm ?? older['odometerKm']),
+    hourMeterHours: numberOr(hourMeterHours, fix?.hourMeterHours ?? older['hourMeterHours']),
+    attributes: { ...attributesOf(older), ...fix?.attributes, ...attributes },
     /** Whether the ignition went off after the fix, so that the vehicle no longer has the fix's speed. */
     switchedOff: ignition === false,
   }
+}
+
+function attributesOf({
+  voltage: _v,
+  odometerKm: _o,
+  hourMeterHours: _h,
+  ...attributes
+}: Record<string, ReadingValue>) {
+  return attributes
 }
 
 /** Turns the facts into what the status rule asks for. */
@@ -126,6 +153,6 @@ export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): Sta
   }
 }
 
-function numberOr(value: unknown, otherwise: number | null | undefined): number | null {
-  return typeof value === 'number' ? value : (otherwise ?? null)
+function numberOr(value: unknown, otherwise: unknown): number | null {
+  return typeof value === 'number' ? value : typeof otherwise === 'number' ? otherwise : null
 }

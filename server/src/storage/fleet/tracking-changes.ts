@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { epochMs } from '../base/sql-rows.ts'
 
 /** This is the newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
-export interface LastFix extends Omit<LivePosition, 'place'> {
+export interface LastFix extends Omit<LivePosition, 'place' | 'ignitionAt'> {
   installationId: number
 }
 

@@ -1,5 +1,10 @@
 import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position/position-report'
-import { type ReadingValue, readingsAfter, type TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import {
+  type ReadingValue,
+  readingsAfter,
+  readingsUntil,
+  type TimedReadings,
+} from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
 import type { Page } from '../base/page.ts'
 import { type Scope, scopeParameter } from '../base/scope.ts'
@@ -36,6 +41,8 @@ export interface LastPositionRow {
   attributes: ReadingAttributes | null
   /** The present device said this since the position, without a place: named readings and attributes in one. */
   newerReadings: Record<string, ReadingValue>
+  /** It said this before the position, which takes nothing of it back. */
+  earlierReadings: TimedReadings
 }
 
 interface StoredReadings {
@@ -75,7 +82,9 @@ export async function listLastPositions(
   )
   return rows.map(({ readings, readingsFrom, ...row }) => {
     const fixAt = Math.min(row.fixTime ?? Number.NEGATIVE_INFINITY, row.receivedAt ?? Number.NEGATIVE_INFINITY)
-    return { ...row, newerReadings: readingsAfter(readings, Math.max(fixAt, readingsFrom)) }
+    const own = Object.entries(readings ?? {}).filter(([, [, at]]) => at >= readingsFrom)
+    const seen = Object.fromEntries(own)
+    return { ...row, newerReadings: readingsAfter(seen, fixAt), earlierReadings: readingsUntil(seen, fixAt) }
   })
 }
 

@@ -26,18 +26,30 @@ export function VehicleFacts({ vehicle, position, now }: VehicleFactsProps) {
 }
 
 function factsOf({ vehicle, position, now }: VehicleFactsProps): [name: string, value: string | null][] {
-  const { ignition, voltage, satellites, odometerKm, hourMeterHours, attributes } = position
+  const { ignition, ignitionAt, voltage, satellites, odometerKm, hourMeterHours, attributes } = position
   return [
     ['Data GPS', formatRecentTime(position.fixTime, now)],
     ['Recebido', formatRecentTime(position.receivedAt, now)],
-    ['Ignição', ignition === null ? 'Não informada' : ignition ? 'Ligada' : 'Desligada'],
+    ['Ignição', ignitionWords(ignition)],
+    ['Ignição, segundo o último heartbeat', known(ignitionAt, (at) => formatRecentTime(at, now))],
     ['Tensão', known(voltage, formatVoltage)],
     ['Bateria backup', known(attributes.backupVoltage, formatVoltage)],
+    ['Bateria do rastreador', known(attributes.batteryPercent, (percent) => `${formatCount(percent)} %`)],
+    ['Sinal do celular', known(attributes.signalLevel, formatCount)],
+    ['Carga da bateria', chargeWords(attributes.charging)],
     ['Satélites', known(satellites, formatCount)],
     ['Odômetro', known(odometerKm, formatOdometer)],
     ['Horímetro', known(hourMeterHours, formatHourMeter)],
     ['Equipamento', vehicle.deviceSerial || null],
   ]
+}
+
+function ignitionWords(ignition: boolean | null): string {
+  return ignition === null ? 'Não informada' : ignition ? 'Ligada' : 'Desligada'
+}
+
+function chargeWords(charging: boolean | undefined): string | null {
+  return charging === undefined ? null : charging ? 'Carregando' : 'Sem carga externa'
 }
 
 function known(value: number | null | undefined, format: (value: number) => string): string | null {

@@ -18,12 +18,16 @@ export function RowReadings({ vehicle }: { vehicle: LiveVehicle }) {
       {ignition !== null && (
         <Reading
           icon={ignition ? IconKey : IconKeyOff}
-          words={ignition ? 'Ignição ligada' : 'Ignição desligada'}
+          words={`${ignition ? 'Ignição ligada' : 'Ignição desligada'}${toldBy(position)}`}
           on={ignition}
         />
       )}
     </>
   )
+}
+
+function toldBy(position: LiveVehicle['position']): string {
+  return position?.ignitionAt == null ? '' : ', segundo o último heartbeat'
 }
 
 interface ReadingProps {

@@ -8,6 +8,7 @@ import { lastKnown } from '../vehicle-words.ts'
 export function ruleSentence(vehicle: LiveVehicle, now: EpochMs): string {
   const { rule, expectedSeconds, lateAfterSeconds, lostAfterSeconds, movingKmh } = vehicle
   const silence = formatDuration((now - (vehicle.lastCommunicationAt ?? now)) / 1000)
+  const toldBy = vehicle.position?.ignitionAt == null ? '' : ' (segundo o último heartbeat)'
   const expected = `esperada a cada ${formatDuration(expectedSeconds)}`
   switch (rule) {
     case 'inactive':
@@ -23,9 +24,9 @@ export function ruleSentence(vehicle: LiveVehicle, now: EpochMs): string {
     case 'speed':
       return `Em movimento: conta como movimento a partir de ${formatSpeed(movingKmh)}.`
     case 'ignitionOn':
-      return `Parado ligado: ignição ligada e abaixo de ${formatSpeed(movingKmh)}.`
+      return `Parado ligado: ignição ligada${toldBy} e abaixo de ${formatSpeed(movingKmh)}.`
     case 'ignitionOff':
-      return `Parado desligado: ignição desligada e abaixo de ${formatSpeed(movingKmh)}.`
+      return `Parado desligado: ignição desligada${toldBy} e abaixo de ${formatSpeed(movingKmh)}.`
     case 'ignitionUnknown':
       return `Parado: abaixo de ${formatSpeed(movingKmh)}; o equipamento não informa ignição.`
   }
