@@ -49,7 +49,8 @@ export const lastPositionFields = {
   outputLabel7: text('ptvSa7', 'Nome da saída 7'),
   outputLabel8: text('ptvSa8', 'Nome da saída 8'),
   protocol: orNull(text('udlPro', 'Protocolo')),
-  driverId: orNull(integer('motId', 'Motorista')),
+  /** It is as the tracker tells it, since no register of drivers could give it a number. */
+  driverId: orNull(text('motId', 'Motorista')),
   signalLevel: orNull(number('stsGpr', 'Sinal')),
 }
 

@@ -13,7 +13,11 @@ import type { VehicleReport } from './vehicle-reports.ts'
 import { km, seconds } from './wire-units.ts'
 
 /** Makes the row of a trip with everything that is known of it. */
-export function tripDetail(trip: Trip, of: VehicleReport, describePlace: DescribePlace): TripDetail {
+export function tripDetail(
+  trip: Trip,
+  of: VehicleReport,
+  { describePlace, driver }: { describePlace: DescribePlace; driver: string | null },
+): TripDetail {
   const { start, end, startLatitude, startLongitude, endLatitude, endLongitude, odometer } = trip
   return {
     ...rowOf(of, start),
@@ -28,7 +32,7 @@ export function tripDetail(trip: Trip, of: VehicleReport, describePlace: Describ
     ...{ movingSeconds: seconds(trip.movingMs), idleSeconds: seconds(trip.idleMs) },
     parkedSeconds: seconds(trip.parkedMs),
     ...stoppedAfterOf(trip),
-    driver: null,
+    driver,
   }
 }
 

@@ -64,7 +64,7 @@ export function presentLastPosition(
     outputLabel6: labels[5] ?? '',
     outputLabel7: labels[6] ?? '',
     outputLabel8: labels[7] ?? '',
-    driverId: null,
+    driverId: said.text('driverId'),
   }
 }
 
@@ -83,6 +83,10 @@ function createReader({ newerReadings, attributes, earlierReadings }: LastPositi
     number(name: string, column: number | null = null): number | null {
       const value = read(name, column)
       return typeof value === 'number' ? value : null
+    },
+    text(name: string): string | null {
+      const value = read(name)
+      return value === undefined ? null : String(value)
     },
     flag(name: string): boolean | null {
       const value = newerReadings[name] ?? attributes?.[name]

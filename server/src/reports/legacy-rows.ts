@@ -6,14 +6,17 @@ import type { DescribePlace } from './position-report.ts'
 import { km, seconds } from './wire-units.ts'
 
 /** Makes a trip as existing clients read it. */
-export function tripRow(trip: Trip, describePlace: DescribePlace): TripRow {
+export function tripRow(
+  trip: Trip,
+  { describePlace, driver }: { describePlace: DescribePlace; driver: string | null },
+): TripRow {
   const { start, end, startLatitude, startLongitude, endLatitude, endLongitude, odometer } = trip
   return {
     start,
     startPlace: describePlace(startLatitude, startLongitude),
     startLatitude,
     startLongitude,
-    driver: null,
+    driver,
     startOdometerKm: odometer?.startKm ?? null,
     end,
     endPlace: describePlace(endLatitude, endLongitude),

@@ -16,14 +16,16 @@ import { dayDetail, periodSummary, stopDetail, tripDetail } from './detail-rows.
 import type { DescribePlace } from './position-report.ts'
 import type { Listing } from './report-listing.ts'
 import { type ExcludedPoint, excludedPoints, excludedPosition, segmentRow } from './timeline-rows.ts'
+import { createTripDrivers } from './trip-drivers.ts'
 import type { VehicleReport } from './vehicle-reports.ts'
 
 /** Makes the lists that can be read off vehicles' reports. */
 export function createListings({ pool, describePlace }: { pool: Queryable; describePlace: DescribePlace }) {
+  const nameDriver = createTripDrivers(pool)
   const trips: Listing<Trip, TripDetail> = {
     itemsOf: ({ report }) => report.trips,
     startOf: (trip) => trip.start,
-    toRow: (trip, of) => tripDetail(trip, of, describePlace),
+    toRow: async (trip, of) => tripDetail(trip, of, { describePlace, driver: await nameDriver(trip, of) }),
   }
   const stops: Listing<Stop, StopDetail> = {
     itemsOf: ({ report }) => report.stops,

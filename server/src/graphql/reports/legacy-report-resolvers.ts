@@ -1,8 +1,8 @@
 import { type Operations, operations } from '@monitorweb/contract/operations'
 import type { ReceivedOf } from '@monitorweb/contract/wire/operation'
 import type { Stop } from '@monitorweb/domain/track/report/stops'
-import type { Trip } from '@monitorweb/domain/track/report/trips'
 import { dayRows, stopRow, tripRow } from '../../reports/legacy-rows.ts'
+import { createTripDrivers } from '../../reports/trip-drivers.ts'
 import { reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
@@ -38,16 +38,21 @@ export function legacyReportResolvers({ pool, describePlace }: ResolverDeps): Pi
     for await (const report of reportVehicles({ pool: reader, scope, now: Date.now() }, query)) reports.push(report)
     return reports
   }
-  const tripsOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts): Promise<Trip[]> =>
-    (await reportsOf(args, viewer, call)).flatMap(({ report }) => report.trips)
+  const tripsOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts) =>
+    (await reportsOf(args, viewer, call)).flatMap((of) => of.report.trips.map((trip) => ({ trip, of })))
   const stopsOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts): Promise<Stop[]> =>
     (await reportsOf(args, viewer, call)).flatMap(({ report }) => report.stops)
   const daysOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts) =>
     dayRows((await reportsOf(args, viewer, call)).flatMap(({ hasData, report }) => (hasData ? report.days : [])))
 
   return {
-    tripHistory: async (args, viewer, call) =>
-      pageOf(await tripsOf(args, viewer, call), args).map((trip) => tripRow(trip, describePlace)),
+    tripHistory: async (args, viewer, call) => {
+      const nameDriver = createTripDrivers(readUntil(pool, call.signal))
+      const page = pageOf(await tripsOf(args, viewer, call), args)
+      return await Promise.all(
+        page.map(async ({ trip, of }) => tripRow(trip, { describePlace, driver: await nameDriver(trip, of) })),
+      )
+    },
     countTripHistory: async (args, viewer, call) => (await tripsOf(args, viewer, call)).length,
     distancePerDay: async (args, viewer, call) => pageOf(await daysOf(args, viewer, call), args),
     countDistancePerDay: async (args, viewer, call) => (await daysOf(args, viewer, call)).length,

@@ -1,5 +1,6 @@
 import { judgeClock } from '@monitorweb/domain/position/device-clock'
 import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import { positionDigest } from '../position-digest.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
@@ -24,6 +25,8 @@ export function mark(metrics: TrackingMetrics): Step {
         row.digest = positionDigest(row)
         // The report will not move the vehicle, but what it says of ignition and supply is news all the same.
         if (!isTrusted(row.flags) && isNews(row)) frame.readings ??= row
+        // Who drives is told once, when the card or the key is held to the reader, and not again.
+        else if (row.attributes.driverId !== undefined && isNews(row)) frame.readings ??= driverAlone(row)
         metrics.marked(frame.protocol, row.flags)
         return true
       })
@@ -31,6 +34,10 @@ export function mark(metrics: TrackingMetrics): Step {
       return undefined
     },
   }
+}
+
+function driverAlone({ attributes: { driverId } }: PositionRow): DeviceReadings {
+  return { ...noReadings(), attributes: driverId === undefined ? {} : { driverId } }
 }
 
 /** Marks a row that tells readings and no place; one of an impossible time says nothing that the newest do not. */
