@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { currentSession } from '#api/session/session.ts'
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
-import { Skeleton } from '#ui/states/Skeleton.tsx'
-
-const RefusedConnections = lazyPart(() => import('./RefusedConnections.tsx'), 'RefusedConnections')
+import { RefusedConnections } from './RefusedConnections.tsx'
 
 const SECTIONS = [{ id: 'recusadas', label: 'Conexões recusadas', part: RefusedConnections }]
 
@@ -44,9 +40,7 @@ function Parts() {
   }))
   return (
     <SectionPage title="Recepção" links={links}>
-      <Suspense fallback={<Skeleton height={180} />}>
-        <section.part />
-      </Suspense>
+      <section.part />
     </SectionPage>
   )
 }
