@@ -1,4 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the project, with a slash at its end. */
@@ -20,6 +24,29 @@ export function runCommand(command, args, { output = 'always', env = process.env
     process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`)
   }
   return status
+}
+
+/**
+ * Starts a program of node_modules as {@link runTool} runs it, while this process does something else. What it answers waits
+ * for the program's end, writes the output as a whole, and resolves with the exit code.
+ */
+export function startTool(path, args, { env = process.env } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'monitorweb-output-'))
+  const file = join(folder, 'output.txt')
+  // To a file: a pipe that nobody reads while this process is blocked would stop the program.
+  const output = openSync(file, 'w')
+  const stdio = ['ignore', output, output]
+  const ended = once(
+    spawn(process.execPath, [`${root}node_modules/${path}`, ...args], { cwd: root, env, stdio }),
+    'exit',
+  )
+  closeSync(output)
+  return async () => {
+    const [status] = await ended
+    process.stdout.write(readFileSync(file))
+    rmSync(folder, { recursive: true })
+    return status ?? 1
+  }
 }
 
 /** Ends this process with a sentence for the person who ran the command. */

@@ -6,7 +6,7 @@ import { runChecks } from './checks/run-checks.mjs'
 import { startInstallingChromium } from './chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { root, runTool } from './run-command.mjs'
-import { countPlaywright, runPlaywright } from './tests/playwright-tests.mjs'
+import { countPlaywright, runPlaywright, startPlaywright } from './tests/playwright-tests.mjs'
 
 const args = process.argv.slice(2)
 // The counts are said last whatever happens: what cannot even be built has failed.
@@ -24,13 +24,24 @@ timed('instalação e construção', () => prepare())
 // Someone who asks for certain tests is not asking about the rest of the house.
 const checks = args.length === 0 ? timed('verificações', runChecks) : { passed: 0, failed: 0 }
 const runs = []
-if (asksOthers || !asksBrowser) {
-  runs.push(timed('testes sem navegador', () => runVitest(args.filter((arg) => !isBelowE2e(arg)))))
-}
-if (runsBrowser) {
-  await chromiumInstalled
-  const browserArgs = args.filter((arg) => !isElsewhere(arg))
+const vitestArgs = args.filter((arg) => !isBelowE2e(arg))
+const browserArgs = args.filter((arg) => !isElsewhere(arg))
+await chromiumInstalled
+if (asksBrowser && !asksOthers) {
   runs.push(timed('testes no navegador', () => countPlaywright(runPlaywright(browserArgs))))
+} else if (!runsBrowser) {
+  runs.push(timed('testes', () => runVitest(vitestArgs)))
+} else {
+  if (args.length === 0) {
+    runs.push(timed('testes de regras e do cliente', () => runVitest(['--project', 'unit', '--project', 'web'])))
+    vitestArgs.push('--project', 'server')
+  }
+  // Tests of the server wait for sockets and clocks: those in the browser use the processors meanwhile.
+  const startedAt = performance.now()
+  const endPlaywright = startPlaywright(browserArgs)
+  runs.push(timed('testes do servidor', () => runVitest(vitestArgs)))
+  runs.push(countPlaywright(await endPlaywright()))
+  durations.push(`ao lado deles os do navegador ${secondsSince(startedAt)} s`)
 }
 console.log(`Tempo: ${durations.join(', ')}.`)
 const sum = (count) => runs.reduce((total, run) => total + run[count], 0)
@@ -44,8 +55,12 @@ process.exitCode = failed > 0 || unwanted.length > 0 ? 1 : 0
 function timed(part, run) {
   const startedAt = performance.now()
   const answer = run()
-  durations.push(`${part} ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  durations.push(`${part} ${secondsSince(startedAt)} s`)
   return answer
+}
+
+function secondsSince(startedAt) {
+  return Math.round((performance.now() - startedAt) / 1000)
 }
 
 function runVitest(vitestArgs) {
