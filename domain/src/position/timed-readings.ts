@@ -69,6 +69,8 @@ const LASTING: readonly string[] = [
   'signalLevel',
   'temperatureCelsius',
   'fuelPercent',
+  'blocked',
+  'armed',
   'charging',
 ]
 
