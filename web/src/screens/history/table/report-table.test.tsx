@@ -123,4 +123,15 @@ describe('the table of a report', () => {
     expect(host.textContent).toContain('Nenhuma viagem.')
     expect(host.querySelector('tfoot')).toBeNull()
   })
+
+  test('prints rows that are out of sight, too, as many as somebody reads on paper, and says where the others are', async () => {
+    const rows = Array.from({ length: 600 }, (_, index): Trip => ({ day: '04', place: `Rua ${index}`, km: 1 }))
+    await show({ rows })
+    expect(leads().length).toBeLessThan(60)
+    await act(() => window.dispatchEvent(new Event('beforeprint')))
+    expect(leads()).toHaveLength(500)
+    expect(host.textContent).toContain('As primeiras 500 de 601 linhas.')
+    await act(() => window.dispatchEvent(new Event('afterprint')))
+    expect(leads().length).toBeLessThan(60)
+  })
 })
