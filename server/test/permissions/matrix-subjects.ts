@@ -44,6 +44,8 @@ export interface MatrixWorld {
   fresh(kind: Kind): Promise<Subject>
   /** Token of a new person. */
   token(role: Role): Promise<string | null>
+  /** Token of the person who stands for a role wherever nothing is changed. */
+  standingToken(role: Role): Promise<string | null>
 }
 
 const MISSING: Subject = {
@@ -75,12 +77,20 @@ export async function buildMatrixWorld(reporting: ReportingWorld): Promise<Matri
       await reporting.drive(standing[kind].serial, [{ fixTime: at, speedKmh: 0 }])
     }
   }
+  const token = async (role: Role) =>
+    role === 'visitor' ? null : (await newPerson(reporting, personOf(role, mother))).token
+  const standingTokens = new Map<Role, Promise<string | null>>()
   return {
     reporting,
     leftAt,
     standing,
     fresh: async (kind) => (kind === 'missing' ? MISSING : await newSubject(kind, deps)),
-    token: async (role) => (role === 'visitor' ? null : (await newPerson(reporting, personOf(role, mother))).token),
+    token,
+    standingToken(role) {
+      const known = standingTokens.get(role) ?? token(role)
+      standingTokens.set(role, known)
+      return known
+    },
   }
 }
 
