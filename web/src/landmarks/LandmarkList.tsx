@@ -7,18 +7,24 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { formatCount } from '#format/numbers.ts'
+import { actionColumn, type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
-import { Failure } from '#ui/states/Failure.tsx'
-import { Skeleton } from '#ui/states/Skeleton.tsx'
-import { LandmarkRow } from './LandmarkRow.tsx'
+import { LandmarkActions } from './LandmarkActions.tsx'
 import { MOST_READ } from './landmark-index.ts'
 import styles from './landmarks.module.css'
 import { mayManageLandmarks, useLandmarkIndex, useLandmarkNews } from './use-landmarks.ts'
 
 /** Nobody reads more rows than these: the rest is found by its name. */
 const MOST_ROWS = 200
+
+const NAME: PlainColumn<Landmark> = { key: 'name', header: 'Nome', text: ({ name }) => name }
+const CUSTOMER: PlainColumn<Landmark> = { key: 'customer', header: 'Cliente', text: ({ customerName }) => customerName }
+const RADIUS: PlainColumn<Landmark> = {
+  ...{ key: 'radius', header: 'Raio', kind: { decimals: 0 } },
+  text: ({ radiusMeters }) => `${formatCount(radiusMeters)}\u00a0m`,
+}
 
 interface LandmarkListProps {
   onEdit: (landmark: Landmark) => void
@@ -48,6 +54,14 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
   })
   const found = (landmarkIndex?.landmarks ?? []).filter(matcher(typed))
   const several = new Set(landmarkIndex?.landmarks.map(({ customerId }) => customerId)).size > 1
+  const actions = actionColumn((landmark: Landmark) => (
+    <LandmarkActions
+      landmark={landmark}
+      busy={removal.isPending}
+      {...(onShow && { onShow })}
+      {...(mayManageLandmarks() && { onEdit, onRemove: removal.mutate })}
+    />
+  ))
   return (
     <Dialog opened title="Pontos de referência" size={720} fullScreen={narrow} onClose={onClose}>
       <div className={styles.list}>
@@ -59,40 +73,21 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <FormProblem message={removal.error ? messageOf(removal.error) : null} />
-        {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!landmarkIndex && !error && <Skeleton height={180} />}
         {landmarkIndex && <p role="status">{countWords(landmarkIndex.landmarks.length, found.length)}</p>}
         {landmarkIndex && !landmarkIndex.isWhole && (
           <p>Lidos os {formatCount(MOST_READ)} primeiros pontos de referência.</p>
         )}
-        {found.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-          <section ref={rows} className={styles.tableBox} aria-label="Lista de pontos de referência" tabIndex={0}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Nome</th>
-                  {several && <th scope="col">Cliente</th>}
-                  <th scope="col">Raio</th>
-                  <th scope="col">
-                    <span className="visually-hidden">Ações</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.slice(0, MOST_ROWS).map((landmark) => (
-                  <LandmarkRow
-                    key={landmark.id}
-                    landmark={landmark}
-                    withCustomer={several}
-                    busy={removal.isPending}
-                    {...(onShow && { onShow })}
-                    {...(mayManageLandmarks() && { onEdit, onRemove: removal.mutate })}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </section>
+        {(!landmarkIndex || found.length > 0) && (
+          <PlainTable
+            ref={rows}
+            label="Lista de pontos de referência"
+            columns={[NAME, ...(several ? [CUSTOMER] : []), RADIUS, actions]}
+            rows={landmarkIndex && found.slice(0, MOST_ROWS)}
+            keyOf={({ id }) => id}
+            error={error}
+            onRetry={() => void refetch()}
+            className={styles.table}
+          />
         )}
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { formatCount } from '#format/numbers.ts'
+import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import styles from './import.module.css'
 import type { ImportReport } from './import-rows.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
@@ -13,6 +14,12 @@ interface ImportTableProps {
   onName(index: number, field: string | null): void
 }
 
+interface ShownRow {
+  /** The row's place in the sheet. */
+  row: number
+  errors: readonly CellError[]
+}
+
 /** So many rows are drawn at once; those with errors come first. */
 const SHOWN_ROWS = 200
 
@@ -21,39 +28,45 @@ export function ImportTable({ table, fields, report, onName }: ImportTableProps)
   const errors = groupBy(report?.errors ?? [], ({ row }) => row)
   const shown = [...new Set([...errors.keys(), ...table.rows.keys()])].slice(0, SHOWN_ROWS)
   const choices = fields.map(({ name, label }) => ({ value: name, label }))
+  const columns: PlainColumn<ShownRow>[] = [
+    { key: 'line', header: 'Linha', cell: ({ row, errors }) => <Line row={row} errors={errors.filter(isOfRow)} /> },
+    ...table.columns.map(
+      (name, index): PlainColumn<ShownRow> => ({
+        key: String(index),
+        header: (
+          <Select
+            size="xs"
+            aria-label={`Coluna ${index + 1}`}
+            placeholder="Não importar"
+            data={choices}
+            value={name}
+            searchable
+            clearable
+            comboboxProps={{ withinPortal: true }}
+            onChange={(chosen) => onName(index, chosen)}
+          />
+        ),
+        cell: ({ row, errors }) => (
+          <Value errors={errors.filter((error) => name !== null && error.name === name)} isLeftOut={name === null}>
+            {table.rows[row]?.[index]}
+          </Value>
+        ),
+      }),
+    ),
+  ]
+  /** Tells of a refusal whether it stands at no cell of the sheet. */
+  function isOfRow({ name }: CellError): boolean {
+    return name === null || !table.columns.includes(name)
+  }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <section className={styles.tableBox} tabIndex={0} aria-label="Linhas da planilha">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Linha</th>
-              {table.columns.map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={index} scope="col">
-                  <Select
-                    size="xs"
-                    aria-label={`Coluna ${index + 1}`}
-                    placeholder="Não importar"
-                    data={choices}
-                    value={name}
-                    searchable
-                    clearable
-                    comboboxProps={{ withinPortal: true }}
-                    onChange={(chosen) => onName(index, chosen)}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <ImportRow key={row} row={row} table={table} errors={errors.get(row) ?? []} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable
+        label="Linhas da planilha"
+        columns={columns}
+        rows={shown.map((row) => ({ row, errors: errors.get(row) ?? [] }))}
+        keyOf={({ row }) => row}
+        className={styles.table}
+      />
       {table.rows.length > shown.length && (
         <p className={styles.note}>
           Mostrando {formatCount(shown.length)} de {formatCount(table.rows.length)} linhas, as com erro primeiro.
@@ -63,32 +76,34 @@ export function ImportTable({ table, fields, report, onName }: ImportTableProps)
   )
 }
 
-function ImportRow({ row, table, errors }: { row: number; table: RecognisedTable; errors: readonly CellError[] }) {
-  const ofRow = errors.filter(({ name }) => name === null || !table.columns.includes(name))
+function Line({ row, errors }: ShownRow) {
   return (
-    <tr data-wrong={errors.length > 0 || undefined}>
-      <th scope="row">
-        {row + 1}
-        {ofRow.map(({ message }) => (
-          <span key={message} className={styles.error}>
-            {message}
-          </span>
-        ))}
-      </th>
-      {table.columns.map((name, index) => {
-        const own = errors.filter((error) => name !== null && error.name === name)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <td key={index} data-wrong={own.length > 0 || undefined} data-left-out={name === null || undefined}>
-            {table.rows[row]?.[index]}
-            {own.map(({ message }) => (
-              <span key={message} className={styles.error}>
-                {message}
-              </span>
-            ))}
-          </td>
-        )
-      })}
-    </tr>
+    <>
+      {row + 1}
+      <Reasons errors={errors} />
+    </>
   )
+}
+
+interface ValueProps {
+  errors: readonly CellError[]
+  isLeftOut: boolean
+  children: string | undefined
+}
+
+function Value({ errors, isLeftOut, children }: ValueProps) {
+  return (
+    <div data-wrong={errors.length > 0 || undefined} data-left-out={isLeftOut || undefined}>
+      {children}
+      <Reasons errors={errors} />
+    </div>
+  )
+}
+
+function Reasons({ errors }: { errors: readonly CellError[] }) {
+  return errors.map(({ message }) => (
+    <span key={message} className={styles.error}>
+      {message}
+    </span>
+  ))
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { ConflictRow } from './conflict-rows.ts'
 import styles from './dialogs.module.css'
@@ -11,6 +12,13 @@ interface ConflictDialogProps {
   onClose(): void
 }
 
+const COLUMNS: readonly PlainColumn<ConflictRow>[] = [
+  { key: 'field', header: 'Campo', text: ({ label }) => label },
+  { key: 'opened', header: 'Quando você abriu', cell: ({ opened }) => opened },
+  { key: 'stored', header: 'Gravado agora', cell: ({ stored }) => stored },
+  { key: 'typed', header: 'Você digitou', cell: ({ typed }) => typed },
+]
+
 /** Says that somebody else saved this record meanwhile, shows what that person changed and lets this one decide. */
 export function ConflictDialog({ rows, busy, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   return (
@@ -18,28 +26,14 @@ export function ConflictDialog({ rows, busy, onKeepMine, onTakeTheirs, onClose }
       <p className={styles.lead}>
         Outra pessoa gravou alterações. Manter as suas grava só os campos que você mudou, por cima do que está gravado.
       </p>
-      <div className={styles.tableBox}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Quando você abriu</th>
-              <th scope="col">Gravado agora</th>
-              <th scope="col">Você digitou</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, label, opened, stored, typed }) => (
-              <tr key={name}>
-                <th scope="row">{label}</th>
-                <td data-label="Quando você abriu">{opened}</td>
-                <td data-label="Gravado agora">{stored}</td>
-                <td data-label="Você digitou">{typed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        label="Campos que mudaram"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ name }) => name}
+        stacks
+        className={styles.conflict}
+      />
       <div className={styles.buttons}>
         <Button variant="default" disabled={busy} onClick={onTakeTheirs}>
           Usar o que está gravado

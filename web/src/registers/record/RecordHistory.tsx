@@ -6,12 +6,19 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './record-history.module.css'
 
 const PAGE = 50
+
+const COLUMNS: readonly PlainColumn<RecordEvent['changes'][number]>[] = [
+  { key: 'field', header: 'Campo', text: ({ label, field }) => label || field },
+  { key: 'before', header: 'Antes', text: ({ before }) => before },
+  { key: 'after', header: 'Depois', text: ({ after }) => after },
+]
 
 interface RecordHistoryProps {
   kind: RecordKind
@@ -74,24 +81,13 @@ function HistoryEvent({ event }: { event: RecordEvent }) {
         </span>
       </p>
       {changes.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Antes</th>
-              <th scope="col">Depois</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, label, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{label || field}</th>
-                <td>{before || '–'}</td>
-                <td>{after || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={`O que mudou: ${action}`}
+          columns={COLUMNS}
+          rows={changes}
+          keyOf={({ field }) => field}
+          className={styles.changes}
+        />
       )}
     </li>
   )

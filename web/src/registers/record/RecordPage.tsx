@@ -7,7 +7,6 @@ import { ErrorSummary } from '#form/ErrorSummary.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormConfirm } from '#form/FormConfirm.tsx'
 import { LeaveGuard } from '#form/LeaveGuard.tsx'
-import { RestoredNote } from '#form/RestoredNote.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { useNamedPage } from '#ui/page/page-name.ts'
@@ -30,6 +29,7 @@ import styles from './record-page.module.css'
 import type { RecordTab } from './record-tab.ts'
 import { saveSummary } from './save-summary.ts'
 
+const RestoredNote = lazyPart(() => import('#form/RestoredNote.tsx'), 'RestoredNote')
 const RecordHistory = lazyPart(() => import('./RecordHistory.tsx'), 'RecordHistory')
 const QuickCreate = lazyPart(() => import('../form/QuickCreate.tsx'), 'QuickCreate', { placeless: true })
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog', { placeless: true })
@@ -96,7 +96,9 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
           <Form form={form} id={FORM_ID} hasSummary onSubmit={() => save(false)}>
             {form.restored && (
               <div className={styles.restored}>
-                <RestoredNote text="Recuperamos o que você tinha digitado e não gravou." onDiscard={form.discard} />
+                <Suspense>
+                  <RestoredNote text="Recuperamos o que você tinha digitado e não gravou." onDiscard={form.discard} />
+                </Suspense>
               </div>
             )}
             <FormFailure message={form.failure} />

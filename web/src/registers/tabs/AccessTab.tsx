@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
+import type { OpenSession } from '@monitorweb/contract/people/identity'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
 import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { Failure } from '#ui/states/Failure.tsx'
-import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { may } from '../access.tsx'
 import styles from './tabs.module.css'
 
@@ -27,6 +25,14 @@ const SEND: Record<ActionName, (userId: number) => Promise<unknown>> = {
   end: (userId) => call(identityOperations.endUserSessions, { userId }),
   factor: (userId) => call(identityOperations.resetUserTotp, { userId }),
 }
+
+const stamp = (at: number | null) => (at === null ? '' : formatDateTime(at))
+const COLUMNS: readonly PlainColumn<OpenSession>[] = [
+  { key: 'device', header: 'Onde', text: ({ device }) => device },
+  { key: 'address', header: 'Endereço de rede', text: ({ address }) => address },
+  { key: 'startedAt', header: 'Entrou em', text: ({ startedAt }) => stamp(startedAt) },
+  { key: 'lastSeenAt', header: 'Último uso', text: ({ lastSeenAt }) => stamp(lastSeenAt) },
+]
 
 /** Shows where a person is logged in, and how an administrator helps or stops that person. */
 export function AccessTab({ userId }: { userId: number }) {
@@ -60,34 +66,17 @@ export function AccessTab({ userId }: { userId: number }) {
           {failure}
         </p>
       )}
-      {sessions.error && <Failure message={messageOf(sessions.error)} onRetry={() => void sessions.refetch()} />}
-      {sessions.isPending && <Skeleton height={120} />}
-      {sessions.data?.length === 0 && <EmptyState title="Nenhum acesso aberto" />}
-      {sessions.data && sessions.data.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        <section className={styles.tableBox} tabIndex={0} aria-label="Acessos abertos">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Onde</th>
-                <th scope="col">Endereço de rede</th>
-                <th scope="col">Entrou em</th>
-                <th scope="col">Último uso</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sessions.data.map(({ id, device, address, startedAt, lastSeenAt }) => (
-                <tr key={id}>
-                  <th scope="row">{device || '–'}</th>
-                  <td>{address || '–'}</td>
-                  <td>{startedAt === null ? '–' : formatDateTime(startedAt)}</td>
-                  <td>{lastSeenAt === null ? '–' : formatDateTime(lastSeenAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <PlainTable
+        label="Acessos abertos"
+        columns={COLUMNS}
+        rows={sessions.data}
+        keyOf={({ id }) => id}
+        error={sessions.error}
+        onRetry={() => void sessions.refetch()}
+        none="Nenhum acesso aberto"
+        isFramed
+        className={styles.table}
+      />
       <ConfirmSend
         opened={asked !== null}
         busy={busy}

@@ -3,11 +3,8 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { formatDateTime } from '#format/date-time.ts'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { Failure } from '#ui/states/Failure.tsx'
-import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { actionColumn, type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { CorrectPeriod, type Period } from './CorrectPeriod.tsx'
 import styles from './tabs.module.css'
 
@@ -33,42 +30,34 @@ interface DatedLinksProps {
 export function DatedLinks({ queryKey, what, none, openStart, load, correct }: DatedLinksProps) {
   const links = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   const [corrected, setCorrected] = useState<DatedLink | null>(null)
-  if (links.error) return <Failure message={messageOf(links.error)} onRetry={() => void links.refetch()} />
-  if (!links.data) return <Skeleton height={140} />
-  if (links.data.length === 0) return <EmptyState title={none} />
+  const columns: PlainColumn<DatedLink>[] = [
+    { key: 'what', header: what, cell: ({ content }) => content },
+    { key: 'from', header: 'De', cell: ({ from }) => (from === null ? openStart : formatDateTime(from)) },
+    { key: 'until', header: 'Até', cell: ({ until }) => (until === null ? 'agora' : formatDateTime(until)) },
+    actionColumn((link) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Corrigir as datas de ${link.text}`}
+        onClick={() => setCorrected(link)}
+      >
+        <IconPencil size={16} />
+      </ActionIcon>
+    )),
+  ]
   return (
-    <div className={styles.tableBox}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{what}</th>
-            <th scope="col">De</th>
-            <th scope="col">Até</th>
-            <th scope="col">
-              <span className="visually-hidden">Ações</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {links.data.map((link) => (
-            <tr key={link.id}>
-              <th scope="row">{link.content}</th>
-              <td>{link.from === null ? openStart : formatDateTime(link.from)}</td>
-              <td>{link.until === null ? 'agora' : formatDateTime(link.until)}</td>
-              <td>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Corrigir as datas de ${link.text}`}
-                  onClick={() => setCorrected(link)}
-                >
-                  <IconPencil size={16} />
-                </ActionIcon>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <PlainTable
+        label={`${what}, desde e até quando`}
+        columns={columns}
+        rows={links.data}
+        keyOf={({ id }) => id}
+        error={links.error}
+        onRetry={() => void links.refetch()}
+        none={none}
+        isFramed
+        className={styles.table}
+      />
       {corrected && (
         <CorrectPeriod
           title={`Corrigir as datas de ${corrected.text}`}
@@ -81,6 +70,6 @@ export function DatedLinks({ queryKey, what, none, openStart, load, correct }: D
           }}
         />
       )}
-    </div>
+    </>
   )
 }

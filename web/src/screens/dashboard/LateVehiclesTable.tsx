@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { formatCount } from '#format/numbers.ts'
 import { useDiagnoses } from '#support-calls/context/use-diagnoses.ts'
-import { LateVehicleRow } from './LateVehicleRow.tsx'
+import { PlainTable } from '#table/PlainTable.tsx'
+import { LATE_COLUMNS } from './late-columns.tsx'
 import styles from './late-vehicles.module.css'
 
 interface LateVehiclesTableProps {
@@ -13,7 +14,6 @@ interface LateVehiclesTableProps {
 }
 
 const FIRST_ROWS = 20
-const COLUMNS = ['Placa', 'Descrição', 'Cliente', 'Sem comunicar', 'Causa provável', 'Última situação', 'Último local']
 
 export function LateVehiclesTable({ vehicles, now }: LateVehiclesTableProps) {
   const [whole, setWhole] = useState(false)
@@ -22,35 +22,16 @@ export function LateVehiclesTable({ vehicles, now }: LateVehiclesTableProps) {
   const diagnoses = useDiagnoses(shown.map(({ vehicleId }) => vehicleId))
   return (
     <>
-      {/* Narrow screens scroll the table inside its box, by keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable */}
-      <section className={styles.tableBox} tabIndex={0} aria-label="Veículos sem comunicar">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">Ações</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((vehicle) => (
-              <LateVehicleRow
-                key={vehicle.vehicleId}
-                vehicle={vehicle}
-                live={fleet.vehicles.get(vehicle.vehicleId)}
-                diagnosis={diagnoses.get(vehicle.vehicleId)}
-                now={now}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable
+        label="Veículos sem comunicar"
+        columns={LATE_COLUMNS}
+        rows={shown.map((vehicle) => {
+          const { vehicleId } = vehicle
+          return { vehicle, live: fleet.vehicles.get(vehicleId), diagnosis: diagnoses.get(vehicleId), now }
+        })}
+        keyOf={({ vehicle }) => vehicle.vehicleId}
+        className={styles.table}
+      />
       {shown.length < vehicles.length && (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
           Ver todos os {formatCount(vehicles.length)}

@@ -1,15 +1,18 @@
 import { Select } from '@mantine/core'
+import { Suspense, useEffect } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useNow } from '#api/live/use-now.ts'
 import { formatQuantity } from '#format/numbers.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { Widget } from '#ui/widget/Widget.tsx'
 import { SILENCE_HOURS } from './dashboard-search.ts'
-import { LateVehiclesTable } from './LateVehiclesTable.tsx'
 import { NobodySilent } from './NobodySilent.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 import { useLateVehicles } from './use-summaries.ts'
+
+const LateVehiclesTable = lazyPart(() => import('./LateVehiclesTable.tsx'), 'LateVehiclesTable')
 
 const WORDS = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
@@ -18,6 +21,8 @@ export function LateVehiclesWidget() {
   const [{ silenceHours: hours = SILENCE_HOURS[0] }, change] = useDashboardSearch()
   const { data, error, isPending, isFetching, refetch } = useLateVehicles(hours)
   const now = useNow()
+  // The table is fetched while its rows are being read.
+  useEffect(() => void LateVehiclesTable.preload(), [])
   return (
     <Widget
       id="sem-comunicar"
@@ -40,7 +45,11 @@ export function LateVehiclesWidget() {
     >
       {isPending && <Skeleton height={220} />}
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!error && data && data.length > 0 && <LateVehiclesTable vehicles={data} now={now} />}
+      {!error && data && data.length > 0 && (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <LateVehiclesTable vehicles={data} now={now} />
+        </Suspense>
+      )}
       {!error && data?.length === 0 && <NobodySilent hours={hours} now={now} />}
     </Widget>
   )

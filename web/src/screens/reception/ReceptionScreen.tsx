@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { QueryScope } from '#api/QueryScope.tsx'
+import { Suspense } from 'react'
 import { currentSession } from '#api/session/session.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
-import { RefusedConnections } from './RefusedConnections.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+
+const RefusedConnections = lazyPart(() => import('./RefusedConnections.tsx'), 'RefusedConnections')
 
 const SECTIONS = [{ id: 'recusadas', label: 'Conexões recusadas', part: RefusedConnections }]
 
@@ -22,11 +25,7 @@ export function ReceptionScreen() {
       </PageMessage>
     )
   }
-  return (
-    <QueryScope>
-      <Parts />
-    </QueryScope>
-  )
+  return <Parts />
 }
 
 function Parts() {
@@ -40,7 +39,9 @@ function Parts() {
   }))
   return (
     <SectionPage title="Recepção" links={links}>
-      <section.part />
+      <Suspense fallback={<Skeleton height={180} />}>
+        <section.part />
+      </Suspense>
     </SectionPage>
   )
 }

@@ -1,19 +1,46 @@
 import { type RefusedConnection, receptionOperations } from '@monitorweb/contract/administration/reception-operations'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
+import { QueryScope } from '#api/QueryScope.tsx'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
+import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { Failure } from '#ui/states/Failure.tsx'
-import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './reception.module.css'
 
 const SHOWN_ROWS = 200
 
+const stamp = (at: number | null) => (at === null ? '' : formatDateTime(at))
+const COLUMNS: readonly PlainColumn<RefusedConnection>[] = [
+  { key: 'address', header: 'Endereço', text: ({ address }) => address },
+  { key: 'port', header: 'Porta', text: ({ port, protocol }) => `${port} (${protocol})` },
+  { key: 'resemblance', header: 'O que parece', text: resemblanceOf },
+  { key: 'times', header: 'Vezes', kind: { decimals: 0 }, text: ({ times }) => formatCount(times) },
+  { key: 'firstAt', header: 'Primeira', text: ({ firstAt }) => stamp(firstAt) },
+  { key: 'lastAt', header: 'Última', text: ({ lastAt }) => stamp(lastAt) },
+  {
+    key: 'bytes',
+    header: 'Primeiros bytes',
+    cell: ({ text, hex }) => (
+      <>
+        <code>{text}</code>
+        <code>{hex}</code>
+      </>
+    ),
+  },
+]
+
 /** Lists who came to a port of trackers and was not understood, and what its first bytes look like. */
 export function RefusedConnections() {
+  // The scope comes with the calls: alone on the screen it would tear the chunk apart that other pages fetch whole.
+  return (
+    <QueryScope>
+      <Refusals />
+    </QueryScope>
+  )
+}
+
+function Refusals() {
   const refused = useQuery({
     queryKey: ['refused-connections'],
     queryFn: ({ signal }) => reading(signal)(receptionOperations.listRefusedConnections, { first: SHOWN_ROWS }),
@@ -29,55 +56,22 @@ export function RefusedConnections() {
       title="Conexões recusadas"
       lead="Quem veio a uma porta de rastreadores e não foi entendido nos últimos catorze dias: outro protocolo, erro na soma de verificação, texto solto. Cada endereço aparece uma vez por porta."
     >
-      {!rows && !refused.error && <Skeleton height={160} />}
-      {refused.error && <Failure message={messageOf(refused.error)} onRetry={() => void refused.refetch()} />}
-      {rows?.length === 0 && <EmptyState title="Nenhuma conexão foi recusada" />}
-      {rows && rows.length > 0 && <RefusedTable rows={rows} />}
+      <PlainTable
+        label="Conexões recusadas"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        error={refused.error}
+        onRetry={() => void refused.refetch()}
+        none="Nenhuma conexão foi recusada"
+        className={styles.table}
+      />
       {rows && (total.data ?? 0) > rows.length && (
         <p className={styles.note}>
           Os {formatCount(rows.length)} mais recentes de {formatCount(total.data ?? 0)}.
         </p>
       )}
     </Panel>
-  )
-}
-
-function RefusedTable({ rows }: { rows: readonly RefusedConnection[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className={styles.tableBox} tabIndex={0} aria-label="Conexões recusadas">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Endereço</th>
-            <th scope="col">Porta</th>
-            <th scope="col">O que parece</th>
-            <th scope="col">Vezes</th>
-            <th scope="col">Primeira</th>
-            <th scope="col">Última</th>
-            <th scope="col">Primeiros bytes</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.address}</th>
-              <td className="numeric">
-                {row.port} ({row.protocol})
-              </td>
-              <td>{resemblanceOf(row)}</td>
-              <td className="numeric">{formatCount(row.times)}</td>
-              <td className="numeric">{row.firstAt === null ? '–' : formatDateTime(row.firstAt)}</td>
-              <td className="numeric">{row.lastAt === null ? '–' : formatDateTime(row.lastAt)}</td>
-              <td className={styles.bytes}>
-                <code>{row.text}</code>
-                <code>{row.hex}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 

@@ -1,7 +1,6 @@
 import { refusedConnectionFields } from '@monitorweb/contract/administration/reception-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, test } from 'vitest'
-import { QueryScope } from '#api/QueryScope.tsx'
 import { enterAs, openPage, seen } from '#testing/test-page.tsx'
 import { ReceptionScreen } from './ReceptionScreen.tsx'
 import { RefusedConnections } from './RefusedConnections.tsx'
@@ -23,13 +22,10 @@ test('a refused connection says what it looks like and where that belongs', asyn
     { ...refused, id: 3, address: '203.0.113.9', looksLike: 'OsmAnd', openPort: 5055 },
     { ...refused, id: 4, address: '203.0.113.10', looksLike: '', usualPort: null },
   ]
-  page = openPage(
-    '/recepcao',
-    <QueryScope>
-      <RefusedConnections />
-    </QueryScope>,
-    { conexoesRecusadas: () => rows, conexoesRecusadasTotal: () => 4 },
-  )
+  page = openPage('/recepcao', <RefusedConnections />, {
+    conexoesRecusadas: () => rows,
+    conexoesRecusadasTotal: () => 4,
+  })
   await seen('Parece Suntech: porta 5011, que aqui não está aberta.')
   await seen('É GT06 (Concox, Jimi), mas o começo ou a soma de verificação está errada.')
   await seen('Parece OsmAnd: porta 5055.')

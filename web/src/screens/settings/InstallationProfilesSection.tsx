@@ -33,7 +33,7 @@ export function InstallationProfilesSection() {
         { name: 'name', label: 'Descrição' },
         ...OUTPUTS.map((name, index) => ({ name, label: `Saída ${index + 1}` })),
       ]}
-      columns={[{ label: 'Saídas', cell: outputsOf }]}
+      columns={[{ key: 'outputs', header: 'Saídas', text: outputsOf }]}
       empty={EMPTY}
       list={() => call(registerLookups.listInstallationProfiles, {})}
       save={(input, fresh) =>

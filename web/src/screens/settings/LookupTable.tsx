@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import type { FieldName } from '#form/contract-form.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { actionColumn, type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
-import { Failure } from '#ui/states/Failure.tsx'
-import { Skeleton } from '#ui/states/Skeleton.tsx'
-import { type LookupRow, LookupRows } from './LookupRows.tsx'
+
+/** A row of a short list that records choose from. */
+interface LookupRow {
+  id: number
+  name: string
+}
 
 interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
   title: string
@@ -20,7 +24,8 @@ interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
   queryKey: string
   fields: F
   lines: readonly FormLine<FieldName<F>>[]
-  columns: readonly { label: string; cell: (row: R) => ReactNode }[]
+  /** These columns stand behind the name. */
+  columns: readonly PlainColumn<R>[]
   empty: R
   list: () => Promise<R[]>
   save: (row: R, fresh: boolean) => Promise<unknown>
@@ -71,17 +76,49 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
         />
       )}
       <FormProblem message={removal.error ? messageOf(removal.error) : null} />
-      {!data && !error && <Skeleton height={180} />}
-      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data && (
-        <LookupRows
-          rows={data}
-          columns={columns}
-          busy={removal.isPending}
-          onEdit={setEdited}
-          onRemove={(row) => removal.mutate(row)}
-        />
-      )}
+      <LookupRows
+        label={title}
+        rows={data}
+        error={error}
+        onRetry={() => void refetch()}
+        columns={columns}
+        busy={removal.isPending}
+        onEdit={setEdited}
+        onRemove={(row) => removal.mutate(row)}
+      />
     </Panel>
   )
+}
+
+interface LookupRowsProps<R extends LookupRow> {
+  label: string
+  rows: readonly R[] | undefined
+  error: unknown
+  onRetry: () => void
+  columns: readonly PlainColumn<R>[]
+  busy: boolean
+  onEdit: (row: R) => void
+  onRemove: (row: R) => void
+}
+
+function LookupRows<R extends LookupRow>({ columns, busy, onEdit, onRemove, ...reading }: LookupRowsProps<R>) {
+  const [asked, setAsked] = useState<number | null>(null)
+  const actions = actionColumn((row: R) =>
+    asked === row.id ? (
+      <Button size="compact-xs" color="red" disabled={busy} onClick={() => onRemove(row)}>
+        Confirmar a exclusão
+      </Button>
+    ) : (
+      <>
+        <Button size="compact-xs" variant="subtle" aria-label={`Editar ${row.name}`} onClick={() => onEdit(row)}>
+          Editar
+        </Button>
+        <Button size="compact-xs" variant="subtle" aria-label={`Excluir ${row.name}`} onClick={() => setAsked(row.id)}>
+          Excluir
+        </Button>
+      </>
+    ),
+  )
+  const name: PlainColumn<R> = { key: 'name', header: 'Descrição', text: (row) => row.name }
+  return <PlainTable {...reading} columns={[name, ...columns, actions]} keyOf={({ id }) => id} />
 }

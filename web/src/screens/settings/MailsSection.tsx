@@ -7,11 +7,9 @@ import { call, reading } from '#api/client.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
+import { actionColumn, type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { Failure } from '#ui/states/Failure.tsx'
-import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { mailKind } from './mail-kinds.ts'
 import styles from './settings.module.css'
 
@@ -21,6 +19,18 @@ const STATES = [
   { value: 'sent', label: 'Enviados', nothing: 'Nenhum e-mail enviado' },
 ]
 const SHOWN_ROWS = 100
+
+const COLUMNS: readonly PlainColumn<MailRow>[] = [
+  { key: 'recipient', header: 'Destinatário', text: ({ recipient }) => recipient },
+  { key: 'kind', header: 'Assunto', text: ({ kind }) => mailKind(kind) },
+  {
+    key: 'createdAt',
+    header: 'Criado em',
+    text: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
+  },
+  { key: 'attempts', header: 'Tentativas', kind: { decimals: 0 }, text: ({ attempts }) => formatCount(attempts) },
+  { key: 'situation', header: 'Situação', text: situationOf },
+]
 
 /**
  * The outbox shows which mails the program could not send and why, and can try again. It never shows what the mails
@@ -46,6 +56,20 @@ export function MailsSection() {
     },
   })
   const rows = mails.data
+  const resend = actionColumn(
+    (mail: MailRow) =>
+      mail.state === 'failed' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={resending.isPending}
+          aria-label={`Enviar de novo o e-mail para ${mail.recipient}`}
+          onClick={() => resending.mutate(mail)}
+        >
+          Enviar de novo
+        </Button>
+      ),
+  )
   return (
     <Panel
       title="E-mails"
@@ -62,71 +86,22 @@ export function MailsSection() {
         />
       }
     >
-      {!rows && !mails.error && <Skeleton height={160} />}
-      {mails.error && <Failure message={messageOf(mails.error)} onRetry={() => void mails.refetch()} />}
       <FormProblem message={resending.error && messageOf(resending.error)} />
-      {rows?.length === 0 && <EmptyState title={STATES.find(({ value }) => value === state)?.nothing ?? ''} />}
-      {rows && rows.length > 0 && (
-        <MailTable rows={rows} busy={resending.isPending} onResend={(mail) => resending.mutate(mail)} />
-      )}
+      <PlainTable
+        label="E-mails do sistema"
+        columns={[...COLUMNS, resend]}
+        rows={rows}
+        keyOf={({ id }) => id}
+        error={mails.error}
+        onRetry={() => void mails.refetch()}
+        none={STATES.find(({ value }) => value === state)?.nothing ?? ''}
+      />
       {rows && (total.data ?? 0) > rows.length && (
         <p className={styles.note}>
           Os {formatCount(rows.length)} mais recentes de {formatCount(total.data ?? 0)}.
         </p>
       )}
     </Panel>
-  )
-}
-
-interface MailTableProps {
-  rows: readonly MailRow[]
-  busy: boolean
-  onResend(mail: MailRow): void
-}
-
-function MailTable({ rows, busy, onResend }: MailTableProps) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className={styles.tableBox} tabIndex={0} aria-label="E-mails do sistema">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Destinatário</th>
-            <th scope="col">Assunto</th>
-            <th scope="col">Criado em</th>
-            <th scope="col">Tentativas</th>
-            <th scope="col">Situação</th>
-            <th scope="col">
-              <span className="visually-hidden">Ações</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((mail) => (
-            <tr key={mail.id}>
-              <th scope="row">{mail.recipient}</th>
-              <td>{mailKind(mail.kind)}</td>
-              <td className="numeric">{mail.createdAt === null ? '–' : formatDateTime(mail.createdAt)}</td>
-              <td className="numeric">{formatCount(mail.attempts)}</td>
-              <td>{situationOf(mail)}</td>
-              <td className={styles.actions}>
-                {mail.state === 'failed' && (
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    disabled={busy}
-                    aria-label={`Enviar de novo o e-mail para ${mail.recipient}`}
-                    onClick={() => onResend(mail)}
-                  >
-                    Enviar de novo
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { StatusLimitRow } from '@monitorweb/contract/administration/settings-operations'
 import { formatTypedNumber } from '#format/typed-number.ts'
-import styles from './settings.module.css'
+import { actionColumn, type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import type { LimitsKey } from './status-limit-lines.ts'
 import { LIMIT_WORDS, type LimitName } from './status-limit-lines.ts'
 
@@ -10,52 +10,38 @@ interface StatusLimitsTableProps {
   onOpen: (key: LimitsKey) => void
 }
 
-const NAMES = Object.keys(LIMIT_WORDS) as LimitName[]
+const COLUMNS: readonly PlainColumn<StatusLimitRow>[] = [
+  { key: 'customer', header: 'Cliente', text: ({ customerName }) => customerName || 'Todos' },
+  { key: 'version', header: 'Versão', text: ({ versionName }) => versionName || 'Todas' },
+  ...(Object.keys(LIMIT_WORDS) as LimitName[]).map(
+    (name): PlainColumn<StatusLimitRow> => ({
+      key: name,
+      header: LIMIT_WORDS[name].short,
+      kind: { decimals: 0 },
+      text: (row) => shownValue(row, name),
+    }),
+  ),
+]
 
 /** Lists all limits that are set, the general ones first. */
 export function StatusLimitsTable({ limits, onOpen }: StatusLimitsTableProps) {
+  const edit = actionColumn((row: StatusLimitRow) => (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-label={`Editar ${row.customerName || 'todos os clientes'}, ${row.versionName || 'todas as versões'}`}
+      onClick={() => onOpen({ customerId: row.customerId, versionId: row.versionId })}
+    >
+      Editar
+    </Button>
+  ))
   return (
-    <div className={styles.tableBox}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Cliente</th>
-            <th scope="col">Versão</th>
-            {NAMES.map((name) => (
-              <th key={name} scope="col">
-                {LIMIT_WORDS[name].short}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">Ações</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {limits.map((row) => (
-            <tr key={`${row.customerId}/${row.versionId}`}>
-              <th scope="row">{row.customerName || 'Todos'}</th>
-              <td>{row.versionName || 'Todas'}</td>
-              {NAMES.map((name) => (
-                <td key={name} className="numeric">
-                  {shownValue(row, name)}
-                </td>
-              ))}
-              <td className={styles.actions}>
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  aria-label={`Editar ${row.customerName || 'todos os clientes'}, ${row.versionName || 'todas as versões'}`}
-                  onClick={() => onOpen({ customerId: row.customerId, versionId: row.versionId })}
-                >
-                  Editar
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label="Limites definidos"
+      columns={[...COLUMNS, edit]}
+      rows={limits}
+      keyOf={({ customerId, versionId }) => `${customerId}/${versionId}`}
+    />
   )
 }
 

@@ -20,8 +20,8 @@ export function VersionsSection() {
         { name: 'externalCode', label: 'Código externo' },
       ]}
       columns={[
-        { label: 'Sigla', cell: ({ code }) => code },
-        { label: 'Código externo', cell: ({ externalCode }) => externalCode },
+        { key: 'code', header: 'Sigla', text: ({ code }) => code },
+        { key: 'externalCode', header: 'Código externo', text: ({ externalCode }) => externalCode },
       ]}
       empty={EMPTY}
       list={() => call(registerLookups.listDeviceVersions, {})}

@@ -9,10 +9,10 @@ import { formatDateTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
 import { placeOf } from '#places/place-of.ts'
 import { openingSearch } from '#support-calls/opening/opening-search.ts'
+import { actionColumn, type PlainColumn } from '#table/PlainTable.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
-import styles from './late-vehicles.module.css'
 
-interface LateVehicleRowProps {
+interface LateRow {
   vehicle: LateVehicle
   /** This is what the live fleet knows of the vehicle. */
   live: LiveVehicle | undefined
@@ -23,54 +23,38 @@ interface LateVehicleRowProps {
 
 const CALLS = '/chamados' as string
 
-export function LateVehicleRow({ vehicle, live, diagnosis, now }: LateVehicleRowProps) {
-  const { plate, description, customerName, lastCommunicationAt } = vehicle
-  return (
-    <tr>
-      <th scope="row" className={styles.plate}>
-        {plate || '–'}
-      </th>
-      <TextCell label="Descrição" text={description} />
-      <TextCell label="Cliente" text={customerName} />
-      <td data-label="Sem comunicar" className="numeric">
-        {lastCommunicationAt === null ? (
-          'nunca comunicou'
-        ) : (
-          <time dateTime={new Date(lastCommunicationAt).toISOString()} title={formatDateTime(lastCommunicationAt)}>
-            {formatAge(lastCommunicationAt, now)}
-          </time>
-        )}
-      </td>
-      <TextCell
-        label="Causa provável"
-        text={diagnosis?.causeTitle}
-        {...(diagnosis && { title: `${diagnosis.causeTitle}. ${diagnosis.sentence}` })}
-      />
-      <TextCell label="Última situação" text={live && lastState(live)} />
-      <TextCell label="Último local" text={live && placeOf(live.position)} />
-      <td className={styles.action}>
-        <Actions vehicle={vehicle} openCallCode={diagnosis?.openCallCode ?? null} />
-      </td>
-    </tr>
-  )
-}
-
-interface TextCellProps {
-  label: string
-  text: string | null | undefined
-  /** The title is more than the text and is told under the pointer. */
-  title?: string
-}
+/** The columns of vehicles that do not communicate. */
+export const LATE_COLUMNS: readonly PlainColumn<LateRow>[] = [
+  { key: 'plate', header: 'Placa', monospace: true, text: ({ vehicle }) => vehicle.plate },
+  { key: 'description', header: 'Descrição', cell: ({ vehicle }) => cut(vehicle.description) },
+  { key: 'customer', header: 'Cliente', cell: ({ vehicle }) => cut(vehicle.customerName) },
+  { key: 'silence', header: 'Sem comunicar', cell: silence },
+  {
+    key: 'cause',
+    header: 'Causa provável',
+    cell: ({ diagnosis }) => cut(diagnosis?.causeTitle, diagnosis && `${diagnosis.causeTitle}. ${diagnosis.sentence}`),
+  },
+  { key: 'state', header: 'Última situação', cell: ({ live }) => cut(live && lastState(live)) },
+  { key: 'place', header: 'Último local', cell: ({ live }) => cut(live && placeOf(live.position)) },
+  actionColumn(({ vehicle, diagnosis }) => (
+    <Actions vehicle={vehicle} openCallCode={diagnosis?.openCallCode ?? null} />
+  )),
+]
 
 /**
  * Shows a text; where there is no room for all of it, the rest is told under the pointer: the actions never leave the
  * screen.
  */
-function TextCell({ label, text, title }: TextCellProps) {
+function cut(text: string | null | undefined, title = text || undefined) {
+  return <span title={title}>{text || '–'}</span>
+}
+
+function silence({ vehicle: { lastCommunicationAt: at }, now }: LateRow) {
+  if (at === null) return 'nunca comunicou'
   return (
-    <td data-label={label} className={styles.text} title={title ?? (text || undefined)}>
-      {text || '–'}
-    </td>
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+      {formatAge(at, now)}
+    </time>
   )
 }
 

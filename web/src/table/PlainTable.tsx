@@ -1,0 +1,97 @@
+import type { ReactNode, Ref } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from './plain-table.module.css'
+import { isNumber, type TableColumn } from './table-column.ts'
+
+/** Describes a column of a table that is neither sorted nor chosen from. */
+export interface PlainColumn<Row>
+  extends Pick<TableColumn<Row>, 'key' | 'title' | 'kind' | 'text' | 'cell' | 'monospace'> {
+  header: ReactNode
+}
+
+/** Makes the last column of a table: what can be done with a row. Its name is only read aloud. */
+export function actionColumn<Row>(cell: (row: Row) => ReactNode): PlainColumn<Row> {
+  return { key: ACTIONS, header: <span className="visually-hidden">Ações</span>, cell }
+}
+
+const ACTIONS = 'actions'
+
+interface PlainTableProps<Row> {
+  /** The box that scrolls has this name, and the keyboard reaches it. */
+  label: string
+  columns: readonly PlainColumn<Row>[]
+  /** Rows that are being read are undefined. */
+  rows: readonly Row[] | undefined
+  keyOf(row: Row, index: number): string | number
+  /** What failed in reading the rows. */
+  error?: unknown
+  onRetry?(): void
+  /** Says that there is no row; without it such a table shows its head alone. */
+  none?: string
+  /** The table stands in a frame of its own, for places that have none. */
+  isFramed?: boolean
+  /** On narrow screens each row has its values below one another, with their names. */
+  stacks?: boolean
+  className?: string | undefined
+  ref?: Ref<HTMLElement>
+}
+
+/** Shows a handful of rows, and what stands in their place while there are none: declared like any other table. */
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const { label, columns, rows, keyOf, error, onRetry, none, isFramed = false, stacks = false, className, ref } = props
+  if (error && onRetry) return <Failure message={messageOf(error)} onRetry={onRetry} />
+  if (!rows) return <Skeleton height={160} />
+  if (rows.length === 0 && none !== undefined) return <EmptyState title={none} />
+  return (
+    <section
+      ref={ref}
+      className={className ? `${styles.box} ${className}` : styles.box}
+      data-framed={isFramed || undefined}
+      data-stacks={stacks || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label={label}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, header, kind }) => (
+              <th key={key} scope="col" title={title} data-column={key} data-number={isNumber(kind) || undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={keyOf(row, index)}>
+              {columns.map((column, place) => (
+                <Cell key={column.key} column={column} row={row} isFirst={place === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface CellProps<Row> {
+  column: PlainColumn<Row>
+  row: Row
+  isFirst: boolean
+}
+
+function Cell<Row>({ column: { key, header, kind, monospace, cell, text }, row, isFirst }: CellProps<Row>) {
+  const look = {
+    'data-column': key,
+    'data-number': isNumber(kind) || undefined,
+    'data-monospace': monospace,
+    children: cell ? cell(row) : text?.(row) || '–',
+  }
+  if (isFirst) return <th scope="row" {...look} />
+  return <td {...look} data-label={typeof header === 'string' ? header : undefined} />
+}
