@@ -1,13 +1,15 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatSpeed } from '#format/numbers.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { BadgeChip, StatusChip } from '#ui/status/StatusChip.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { FactChip, StatusChip } from '#ui/status/StatusChip.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { factChips } from '../status/fact-chips.ts'
 import { heldFor } from '../status/status-words.ts'
 import { isAgeing, isSilent, lastKnownSentence, memoryDelayMs } from '../vehicle-words.ts'
 import styles from './card.module.css'
@@ -15,6 +17,9 @@ import { TodayFacts } from './TodayFacts.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { VehiclePlace } from './VehiclePlace.tsx'
 import { WhyStatus } from './WhyStatus.tsx'
+
+const PendingAlarms = lazyPart(() => import('./VehicleAlarms.tsx'), 'PendingAlarms')
+const AlarmHistory = lazyPart(() => import('./VehicleAlarms.tsx'), 'AlarmHistory')
 
 interface VehicleCardProps {
   vehicle: LiveVehicle
@@ -29,14 +34,14 @@ interface VehicleCardProps {
 /** Shows everything known of one vehicle, and how far it can be trusted. */
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, now, favorite, actions, onFavorite, onClose } = props
-  const { vehicleId, plate, description, customerName, status, badges, position } = vehicle
+  const { vehicleId, plate, description, customerName, status, alarms, position } = vehicle
   return (
     <section className={styles.card} aria-label={`Veículo ${plate || description}`}>
       <header className={styles.head}>
         <div className={styles.chips}>
           <StatusChip status={status} courseDegrees={position?.courseDegrees ?? null} />
-          {badges.map((badge) => (
-            <BadgeChip key={badge} badge={badge} />
+          {factChips(vehicle, now).map(({ key, words, isAlert }) => (
+            <FactChip key={key} words={words} alert={isAlert} />
           ))}
         </div>
         <div className={styles.corner}>
@@ -54,13 +59,34 @@ export function VehicleCard(props: VehicleCardProps) {
         {plate && <span className={styles.description}>{description}</span>}
       </h2>
       <p className={styles.customer}>{customerName}</p>
+      {alarms.length > 0 && (
+        <Suspense>
+          <PendingAlarms vehicle={vehicle} now={now} />
+        </Suspense>
+      )}
       <Situation vehicle={vehicle} now={now} />
       {position ? <VehiclePlace key={vehicleId} position={position} /> : <NoPosition vehicle={vehicle} />}
       {position && <VehicleFacts vehicle={vehicle} position={position} now={now} />}
       {position && <TodayFacts vehicleId={vehicleId} now={now} />}
       <WhyStatus vehicle={vehicle} now={now} />
+      <Alarms vehicle={vehicle} now={now} />
       <footer className={styles.actions}>{actions}</footer>
     </section>
+  )
+}
+
+/** Lists the alarms of the vehicle, also those that somebody acknowledged, once they are asked for. */
+function Alarms({ vehicle, now }: { vehicle: LiveVehicle; now: EpochMs }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.why} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Alarmes</summary>
+      {open && (
+        <Suspense>
+          <AlarmHistory vehicle={vehicle} now={now} />
+        </Suspense>
+      )}
+    </details>
   )
 }
 

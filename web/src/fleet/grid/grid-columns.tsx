@@ -4,6 +4,7 @@ import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { createContext, useContext } from 'react'
 import { formatAge, formatDuration } from '#format/age.ts'
+import { alarmWords } from '#format/alarm-words.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { inputWords } from '#format/device-inputs.ts'
@@ -17,8 +18,10 @@ import {
 } from '#format/numbers.ts'
 import { compareKeys, wordKey } from '#table/sort-key.ts'
 import type { TableColumn, TableSort } from '#table/table-column.ts'
+import { hasAlert } from '#ui/status/has-alert.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
-import { BADGE_LABELS, isAlert, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+import { factChips } from '../status/fact-chips.ts'
 import { isAsserted, isSilent, lastKnown, presentSpeedKmh } from '../vehicle-words.ts'
 
 type SortValue = number | string | null
@@ -161,8 +164,13 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     (p) => p.receivedAt,
     formatDateTime,
   ),
-  words({ key: 'avisos', header: 'Avisos', width: 180, off }, ({ badges }) =>
-    badges.map((badge) => BADGE_LABELS[badge]).join(', '),
+  ticking(
+    { key: 'avisos', header: 'Avisos', width: 180, off },
+    (vehicle) => (hasFacts(vehicle) ? 0 : null),
+    (vehicle, now) =>
+      factChips(vehicle, now)
+        .map((chip) => chip.words)
+        .join(', '),
   ),
   reading({ key: 'evento', header: 'Evento', width: 150, off }, (p) => (p.event === null ? null : eventLabel(p.event))),
   reading({ key: 'portas', header: 'Entradas/saídas', width: 190, off }, (p) => inputWords(p.attributes) || null),
@@ -176,18 +184,28 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   ),
 ]
 
-function Status({ vehicle: { status, badges, position } }: { vehicle: LiveVehicle }) {
+function hasFacts({ badges, alarms }: LiveVehicle): boolean {
+  return badges.length > 0 || alarms.length > 0
+}
+
+/** Shows the status, and before all else what the tracker calls for. */
+function Status({ vehicle }: { vehicle: LiveVehicle }) {
+  const { status, position, alarms } = vehicle
   return (
     <>
       <StatusMarker
         status={status}
         sizePx={16}
         courseDegrees={position?.courseDegrees ?? null}
-        alert={badges.some(isAlert)}
+        alert={hasAlert(vehicle)}
       />
-      {STATUS_LOOKS[status].label}
+      {alarms[0] ? <Ticking vehicle={vehicle} words={gravestAlarm} /> : STATUS_LOOKS[status].label}
     </>
   )
+}
+
+function gravestAlarm({ alarms: [gravest] }: LiveVehicle, now: EpochMs): string {
+  return gravest ? alarmWords(gravest, now) : ''
 }
 
 /** Answers what ages are sorted by: an age grows with the clock, but the order of two ages stays as it is. */

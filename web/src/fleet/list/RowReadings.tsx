@@ -7,10 +7,10 @@ import styles from './list.module.css'
 
 /** Shows whether the ignition is on, and a voltage that is too low, as pictures with their words. */
 export function RowReadings({ vehicle }: { vehicle: LiveVehicle }) {
-  const { position, badges } = vehicle
+  const { position, badges, alarms } = vehicle
   const ignition = isSilent(vehicle) ? null : (position?.ignition ?? null)
   // The first badge is the gravest and stands in the row in words already.
-  const isLow = badges.indexOf('lowVoltage') > 0
+  const isLow = badges.includes('lowVoltage') && (alarms.length > 0 || badges[0] !== 'lowVoltage')
   const voltage = position?.voltage == null ? '' : ` (${formatVoltage(position.voltage)})`
   return (
     <>

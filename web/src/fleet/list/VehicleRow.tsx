@@ -5,9 +5,11 @@ import { type MouseEvent, memo } from 'react'
 import { formatAge, formatShortAge } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatSpeed } from '#format/numbers.ts'
-import { BadgeChip } from '#ui/status/StatusChip.tsx'
+import { hasAlert } from '#ui/status/has-alert.ts'
+import { FactChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
-import { isAlert, STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { factChips, type VehicleFact } from '../status/fact-chips.ts'
 import { heldFor } from '../status/status-words.ts'
 import { isAgeing, isAsserted, isSilent, lastKnownSentence } from '../vehicle-words.ts'
 import styles from './list.module.css'
@@ -35,8 +37,8 @@ interface VehicleRowProps {
 /** Answers in two lines which vehicle it is, what it does, where, and since when that is known. */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, vehicle, now, place, favorite, selected, active, hidden, rested, onSelect, onZoom } = props
-  const { vehicleId, plate, description, status, badges, position, lastCommunicationAt } = vehicle
-  const [badge] = badges
+  const { vehicleId, plate, description, status, position, lastCommunicationAt } = vehicle
+  const chips = factChips(vehicle, now)
   const known = lastKnownSentence(vehicle, now)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys
@@ -58,14 +60,14 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         status={status}
         sizePx={22}
         courseDegrees={position?.courseDegrees ?? null}
-        alert={badges.some(isAlert)}
+        alert={hasAlert(vehicle)}
       />
       <div className={styles.line}>
         <span className={styles.plate}>{plate || description}</span>
         {hidden && <span className="visually-hidden">, oculto no mapa</span>}
         {favorite && <span className="visually-hidden">, favorito</span>}
-        {plate && !(known && badge) && <span className={styles.description}>{description}</span>}
-        {known && <Badges badges={badges} />}
+        {plate && !(known && chips.length > 0) && <span className={styles.description}>{description}</span>}
+        {known && <Chips chips={chips} />}
         <span
           className={styles.doing}
           data-status={status}
@@ -75,7 +77,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         </span>
       </div>
       <div className={styles.line}>
-        {!known && <Badges badges={badges} />}
+        {!known && <Chips chips={chips} />}
         <RowPlace position={position} known={known} rested={rested} />
         <RowReadings vehicle={vehicle} />
         {lastCommunicationAt !== null && !isSilent(vehicle) && (
@@ -90,13 +92,13 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   )
 })
 
-/** Shows the gravest badge, and how many more there are. */
-function Badges({ badges: [badge, ...rest] }: Pick<LiveVehicle, 'badges'>) {
+/** Shows the gravest fact, and how many more there are. */
+function Chips({ chips: [chip, ...rest] }: { chips: readonly VehicleFact[] }) {
   // A low voltage has a picture of its own.
-  const others = rest.filter((other) => other !== 'lowVoltage')
+  const others = rest.filter(({ key }) => key !== 'lowVoltage')
   return (
     <>
-      {badge && <BadgeChip badge={badge} />}
+      {chip && <FactChip words={chip.words} alert={chip.isAlert} />}
       {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
     </>
   )

@@ -1,7 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { otherPlate } from '@monitorweb/domain/brazil/plate'
 import { withoutAccents } from '@monitorweb/domain/text/text'
-import { isAlert } from '#ui/status/status-look.ts'
+import { hasAlert } from '#ui/status/has-alert.ts'
 import { ALERTS, type StatusFilter } from '../status/status-filters.ts'
 
 const keys = new WeakMap<LiveVehicle, string>()
@@ -23,7 +23,7 @@ export function vehicleMatcher(typed: string): (vehicle: LiveVehicle) => boolean
 /** Tells whether a vehicle passes the status chips; where none is chosen every vehicle does. */
 export function passesFilters(vehicle: LiveVehicle, filters: readonly StatusFilter[]): boolean {
   if (filters.length === 0) return true
-  return filters.some((filter) => (filter === ALERTS ? vehicle.badges.some(isAlert) : vehicle.status === filter))
+  return filters.some((filter) => (filter === ALERTS ? hasAlert(vehicle) : vehicle.status === filter))
 }
 
 function keyOf(vehicle: LiveVehicle): string {

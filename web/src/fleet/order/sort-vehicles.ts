@@ -1,4 +1,5 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { ALARM_KINDS, type AlarmKind } from '@monitorweb/domain/position/alarms'
 import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
 import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 import { withoutAccents } from '@monitorweb/domain/text/text'
@@ -16,7 +17,7 @@ export const SORT_LABELS: Record<SortOrder, string> = {
   distance: 'Distância do centro do mapa',
 }
 
-/** What needs attention most comes first. A vehicle counts by the first of its badges and its status. */
+/** What needs attention most comes first. A vehicle counts by the first of its alarms, its badges and its status. */
 const ATTENTION: (StatusBadge | VehicleStatus)[] = [
   'panic',
   'lostInMotion',
@@ -64,8 +65,18 @@ export function sortVehicles(
     .map(({ vehicle }) => vehicle)
 }
 
-function attentionRank({ status, badges }: LiveVehicle): number {
+/** Up to this kind an alarm comes before all that no tracker calls for; the others stand beside a low voltage. */
+const LAST_GRAVE = ALARM_KINDS.indexOf('gpsAntennaCut')
+
+function alarmRank(kind: AlarmKind): number {
+  const severity = ALARM_KINDS.indexOf(kind)
+  const rank = severity <= LAST_GRAVE ? RANKS.get('panic')! : RANKS.get('lowVoltage')!
+  return rank + severity / (ALARM_KINDS.length + 1)
+}
+
+function attentionRank({ status, badges, alarms: [gravest] }: LiveVehicle): number {
   const ranks = [status, ...badges].map((name) => RANKS.get(name) ?? ATTENTION.length)
+  if (gravest) ranks.push(alarmRank(gravest.kind))
   return Math.min(...ranks)
 }
 

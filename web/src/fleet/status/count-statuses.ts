@@ -1,6 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
-import { isAlert } from '#ui/status/status-look.ts'
+import { hasAlert } from '#ui/status/has-alert.ts'
 import type { StatusFilter } from './status-filters.ts'
 
 export type StatusCounts = ReadonlyMap<StatusFilter | VehicleStatus, number>
@@ -9,9 +9,9 @@ export type StatusCounts = ReadonlyMap<StatusFilter | VehicleStatus, number>
 export function statusCounts(vehicles: readonly LiveVehicle[]): StatusCounts {
   const counts = new Map<StatusFilter | VehicleStatus, number>()
   const add = (filter: StatusFilter | VehicleStatus) => counts.set(filter, (counts.get(filter) ?? 0) + 1)
-  for (const { status, badges } of vehicles) {
-    add(status)
-    if (badges.some(isAlert)) add('alerts')
+  for (const vehicle of vehicles) {
+    add(vehicle.status)
+    if (hasAlert(vehicle)) add('alerts')
   }
   return counts
 }

@@ -30,6 +30,13 @@ describe('a vehicle on the map', () => {
     expect(featureOf(vehicle(1, { description: '' }), 'description')?.properties.label).toBe('AAA1')
   })
 
+  test('names the gravest alarm that nobody acknowledged below the vehicle, and is an alert', () => {
+    const alarms = [{ alarmId: 1, kind: 'sos', firstAt: 0, lastAt: 0, count: 1 } as const]
+    const { label, alert } = featureOf(vehicle(1, { alarms: [...alarms] }))!.properties
+    expect(label).toMatch(/\nPânico \d\d:\d\d:\d\d$/)
+    expect(alert).toBe(1)
+  })
+
   test('is an alert for panic and not for a low battery', () => {
     expect(featureOf(vehicle(1, { badges: ['panic'] }))?.properties.alert).toBe(1)
     expect(featureOf(vehicle(1, { badges: ['lowVoltage'] }))?.properties.alert).toBe(0)

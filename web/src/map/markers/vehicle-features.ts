@@ -1,11 +1,16 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
-import { isAlert } from '#ui/status/status-look.ts'
+import { formatTime } from '#format/date-time.ts'
+import { hasAlert } from '#ui/status/has-alert.ts'
 
 export interface VehicleProperties {
   status: string
   courseDegrees: number
-  /** The label is what {@link LabelNames} chooses; a vehicle without that shows the other one. */
+  /**
+   * The label is what {@link LabelNames} chooses; a vehicle without that shows the other one. An alarm that nobody
+   * acknowledged stands below it.
+   */
   label: string
   alert: number
   /** The greater this is, the later the vehicle is drawn, and so the higher it lies. */
@@ -22,9 +27,11 @@ const WHOLE_SHARE = 0.25
 
 /** Makes a vehicle a point of the map; answers null without a position. */
 export function featureOf(vehicle: LiveVehicle, names: LabelNames = 'plate'): VehicleFeature | null {
-  const { vehicleId, position, status, badges, plate, description } = vehicle
+  const { vehicleId, position, status, alarms, plate, description } = vehicle
   if (!position) return null
-  const alert = badges.some(isAlert)
+  const alert = hasAlert(vehicle)
+  const name = names === 'plate' ? plate || description : description || plate
+  const [gravest] = alarms
   return {
     type: 'Feature',
     id: vehicleId,
@@ -32,7 +39,8 @@ export function featureOf(vehicle: LiveVehicle, names: LabelNames = 'plate'): Ve
     properties: {
       status,
       courseDegrees: status === 'moving' ? (position.courseDegrees ?? 0) : 0,
-      label: names === 'plate' ? plate || description : description || plate,
+      // How long ago changes without the vehicle, so the map says when.
+      label: gravest ? `${name}\n${EVENT_LABELS[gravest.kind]} ${formatTime(gravest.lastAt)}` : name,
       alert: alert ? 1 : 0,
       priority: (alert ? 2 : 0) + (status === 'moving' ? 1 : 0),
     },

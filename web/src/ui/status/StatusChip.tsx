@@ -21,9 +21,14 @@ export function StatusChip({ status, courseDegrees = null }: StatusChipProps) {
 
 /** Shows a fact beside the status; alerts are violet. */
 export function BadgeChip({ badge }: { badge: StatusBadge }) {
+  return <FactChip words={BADGE_LABELS[badge]} alert={isAlert(badge)} />
+}
+
+/** Shows words beside the status, violet for what somebody should see at once. */
+export function FactChip({ words, alert }: { words: string; alert: boolean }) {
   return (
-    <span className={styles.badge} data-alert={isAlert(badge) || undefined}>
-      {BADGE_LABELS[badge]}
+    <span className={styles.badge} data-alert={alert || undefined}>
+      {words}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { factChips } from '#fleet/status/fact-chips.ts'
 import { heldFor } from '#fleet/status/status-words.ts'
 import {
   isAgeing,
@@ -12,7 +13,7 @@ import {
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
-import { BadgeChip, StatusChip } from '#ui/status/StatusChip.tsx'
+import { FactChip, StatusChip } from '#ui/status/StatusChip.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './mosaic.module.css'
 
@@ -25,16 +26,17 @@ interface MosaicFactsProps {
 
 /** Tells the card of a vehicle in three lines: who it is, what it does and how old that is, and where. */
 export function MosaicFacts({ vehicle, now, withCoordinates }: MosaicFactsProps) {
-  const { plate, description, status, badges, position } = vehicle
+  const { plate, description, status, position } = vehicle
+  const chips = factChips(vehicle, now)
   return (
     <div className={styles.facts}>
       <div className={styles.who}>
         <h3>{plate || description}</h3>
         <StatusChip status={status} courseDegrees={position?.courseDegrees ?? null} />
-        {badges.map((badge) => (
-          <BadgeChip key={badge} badge={badge} />
+        {chips.map(({ key, words, isAlert }) => (
+          <FactChip key={key} words={words} alert={isAlert} />
         ))}
-        {plate && badges.length === 0 && <span className={styles.description}>{description}</span>}
+        {plate && chips.length === 0 && <span className={styles.description}>{description}</span>}
       </div>
       <p className={styles.doing} data-ageing={isAgeing(vehicle, now) || undefined}>
         {doingOf(vehicle, now)}

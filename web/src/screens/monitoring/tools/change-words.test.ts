@@ -4,7 +4,7 @@ import { changeWords, concernsOf } from './change-words.ts'
 import { lengthMeters } from './use-map-tools.ts'
 
 const fleet = (...vehicles: Partial<LiveVehicle>[]) =>
-  new Map(vehicles.map((vehicle, id) => [id, { vehicleId: id, badges: [], ...vehicle } as LiveVehicle]))
+  new Map(vehicles.map((vehicle, id) => [id, { vehicleId: id, badges: [], alarms: [], ...vehicle } as LiveVehicle]))
 
 test('only who joined is told of, in one sentence', () => {
   const before = concernsOf(fleet({ status: 'late' }, { status: 'moving' }, { status: 'moving' }, { status: 'late' }))

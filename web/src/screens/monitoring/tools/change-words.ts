@@ -1,5 +1,5 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
-import { isAlert } from '#ui/status/status-look.ts'
+import { hasAlert } from '#ui/status/has-alert.ts'
 
 /** Holds the vehicles that somebody should hear of, by the reason why. */
 export interface Concerns {
@@ -14,7 +14,7 @@ export function concernsOf(vehicles: ReadonlyMap<number, LiveVehicle>): Concerns
   return {
     late: those(({ status }) => status === 'late'),
     noSignal: those(({ status }) => status === 'noSignal'),
-    alert: those(({ badges }) => badges.some(isAlert)),
+    alert: those(hasAlert),
   }
 }
 

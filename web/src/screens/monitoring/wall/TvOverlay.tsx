@@ -5,10 +5,13 @@ import { useEffect, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
 import { formatAge } from '#format/age.ts'
+import { alarmWords } from '#format/alarm-words.ts'
 import { formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { placeOf } from '#places/place-of.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { hasAlert } from '#ui/status/has-alert.ts'
+import { FactChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import type { VehicleListing } from '../panel/use-vehicle-list.ts'
@@ -53,8 +56,14 @@ export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
       <ol className={styles.list} aria-label="Precisam de atenção">
         {attention.map((vehicle) => (
           <li key={vehicle.vehicleId}>
-            <StatusMarker status={vehicle.status} sizePx={26} courseDegrees={vehicle.position?.courseDegrees ?? null} />
+            <StatusMarker
+              status={vehicle.status}
+              sizePx={26}
+              courseDegrees={vehicle.position?.courseDegrees ?? null}
+              alert={hasAlert(vehicle)}
+            />
             <strong>{vehicle.plate || vehicle.description}</strong>
+            {vehicle.alarms[0] && <FactChip words={alarmWords(vehicle.alarms[0], now)} alert />}
             <span className="numeric">
               {vehicle.lastCommunicationAt === null ? 'nunca' : formatAge(vehicle.lastCommunicationAt, now)}
             </span>
@@ -67,8 +76,8 @@ export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
   )
 }
 
-function needsAttention({ status, badges }: LiveVehicle): boolean {
-  return status === 'late' || status === 'noSignal' || badges.length > 0
+function needsAttention({ status, badges, alarms }: LiveVehicle): boolean {
+  return status === 'late' || status === 'noSignal' || badges.length > 0 || alarms.length > 0
 }
 
 function useClock(): EpochMs {
