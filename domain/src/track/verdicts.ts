@@ -36,9 +36,16 @@ export function verdictCode(verdict: Verdict): number {
 /** How many points were left out for each reason. */
 export type ExclusionCounts = Record<Exclusion, number>
 
-/** Counts the exclusions among the points `start` ≤ index < `end`. */
-export function countExclusions(verdicts: Uint8Array, start: number, end: number): ExclusionCounts {
+export interface PointCounts {
+  exclusions: ExclusionCounts
+  /** How many points were no positions. */
+  readings: number
+}
+
+/** Counts the exclusions and the readings among the points `start` ≤ index < `end`. */
+export function countPoints(verdicts: Uint8Array, start: number, end: number): PointCounts {
   const counts = new Array<number>(VERDICTS.length).fill(0)
   for (let index = start; index < end; index++) counts[verdicts[index]!]!++
-  return Object.fromEntries(EXCLUSIONS.map((reason) => [reason, counts[CODES[reason]]])) as ExclusionCounts
+  const exclusions = Object.fromEntries(EXCLUSIONS.map((reason) => [reason, counts[CODES[reason]]])) as ExclusionCounts
+  return { exclusions, readings: counts[CODES.reading]! }
 }

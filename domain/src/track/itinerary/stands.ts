@@ -22,7 +22,8 @@ export interface Stands {
 export function findStands(fixes: Fixes, rules: TripRules): Stands {
   const isStop = new Uint8Array(fixes.count)
   const isPause = new Uint8Array(fixes.count)
-  const isStopLong = stopLengthOf(fixes, rules)
+  const asleepLegs = findAsleepLegs(fixes)
+  const isStopLong = stopLengthOf(fixes, rules, asleepLegs)
   const minPauseMs = rules.minPauseSeconds * 1000
   const isPauseLong = (first: number, last: number) => fixes.time[last]! - fixes.time[first]! >= minPauseMs
   const marker = () => {
@@ -40,20 +41,26 @@ export function findStands(fixes: Fixes, rules: TripRules): Stands {
   const only = standsWithEngineOff(fixes, rules)
   searchRuns(fixes, { radiusMeters: rules.driftRadiusMeters, leastMs, only }, marker())
   // Sleep is a stand by itself, whatever the reports on both sides of it say of their speed.
-  for (let leg = 0; leg + 1 < fixes.count; leg++) {
-    if ((fixes.legFacts[leg]! & LEG.asleep) !== 0) isStop[leg] = isPause[leg] = 1
-  }
+  for (const leg of asleepLegs) isStop[leg] = isPause[leg] = 1
   return { isStop, isPause, isStopLong }
 }
 
+function findAsleepLegs({ count, legFacts }: Fixes): number[] {
+  const legs: number[] = []
+  for (let leg = 0; leg + 1 < count; leg++) if (isAsleep(legFacts[leg]!)) legs.push(leg)
+  return legs
+}
+
+function isAsleep(facts: number): boolean {
+  return (facts & LEG.asleep) !== 0
+}
+
 /** A stand is a stop when it is long, when it is shorter but the engine was off, or when the tracker slept in it. */
-function stopLengthOf(fixes: Fixes, rules: TripRules): Stands['isStopLong'] {
-  const asleepLegs: number[] = []
+function stopLengthOf(fixes: Fixes, rules: TripRules, asleepLegs: readonly number[]): Stands['isStopLong'] {
   const lastOff = new Int32Array(fixes.count)
   for (let fix = 0, off = -1; fix < fixes.count; fix++) {
     if (fixes.ignition[fix] === 0) off = fix
     lastOff[fix] = off
-    if ((fixes.legFacts[fix]! & LEG.asleep) !== 0) asleepLegs.push(fix)
   }
   const sleeps = (first: number, last: number) => {
     let [low, high] = [0, asleepLegs.length]

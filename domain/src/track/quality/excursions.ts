@@ -20,7 +20,7 @@ export function findExcursions(track: Track, steps: Steps, rules: TripRules): Ui
   const contradicts = (position: number) => isOff(position) && speedKmh[point[position]!]! >= rules.movingKmh
   let excursions: Uint8Array | undefined
   for (let first = 1; first + 1 < count; first++) {
-    if (!contradicts(first) || !isOff(first - 1) || contradicts(first - 1)) continue
+    if (ignition[point[first]!] !== 0 || !contradicts(first) || !isOff(first - 1) || contradicts(first - 1)) continue
     let next = first + 1
     while (next < count && next - first < MOST_FIXES && contradicts(next)) next++
     if (next === count || !isOff(next) || contradicts(next)) continue

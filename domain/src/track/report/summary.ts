@@ -3,7 +3,7 @@ import type { Itinerary } from '../itinerary/itinerary.ts'
 import { type KindTimes, type Segment, timesOf } from '../itinerary/segments.ts'
 import { firstAtOrAfter, type Track } from '../track.ts'
 import type { TripRules } from '../trip-rules.ts'
-import { countExclusions, type ExclusionCounts, verdictCode } from '../verdicts.ts'
+import { countPoints, type ExclusionCounts } from '../verdicts.ts'
 import { addOdometer, type OdometerReading } from './odometer.ts'
 import type { Stop } from './stops.ts'
 import { averageKmh, greaterSpeed, type TopSpeed } from './travel.ts'
@@ -31,8 +31,6 @@ export interface Summary {
   pointCount: number
   exclusions: ExclusionCounts
 }
-
-const READING = verdictCode('reading')
 
 export interface SummaryParts {
   track: Track
@@ -68,13 +66,12 @@ export function summarize({
     topSpeed = greaterSpeed(topSpeed, trip.topSpeed)
     odometer = addOdometer({ reading: odometer, isFirst: index === 0 }, { added: trip.odometer, meters, rules })
   }
-  let readings = 0
-  for (let index = first; index < end; index++) if (itinerary.verdicts[index] === READING) readings++
+  const { exclusions, readings } = countPoints(itinerary.verdicts, first, end)
   const inPeriod = itinerary.discarded.filter(({ start }) => start >= period.from && start < period.to)
   return {
     ...{ meters, noDataMeters, times, coverage: length > 0 ? 1 - times.noData / length : 0 },
     ...{ tripCount: trips.length, stopCount: stops.length, discardedMoves: inPeriod.length },
     ...{ averageSpeedKmh: averageKmh(meters, times.moving), topSpeed, odometer },
-    ...{ pointCount: end - first - readings, exclusions: countExclusions(itinerary.verdicts, first, end) },
+    ...{ pointCount: end - first - readings, exclusions },
   }
 }
