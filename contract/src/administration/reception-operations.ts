@@ -1,4 +1,4 @@
-import { integer, orNull, type RowOf, stamp, text } from '../wire/field.ts'
+import { integer, orNull, type RowOf, rules, stamp, text } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, query } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
@@ -25,6 +25,47 @@ export const refusedConnectionFields = {
 }
 export type RefusedConnection = RowOf<typeof refusedConnectionFields>
 
+/** This is something that a device said and that is kept as bytes only: one row for each kind, counted. */
+export const setApartFields = {
+  id: integer('codigo', 'Código'),
+  serial: text('serie', 'Número de série'),
+  protocol: text('protocolo', 'Protocolo'),
+  /** It is one of `SET_APART_REASONS` of domain/src/position/set-apart.ts. */
+  reason: text('motivo', 'Motivo'),
+  /** The type of the frame as its protocol writes it; "" where it is a report in a frame. */
+  type: text('tipo', 'Tipo'),
+  length: integer('comprimento', 'Comprimento'),
+  times: integer('vezes', 'Vezes'),
+  firstAt: stamp('primeiraEm', 'Primeira vez'),
+  lastAt: stamp('ultimaEm', 'Última vez'),
+  /** Of the last one: the time that it gave, or what went wrong. */
+  detail: text('detalhe', 'Detalhe da última'),
+  keptMessages: integer('guardadas', 'Mensagens guardadas'),
+}
+export type SetApart = RowOf<typeof setApartFields>
+
+/** This is a message as a device sent it. */
+export const rawMessageFields = {
+  receivedAt: stamp('recebidaEm', 'Recebida em'),
+  address: text('endereco', 'Endereço de rede'),
+  detail: text('detalhe', 'Detalhe'),
+  hex: text('hexadecimal', 'Em hexadecimal'),
+}
+export type RawMessage = RowOf<typeof rawMessageFields>
+
+const KINDS = ['frames', 'reports']
+const setApartFilter = {
+  search: withDefault(text('busca', 'Busca'), '%'),
+  /** `frames`: messages that were not read; `reports`: reports out of the accepted range. */
+  of: withDefault(
+    text('grupo', 'Grupo', {
+      rule: rules.line().refine((choice) => KINDS.includes(choice), `Use um destes: ${KINDS.join(', ')}.`),
+    }),
+    'frames',
+  ),
+}
+const ofKind = { id: integer('codigo', 'Código', { required: true, rule: rules.integer(1) }) }
+
 const filter = { search: withDefault(text('busca', 'Busca'), '%') }
 
 /** These operations list what came to the ports of trackers and did not become a position. */
@@ -36,5 +77,21 @@ export const receptionOperations = {
   countRefusedConnections: query('conexoesRecusadasTotal', 'Quantos endereços foram recusados.', {
     args: filter,
     result: count,
+  }),
+  listSetApart: query(
+    'mensagensNaoLidas',
+    'O que rastreadores disseram e só foi guardado como veio, contado por tipo.',
+    {
+      args: { ...setApartFilter, ...paging(100) },
+      result: list('MensagemNaoLida', setApartFields),
+    },
+  ),
+  countSetApart: query('mensagensNaoLidasTotal', 'Quantos tipos de mensagens não foram lidos.', {
+    args: setApartFilter,
+    result: count,
+  }),
+  readRawMessages: query('mensagensBrutas', 'As mensagens guardadas de um tipo, como vieram, da mais nova.', {
+    args: { ...ofKind, ...paging(200) },
+    result: list('MensagemBruta', rawMessageFields),
   }),
 } as const satisfies Record<string, Operation>

@@ -3,6 +3,11 @@ export class ShortBytesError extends Error {
   override name = 'ShortBytesError'
 }
 
+/** Tells that bytes hold more than their layout has, or what it cannot mean. */
+export class UnfitBytesError extends Error {
+  override name = 'UnfitBytesError'
+}
+
 /**
  * Reads big-endian numbers one after the other. It throws {@link ShortBytesError} past the end and never reads beyond
  * it. It is a class, since one is made for every frame and an object of functions would be most of what a frame costs.

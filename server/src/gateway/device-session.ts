@@ -42,9 +42,12 @@ export interface DeviceSession {
   take(frame: Buffer): boolean
 }
 
-/** Whether the answer to a message says that it was kept: a place or an alarm is answered only after its commit. */
+/**
+ * Whether the answer to a message says that it was kept: a place, an alarm, and what we cannot read and may be either, are
+ * answered only after their commit.
+ */
 function isKept(message: Message): boolean {
-  if (message.kind === 'position') return true
+  if (message.kind === 'position' || message.kind === 'unknown') return true
   return message.kind === 'heartbeat' && message.readings !== undefined && alarmsIn(message.readings).length > 0
 }
 
@@ -97,7 +100,7 @@ export function openSession(options: SessionOptions): DeviceSession {
     } catch (error) {
       if (error instanceof BrokenFrameError || serial === null) throw error
       events.refused('decoder error')
-      return { messages: [{ kind: 'unknown', type: `that the decoder failed on: ${String(error).slice(0, 200)}` }] }
+      return { messages: [{ kind: 'unknown', type: '', length: frame.length, fault: String(error) }] }
     }
   }
 

@@ -11,14 +11,17 @@ export type Message =
   | { kind: 'heartbeat'; serial?: string; readings?: DeviceReadings; at?: EpochMs }
   /** The device tells a place and an instant, which are stored for good. */
   | { kind: 'position'; serial?: string; report: PositionReport }
-  /** The frame is whole and sound, but this decoder knows no meaning for it; its bytes are kept. */
-  | { kind: 'unknown'; serial?: string; type: string }
+  /**
+   * The frame is whole and sound, but this decoder knows no meaning for it; its bytes are kept. `isKnownType`: others of
+   * its type are read, but no layout fits the length or the content of this one. `fault`: what the decoder failed with.
+   */
+  | { kind: 'unknown'; serial?: string; type: string; length?: number; isKnownType?: true; fault?: string }
 
 export interface Decoded {
   messages: Message[]
   /**
-   * The bytes sent to the device: at once for logins, heartbeats and unknown frames, after the commit when positions
-   * are in the frame.
+   * The bytes sent to the device: at once for logins and heartbeats, after the commit when a position or something
+   * unknown is in the frame.
    */
   reply?: Uint8Array
 }

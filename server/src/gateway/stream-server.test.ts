@@ -10,7 +10,7 @@ import { createStreamServer } from './stream-server.ts'
 const POSITION = { ...noReadings(), fixTime: 0, latitude: 0, longitude: 0, altitudeMeters: null, speedKmh: null }
 
 /**
- * Reads one line as a frame: `login 1`, `position`, `fault` (its decoder fails), anything else is unknown. Each is
+ * Reads one line as a frame: `login 1`, `status`, `position`, `fault` (its decoder fails), anything else is unknown. Each is
  * answered with itself.
  */
 const lines: FrameProtocol = {
@@ -24,6 +24,7 @@ const lines: FrameProtocol = {
     const [word = '', serial = ''] = frame.toString().trim().split(' ')
     if (word === 'fault') throw new TypeError('a fault of the decoder')
     if (word === 'login') return { messages: [{ kind: 'login', serial }], reply: frame }
+    if (word === 'status') return { messages: [{ kind: 'heartbeat' }], reply: frame }
     if (word !== 'position') return { messages: [{ kind: 'unknown', type: word }], reply: frame }
     const report = { ...POSITION, hasFix: true, courseDegrees: null, satellites: null }
     return { messages: [{ kind: 'position', report }], reply: frame }

@@ -385,6 +385,19 @@ export interface Session {
   userId: number;
 }
 
+export interface SetApart {
+  detail: string;
+  deviceId: number;
+  firstAt: Timestamp;
+  id: Generated<number>;
+  lastAt: Timestamp;
+  length: number;
+  protocol: string;
+  reason: string;
+  times: Int8;
+  type: string;
+}
+
 export interface Setting {
   name: string;
   value: Json;
@@ -452,6 +465,7 @@ export interface Undecoded {
   protocol: string;
   reason: string;
   receivedAt: Timestamp;
+  setApartId: number | null;
 }
 
 export interface Upload {
@@ -560,6 +574,7 @@ export interface DB {
   reportFile: ReportFile;
   secretsKey: SecretsKey;
   session: Session;
+  setApart: SetApart;
   setting: Setting;
   statusLimit: StatusLimit;
   supportCall: SupportCall;

@@ -1,5 +1,6 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
 import type { Arrival, Outcome } from '../gateway/intake.ts'
+import type { Apart } from '../storage/reception/set-apart-store.ts'
 import type { AlarmReport } from '../storage/tracks/alarm-writer.ts'
 import type { DeviceIdentity } from '../storage/tracks/device-identities.ts'
 import type { PositionRow } from '../storage/tracks/write-batch.ts'
@@ -13,7 +14,7 @@ export interface ReceivedFrame extends Arrival {
   placeless: PositionRow | null
   alarms: AlarmReport[]
   /** The reasons why parts of this frame are kept as bytes only. */
-  apart: string[]
+  apart: Apart[]
   /** Whether the device was deleted while the frame waited for its first commit. */
   isSecondTry: boolean
 }

@@ -154,7 +154,7 @@ describe('one hostile report among a thousand', () => {
     const outcomes = await Promise.all([...neighbours, bad].map((one) => ingest.accept(one)))
     expect(new Set(outcomes)).toEqual(new Set(['stored']))
     const { rows } = await pool.query('select reason from undecoded where bytes = $1', [Buffer.from(bad.bytes)])
-    expect(rows[0]?.reason).toBe('refused by the database')
+    expect(rows[0]?.reason).toBe('refusedContent')
     expect(await positionsOf(bad.serial)).toHaveLength(0)
     for (const { serial } of neighbours) expect(await positionsOf(serial)).toHaveLength(1)
   })

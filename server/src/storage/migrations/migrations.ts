@@ -16,6 +16,7 @@ import * as landmarks from './0016-landmarks.ts'
 import * as serialKeys from './0017-serial-keys.ts'
 import * as alarms from './0018-alarms.ts'
 import * as refusedConnections from './0019-refused-connections.ts'
+import * as setApart from './0020-set-apart.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0017-serial-keys': serialKeys,
   '0018-alarms': alarms,
   '0019-refused-connections': refusedConnections,
+  '0020-set-apart': setApart,
 }

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
+import { forgetOldSetApart } from '../reception/set-apart-store.ts'
 import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
 
 /** Raw messages are for repair and support, not for history. */
 const MESSAGE_DAYS = 7
-const UNDECODED_DAYS = 30
 /** SQLSTATE when `lock_timeout` is over. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -23,9 +23,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   for (const { name, day } of await partitionDays(pool, 'message')) {
     if (day < today - MESSAGE_DAYS) await dropUnlessInUse(pool, name)
   }
-  await pool.query('delete from undecoded where received_at < to_timestamp($1::float8 / 1000)', [
-    now - UNDECODED_DAYS * 24 * 3600_000,
-  ])
+  await forgetOldSetApart(pool, now)
   await forgetOldRefusals(pool, now)
   await forgetSilentUnregisteredDevices(pool, now - quarantineDays * 24 * 3600_000)
 }

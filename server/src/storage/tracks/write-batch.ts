@@ -3,6 +3,7 @@ import { type TimedReadings, timeReadings } from '@monitorweb/domain/position/ti
 import type pg from 'pg'
 import { bytesArray, plainArray, textArray } from '../base/array-literal.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { type Apart, setApart } from '../reception/set-apart-store.ts'
 import { type AlarmReport, storeAlarms } from './alarm-writer.ts'
 import { maintainLastPositions } from './last-position-cache.ts'
 import {
@@ -28,7 +29,7 @@ export interface WritableFrame {
   /** What a heartbeat tells at its instant: a point of the track that is no position. */
   placeless: PositionRow | null
   alarms: readonly AlarmReport[]
-  apart: readonly string[]
+  apart: readonly Apart[]
 }
 
 export interface WriteResult {
@@ -57,8 +58,7 @@ export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]
     await maintainLastPositions(client, positions)
     if (alarms.length > 0) await storeAlarms(client, alarms)
     for (const frame of ordered) {
-      if (frame.apart.length > 0)
-        await insertUndecoded(client, frame, { reason: 'set apart', detail: frame.apart.join('; ') })
+      if (frame.apart.length > 0) await setApart(client, apartFrame(frame), frame.apart)
     }
     return { storedPositions }
   })
@@ -66,10 +66,15 @@ export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]
 
 /** Keeps a frame that the database refuses as bytes only, and counts it as communication. */
 export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail: string): Promise<void> {
+  const refused: Apart[] = [{ reason: 'refusedContent', type: '', length: frame.bytes.length, detail }]
   await inTransaction(pool, async (client) => {
     await renewActivity(client, [{ ...frame, readings: null, placeless: null, positions: [] }])
-    await insertUndecoded(client, frame, { reason: 'refused by the database', detail })
-  }).catch(() => insertUndecoded(pool, { ...frame, device: undefined }, { reason: 'refused by the database', detail }))
+    await setApart(client, apartFrame(frame), refused)
+  }).catch(() => setApart(pool, { ...apartFrame(frame), deviceId: null }, refused))
+}
+
+function apartFrame({ protocol, address, receivedAt, bytes, device }: WritableFrame) {
+  return { protocol, address, receivedAt, bytes, deviceId: device?.id ?? null }
 }
 
 function deviceOf(frame: WritableFrame): number {
@@ -142,29 +147,4 @@ async function insertPositions(client: pg.PoolClient, positions: readonly Positi
     values: positionValues(positions),
   })
   return result.rowCount ?? 0
-}
-
-interface UndecodedReason {
-  reason: string
-  detail: string
-}
-
-async function insertUndecoded(
-  client: pg.Pool | pg.PoolClient,
-  frame: WritableFrame,
-  why: UndecodedReason,
-): Promise<void> {
-  await client.query(
-    `insert into undecoded (received_at, device_id, protocol, address, reason, detail, bytes)
-     values (to_timestamp($1::float8 / 1000), $2, $3, $4, $5, $6, $7)`,
-    [
-      frame.receivedAt,
-      frame.device?.id ?? null,
-      frame.protocol,
-      frame.address,
-      why.reason,
-      why.detail.replaceAll('\u0000', ''),
-      Buffer.from(frame.bytes),
-    ],
-  )
 }

@@ -40,7 +40,10 @@ export function limitQuarantine(metrics: TrackingMetrics): Step {
       sent.bytes += frame.bytes.length
       frame.positions = frame.positions.filter(({ fixTime }) => {
         const isRecent = fixTime >= receivedAt - QUARANTINE.maxPositionAgeDays * DAY_MS
-        if (!isRecent) frame.apart.push(`position of ${new Date(fixTime).toISOString()} of an unregistered device`)
+        if (!isRecent) {
+          const detail = new Date(fixTime).toISOString()
+          frame.apart.push({ reason: 'oldUnregistered', type: '', length: 0, detail })
+        }
         return isRecent
       })
       if (frame.positions.length === 0) sent.framesWithoutPosition++

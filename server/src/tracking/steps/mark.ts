@@ -1,6 +1,7 @@
 import { judgeClock } from '@monitorweb/domain/position/device-clock'
 import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
+import type { Apart } from '../../storage/reception/set-apart-store.ts'
 import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import { positionDigest } from '../position-digest.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
@@ -15,7 +16,7 @@ export function mark(metrics: TrackingMetrics): Step {
       frame.positions = frame.positions.filter((row) => {
         const clock = judgeClock(row.fixTime, row.receivedAt)
         if (clock === null) {
-          frame.apart.push(`impossible time ${row.fixTime}`)
+          frame.apart.push(outOfTime(row))
           noteWithoutClock(frame, row)
           return false
         }
@@ -58,6 +59,14 @@ function noteWithoutClock(frame: ReceivedFrame, row: PositionRow): void {
 
 /** Instants farther from 1970, which are ten thousand years before and after, are none that the database can hold. */
 const MOST_STORED_MS = 1e14
+
+/** Says of a report out of the accepted range on which side of it, and when it was by its own clock. */
+function outOfTime({ fixTime, receivedAt }: PositionRow): Apart {
+  const time = new Date(fixTime)
+  const isTime = !Number.isNaN(time.getTime())
+  const reason = !isTime ? 'noTime' : fixTime < receivedAt ? 'tooOld' : 'tooFarAhead'
+  return { reason, type: '', length: 0, detail: isTime ? time.toISOString() : String(fixTime) }
+}
 
 function flagsOf(row: PositionRow, corrected: boolean): number {
   return (

@@ -6,6 +6,8 @@ import {
   type ReadingAttributes,
   reportOf,
 } from '@monitorweb/domain/position/position-report'
+import type { Message } from '../../gateway/protocol.ts'
+import type { Apart } from '../../storage/reception/set-apart-store.ts'
 import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 
@@ -24,11 +26,17 @@ export function normalise(): Step {
           frame.readings = cleaned(message.readings)
           if (alarmsIn(message.readings).length > 0) frame.positions.push(alarmRow(frame, message.readings, message.at))
           else if (isToldInTime(frame.readings)) frame.placeless = toPlaceless(frame, frame.readings, message.at)
-        } else if (message.kind === 'unknown') frame.apart.push(`unknown frame type ${message.type}`)
+        } else if (message.kind === 'unknown') frame.apart.push(apartOf(message, frame))
       }
       return undefined
     },
   }
+}
+
+function apartOf(message: Extract<Message, { kind: 'unknown' }>, { bytes }: ReceivedFrame): Apart {
+  const { type, length = bytes.length, isKnownType = false, fault } = message
+  if (fault !== undefined) return { reason: 'decoderFault', type, length, detail: fault }
+  return { reason: isKnownType ? 'noLayout' : 'unknownType', type: storableText(type), length, detail: '' }
 }
 
 function toRow(frame: ReceivedFrame, report: PositionReport): PositionRow {

@@ -8,8 +8,14 @@ import { SectionPage } from '#ui/page/SectionPage.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 const RefusedConnections = lazyPart(() => import('./RefusedConnections.tsx'), 'RefusedConnections')
+const UnreadMessages = lazyPart(() => import('./SetApartPanel.tsx'), 'UnreadMessages')
+const OutOfRangeReports = lazyPart(() => import('./SetApartPanel.tsx'), 'OutOfRangeReports')
 
-const SECTIONS = [{ id: 'recusadas', label: 'Conexões recusadas', part: RefusedConnections }]
+const SECTIONS = [
+  { id: 'recusadas', label: 'Conexões recusadas', part: RefusedConnections },
+  { id: 'nao-lidas', label: 'Mensagens não lidas', part: UnreadMessages },
+  { id: 'fora-do-prazo', label: 'Fora do prazo', part: OutOfRangeReports },
+]
 
 /** Shows operators what came to the ports of trackers and did not become a position. */
 export function ReceptionScreen() {

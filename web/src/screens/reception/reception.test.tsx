@@ -1,9 +1,12 @@
-import { refusedConnectionFields } from '@monitorweb/contract/administration/reception-operations'
+import { refusedConnectionFields, setApartFields } from '@monitorweb/contract/administration/reception-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
-import { afterEach, beforeEach, test } from 'vitest'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { messagesFile } from './messages-file.ts'
 import { ReceptionScreen } from './ReceptionScreen.tsx'
 import { RefusedConnections } from './RefusedConnections.tsx'
+import { OutOfRangeReports, UnreadMessages } from './SetApartPanel.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
@@ -37,4 +40,42 @@ test('who is no operator is told whose screen it is', async () => {
   enterAs({ customerId: 900, userId: 7, access: 'C' })
   page = openPage('/recepcao', <ReceptionScreen />, {})
   await seen('Seu perfil não vê a Recepção')
+})
+
+const unread = {
+  ...initialOf(setApartFields),
+  ...{ id: 5, serial: '863100000000111', protocol: 'gt06', reason: 'noLayout', type: '36', length: 53 },
+  ...{ times: 1200, keptMessages: 200 },
+}
+
+test('messages that were not read are told by type and length, and fetched as they came', async () => {
+  page = openPage('/recepcao', <UnreadMessages />, {
+    mensagensNaoLidas: () => [unread],
+    mensagensNaoLidasTotal: () => 1,
+    mensagensBrutas: () => ({ errors: [{ message: 'Registro não encontrado.', extensions: { code: 'NOT_FOUND' } }] }),
+  })
+  await seen('Tipo conhecido, com tamanho ou conteúdo que não conhecemos')
+  await seen('36, 53')
+  await seen('1.200')
+  press('Baixar mensagens de 863100000000111 36')
+  await soon(() => expect(page.of('mensagensBrutas')[0]?.variables).toMatchObject({ codigo: 5 }))
+  await seen('Registro não encontrado.')
+})
+
+test('reports out of the accepted range say by how much', async () => {
+  const late = { ...unread, reason: 'tooOld', type: '', length: 0, detail: '2015-01-02T03:04:05.000Z' }
+  page = openPage('/recepcao', <OutOfRangeReports />, {
+    mensagensNaoLidas: () => [late],
+    mensagensNaoLidasTotal: () => 1,
+  })
+  await seen('Mais de dois anos atrás: 02/01/2015')
+  await soon(() => expect(page.of('mensagensNaoLidas')[0]?.variables).toMatchObject({ grupo: 'reports' }))
+})
+
+test('the file of messages has a line for each', () => {
+  const message = { receivedAt: Date.UTC(2026, 10, 22, 12), address: '203.0.113.7', detail: '', hex: '78784e25' }
+  expect(messagesFile(unread, [message, message])).toEqual({
+    name: 'gt06-863100000000111-36-53.txt',
+    text: '2026-11-22T12:00:00.000Z 203.0.113.7 78784e25\n'.repeat(2),
+  })
 })

@@ -1,4 +1,5 @@
 import { reportOf } from '@monitorweb/domain/position/position-report'
+import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
 import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
 import type { Gt06Family } from './alarms.ts'
 import { encodeFrame, type Gt06Frame } from './framing.ts'
@@ -35,9 +36,19 @@ export function messagesOf(draft: Draft, frame: Gt06Frame): Message[] {
   return draft.impossibleDate ? [unknownMessage(frame), heartbeat] : [heartbeat]
 }
 
-function unknownMessage({ extended, type }: Gt06Frame): Message {
+function unknownMessage({ extended, type, length }: Gt06Frame): Extract<Message, { kind: 'unknown' }> {
   const name = type.toString(16).padStart(2, '0')
-  return { kind: 'unknown', type: extended ? `7979 ${name}` : name }
+  return { kind: 'unknown', type: extended ? `7979 ${name}` : name, length }
+}
+
+/** Tells a frame of a type that we know and whose length or content no layout fits. */
+export function unfitMessage(frame: Gt06Frame): Message {
+  return { ...unknownMessage(frame), isKnownType: true }
+}
+
+/** Whether an error says that bytes do not fit their layout. */
+export function isUnfit(error: unknown): boolean {
+  return error instanceof ShortBytesError || error instanceof UnfitBytesError
 }
 
 /** Short frames of these types are answers to our own commands, and so are not answered again. */

@@ -1,6 +1,7 @@
-import { type ByteReader, bit, readerOf, ShortBytesError } from '../../bytes.ts'
+import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
+import type { Message } from '../../protocol.ts'
 import { noteAlarm, noteStatusAlarm } from './alarms.ts'
-import { acknowledgement, type FrameReader, type Gt06Memory, messagesOf } from './answer.ts'
+import { acknowledgement, type FrameReader, type Gt06Memory, isUnfit, messagesOf, unfitMessage } from './answer.ts'
 import type { Gt06Frame } from './framing.ts'
 import { type Draft, emptyDraft, readPlace } from './place.ts'
 
@@ -17,33 +18,38 @@ export interface FrameContext {
 /** Reads one block of a frame into the draft; the layout of a frame is a list of blocks. */
 export type Block = (frameContext: FrameContext) => void
 
-/** Makes a reader of frames that consist of these blocks one after the other and are acknowledged in the usual way. */
+/**
+ * Makes a reader of frames that consist of exactly these blocks, one after the other, and are acknowledged in the usual
+ * way.
+ */
 export function framed(...blocks: Block[]): FrameReader {
-  return (frame, context) => {
-    const draft = draftOf(blocks, frame, context)
-    return { messages: messagesOf(draft, frame), reply: acknowledgement(frame) }
-  }
+  return (frame, context) => ({ messages: said(blocks, frame, context), reply: acknowledgement(frame) })
 }
 
 /** Does the same as {@link framed} for the types that nobody acknowledges. */
 export function framedUnanswered(...blocks: Block[]): FrameReader {
-  return (frame, context) => ({ messages: messagesOf(draftOf(blocks, frame, context), frame) })
+  return (frame, context) => ({ messages: said(blocks, frame, context) })
 }
 
 /**
- * Reads the blocks in turn. A place that was read outlives a frame that then ends early, since some firmwares leave out
- * the rest.
+ * Reads the blocks in turn. A sound frame that they do not fit to its end is told as not read, with nothing of it: a
+ * place that only seems to stand there would be worse than none.
  */
-function draftOf(blocks: Block[], frame: Gt06Frame, { memory, serial }: Parameters<FrameReader>[1]): Draft {
+function said(blocks: Block[], frame: Gt06Frame, { memory, serial }: Parameters<FrameReader>[1]): Message[] {
   const frameContext: FrameContext = { reader: readerOf(frame.content), draft: emptyDraft(), frame, memory, serial }
   try {
     for (const block of blocks) block(frameContext)
+    if (frameContext.reader.left > 0)
+      throw new UnfitBytesError(`${frameContext.reader.left} bytes more than the layout has`)
   } catch (error) {
-    const placeIsSure = frameContext.draft.place !== null && frame.verified
-    if (!(error instanceof ShortBytesError && placeIsSure)) throw error
+    if (!isUnfit(error) || !frame.verified) throw error
+    return [unfitMessage(frame)]
   }
-  return frameContext.draft
+  return messagesOf(frameContext.draft, frame)
 }
+
+/** Passes over the rest of a frame, whatever it is: for types whose content is of no use to us. */
+export const rest: Block = ({ reader }) => reader.skip(reader.left)
 
 /** Reads the common location block. */
 export const place: Block = ({ reader, draft, memory }) => readPlace(reader, draft, memory)
@@ -117,9 +123,14 @@ export const extendedAlarm: Block = ({ reader, draft, memory }) => {
   noteAlarm(draft, ((reader.u8() >> 4) << 8) | low, memory.family)
 }
 
-/** Reads the main supply in hundredths of a volt. */
+/** No vehicle has a supply of more volts than this, trucks and electric ones included. */
+const MAX_SUPPLY_VOLTS = 150
+
+/** Reads the main supply in hundredths of a volt; what cannot be one shows that the layout is another. */
 export const supplyVoltage: Block = ({ reader, draft }) => {
-  draft.readings.voltage = reader.u16() / 100
+  const volts = reader.u16() / 100
+  if (volts > MAX_SUPPLY_VOLTS) throw new UnfitBytesError(`${volts} V is no supply`)
+  draft.readings.voltage = volts
 }
 
 export const odometerMeters: Block = ({ reader, draft }) => {

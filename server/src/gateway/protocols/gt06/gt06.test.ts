@@ -100,10 +100,47 @@ describe('a place', () => {
     ])
     expect(reply).toEqual(shortFrame(0x22, Buffer.alloc(0), 7))
   })
+})
 
-  test('outlives the rest of its frame being cut off by an odd firmware', () => {
-    const short = shortFrame(0x16, Buffer.concat([placeBlock(), Buffer.of(9, 2, 0xd4)]))
-    expect(onlyPosition(decode(short))).toMatchObject({ fixTime: FIX_TIME, speedKmh: 60 })
+describe('a sound frame of a known type that no layout fits', () => {
+  const unread = (type: string, length: number) => [{ kind: 'unknown', type, length, isKnownType: true }]
+
+  test.each([
+    ['too short', shortFrame(0x12, Buffer.of(26, 11)), unread('12', 7)],
+    [
+      'cut off behind its place',
+      shortFrame(0x16, Buffer.concat([placeBlock(), Buffer.of(9, 2, 0xd4)])),
+      unread('16', 26),
+    ],
+    [
+      'longer than its layout, with a place at its beginning',
+      shortFrame(0x12, Buffer.concat([placeBlock(), CELL, Buffer.alloc(15)])),
+      unread('12', 46),
+    ],
+    [
+      'a status of type 36 and length 35 that holds a place',
+      shortFrame(0x36, Buffer.concat([placeBlock(), CELL, Buffer.alloc(22)])),
+      unread('36', 0x35),
+    ],
+    [
+      'a report of type 25 and length 4E',
+      shortFrame(0x25, Buffer.concat([placeBlock(), CELL, Buffer.alloc(0x4e - 5 - 26, 0x46)])),
+      unread('25', 0x4e),
+    ],
+  ])('is kept, answered, and nothing of it is told: %s', (_, bytes, messages) => {
+    const decoded = decode(bytes)
+    expect(decoded.messages).toEqual(messages)
+    expect(decoded.reply).toEqual(shortFrame(bytes[3] ?? 0, Buffer.alloc(0), 1))
+  })
+
+  test('nor where the vehicle would have a supply that none has', () => {
+    const nt = Buffer.concat([
+      ...[Buffer.of(0), loginContent('354658061288343'), Buffer.alloc(6), placeBlock(), Buffer.of(9), CELL],
+      ...[Buffer.of(0x46), Buffer.of(0x46, 0x00), Buffer.of(41, 3, 0, 2), Buffer.alloc(6), Buffer.of(0)],
+    ])
+    const frame = shortFrame(0x25, nt)
+    const context = { serial: '354658061288343', transport: 'tcp' as const, receivedAt: 0, memory: gt06.createMemory() }
+    expect(gt06.decode(frame, context).messages).toEqual(unread('25', frame.readUInt8(2)))
   })
 })
 
@@ -184,17 +221,15 @@ describe('requests and rare frames', () => {
 
   test('a sound frame of an unknown type is kept and answered, so that it is not sent for ever', () => {
     const { messages, reply } = decode(shortFrame(0xd7, Buffer.of(1, 2, 3), 8))
-    expect(messages).toEqual([{ kind: 'unknown', type: 'd7' }])
+    expect(messages).toEqual([{ kind: 'unknown', type: 'd7', length: expect.any(Number) }])
     expect(reply).toEqual(shortFrame(0xd7, Buffer.alloc(0), 8))
   })
 
   test('an answer to a command, and an unknown long frame, are kept without an answer', () => {
-    expect(decode(shortFrame(0x81, Buffer.of(1)))).toEqual({ messages: [{ kind: 'unknown', type: '81' }] })
-    expect(decode(longFrame(0xd7, Buffer.of(1)))).toEqual({ messages: [{ kind: 'unknown', type: '7979 d7' }] })
-  })
-
-  test('a sound frame that is too short for its type is unknown, not broken', () => {
-    expect(decode(shortFrame(0x12, Buffer.of(26, 11))).messages).toEqual([{ kind: 'unknown', type: '12' }])
+    expect(decode(shortFrame(0x81, Buffer.of(1)))).toEqual({ messages: [{ kind: 'unknown', type: '81', length: 6 }] })
+    expect(decode(longFrame(0xd7, Buffer.of(1)))).toEqual({
+      messages: [{ kind: 'unknown', type: '7979 d7', length: 6 }],
+    })
   })
 
   test('surroundings without place are a heartbeat, answered with the tracker’s own time', () => {

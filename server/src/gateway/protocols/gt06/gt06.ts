@@ -1,6 +1,5 @@
-import { ShortBytesError } from '../../bytes.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol } from '../../protocol.ts'
-import { emptyMemory, type FrameReader, type Gt06Memory, unknownFrame } from './answer.ts'
+import { emptyMemory, type FrameReader, type Gt06Memory, isUnfit, unfitMessage, unknownFrame } from './answer.ts'
 import { frameLength, type Gt06Frame, MAX_FRAME_BYTES, openFrame } from './framing.ts'
 import { frameReader } from './types.ts'
 
@@ -25,13 +24,13 @@ function decode(bytes: Buffer, context: DecodeContext<Gt06Memory>): Decoded {
   return read ? readOrKeep(read, frame, context) : unknownFrame(frame)
 }
 
-/** A sound frame of a known type that is too short for its layout counts as unknown. */
+/** A sound frame of a known type that does not fit its layout is kept, and told as not read. */
 function readOrKeep(read: FrameReader, frame: Gt06Frame, context: DecodeContext<Gt06Memory>): Decoded {
   try {
     return read(frame, context)
   } catch (error) {
-    if (!(error instanceof ShortBytesError)) throw error
+    if (!isUnfit(error)) throw error
     if (!frame.verified) throw new BrokenFrameError(`wrong checksum, and type ${frame.type} does not fit`)
-    return unknownFrame(frame)
+    return { ...unknownFrame(frame), messages: [unfitMessage(frame)] }
   }
 }

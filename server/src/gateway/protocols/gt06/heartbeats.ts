@@ -30,7 +30,8 @@ const modeAndVoltage: Block = (frameContext) => {
   const mode = frameContext.reader.u8()
   supplyVoltage(frameContext)
   frameContext.reader.skip(3)
-  if (mode === 4) frameContext.draft.readings.attributes.temperatureCelsius = frameContext.reader.i16() / 10
+  const temperature = frameContext.reader.i16()
+  if (mode === 4) frameContext.draft.readings.attributes.temperatureCelsius = temperature / 10
 }
 
 /** Reads the temperature of the long status, whose top bit says that it is above zero. */
@@ -40,7 +41,7 @@ const signedTemperature: Block = ({ reader, draft }) => {
   draft.readings.attributes.temperatureCelsius = bit(value, 15) || celsius === 0 ? celsius : -celsius
 }
 
-const standardStatus = framed(terminalStatus, batteryLevel, signal, alarm)
+const standardStatus = framed(terminalStatus, batteryLevel, signal, alarm, language)
 const obdStatus = framed(terminalStatus, packedSignal, alarm, language, percent, modeAndVoltage)
 const longStatus = framed(skip(3), alarm, language, percent, skip(8), signedTemperature)
 

@@ -17,6 +17,7 @@ import {
   note,
   place,
   reasonAndMemory,
+  rest,
   signal,
   skip,
   supplyVoltage,
@@ -53,7 +54,12 @@ const fenceCell: Block = (frameContext) => {
   if (isWide) frameContext.reader.skip(1)
 }
 
-const acknowledged = framed()
+/** Skips the telephone number that a request for a place names, with or without a language after it. */
+const phoneNumber: Block = ({ reader }) => {
+  if (reader.left === 21 || reader.left === 23) reader.skip(reader.left)
+}
+
+const acknowledged = framed(rest)
 const placeAndCell = framed(place, narrowCell, tail)
 const placeAndReport = framed(place, narrowCell, reported, tail)
 const placeAndStatus = framed(place, countedCell, ...status, tail)
@@ -107,21 +113,22 @@ const sr411 = framedUnanswered(
   ignitionByte,
   supplyVoltage,
   note('backupVoltage', (reader) => reader.u16() / 100),
+  skip(10),
 )
 
 /** Reads cells alone; some devices send a longer list of them that nobody answers. */
 const cellAndStatus = framed(narrowCell, ...status, tail)
-const cellList = framedUnanswered()
+const cellList = framedUnanswered(rest)
 
 /** The readers of short frames with a place, a serving cell or a status, by type. */
 export const LOCATED_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
-  [0x10, framed(place, tail)],
+  [0x10, byLength({ 25: framed(place, skip(2)) }, framed(place, tail))],
   [0x11, framed(place, cell({ area: 2, cell: 4, network: 2 }), tail)],
   [0x12, report12],
   [0x16, byLength({ 36: makers.vxt01Alarm, 38: makers.seeworldAlarm }, placeAndStatus)],
   [0x17, byLength({ 40: framed(place, narrowCell, driverCardId, skip(1), tail) }, wifiReport)],
   [0x19, (frame, context) => (frame.length >= 0x17 ? cellList : cellAndStatus)(frame, context)],
-  [0x1a, framed(place)],
+  [0x1a, framed(place, phoneNumber)],
   [0x1e, framed(place, tail)],
   [0x22, reportOrNt(placeAndReport)],
   [0x24, byLength({ 46: sr411 }, surroundings)],

@@ -1,7 +1,7 @@
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import { bit, readerOf } from '../../bytes.ts'
 import { type FrameReader, messagesOf } from './answer.ts'
-import { type Block, framed, framedUnanswered, odometerMeters, place, skip } from './frame-context.ts'
+import { type Block, framed, framedUnanswered, odometerMeters, place, rest, skip } from './frame-context.ts'
 import { encodeFrame } from './framing.ts'
 import { emptyDraft, readDate, readPlace } from './place.ts'
 
@@ -31,7 +31,7 @@ const x1Peripherals: Block = ({ reader, draft: { readings } }) => {
 }
 
 const x1 = framedUnanswered(skip(4), place, skip(2), odometerMeters, skip(2 + 1 + 2 + 4), x1Peripherals)
-const sl4xCells = framed()
+const sl4xCells = framed(rest)
 
 /** Reads type 34: the reports of X1, or where it is 55 bytes long, the cells around an SL4X. */
 export const x1Report: FrameReader = (frame, context) => (frame.length === 0x37 ? sl4xCells : x1)(frame, context)

@@ -56,12 +56,12 @@ const s5Sensors: Block = ({ reader, draft: { readings } }) => {
 }
 
 export const benway = framed(place, narrowCell, benwayInputs)
-export const vxt01 = framed(place, narrowCell, ...statusWithVoltage)
-export const vxt01Alarm = framed(place, narrowCell, terminalStatus, batteryLevel, signal)
+export const vxt01 = framed(place, narrowCell, ...statusWithVoltage, skip(1))
+export const vxt01Alarm = framed(place, narrowCell, terminalStatus, batteryLevel, signal, skip(2))
 export const qh302r = framed(skip(8), place, narrowCell, tail)
 export const wetrust = framed(place, narrowCell, driverCard, drivingTime)
 export const s5 = framed(place, narrowCell, ...statusWithVoltage, alarm, s5Sensors)
-export const gt06eCard = framed(place, narrowCell, driverCard)
+export const gt06eCard = framed(place, narrowCell, driverCard, skip(2))
 
 const beginSeeworld: Block = ({ memory }) => {
   memory.family = 'seeworld'
@@ -79,7 +79,7 @@ const wholeVolts: Block = ({ reader, draft }) => {
 }
 
 /** The length byte of the cell counts the nine bytes that follow, always nine. */
-export const seeworldAlarm = framed(place, skip(10), terminalStatus, batteryLevel, signal, alarm)
+export const seeworldAlarm = framed(place, skip(10), terminalStatus, batteryLevel, signal, alarm, language)
 
 /** GL21L counts steps behind its status, and knows its battery better there. */
 const steps: Block = ({ reader, draft: { readings } }) => {
@@ -89,6 +89,7 @@ const steps: Block = ({ reader, draft: { readings } }) => {
   readings.attributes.batteryPercent = reader.u8()
   reader.skip(1)
   readings.attributes.moving = reader.u8() > 0
+  reader.skip(Math.min(reader.left, 3))
 }
 
 export const seeworldReport = framed(
@@ -110,7 +111,7 @@ export const seeworldStatus = framed(
   language,
   steps,
 )
-export const seeworldHeartbeat = framed(terminalStatus, batteryLevel, signal, wholeVolts)
+export const seeworldHeartbeat = framed(terminalStatus, batteryLevel, signal, wholeVolts, language)
 
 /** The voltage stands in the lower twelve bits, in tenths of a volt. */
 const lwVoltage: Block = ({ reader, draft, memory }) => {

@@ -1,19 +1,28 @@
-import { readerOf, ShortBytesError } from '../../bytes.ts'
+import { readerOf, UnfitBytesError } from '../../bytes.ts'
 import { noteModularEvent } from './alarms.ts'
+import { isUnfit } from './answer.ts'
 import { type Block, framed, ignitionByte, note, odometerMeters, skip, supplyVoltage } from './frame-context.ts'
 import { readModularPlace } from './place.ts'
 
+/** Of the family that numbers its modules from 1 on, which has not so many. */
+const MOST_SHORT_MODULES = 255
+
 /**
  * Reads a list to the end of the frame: two bytes of number, a length of one or two bytes, then content that `blocks`
- * may know.
+ * may know. A number above `most` shows that it is no such list.
  */
-export function moduleList(blocks: Record<number, Block>, lengthBytes: 1 | 2 = 1): Block {
+export function moduleList(
+  blocks: Record<number, Block>,
+  { lengthBytes = 1, most = 0xffff }: { lengthBytes?: 1 | 2; most?: number } = {},
+): Block {
   return (frameContext) => {
     const { reader } = frameContext
     while (reader.left >= 2 + lengthBytes) {
-      const block = blocks[reader.u16()]
+      const number = reader.u16()
+      const block = blocks[number]
       const length = lengthBytes === 1 ? reader.u8() : reader.u16()
-      const content = readerOf(reader.take(Math.min(length, reader.left)))
+      if (number > most) throw new UnfitBytesError(`there is no module ${number}`)
+      const content = readerOf(reader.take(length))
       if (block) readModule(block, { ...frameContext, reader: content })
     }
   }
@@ -24,25 +33,31 @@ function readModule(block: Block, frameContext: Parameters<Block>[0]): void {
   try {
     block(frameContext)
   } catch (error) {
-    if (!(error instanceof ShortBytesError)) throw error
+    if (!isUnfit(error)) throw error
   }
 }
 
 const backupHundredths = note('backupVoltage', (reader) => reader.u16() / 100)
 
 /** Reads the modules after the status of the Jimi 4G family (types 36 and 39). */
-export const statusModules = moduleList({
-  24: backupHundredths,
-  50: note('startupStatus', (reader) => reader.u8()),
-  106: note('batteryPercent', (reader) => reader.u8()),
-})
+export const statusModules = moduleList(
+  {
+    24: backupHundredths,
+    50: note('startupStatus', (reader) => reader.u8()),
+    106: note('batteryPercent', (reader) => reader.u8()),
+  },
+  { most: MOST_SHORT_MODULES },
+)
 
 /** Reads the modules that follow the place in type 37. */
-export const placedModules = moduleList({
-  39: supplyVoltage,
-  46: odometerMeters,
-  59: note('accuracyMeters', (reader) => reader.u16() / 100),
-})
+export const placedModules = moduleList(
+  {
+    39: supplyVoltage,
+    46: odometerMeters,
+    59: note('accuracyMeters', (reader) => reader.u16() / 100),
+  },
+  { most: MOST_SHORT_MODULES },
+)
 
 const doorAndTamper: Block = ({ reader, draft: { readings } }) => {
   const inputs = reader.u8()
@@ -88,7 +103,7 @@ export const modularFrame = framed(
       52: ({ reader, draft }) => noteModularEvent(draft, reader.u8()),
       127: temperatureTag,
     },
-    2,
+    { lengthBytes: 2 },
   ),
 )
 
@@ -134,7 +149,7 @@ export const peripheralFrame = framed(skip(4), (frameContext) => {
   while (reader.left >= 3) {
     const id = reader.u16()
     const length = id === 0x0a ? reader.u16() : reader.u8() || reader.u8()
-    const module = { ...frameContext, reader: readerOf(reader.take(Math.min(length, reader.left))) }
+    const module = { ...frameContext, reader: readerOf(reader.take(length)) }
     if (id === 0x0a) readModule(peripheralData, module)
     if (id === 0x0c) readModule(externalBattery, module)
   }

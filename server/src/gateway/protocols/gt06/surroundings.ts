@@ -1,10 +1,10 @@
 import type { Decoded } from '../../protocol.ts'
 import { type FrameReader, unknownFrame } from './answer.ts'
-import { framed } from './frame-context.ts'
+import { framed, rest } from './frame-context.ts'
 import type { Gt06Frame } from './framing.ts'
 
 /** Reads cells and access points around the tracker, which tell no place but show that it is alive. */
-export const surroundings: FrameReader = framed()
+export const surroundings: FrameReader = framed(rest)
 
 /** Answers types 17 and 69 with the time that the tracker sent, without packet number and checksum. */
 function timeEcho({ type, content }: Gt06Frame): Buffer {

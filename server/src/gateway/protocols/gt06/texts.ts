@@ -6,9 +6,11 @@ import type { Draft } from './place.ts'
 /** Reads type 15: what the tracker says to a command. */
 export const commandAnswer = framed(({ reader, draft: { readings } }) => {
   const length = reader.u8()
-  if (length < 4) return
+  if (length < 4) return reader.skip(reader.left)
   reader.skip(4)
   const text = reader.take(length - 4).toString('latin1')
+  // The language follows, of which nothing is read.
+  reader.skip(Math.min(reader.left, 2))
   if (text.startsWith('<ICCID:')) readings.attributes['iccid'] = text.slice(7, 27)
   else readings.attributes['commandResult'] = text
 })
@@ -111,6 +113,7 @@ const driverTag: Block = ({ reader, draft: { readings } }) => {
   }
   reader.skip(2)
   readings.attributes.driverId = reader.take(4).toString('hex')
+  reader.skip(Math.min(reader.left, 2))
 }
 
 const climate: Block = ({ reader, draft: { readings } }) => {
@@ -160,7 +163,9 @@ const DIAGNOSTICS: Record<number, string> = {
 export const diagnostics = framedUnanswered(({ reader, draft: { readings } }) => {
   reader.skip(6)
   readings.ignition = reader.u8() > 0
-  for (const pair of pairsOf(reader)) {
+  const pairs = pairsOf(reader)
+  reader.skip(reader.left)
+  for (const pair of pairs) {
     const [number = '', text = ''] = pair.split('=')
     const code = Number.parseInt(number.slice(0, 2), 16)
     if (code === 74 && text !== '') readings.attributes['vin'] = text
