@@ -16,9 +16,12 @@ export const trackingPositionFields = {
   /** It says in words why the position was sent, or what it reports; null where it says nothing. */
   event: orNull(text('evento', 'Evento')),
   ignition: orNull(flag('ddlIgn', 'Ignição')),
-  /** Without a fix these are the vehicle's last known place before it; null where none is known. */
-  latitude: orNull(number('ddlLat', 'Latitude')),
-  longitude: orNull(number('ddlLng', 'Longitude')),
+  /**
+   * Without a fix these are the vehicle's last known place before it; both are 0 where none is known, as existing clients
+   * are promised a number.
+   */
+  latitude: number('ddlLat', 'Latitude'),
+  longitude: number('ddlLng', 'Longitude'),
   /** It says since when the place is known, where the position itself has none; null where it has its own. */
   placeKnownAt: orNull(stamp('localConhecidoEm', 'Último local conhecido em')),
   courseDegrees: orNull(number('ddlDir', 'Direção (°)')),
@@ -46,6 +49,11 @@ export const trackingPositionFields = {
 }
 
 export type TrackingPosition = RowOf<typeof trackingPositionFields>
+
+/** Tells whether a row says where the vehicle was, by its own place or by the last known one. */
+export function isSomewhere({ latitude, longitude }: Pick<TrackingPosition, 'latitude' | 'longitude'>): boolean {
+  return latitude !== 0 || longitude !== 0
+}
 
 /** The speed filter of the report compares in one of these ways. */
 export const SPEED_FILTERS = { any: 0, above: 1, below: 2, equal: 3 } as const

@@ -1,5 +1,5 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
-import { SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
+import { isSomewhere, SPEED_FILTERS, type TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
 import { portWords, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { eventOf } from '@monitorweb/domain/position/event-codes'
 import { hasOwnPlace } from '@monitorweb/domain/position/position-flags'
@@ -171,8 +171,8 @@ function toRows(piece: HistoryPiece, { track, places }: PlacedTrack, describePla
   return Array.from({ length: track.length }, (_, index) => {
     const fixTime = track.fixTime[index]!
     const known = places.get(index)
-    const latitude = known === undefined ? track.latitude[index]! : (known?.latitude ?? null)
-    const longitude = known === undefined ? track.longitude[index]! : (known?.longitude ?? null)
+    const latitude = known === undefined ? track.latitude[index]! : (known?.latitude ?? 0)
+    const longitude = known === undefined ? track.longitude[index]! : (known?.longitude ?? 0)
     const placeKnownAt = known?.at ?? null
     return {
       vehicleId,
@@ -202,12 +202,12 @@ function toRows(piece: HistoryPiece, { track, places }: PlacedTrack, describePla
 
 /** Answers the place of a row in words, which say where it is only the last known one. */
 export function reportedPlace(
-  { latitude, longitude, placeKnownAt }: Pick<TrackingPosition, 'latitude' | 'longitude' | 'placeKnownAt'>,
+  position: Pick<TrackingPosition, 'latitude' | 'longitude' | 'placeKnownAt'>,
   describePlace: DescribePlace,
 ): string {
-  if (latitude === null || longitude === null) return 'Sem local conhecido'
-  const words = describePlace(latitude, longitude)
-  return placeKnownAt === null ? words : `No último local conhecido: ${words}`
+  if (!isSomewhere(position)) return 'Sem local conhecido'
+  const words = describePlace(position.latitude, position.longitude)
+  return position.placeKnownAt === null ? words : `No último local conhecido: ${words}`
 }
 
 type RowReadings = Pick<TrackingPosition, ReadingName>

@@ -74,8 +74,8 @@ test('a vehicle whose place was never known has an alarm without one', async () 
   const [row] = await positions(vehicle)
   expect(row).toMatchObject({
     evento: 'Alimentação cortada',
-    ddlLat: null,
-    ddlLng: null,
+    ddlLat: 0,
+    ddlLng: 0,
     ptpDsc: 'Sem local conhecido',
   })
 })
@@ -118,7 +118,7 @@ test('the last known place is never one of a former owner’s time', async () =>
   )
   await world.drive(serial, [{ fixTime: NOW - 10 * MINUTE, hasFix: false, event: 'sos' }])
   const [before, alarm] = await positions(vehicle)
-  expect([before.ddlLat, alarm.ddlLat, alarm.ptpDsc]).toEqual([GARAGE.latitude, null, 'Sem local conhecido'])
+  expect([before.ddlLat, alarm.ddlLat, alarm.ptpDsc]).toEqual([GARAGE.latitude, 0, 'Sem local conhecido'])
 })
 
 test('a panic whose clock is impossible is an alarm when it is heard, once however often it is sent', async () => {

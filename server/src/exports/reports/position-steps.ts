@@ -1,4 +1,4 @@
-import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
+import { isSomewhere, type TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import type { NamedPlaces } from './named-places.ts'
 
@@ -19,8 +19,10 @@ export async function* withSteps(
   let before: TrackingPosition | null = null
   for await (const position of rows) {
     const { customerId, latitude, longitude } = position
-    const isSomewhere = latitude !== null && longitude !== null
-    const row = { ...position, landmark: isSomewhere ? places.nameAt(customerId, { latitude, longitude }) : '' }
+    const row = {
+      ...position,
+      landmark: isSomewhere(position) ? places.nameAt(customerId, { latitude, longitude }) : '',
+    }
     if (before?.vehicleId === row.vehicleId) {
       yield { ...row, stepKm: kmBetween(before, row), stepSeconds: (row.fixTime! - before.fixTime!) / 1000 }
     } else yield { ...row, stepKm: null, stepSeconds: null }
@@ -29,7 +31,6 @@ export async function* withSteps(
 }
 
 function kmBetween(one: TrackingPosition, other: TrackingPosition): number | null {
-  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
-    return null
+  if (!isSomewhere(one) || !isSomewhere(other)) return null
   return distanceMeters(one.latitude, one.longitude, other.latitude, other.longitude) / 1000
 }

@@ -3,6 +3,7 @@ import { excludedColumns, summaryColumns } from '@monitorweb/contract/reports/co
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
+import { isSomewhere } from '@monitorweb/contract/reports/tracking-position'
 import {
   type DayDetail,
   type ExcludedPosition,
@@ -63,7 +64,7 @@ export const positionFileColumns = fileColumns<ExportedPosition, typeof position
   step: ({ stepKm }) => stepKm,
   interval: ({ stepSeconds }) => stepSeconds,
   reason: ({ exclusion }) => reasonWords(exclusion),
-  coordinates: ({ latitude, longitude }) => (latitude === null || longitude === null ? null : [latitude, longitude]),
+  coordinates: (row) => (isSomewhere(row) ? [row.latitude, row.longitude] : null),
 })
 
 export const excludedFileColumns = fileColumns<ExcludedPosition, typeof excludedColumns>(excludedColumns, {

@@ -31,8 +31,7 @@ export async function* trackLines(deps: ExportDeps, request: ExportRequest): Asy
         const row: TrackingPosition = next.value
         if (row.exclusion === null) {
           before = row
-          // What counts has a place of its own.
-          yield { ...row, at: row.fixTime!, latitude: row.latitude!, longitude: row.longitude! }
+          yield { ...row, at: row.fixTime! }
         }
         next = await rows.next()
       }
