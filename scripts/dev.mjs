@@ -48,8 +48,7 @@ async function startServer() {
     ...process.env,
     HOST: process.env.HOST || '127.0.0.1',
     PORT: String(port),
-    GT06_PORT: process.env.GT06_PORT ?? String(await freePort(5023)),
-    OSMAND_PORT: process.env.OSMAND_PORT ?? String(await freePort(5055)),
+    ...(await freeDevicePorts()),
     ADMIN_LOGIN: LOGIN,
     ADMIN_PASSWORD: PASSWORD,
   }
@@ -104,6 +103,18 @@ async function stop(code = 0) {
   stopping = true
   for (const stopOne of stops.reverse()) await stopOne()
   process.exit(code)
+}
+
+/** Answers a variable for the port of each protocol: what was set, else the usual port or a free one. */
+async function freeDevicePorts() {
+  const { tsImport } = await import('tsx/esm/api')
+  const { devicePortVariable, readSettings } = await tsImport('../server/src/config.ts', import.meta.url)
+  const ports = {}
+  for (const [protocol, usualPort] of Object.entries(readSettings({}).devicePorts)) {
+    const variable = devicePortVariable(protocol)
+    ports[variable] = process.env[variable] ?? String(await freePort(usualPort))
+  }
+  return ports
 }
 
 /** Answers the wanted port, or any where another program has it. */

@@ -4,13 +4,16 @@ import { expect, test } from 'vitest'
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-/** The configuration asks the environment for each of these variables. */
-const asked = read('server/src/config.ts').matchAll(/\benv(?:, |\[)'([A-Z][A-Z_]+)'/g)
-const variables = [...new Set([...asked].map(([, name]) => name!))]
+/** The configuration asks the environment for each of these variables, and for the port of each protocol. */
+const config = read('server/src/config.ts')
+const asked = [...config.matchAll(/\benv(?:, |\[)'([A-Z][A-Z_]+)'/g)].map(([, name]) => name!)
+const devicePorts = /DEVICE_PORTS = \{(.*?)\}/s.exec(config)?.[1]?.match(/\w+(?=:)/g) ?? []
+const variables = [...new Set([...asked, ...devicePorts.map((protocol) => `${protocol.toUpperCase()}_PORT`)])]
 
 test('the configuration reads variables', () => {
   expect(variables).toContain('PORT')
   expect(variables).toContain('SMTP_URL')
+  expect(variables).toContain('GT06_PORT')
 })
 
 test.each(['README.md', 'README.pt-BR.md'])('%s names every variable of the configuration', (readme) => {

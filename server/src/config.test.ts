@@ -19,8 +19,11 @@ describe('settings', () => {
   })
 
   test('a device port is closed by 0 or nothing, and any free one is taken by auto', () => {
-    expect(readSettings({ GT06_PORT: '0', OSMAND_PORT: '' }).devicePorts).toEqual({ gt06: null, osmand: null })
-    expect(readSettings({ GT06_PORT: 'auto', OSMAND_PORT: '5056' }).devicePorts).toEqual({ gt06: 0, osmand: 5056 })
+    expect(readSettings({ GT06_PORT: '0', OSMAND_PORT: '' }).devicePorts).toMatchObject({ gt06: null, osmand: null })
+    expect(readSettings({ GT06_PORT: 'auto', OSMAND_PORT: '5056' }).devicePorts).toMatchObject({
+      gt06: 0,
+      osmand: 5056,
+    })
     expect(readSettings({ PORT: 'auto' }).port).toBe(0)
     expect(readSettings({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
     expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull()

@@ -4,10 +4,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { devicePortVariable } from '@monitorweb/server/config'
+import { protocols } from '@monitorweb/server/gateway/protocols/protocols'
 import { startOwnPostgres } from '@monitorweb/server/postgres/start-own-postgres'
 import { prepareDatabase } from '@monitorweb/server/program/prepare-database'
 
 const ENTRY = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
+const CLOSED_DEVICE_PORTS = Object.fromEntries(protocols.map(({ name }) => [devicePortVariable(name), '']))
 
 export interface BenchDatabase {
   url: string
@@ -64,8 +67,8 @@ export async function startProcess(role: 'gateway' | 'web', databaseUrl: string)
         MONITORWEB_SUPERVISED: '1',
       },
       ...{
+        ...CLOSED_DEVICE_PORTS,
         GT06_PORT: 'auto',
-        OSMAND_PORT: '',
         TOKEN_SECRET: secret,
         SECRETS_KEY: secret,
         ADMIN_LOGIN: BENCH_LOGIN,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
@@ -35,7 +36,7 @@ describe('with a database of the operator', () => {
       runProgram({ ...env, ROLE: 'web' }),
     ])
     const [gateway, web, otherWeb] = parts
-    expect(Object.keys(gateway.devicePorts).sort()).toEqual(['gt06', 'osmand'])
+    expect(Object.keys(gateway.devicePorts).sort()).toEqual(protocols.map(({ name }) => name).sort())
     expect(gateway.webPort).toBeNaN()
     expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200)
     expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('monitorweb_sockets')

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
@@ -61,7 +62,7 @@ describe('one program', () => {
     const program = await runProgram({ DATA_DIR: dataDir, ADMIN_LOGIN: 'chefe' })
     expect(program.output()).toMatch(/Abra no navegador: +http:\/\/127\.0\.0\.1:\d+/)
     expect(program.output()).toMatch(/Login: chefe\n {2}Senha: \S{8,} \(não será mostrada de novo\)/)
-    expect(Object.keys(program.devicePorts).sort()).toEqual(['gt06', 'osmand'])
+    expect(Object.keys(program.devicePorts).sort()).toEqual(protocols.map(({ name }) => name).sort())
     await ready(program)
 
     const second = await runProgram({ DATA_DIR: dataDir })

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { devicePortVariable } from '../../src/config.ts'
+import { protocols } from '../../src/gateway/protocols/protocols.ts'
 
 /** This is the whole program, started from its bundle as `npm start` starts it. */
 export interface RunningProgram {
@@ -16,6 +18,7 @@ export interface RunningProgram {
   interrupt(): void
 }
 
+const ANY_DEVICE_PORTS = Object.fromEntries(protocols.map(({ name }) => [devicePortVariable(name), 'auto']))
 const READY = 'Ctrl-C encerra.'
 const started = new Set<RunningProgram>()
 
@@ -24,7 +27,7 @@ export async function runProgram(env: Record<string, string>): Promise<RunningPr
   const { DATABASE_URL: _tests, ...inherited } = process.env
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: new URL('../../..', import.meta.url),
-    env: { ...inherited, HOST: '127.0.0.1', PORT: 'auto', GT06_PORT: 'auto', OSMAND_PORT: 'auto', ...env },
+    env: { ...inherited, HOST: '127.0.0.1', PORT: 'auto', ...ANY_DEVICE_PORTS, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
