@@ -8,8 +8,9 @@ const DEFAULT_BRANDING: Branding = { name: 'MonitorWeb', color: '#354ca3' }
 
 /** Answers how the product shows itself: what operators set, else its own name and colour. */
 export async function getBranding(client: pg.Pool | pg.PoolClient): Promise<Branding> {
-  const { rows } = await client.query<{ value: Branding }>('select value from setting where name = $1', [NAME])
-  return rows[0]?.value ?? DEFAULT_BRANDING
+  const { rows } = await client.query<{ value: Partial<Branding> }>('select value from setting where name = $1', [NAME])
+  // What was stored before a field was known lacks it.
+  return { ...DEFAULT_BRANDING, ...rows[0]?.value }
 }
 
 /** Changes what is named; the rest stays. */
