@@ -1,4 +1,4 @@
-import type { SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
+import { SEGMENT_KINDS, type SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
 import { flag, integer, nested, number, orNull, type RowOf, stamp, text } from '../wire/field.ts'
 import { tripRuleFields } from './trip-rules.ts'
 
@@ -127,6 +127,11 @@ export const SEGMENT_LABELS: Record<SegmentKind, string> = {
   idle: 'paradoLigado',
   parked: 'desligado',
   noData: 'semDados',
+}
+
+/** Answers the kind that {@link SEGMENT_LABELS} call so; where none is called so, nothing is known of the stretch. */
+export function segmentKindOf(label: string): SegmentKind {
+  return SEGMENT_KINDS.find((kind) => SEGMENT_LABELS[kind] === label) ?? 'noData'
 }
 
 /**

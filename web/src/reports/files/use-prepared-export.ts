@@ -2,8 +2,8 @@ import { type ExportFormat, exportOperations } from '@monitorweb/contract/report
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
+import { downloadFile } from '#ui/download/download.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { downloadFile } from './download-file.ts'
 import { type ExportScope, exportArgs } from './export-scope.ts'
 
 /** A person waits so long before something else is offered. */

@@ -1,4 +1,4 @@
-import { SEGMENT_LABELS } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { SEGMENT_KINDS, type SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
 import type { Track } from '@monitorweb/domain/track/track'
@@ -44,11 +44,6 @@ export function wordsOfKind(kind: SegmentKind): string {
   return KIND_WORDS[kind]
 }
 
-/** Answers the kind that the wire names so. */
-export function kindOf(label: string): SegmentKind {
-  return SEGMENT_KINDS.find((kind) => SEGMENT_LABELS[kind] === label) ?? 'noData'
-}
-
 export interface Coloring {
   colors: readonly string[]
   wideClass: number
@@ -87,7 +82,7 @@ export function colorTrack({ track, rows, mode, limitKmh, index, gapMs }: Colori
     case 'status': {
       const segmentOf = spanFinder(rows.segments.map(({ start, end }) => [start!, end!]))
       const kindAt = (at: number) =>
-        Math.max(0, SEGMENT_KINDS.indexOf(kindOf(segmentLabel(rows.segments, segmentOf(at)))))
+        Math.max(0, SEGMENT_KINDS.indexOf(segmentKindOf(segmentLabel(rows.segments, segmentOf(at)))))
       const colors = SEGMENT_KINDS.map(colorOfKind)
       return { colors, wideClass: -1, classOf: ruled((from, to) => kindAt((fixTime[from]! + fixTime[to]!) / 2)) }
     }

@@ -1,5 +1,6 @@
 import type { CalendarStep } from '@monitorweb/domain/calendar/calendar-steps'
 import type { Period } from '@monitorweb/domain/calendar/period'
+import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDuration } from '#format/age.ts'
 import { formatDate, formatTime } from '#format/date-time.ts'
@@ -7,8 +8,6 @@ import { formatDate, formatTime } from '#format/date-time.ts'
 const NO_BREAK_SPACE = '\u00a0'
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
-/** The days of the week begin with Sunday. */
-export const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
 /** Writes kilometres as "214,3", from a thousand on in whole numbers. */
 export function kmNumber(km: number): string {
@@ -49,7 +48,7 @@ export function changeWords(share: number): string {
 /** Writes a day such as "2026-03-04", as the server names it, in the form "qua 04/03". */
 export function dayWords(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
-  const weekday = WEEKDAYS[new Date(Date.UTC(year!, month! - 1, day!)).getUTCDay()]
+  const weekday = WEEKDAY_WORDS[new Date(Date.UTC(year!, month! - 1, day!)).getUTCDay()]
   return `${weekday} ${date.slice(8, 10)}/${date.slice(5, 7)}`
 }
 

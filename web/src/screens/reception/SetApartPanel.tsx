@@ -7,8 +7,9 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
+import { downloadContent } from '#ui/download/download.ts'
 import { Panel } from '#ui/page/Panel.tsx'
-import { messagesFile, saveFile } from './messages-file.ts'
+import { messagesFile } from './messages-file.ts'
 import styles from './reception.module.css'
 import { reasonWords } from './set-apart-words.ts'
 
@@ -76,7 +77,10 @@ function Kinds({ of, title, lead, nothing }: SetApartPanelProps) {
   })
   const fetching = useMutation({
     mutationFn: ({ id }: SetApart) => call(receptionOperations.readRawMessages, { id, first: ALL_KEPT }),
-    onSuccess: (messages, kind) => saveFile(messagesFile(kind, messages)),
+    onSuccess(messages, kind) {
+      const { name, text } = messagesFile(kind, messages)
+      downloadContent(new Blob([text], { type: 'text/plain' }), name)
+    },
   })
   const download: PlainColumn<SetApart> = {
     key: 'download',

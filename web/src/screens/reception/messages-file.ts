@@ -17,13 +17,3 @@ export function messagesFile(
   const name = `${protocol}-${serial}-${kind}.txt`.replace(/[^0-9A-Za-z._-]/g, '-')
   return { name, text: `${lines.join('\n')}\n` }
 }
-
-/** Hands a text to the browser as a file. */
-export function saveFile({ name, text }: TextFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}

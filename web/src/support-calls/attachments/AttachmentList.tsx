@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAction } from '#form/use-action.ts'
 import { formatBytes } from '#format/file-size.ts'
+import { downloadContent } from '#ui/download/download.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import styles from './attachments.module.css'
 import { fetchUpload } from './upload-file.ts'
@@ -62,7 +63,7 @@ function Download({ attachment: { id, name, sizeBytes } }: { attachment: Attachm
   const { busy, failure: problem, fail, run } = useAction()
   const save = () =>
     run(
-      async () => saveAs(await fetchUpload(id, AbortSignal.timeout(60_000)), name),
+      async () => downloadContent(await fetchUpload(id, AbortSignal.timeout(60_000)), name),
       (failure) => {
         fail(failure instanceof Error ? failure.message : null)
         return true
@@ -100,13 +101,4 @@ function useStored({ id }: Attachment): { address: string | null; error: Error |
     return () => URL.revokeObjectURL(made)
   }, [data])
   return { address, error }
-}
-
-function saveAs(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

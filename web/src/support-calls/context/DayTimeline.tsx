@@ -1,4 +1,4 @@
-import { SEGMENT_LABELS } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import type { SupportCallContext } from '@monitorweb/contract/support-calls/support-call-context'
 import { SEGMENT_KINDS, type SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
 import { formatDuration } from '#format/age.ts'
@@ -18,7 +18,7 @@ const LOOKS: Record<SegmentKind, { words: string; color: string | null }> = {
 /** Shows the 24 hours before the call as one bar, and the same as sums in words. */
 export function DayTimeline({ timeline }: { timeline: readonly Stretch[] }) {
   const stretches = timeline.flatMap(({ kind, start, end }) =>
-    start === null || end === null || end <= start ? [] : [{ kind: kindOf(kind), start, end }],
+    start === null || end === null || end <= start ? [] : [{ kind: segmentKindOf(kind), start, end }],
   )
   const [first, last] = [stretches[0], stretches.at(-1)]
   if (!first || !last) return null
@@ -58,8 +58,4 @@ export function DayTimeline({ timeline }: { timeline: readonly Stretch[] }) {
       </ul>
     </div>
   )
-}
-
-function kindOf(label: string): SegmentKind {
-  return SEGMENT_KINDS.find((kind) => SEGMENT_LABELS[kind] === label) ?? 'noData'
 }

@@ -33,12 +33,3 @@ export async function listAsCsv<Row>(options: Export<Row>): Promise<string> {
     ...rows.map((row) => columns.map((column) => column.text(row))),
   ])
 }
-
-/** Hands a text to the browser as a file to be kept. */
-export function saveFile(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { downloadContent } from '#ui/download/download.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
-import { listAsCsv, saveFile } from './export-list.ts'
+import { listAsCsv } from './export-list.ts'
 
 /** Saves what a list shows as a file; `done` counts the rows read so far and is null while nothing is being saved. */
 export function useExport<Row>(register: Register<Row>, columns: readonly RegisterColumn<Row>[], query: ListQuery) {
@@ -17,10 +18,8 @@ export function useExport<Row>(register: Register<Row>, columns: readonly Regist
     setDone(0)
     setFailure(null)
     try {
-      saveFile(
-        fileName(register),
-        await listAsCsv({ register, columns, query, signal: control.signal, onProgress: setDone }),
-      )
+      const text = await listAsCsv({ register, columns, query, signal: control.signal, onProgress: setDone })
+      downloadContent(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName(register))
       notice('Exportação pronta.')
     } catch (error) {
       if (!control.signal.aborted) setFailure(messageOf(error))

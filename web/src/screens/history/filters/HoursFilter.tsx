@@ -1,5 +1,5 @@
+import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import { clockWords, type WorkHours } from '@monitorweb/domain/calendar/work-hours'
-import { WEEKDAYS } from '../words.ts'
 import styles from './filter-line.module.css'
 
 interface HoursFilterProps {
@@ -43,7 +43,7 @@ function HoursOfWork({ hours, onChange }: { hours: WorkHours; onChange(hours: Wo
   return (
     <>
       <span className={styles.days}>
-        {WEEKDAYS.map((words, day) => (
+        {WEEKDAY_WORDS.map((words, day) => (
           <button
             key={words}
             type="button"

@@ -1,4 +1,5 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
+import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { IconX } from '@tabler/icons-react'
@@ -11,7 +12,7 @@ import { isFromMemory } from '#reports/filters/position-filter.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { nextAccepted, type PointFacts, pointAt, pointFacts, segmentAt } from '#reports/track/track-at-instant.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
-import { colorOfKind, kindOf, wordsOfKind } from '#reports/track/track-coloring.ts'
+import { colorOfKind, wordsOfKind } from '#reports/track/track-coloring.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { lengthWords } from '../words.ts'
 import { InstantActions } from './InstantActions.tsx'
@@ -43,7 +44,7 @@ function Card({ vehicle, instant, showsExcluded }: CardProps) {
   const point = index < 0 ? null : pointFacts(growing.track, index)
   const placeOf = usePlaceWords(point ? [point] : [], !playing && point !== null)
   const segment = segmentAt(vehicle.rows.segments, instant)
-  const kind = segment ? kindOf(segment.kind) : null
+  const kind = segment ? segmentKindOf(segment.kind) : null
   // The part that is not read yet may hold the instant.
   if (!point && kind !== 'noData') return null
   const first = point ? -1 : nextAccepted(growing, -1)

@@ -1,5 +1,5 @@
+import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import { useLooked } from '#reports/history/history-selection.ts'
-import { kindOf } from '#reports/track/track-coloring.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './markers.module.css'
 import { standWords } from './stop-words.ts'
@@ -11,7 +11,7 @@ export function SkippedStand({ viewed: { vehicles } }: { viewed: Viewed }) {
   const { from, to } = stand
   const isAlone = vehicles.length === 1
   const silentMs = (isAlone ? vehicles[0]!.rows.segments : [])
-    .filter(({ kind }) => kindOf(kind) === 'noData')
+    .filter(({ kind }) => segmentKindOf(kind) === 'noData')
     .reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end!, to) - Math.max(start!, from)), 0)
   const words = standWords({ milliseconds: to - from, silentMs })
   return <p className={styles.skipped}>{isAlone ? words : words.replace('Parado', 'Todos parados')}</p>

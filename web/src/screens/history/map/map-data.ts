@@ -1,5 +1,5 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
-import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
+import { exclusionFields, segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { isAlarmKind } from '@monitorweb/domain/position/alarms'
 import { eventOf, NO_EVENT } from '@monitorweb/domain/position/event-codes'
@@ -14,7 +14,7 @@ import type { TrackColoring } from '#reports/history/history-search.ts'
 import { isPlaceKnown, LAST_KNOWN } from '#reports/track/known-place.ts'
 import { nearestPoint, nextAccepted, pointAt } from '#reports/track/track-at-instant.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
-import { colorTrack, kindOf } from '#reports/track/track-coloring.ts'
+import { colorTrack } from '#reports/track/track-coloring.ts'
 import { isIdle } from '../stops/stop-places.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { lengthWords } from '../words.ts'
@@ -74,7 +74,7 @@ function gapsIn({ growing, rows }: ShownVehicle, { from, to }: Period): GapMark[
   const { track } = growing
   const placeOf = (index: number) => ({ latitude: track.latitude[index]!, longitude: track.longitude[index]! })
   return rows.segments.flatMap(({ kind, start, end }) => {
-    if (kindOf(kind) !== 'noData' || start! >= to || end! <= from) return []
+    if (segmentKindOf(kind) !== 'noData' || start! >= to || end! <= from) return []
     const before = pointAt(growing, start!)
     const after = nextAccepted(growing, before)
     if (before < 0 || after < 0 || track.fixTime[after]! > end! + 1000) return []

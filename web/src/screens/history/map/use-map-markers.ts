@@ -1,10 +1,10 @@
+import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useEffect, useEffectEvent } from 'react'
 import type { TrackMap } from '#map/track/track-map.ts'
 import type { SegmentPart } from '#reports/history/history-rows.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { placeAt, segmentAt } from '#reports/track/track-at-instant.ts'
-import { kindOf } from '#reports/track/track-coloring.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './markers.module.css'
 
@@ -52,5 +52,5 @@ export function useMapMarkers({ map, viewed, follow }: Options): void {
 
 function isSilentAt(segments: readonly SegmentPart[], at: EpochMs): boolean {
   const segment = segmentAt(segments, at)
-  return segment !== undefined && kindOf(segment.kind) === 'noData'
+  return segment !== undefined && segmentKindOf(segment.kind) === 'noData'
 }

@@ -1,3 +1,4 @@
+import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import { countPauses } from '@monitorweb/domain/track/report/pauses'
 import { runPasses } from '@monitorweb/domain/track/report/run-filter'
 import { countSpeeding } from '@monitorweb/domain/track/report/speeding'
@@ -9,7 +10,6 @@ import { areRunFiltersOpen, runFilterOf, runFilterWords } from '#reports/filters
 import type { TripRow } from '#reports/history/history-rows.ts'
 import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
-import { kindOf } from '#reports/track/track-coloring.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { RunFilters } from '../filters/RunFilters.tsx'
 import styles from '../table/cells.module.css'
@@ -105,7 +105,11 @@ function focusColumn(onFocus: (focus: ReturnType<typeof writeFocus>) => void, zo
 
 function shownTrips(vehicle: ShownVehicle, limitKmh: number): ShownTrip[] {
   const { growing, rows } = vehicle
-  const segments = rows.segments.map(({ kind, start, end }) => ({ kind: kindOf(kind), start: start!, end: end! }))
+  const segments = rows.segments.map(({ kind, start, end }) => ({
+    kind: segmentKindOf(kind),
+    start: start!,
+    end: end!,
+  }))
   return rows.trips.map((trip, index) => {
     const span = { from: trip.start!, to: trip.end! }
     return {

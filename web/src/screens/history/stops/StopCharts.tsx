@@ -1,4 +1,5 @@
-import { lengthWords, WEEKDAYS } from '../words.ts'
+import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
+import { lengthWords } from '../words.ts'
 import styles from './places.module.css'
 
 /** How many stops lasted how long. */
@@ -47,7 +48,7 @@ export function HoursOfWeek({ week }: { week: number[][] }) {
       <tbody>
         {DAYS.map((day) => (
           <tr key={day}>
-            <th scope="row">{WEEKDAYS[day]}</th>
+            <th scope="row">{WEEKDAY_WORDS[day]}</th>
             {HOURS.map((hour) => {
               const seconds = week[day]![hour]!
               const words = seconds > 0 ? lengthWords(seconds * 1000) : 'nada'
@@ -55,7 +56,7 @@ export function HoursOfWeek({ week }: { week: number[][] }) {
               return (
                 <td
                   key={hour}
-                  title={`${WEEKDAYS[day]}, ${hour} h: ${words}`}
+                  title={`${WEEKDAY_WORDS[day]}, ${hour} h: ${words}`}
                   style={seconds > 0 ? { background: `color-mix(in srgb, #4a90ee ${share}%, transparent)` } : undefined}
                 >
                   <span className="visually-hidden">{words}</span>

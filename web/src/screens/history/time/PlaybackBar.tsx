@@ -1,3 +1,4 @@
+import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import { IconChartAreaLine, IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { formatDate, formatTime } from '#format/date-time.ts'
@@ -70,15 +71,13 @@ function Check({ label, checked, onChange }: { label: string; checked: boolean; 
   )
 }
 
-const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
-
 function Clock({ zone }: { zone: string }) {
   const instant = useLooked(({ instant }) => (instant === null ? null : Math.floor(instant / 1000) * 1000))
   if (instant === null) return <span className={styles.clock} />
   return (
     <span className={styles.clock}>
       <span>
-        {WEEKDAYS[weekday(instant, zone)]} {formatDate(instant).slice(0, 5)}
+        {WEEKDAY_WORDS[weekday(instant, zone)]} {formatDate(instant).slice(0, 5)}
       </span>
       <strong>{formatTime(instant)}</strong>
     </span>

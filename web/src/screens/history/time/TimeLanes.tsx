@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
+import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { isAlarmCode } from '@monitorweb/domain/position/alarms'
 import { eventOf } from '@monitorweb/domain/position/event-codes'
@@ -9,7 +10,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { formatTime } from '#format/date-time.ts'
 import { type TimeScale, timeScale } from '#reports/chart/time-scale.ts'
 import { LAST_KNOWN } from '#reports/track/known-place.ts'
-import { colorOfKind, kindOf } from '#reports/track/track-coloring.ts'
+import { colorOfKind } from '#reports/track/track-coloring.ts'
 import { pointsWithEvent } from '../map/map-data.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import styles from './timeline.module.css'
@@ -98,7 +99,7 @@ function drawLane(context: CanvasRenderingContext2D, { vehicle, focus, scale, da
   const hatch = hatchOf(context, dark)
   for (const { kind: label, start, end } of vehicle.rows.segments) {
     if (start! >= focus.to || end! <= focus.from) continue
-    const kind = kindOf(label)
+    const kind = segmentKindOf(label)
     const left = scale.xOf(Math.max(start!, focus.from))
     const right = scale.xOf(Math.min(end!, focus.to))
     const height = HEIGHTS[kind]

@@ -1,3 +1,4 @@
+import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import { ticksOf, timeScale } from '#reports/chart/time-scale.ts'
 import { writeFocus } from '#reports/history/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { known, pointAt, segmentAt } from '#reports/track/track-at-instant.ts'
-import { kindOf, wordsOfKind } from '#reports/track/track-coloring.ts'
+import { wordsOfKind } from '#reports/track/track-coloring.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
@@ -132,7 +133,7 @@ function vehicleFacts({ letter, growing, rows }: ShownVehicle, at: EpochMs): str
   const index = growing ? pointAt(growing, at + 999) : -1
   const speed = index < 0 ? null : known(growing!.track.speedKmh[index]!)
   const segment = segmentAt(rows.segments, at)
-  const kind = segment ? kindOf(segment.kind) : null
+  const kind = segment ? segmentKindOf(segment.kind) : null
   const facts = [
     ...(speed === null || kind === 'noData' ? [] : [formatSpeed(speed)]),
     ...(kind ? [wordsOfKind(kind).toLowerCase()] : []),
