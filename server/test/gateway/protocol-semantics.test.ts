@@ -174,15 +174,17 @@ describe('over UDP', () => {
 describe('a protocol that answers each report', () => {
   test('keeps its connection while commits have stopped, and answers once they go on', async () => {
     const { socket, answers } = await call('answered')
-    socket.write('hello TCP1\n')
-    await vi.waitUntil(() => answers() === 'hello TCP1\n', PATIENCE)
+    // Known before the database is away, as the probe is.
+    socket.write(`hello TCP1\nat ${minute(0)}\n`)
+    const before = `hello TCP1\nat ${minute(0)}\n`
+    await vi.waitUntil(() => answers() === before, PATIENCE)
     await stalled()
     socket.write(`at ${minute(1)}\n`)
     await vi.waitUntil(() => ingest.pending() === 2, PATIENCE)
-    expect(answers()).toBe('hello TCP1\n')
+    expect(answers()).toBe(before)
     await committing()
-    await vi.waitUntil(() => answers() === `hello TCP1\nat ${minute(1)}\n`, PATIENCE)
-    expect(await times('TCP1')).toEqual([minute(1)])
+    await vi.waitUntil(() => answers() === `${before}at ${minute(1)}\n`, PATIENCE)
+    expect(await times('TCP1')).toEqual([minute(0), minute(1)])
   })
 })
 
