@@ -1,7 +1,6 @@
-import { type RowOf, text } from '../wire/field.ts'
+import { text } from '../wire/field.ts'
 
 export const sessionFields = { token: text('token', 'Token') }
-export type Session = RowOf<typeof sessionFields>
 
 /** The token says this; its times are seconds since 1970, as JSON Web Tokens count. */
 export interface TokenClaims {

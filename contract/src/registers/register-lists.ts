@@ -86,4 +86,3 @@ export const duplicateFields = {
   /** The key of the record where the person may see it, else "". */
   key: text('registro', 'Registro'),
 }
-export type Duplicate = RowOf<typeof duplicateFields>

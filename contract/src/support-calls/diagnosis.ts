@@ -25,7 +25,6 @@ export const evidenceFields = {
   /** It says what was read: "12,4 V → 0 V". */
   value: text('valor', 'Valor'),
 }
-export type EvidenceRow = RowOf<typeof evidenceFields>
 
 /** A diagnosis says in words why a vehicle is as it is. */
 export const diagnosisFields = {

@@ -73,7 +73,3 @@ export function firstAtOrAfter(track: Track, time: EpochMs): number {
   }
   return low
 }
-
-export function hasFlag(track: Track, index: number, flag: keyof typeof POSITION_FLAGS): boolean {
-  return ((track.flags[index] as number) & POSITION_FLAGS[flag]) !== 0
-}

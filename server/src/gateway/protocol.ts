@@ -26,9 +26,6 @@ export interface Decoded {
   reply?: Uint8Array
 }
 
-/** How bytes reach a port. Each transport is served by a port of its own kind. */
-export type Transport = 'tcp' | 'udp' | 'http'
-
 /**
  * What an answer of ours promises, and so what the gateway does while nothing can be committed. `report`: the device
  * keeps each report until it is answered, so nothing is answered before its commit. `connection`: nothing is answered,

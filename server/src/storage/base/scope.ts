@@ -87,11 +87,3 @@ export async function narrowScope(pool: Queryable, scope: Scope, customerId: num
   if (rows.length === 0) throw new NotFoundError('customerId')
   return { kind: 'customers', customerIds: rows.map((row) => row.id) }
 }
-
-/**
- * Answers the same person looking only at one customer and all below it. Throws {@link NotFoundError} as {@link
- * narrowScope}.
- */
-export async function lookingAt(pool: Queryable, viewer: Viewer, customerId: number | null): Promise<Viewer> {
-  return { ...viewer, scope: await narrowScope(pool, viewer.scope, customerId) }
-}
