@@ -1,4 +1,3 @@
-import { SEGMENT_KINDS, type SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
 import { flag, integer, nested, number, orNull, type RowOf, stamp, text } from '../wire/field.ts'
 import { tripRuleFields } from './trip-rules.ts'
 
@@ -121,26 +120,13 @@ export const exclusionFields = {
   parkedDrift: integer('derivaParado', 'Deriva do receptor parado'),
 }
 
-/** People read these words for what a vehicle did in a stretch of time. */
-export const SEGMENT_LABELS: Record<SegmentKind, string> = {
-  moving: 'movimento',
-  idle: 'paradoLigado',
-  parked: 'desligado',
-  noData: 'semDados',
-}
-
-/** Answers the kind that {@link SEGMENT_LABELS} call so; where none is called so, nothing is known of the stretch. */
-export function segmentKindOf(label: string): SegmentKind {
-  return SEGMENT_KINDS.find((kind) => SEGMENT_LABELS[kind] === label) ?? 'noData'
-}
-
 /**
  * A segment is a stretch of time in which a vehicle did one thing; all segments together are the period, without gap or
  * overlap.
  */
 export const segmentFields = {
   ...vehicle,
-  /** It is one of {@link SEGMENT_LABELS}. */
+  /** It is one of SEGMENT_LABELS of segment-labels.ts. */
   kind: text('tipo', 'Movimento, parado ligado, desligado ou sem dados'),
   start: stamp('inicio', 'Início'),
   end: stamp('fim', 'Fim'),

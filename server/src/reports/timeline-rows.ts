@@ -1,9 +1,5 @@
-import {
-  type ExcludedPosition,
-  exclusionFields,
-  SEGMENT_LABELS,
-  type SegmentRow,
-} from '@monitorweb/contract/reports/vehicle-reports'
+import { SEGMENT_LABELS } from '@monitorweb/contract/reports/segment-labels'
+import { type ExcludedPosition, exclusionFields, type SegmentRow } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Segment } from '@monitorweb/domain/track/itinerary/segments'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { VERDICTS } from '@monitorweb/domain/track/verdicts'

@@ -1,5 +1,5 @@
+import { SEGMENT_LABELS } from '@monitorweb/contract/reports/segment-labels'
 import { SPEED_FILTERS } from '@monitorweb/contract/reports/tracking-position'
-import { SEGMENT_LABELS } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Diagnosis } from '@monitorweb/domain/diagnosis/diagnosis'
 import { newest } from '@monitorweb/domain/diagnosis/observations'
 import { type RecoverySign, recoverySign } from '@monitorweb/domain/diagnosis/recovery'

@@ -1,4 +1,4 @@
-import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { SEGMENT_KINDS, type SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
 import type { Track } from '@monitorweb/domain/track/track'

@@ -1,5 +1,5 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
-import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { IconX } from '@tabler/icons-react'

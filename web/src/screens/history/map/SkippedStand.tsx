@@ -1,4 +1,4 @@
-import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import { useLooked } from '#reports/history/history-selection.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './markers.module.css'

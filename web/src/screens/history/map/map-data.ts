@@ -1,5 +1,6 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
-import { exclusionFields, segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
+import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { isAlarmKind } from '@monitorweb/domain/position/alarms'
 import { eventOf, NO_EVENT } from '@monitorweb/domain/position/event-codes'

@@ -1,4 +1,4 @@
-import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useEffect, useEffectEvent } from 'react'
 import type { TrackMap } from '#map/track/track-map.ts'

@@ -1,4 +1,4 @@
-import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import { countPauses } from '@monitorweb/domain/track/report/pauses'
 import { runPasses } from '@monitorweb/domain/track/report/run-filter'
 import { countSpeeding } from '@monitorweb/domain/track/report/speeding'

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
-import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { isAlarmCode } from '@monitorweb/domain/position/alarms'
 import { eventOf } from '@monitorweb/domain/position/event-codes'

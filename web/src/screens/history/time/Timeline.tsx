@@ -1,4 +1,4 @@
-import { segmentKindOf } from '@monitorweb/contract/reports/vehicle-reports'
+import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
