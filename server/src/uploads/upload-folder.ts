@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Every kept file is called so. */
+export const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A file has this ending while it is still being received. */
 const UNFINISHED = '.part'
 
@@ -68,7 +69,7 @@ export function openUploadFolder(dataDir: string, name: 'uploads' | 'exports' = 
     },
     async listOlder(before) {
       const names = await readdir(folder).catch(() => [])
-      const ours = names.filter((name) => UUID.test(name.replace(UNFINISHED, '')))
+      const ours = names.filter((name) => UPLOAD_ID.test(name.replace(UNFINISHED, '')))
       const found = await Promise.all(
         ours.map(async (name) => ({
           name,

@@ -10,9 +10,7 @@ import { getUpload, insertUpload, maySendUpload, type StoredUpload } from '../st
 import { attachmentHeader } from './file-name.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { RefusedFileError, StorageFailedError, TOO_MANY_UNUSED } from './upload-errors.ts'
-import type { UploadFolder } from './upload-folder.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { UPLOAD_ID, type UploadFolder } from './upload-folder.ts'
 
 export interface UploadDeps {
   pool: pg.Pool
@@ -70,7 +68,7 @@ function notWhole(error: unknown): never {
 async function findFile({ pool, authenticator }: UploadDeps, request: FastifyRequest<{ Params: { id: string } }>) {
   const viewer = await authenticator.authenticate(request.headers.authorization, request.ip)
   const missing = () => new HttpProblem('NOT_FOUND', { message: 'Arquivo não encontrado.' })
-  if (!UUID.test(request.params.id)) throw missing()
+  if (!UPLOAD_ID.test(request.params.id)) throw missing()
   return await getUpload(pool, viewer, request.params.id).catch((error: unknown) => {
     throw error instanceof NotFoundError ? missing() : error
   })

@@ -1,7 +1,7 @@
 import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import type { Message } from '../../protocol.ts'
 import { course, keep, noteParameter } from './parameters.ts'
-import { coordinate, deviceSerial, instant, refusal } from './values.ts'
+import { coordinate, deviceSerial, instant, refusal, textOf } from './values.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -74,11 +74,6 @@ function noteExtras(readings: DeviceReadings, extras: unknown): void {
 /** Phones say -1 where they do not know a value. */
 function known(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 ? value : null
-}
-
-function textOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -32,7 +32,7 @@ export function messageOf(parameters: Parameters, receivedAt: EpochMs): Message 
   }
   const motion = {
     altitudeMeters: numberOf(parameters.get('altitude')),
-    speedKmh: speedKmh(numberOf(parameters.get('speed'))),
+    speedKmh: speedFromKnots(numberOf(parameters.get('speed'))),
     courseDegrees: course(numberOf(parameters.get('bearing') ?? parameters.get('heading'))),
     satellites: numberOf(parameters.get('sat')),
   }
@@ -55,7 +55,7 @@ function placeOf(parameters: Parameters): { latitude: number; longitude: number 
 }
 
 /** Phones say -1 where they do not know a value. */
-function speedKmh(knots: number | null): number | null {
+export function speedFromKnots(knots: number | null): number | null {
   return knots === null || knots < 0 ? null : knots * KNOT_KMH
 }
 

@@ -16,6 +16,12 @@ export function refusal(name: string, expected: string, received: string | undef
   return new BadRequestError(`Parâmetro «${name}»: esperado ${expected}, ${found}.`)
 }
 
+/** Writes a value of JSON as parameters are written; undefined where there is none. */
+export function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** Reads a decimal number; null where the text is none. */
 export function numberOf(text: string | undefined): number | null {
   if (text === undefined || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) return null

@@ -1,7 +1,7 @@
 import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import { BadRequestError, type Message } from '../../protocol.ts'
-import { course, keep, noteParameter } from '../osmand/parameters.ts'
-import { coordinate, deviceSerial, instant, numberOf, refusal, shown } from '../osmand/values.ts'
+import { course, keep, noteParameter, speedFromKnots } from '../osmand/parameters.ts'
+import { coordinate, deviceSerial, instant, numberOf, refusal, shown, textOf } from '../osmand/values.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -13,7 +13,6 @@ export interface ForwardedReport {
   bytes: Uint8Array
 }
 
-const KNOT_KMH = 1.852
 const MAX_REPORTS = 1_000
 
 /**
@@ -63,14 +62,13 @@ function messageOf(position: JsonObject, path: string, serial: string): Message 
       ...(said !== undefined && { at: instant(`${path}deviceTime`, said) }),
     }
   }
-  const knots = numberOf(textOf(position['speed']))
   const place = {
     fixTime,
     hasFix: position['valid'] !== false,
     latitude: coordinate(`${path}latitude`, textOf(position['latitude']), 90),
     longitude: coordinate(`${path}longitude`, textOf(position['longitude']), 180),
     altitudeMeters: numberOf(textOf(position['altitude'])),
-    speedKmh: knots === null || knots < 0 ? null : knots * KNOT_KMH,
+    speedKmh: speedFromKnots(numberOf(textOf(position['speed']))),
     courseDegrees: course(numberOf(textOf(position['course']))),
     satellites,
   }
@@ -107,9 +105,4 @@ function noteAlarms(readings: DeviceReadings, text: string): void {
 function objectOf(name: string, value: unknown): JsonObject {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as JsonObject
   throw refusal(name, 'um objeto JSON', textOf(value))
-}
-
-function textOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
