@@ -1,5 +1,6 @@
 import { LARGEST_DATA_URL_BYTES, MOST_ATTACHMENTS } from '@monitorweb/contract/support-calls/support-call'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { normalizeText } from '@monitorweb/domain/text/text'
 import type pg from 'pg'
 import type { Viewer } from '../storage/base/scope.ts'
 import { attachUploads, countAttachments, insertUpload, maySendUpload } from '../storage/files/upload-store.ts'
@@ -8,15 +9,21 @@ import { RefusedFileError, StorageFailedError, TOO_MANY_UNUSED } from '../upload
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const LONGEST_NAME = 255
 const DATA_URL = /^data:([\w.+/-]*)(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/\s]*={0,2})$/
 
 /** Answers the ids in a text of ids, each once. Throws FieldError. */
-export function readAttachmentIds(text: string, field = 'anexos'): string[] {
-  const ids = [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '')
+export function readAttachmentIds(text: string): string[] {
+  const field = 'anexos'
+  const ids = idsIn(text)
   if (!ids.every((id) => UUID.test(id)))
     throw new FieldError(field, 'Envie o arquivo por /uploads e informe o código recebido.')
   if (ids.length > MOST_ATTACHMENTS) throw tooMany(field)
   return ids
+}
+
+function idsIn(text: string): string[] {
+  return [...new Set(text.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '')
 }
 
 /** Attaches files to an event of a call that has room for them. Throws FieldError, NotFoundError. */
@@ -30,17 +37,26 @@ export async function attachTo(
   await attachUploads(client, viewer, { eventId, ids })
 }
 
+/** This is what `arquivo` of a new call says: the ids of uploads, or a file that is only named and did not come. */
+export interface FileText {
+  ids: readonly string[]
+  /** It is "" where every file came. */
+  missing: string
+}
+
 /**
- * Answers what `arquivo` of a new call says as the id of an upload: an id stays as it is, and the file of a data URL is
- * kept like one that was uploaded. It is null for nothing. Throws FieldError.
+ * Answers what `arquivo` of a new call says: ids stay as they are, and the file of a data URL is kept like one that was
+ * uploaded. Any other text is taken for the name of a file. Throws FieldError.
  */
 export async function readFileText(
   { pool, folder }: { pool: pg.Pool; folder: UploadFolder },
   viewer: Viewer,
   { text, field }: { text: string; field: string },
-): Promise<string | null> {
-  if (text.trim() === '') return null
-  if (!text.startsWith('data:')) return readAttachmentIds(text, field)[0] ?? null
+): Promise<FileText> {
+  if (!text.startsWith('data:')) {
+    const ids = idsIn(text)
+    return ids.every((id) => UUID.test(id)) ? { ids, missing: '' } : { ids: [], missing: nameIn(text) }
+  }
   const content = readDataUrl(text, field)
   // The file stays for a day even where the call is refused afterwards.
   if (!(await maySendUpload(pool, viewer))) throw new FieldError(field, TOO_MANY_UNUSED)
@@ -50,7 +66,12 @@ export async function readFileText(
     const told = error instanceof RefusedFileError || error instanceof StorageFailedError
     throw told ? new FieldError(field, error.message) : error
   })
-  return upload.id
+  return { ids: [upload.id], missing: '' }
+}
+
+/** Browsers send a path that they made up before the name of a file. */
+function nameIn(text: string): string {
+  return (normalizeText(text).split(/[\\/]/).at(-1) || normalizeText(text)).slice(0, LONGEST_NAME)
 }
 
 function readDataUrl(text: string, field: string): Buffer {

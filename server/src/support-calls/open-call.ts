@@ -16,7 +16,7 @@ import { getCall } from '../storage/support-calls/support-call-lists.ts'
 import { findOwner, insertCall } from '../storage/support-calls/support-call-opening.ts'
 import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
-import { attachTo, readAttachmentIds, readFileText } from './attachments.ts'
+import { attachTo, type FileText, readAttachmentIds, readFileText } from './attachments.ts'
 import { type ContextDeps, readCallContext } from './read-call-context.ts'
 
 const EVERYTHING: Scope = { kind: 'all' }
@@ -29,7 +29,8 @@ export interface OpeningDeps extends ContextDeps {
 }
 
 /**
- * Opens a call of a customer in scope; a call about a vehicle keeps what is known of it now. Throws NotFoundError for a
+ * Opens a call of a customer in scope; a call about a vehicle keeps what is known of it now, and a file that was only
+ * named is noted in it. Throws NotFoundError for a
  * customer or vehicle out of scope, FieldError for its files.
  */
 export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input): Promise<SupportCallRow> {
@@ -41,7 +42,7 @@ export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input):
     vehicleId === null
       ? null
       : await readCallContext(deps, { ...(await scopeOf(deps, customerId)), vehicleId, aboutInstant, now })
-  const ids = await fileIds({ pool, folder: uploads }, viewer, input)
+  const { ids, missing } = await filesOf({ pool, folder: uploads }, viewer, input)
   const urgent = input.classification === CLASSIFICATIONS.urgent
   return await inTransaction(pool, async (client) => {
     const code = await insertCall(client, viewer, {
@@ -52,7 +53,7 @@ export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input):
       diagnosis: known?.diagnosis ?? null,
       recoverySign: known?.recoverySign ?? null,
     })
-    const eventId = await insertCallEvent(client, viewer, { callId: code, kind: 'opened' })
+    const eventId = await insertCallEvent(client, viewer, { callId: code, kind: 'opened', text: wordsOf(missing) })
     await attachTo(client, viewer, { code, eventId, ids })
     const after = { customerId, title, description, urgent, vehicleId }
     await writeAudit(client, viewer, { action: 'create', entity: 'supportCall', entityId: code, after })
@@ -88,13 +89,22 @@ async function scopeOf({ pool }: OpeningDeps, customerId: number): Promise<{ sco
   return { scope: await narrowScope(pool, EVERYTHING, customerId) }
 }
 
-/** Answers the files of the call, that of `arquivo` first. */
-async function fileIds(place: { pool: OpeningDeps['pool']; folder: UploadFolder }, viewer: Viewer, input: Input) {
+/** Answers the files of the call, that of `arquivo` first, and the name of one that did not come. */
+async function filesOf(
+  place: { pool: OpeningDeps['pool']; folder: UploadFolder },
+  viewer: Viewer,
+  input: Input,
+): Promise<FileText> {
   const attached = readAttachmentIds(input.attachmentIds)
   const [text, field] = input.file.trim() === '' ? [input.sameFile, 'aquivo'] : [input.file, 'arquivo']
-  const first = await readFileText(place, viewer, { text, field })
-  const ids = [...new Set(first === null ? attached : [first, ...attached])]
+  const named = await readFileText(place, viewer, { text, field })
+  const ids = [...new Set([...named.ids, ...attached])]
   if (ids.length > MOST_ATTACHMENTS)
     throw new FieldError('anexos', `Um chamado pode ter até ${MOST_ATTACHMENTS} anexos.`)
-  return ids
+  return { ids, missing: named.missing }
+}
+
+/** Answers what the call says of a file that was named and did not come. */
+function wordsOf(missing: string): string {
+  return missing && `O arquivo «${missing}» não veio: só o nome dele foi enviado. Anexe-o em uma resposta.`
 }

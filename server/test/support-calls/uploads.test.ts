@@ -178,8 +178,19 @@ describe('a call', () => {
       '200 BAD_USER_INPUT arquivo',
     )
     expect(await refused('data:image/png,cru')).toBe('200 BAD_USER_INPUT arquivo')
-    expect(await refused('C:\\fakepath\\foto.png')).toBe('200 BAD_USER_INPUT arquivo')
   })
+
+  test.each(['foto do painel.png', 'C:\\fakepath\\foto do painel.png'])(
+    'takes the bare name %s, and says in the call that the file did not come',
+    async (arquivo) => {
+      const call = await calls.open(person, { arquivo, descricao: 'Veículo parado' })
+      expect(call).toMatchObject({ arquivo: '', anexos: [] })
+      const [opening] = await calls.events(person, call.codigo)
+      expect(opening.texto).toBe(
+        'O arquivo «foto do painel.png» não veio: só o nome dele foi enviado. Anexe-o em uma resposta.',
+      )
+    },
+  )
 })
 
 test('sixty files that nothing took are the most a person may have, however they were sent', async () => {
