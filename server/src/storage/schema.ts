@@ -101,6 +101,9 @@ export interface Customer {
   mobile1: Generated<string>;
   mobile2: Generated<string>;
   name: string;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
   parentId: number | null;
   phone: Generated<string>;
   postalCode: Generated<string>;
@@ -141,6 +144,9 @@ export interface Device {
    * serialKey of domain/src/text/serial.ts; null: matched by exactly its serial, since others had the same key
    */
   matchKey: string | null;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
   phone: Generated<string>;
   phoneArea: Generated<string>;
   pinEncrypted: Generated<string>;
@@ -171,6 +177,9 @@ export interface DeviceVersion {
   id: number;
   inactiveAt: Timestamp | null;
   name: string;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -203,6 +212,9 @@ export interface InstallationProfile {
   id: number;
   inactiveAt: Timestamp | null;
   name: string;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
   outputLabels: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
@@ -218,6 +230,9 @@ export interface Landmark {
   latitude: number;
   longitude: number;
   name: string;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
   radiusMeters: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
@@ -491,6 +506,9 @@ export interface UserAccount {
   lastLoginAt: Timestamp | null;
   login: string;
   name: string;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
   passwordChangedAt: Timestamp | null;
   passwordHash: Generated<string>;
   phone: Generated<string>;
@@ -529,6 +547,9 @@ export interface Vehicle {
   mcp: Generated<string>;
   model: Generated<string>;
   otherPlate: Generated<string>;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
   passwordEncrypted: Generated<string>;
   plate: Generated<string>;
   pmv1: Generated<number>;

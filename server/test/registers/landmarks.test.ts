@@ -120,14 +120,15 @@ test.each([
   expect(await api.refusal(query, { token: api.admin })).toBe(`200 ${refusal}`)
 })
 
-test('a landmark stays with its customer, and a change of what was changed meanwhile is refused', async () => {
+test('a landmark stays with its customer, and a change of what somebody else changed meanwhile is refused', async () => {
   const [customer, other] = [await make.customer(), await make.customer()]
   const { codigo } = await create(customer, 'Doca')
   expect(await api.refusal(change(codigo, `cliente: ${other}`), { token: api.admin })).toBe(
     '200 BAD_USER_INPUT cliente',
   )
   await api.data(change(codigo, 'raio: 60, versao: 1'), { token: api.admin })
-  expect(await api.refusal(change(codigo, 'raio: 70, versao: 1'), { token: api.admin })).toBe('200 CONFLICT versao')
+  const colleague = await make.person({ customer: 784, type: 1 })
+  expect(await api.refusal(change(codigo, 'raio: 70, versao: 1'), { token: colleague })).toBe('200 CONFLICT versao')
 })
 
 test('what was done with a landmark is told with who did it, before and after', async () => {

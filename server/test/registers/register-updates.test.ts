@@ -145,18 +145,17 @@ describe('two who edit the same record', () => {
   test('by the stamp of its last change: the second is refused and told who was first and when', async () => {
     const id = await make.customer()
     const { cliDhs } = await read(id)
-    const save = (city: string, stamp: string) =>
+    const other = await make.person({ customer: 784, type: 1 })
+    const save = (city: string, stamp: string, by = token) =>
       api.ask(
         `mutation { updateCliente(input: { cliId: ${id}, cliCid: "${city}", cliDhs: "${stamp}" }) { cliente { cliDhs } } }`,
-        {
-          token,
-        },
+        { token: by },
       )
     const first = await save('Campinas', cliDhs)
     expect(first.errors).toBeUndefined()
     // Clients know the state by the second: no two changes share one.
     expect(first.data.updateCliente.cliente.cliDhs > cliDhs).toBe(true)
-    const second = await save('Santos', cliDhs)
+    const second = await save('Santos', cliDhs, other)
     expect(second.errors?.[0]).toMatchObject({
       message: 'ADMINISTRADOR alterou este registro depois que você o abriu. Confira os dados e grave de novo.',
       extensions: {
@@ -167,16 +166,48 @@ describe('two who edit the same record', () => {
       },
     })
     expect((await api.data(`{ cliente(cliId: ${id}) { cliCid } }`, { token })).cliente.cliCid).toBe('Campinas')
-    expect((await save('Santos', 'ontem')).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'cliDhs' })
-    expect((await save('Santos', first.data.updateCliente.cliente.cliDhs)).errors).toBeUndefined()
+    expect((await save('Santos', 'ontem', other)).errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      field: 'cliDhs',
+    })
+    expect((await save('Santos', first.data.updateCliente.cliente.cliDhs, other)).errors).toBeUndefined()
   })
 
-  test('by the version: of many at once one is saved', async () => {
+  test.each(['cliDhs', 'versao'] as const)(
+    'by %s: one person saves twice from one open form, until somebody else saved in between',
+    async (seenBy) => {
+      const id = await make.customer()
+      const opened = await read(id)
+      const other = await make.person({ customer: 784, type: 1 })
+      const save = (city: string, by: string, seen: string | number) =>
+        api.refusal(
+          `mutation { updateCliente(input: { cliId: ${id}, cliCid: "${city}", ${seenBy}: "${seen}" }) { status } }`,
+          {
+            token: by,
+          },
+        )
+      for (const city of ['Itu', 'Jundiaí', 'Salto']) expect(await save(city, token, opened[seenBy])).toBe('200 none')
+      expect(await save('Santos', other, opened[seenBy])).toBe(`200 CONFLICT ${seenBy}`)
+      expect(await save('Santos', other, (await read(id))[seenBy])).toBe('200 none')
+      expect(await save('Itu', token, opened[seenBy])).toBe(`200 CONFLICT ${seenBy}`)
+      const again = (await read(id))[seenBy]
+      expect(await save('Itu', token, again)).toBe('200 none')
+      // What the other person did lies before what this one saw, and what was done since was this one's own.
+      expect(await save('Salto', token, again)).toBe('200 none')
+      expect(await save('Sorocaba', token, opened[seenBy])).toBe(`200 CONFLICT ${seenBy}`)
+    },
+  )
+
+  test('by the version: of many people at once one is saved', async () => {
     const id = await make.vehicle({ customer: 784 })
     const { veiculo } = await api.data(`{ veiculo(veiId: ${id}) { versao } }`, { token })
+    const people = await Promise.all([1, 2, 3, 4].map(() => make.person({ customer: 784, type: 1 })))
     const answers = await Promise.all(
-      ['AZUL', 'PRETO', 'VERDE', 'ROSA'].map((color) =>
-        refusal(`updateVeiculo(input: { veiId: ${id}, veiCor: "${color}", versao: ${veiculo.versao} }) { status }`),
+      people.map((person, index) =>
+        api.refusal(
+          `mutation { updateVeiculo(input: { veiId: ${id}, veiCor: "COR ${index}", versao: ${veiculo.versao} }) { status } }`,
+          { token: person },
+        ),
       ),
     )
     expect(answers.sort()).toEqual([...Array(3).fill('200 CONFLICT versao'), '200 none'])

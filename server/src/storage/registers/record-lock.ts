@@ -23,13 +23,32 @@ export interface SeenState {
   updatedAt?: EpochMs | null | undefined
 }
 
-/** This is a locked record with who changed it last. */
-export interface LockedRecord {
-  id: number
+/** This is a change of a record: the version and the instant that it made, and who made it. */
+interface RecordChange {
   version: number
   updatedAt: EpochMs
-  changedBy: { name: string; customerId: number } | null
+  userId: number | null
+  /** Null where nobody is known who made it. */
+  by: { name: string; customerId: number } | null
 }
+
+/** This is a locked record with its last change, and the last one before it by somebody else. */
+export interface LockedRecord {
+  id: number
+  changes: readonly RecordChange[]
+}
+
+type LockedRow = Omit<RecordChange, 'by'> & {
+  id: number
+  changedBy: RecordChange['by']
+  otherVersion: number
+  otherUpdatedAt: EpochMs | null
+  otherUserId: number | null
+  otherChangedBy: RecordChange['by']
+}
+
+const personJson = (alias: string) =>
+  `case when ${alias}.id is not null then json_build_object('name', ${alias}.name, 'customerId', ${alias}.customer_id) end`
 
 /**
  * Waits for others who change the same record and holds it to the end of the transaction. Reads that follow see what
@@ -42,30 +61,40 @@ export async function lockRecord(
   strength: 'change' | 'delete' = 'change',
 ): Promise<LockedRecord> {
   const [column, value] = Object.entries(key)[0]!
-  const { rows } = await client.query<LockedRecord>(
-    `select r.id, r.version, ${epochMs('r.updated_at')} as "updatedAt",
-            case when u.id is not null then json_build_object('name', u.name, 'customerId', u.customer_id) end as "changedBy"
+  const { rows } = await client.query<LockedRow>(
+    `select r.id, r.version, ${epochMs('r.updated_at')} as "updatedAt", r.updated_by as "userId",
+            ${personJson('u')} as "changedBy", r.other_version as "otherVersion",
+            ${epochMs('r.other_updated_at')} as "otherUpdatedAt", r.other_updated_by as "otherUserId",
+            ${personJson('o')} as "otherChangedBy"
      from ${columnOf(table)} r left join user_account u on u.id = r.updated_by
+     left join user_account o on o.id = r.other_updated_by
      where r.${column} = $1 and r.inactive_at is null for ${strength === 'delete' ? 'update' : 'no key update'} of r`,
     [value],
   )
   if (!rows[0]) throw new NotFoundError()
-  return rows[0]
+  const { id, version, updatedAt, userId, changedBy, otherVersion, otherUpdatedAt, otherUserId, otherChangedBy } =
+    rows[0]
+  const last = { version, updatedAt, userId, by: changedBy }
+  if (otherUpdatedAt === null) return { id, changes: [last] }
+  const other = { version: otherVersion, updatedAt: otherUpdatedAt, userId: otherUserId, by: otherChangedBy }
+  return { id, changes: [last, other] }
 }
 
 /**
- * Refuses a change of a record that is no longer what its editor saw: its version, or the second of its last change, is
- * another. Who changed it is named where `viewer` may see that person. Throws {@link StaleRecordError}.
+ * Refuses a change of a record that somebody else changed since its editor saw it; what the editor saved meanwhile is no
+ * reason. A stamp that is none says nothing of what was seen. Who changed the record is named where `viewer` may see that
+ * person. Throws {@link StaleRecordError}.
  */
-export function refuseStale(record: LockedRecord, seen: SeenState, { scope }: Viewer): void {
-  const isVersion = !seen.recordVersion || seen.recordVersion === record.version
-  const { updatedAt: stamp = null } = seen
-  const isStamp = stamp === null || secondOf(stamp) === secondOf(record.updatedAt)
+export function refuseStale({ changes }: LockedRecord, seen: SeenState, { scope, userId }: Viewer): void {
+  const others = changes.find((change) => change.userId !== userId)
+  if (!others) return
+  const { recordVersion, updatedAt: stamp = null } = seen
+  const isVersion = !recordVersion || recordVersion >= others.version
+  const isStamp = stamp === null || secondOf(stamp) >= secondOf(others.updatedAt)
   if (isVersion && isStamp) return
-  const { changedBy, updatedAt } = record
-  const name = changedBy && includesCustomer(scope, changedBy.customerId) ? changedBy.name : null
-  throw new StaleRecordError(seen.recordVersion ? 'recordVersion' : 'updatedAt', {
-    changedBy: name,
+  const { by, updatedAt } = others
+  throw new StaleRecordError(recordVersion ? 'recordVersion' : 'updatedAt', {
+    changedBy: by && includesCustomer(scope, by.customerId) ? by.name : null,
     changedAt: updatedAt,
   })
 }
@@ -88,12 +117,24 @@ export async function changeRecord<Table extends RegisterTable>(
     .updateTable<'customer'>(table as 'customer')
     .set(row as Updateable<DB['customer']>)
     .set((eb) => ({
+      ...changeBefore(userId),
       version: eb('version', '+', 1),
       updatedBy: userId,
       updatedAt: sql<Date>`greatest(now(), date_trunc('second', ${eb.ref('updatedAt')}) + interval '1 second')`,
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Answers the columns of the change before this one, kept where this one is by another person than it was. */
+function changeBefore(userId: number) {
+  const keep = <T>(last: string, other: string) =>
+    sql<T>`case when updated_by is distinct from ${userId} then ${sql.ref(last)} else ${sql.ref(other)} end`
+  return {
+    otherVersion: keep<number>('version', 'other_version'),
+    otherUpdatedBy: keep<number | null>('updated_by', 'other_updated_by'),
+    otherUpdatedAt: keep<Date | null>('updated_at', 'other_updated_at'),
+  }
 }
 
 /** Answers the part of a change that differs from the record as it stands. */
