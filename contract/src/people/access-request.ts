@@ -1,4 +1,3 @@
-import { phone } from '../registers/customer.ts'
 import { loginRule } from '../rules/login-rule.ts'
 import { isMailAddress } from '../rules/mail-address.ts'
 import { taxNumberRule } from '../rules/tax-number-rule.ts'
@@ -17,7 +16,7 @@ export const accessRequestInput = {
     required: true,
     rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
   }),
-  phone: phone('telefone', 'Telefone'),
+  phone: text('telefone', 'Telefone'),
   login: text('login', 'Login desejado', { rule: loginRule() }),
   message: text('mensagem', 'Mensagem', { rule: rules.lines(2_000) }),
 }

@@ -1,8 +1,7 @@
 import { isTimeZone, type TimeZone } from '@monitorweb/domain/calendar/time-zone'
-import { customerSummaryFields, phone } from '../registers/customer.ts'
+import { customerSummaryFields } from '../registers/customer.ts'
 import { recordVersion } from '../registers/record.ts'
 import { userTypeFields } from '../registers/user.ts'
-import { isMailAddress } from '../rules/mail-address.ts'
 import { flag, integer, nested, type RowOf, rules, stamp, text } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
 import { savedViewsField } from './saved-views.ts'
@@ -41,10 +40,8 @@ export type Preferences = RowOf<typeof preferenceFields>
 /** This is what people may change of themselves. */
 export const profileInput = {
   name: text('nome', 'Nome', { required: true, rule: rules.line(255) }),
-  phone: phone('telefone', 'Telefone'),
-  email: text('email', 'E-mail', {
-    rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
-  }),
+  phone: text('telefone', 'Telefone'),
+  email: text('email', 'E-mail', { rule: rules.email() }),
   recordVersion: recordVersion('versao'),
 }
 

@@ -1,18 +1,10 @@
-import { normalizeSerial } from '@monitorweb/domain/text/serial'
-import { integer, nested, type RowOf, reference, secret, stamp, text } from '../wire/field.ts'
-import { z } from '../wire/rule.ts'
-import { customerSummaryFields, phone } from './customer.ts'
+import { integer, nested, type RowOf, reference, rules, secret, stamp, text } from '../wire/field.ts'
+import { customerSummaryFields } from './customer.ts'
 import { deviceVersionFields } from './device-version.ts'
 import { recordStatus, recordVersion } from './record.ts'
 
-/** The rule normalises a serial, or refuses it in Portuguese; "" passes, since `required` decides about it. */
-export const serialRule = z
-  .string()
-  .overwrite((typed) => normalizeSerial(typed) ?? typed.trim())
-  .refine(
-    (serial) => serial === '' || normalizeSerial(serial) === serial,
-    'Use de 1 a 64 letras, números, ponto, hífen, dois-pontos ou sublinhado, com espaços simples entre eles.',
-  )
+/** The rule takes as a serial what somebody calls a device, also what no tracker would call itself. */
+export const serialRule = rules.code()
 
 /** These are the fields that other records show of a vehicle; 0 and "" stand where there is none. */
 export const vehicleSummaryFields = {
@@ -29,7 +21,7 @@ export const deviceFields = {
   versionId: reference('verId', 'Modelo'),
   customerId: reference('cliId', 'Cliente'),
   phoneArea: text('eqpDdd', 'DDD'),
-  phone: phone('eqpTel', 'Telefone do chip'),
+  phone: text('eqpTel', 'Telefone do chip'),
   carrier: text('eqpOpc', 'Operadora'),
   pin: secret('eqpPin', 'PIN'),
   puk: secret('eqpPuk', 'PUK'),

@@ -1,7 +1,6 @@
 import { loginRule } from '../rules/login-rule.ts'
-import { isMailAddress } from '../rules/mail-address.ts'
 import { integer, nested, numericFlag, password, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
-import { customerSummaryFields, phone } from './customer.ts'
+import { customerSummaryFields } from './customer.ts'
 import { recordVersion } from './record.ts'
 
 /** The type of a user says what a person may do, see privileges.ts. */
@@ -19,10 +18,8 @@ export const userFields = {
   login: text('usrLgn', 'Login', { required: true, rule: loginRule() }),
   password: password('usrPwd', 'Senha'),
   name: text('usrNom', 'Nome', { required: true }),
-  phone: phone('usrTel', 'Telefone'),
-  email: text('usrEml', 'E-mail', {
-    rule: rules.email().refine((typed) => typed === '' || isMailAddress(typed), 'E-mail inválido.'),
-  }),
+  phone: text('usrTel', 'Telefone'),
+  email: text('usrEml', 'E-mail', { rule: rules.email() }),
   settings: text('usrCfg', 'Preferências', { rule: rules.lines(65_536) }),
   accessEndsAt: stamp('usrDhe', 'Acesso até'),
   severalSessions: numericFlag('usrPml', 'Vários acessos ao mesmo tempo'),

@@ -2,6 +2,14 @@ const LOCAL = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const ADDRESS = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})+$`, 'i')
 
+/** Answers the addresses of a text that holds one or several, apart by `;` or `,`. */
+export function mailAddressesIn(text: string): string[] {
+  return text
+    .split(/[;,]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+}
+
 /**
  * Tells whether mail can be sent to an address: `local@domain` of RFC 5321 without quoted parts, at most 254
  * characters.

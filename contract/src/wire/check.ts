@@ -22,12 +22,20 @@ export function checkCreation<F extends FieldSet>(fields: F, sent: InputOf<F>): 
   return row as CompleteInput<F>
 }
 
-/** The input of a change: what was sent, without what the server owns. Throws {@link FieldError}. */
-export function checkChange<F extends FieldSet>(fields: F, sent: InputOf<F>): InputOf<F> {
+/**
+ * The input of a change: what was sent and differs from what is stored, without what the server owns. A stored value
+ * that is sent back is never judged, however odd it is. Throws {@link FieldError}.
+ */
+export function checkChange<F extends FieldSet>(
+  fields: F,
+  sent: InputOf<F>,
+  stored: { [Name in keyof F]?: unknown } = {},
+): InputOf<F> {
   const row: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(fields)) {
     const value = (sent as Record<string, unknown>)[name]
     if (isNested(entry) || entry.serverOwned || entry.readOnly || value === undefined) continue
+    if (value === stored[name]) continue
     row[name] = checkPresent(entry, checkValue(entry, value))
   }
   return row as InputOf<F>

@@ -5,7 +5,7 @@ import { customerFields } from '../registers/customer.ts'
 import { deviceFields } from '../registers/device.ts'
 import { userFields } from '../registers/user.ts'
 import { vehicleFields } from '../registers/vehicle.ts'
-import { checkArgs, checkCreation } from './check.ts'
+import { checkArgs, checkChange, checkCreation } from './check.ts'
 import { decodeValue, encodeValue, fromWire, NumberLiteral, toWire } from './codec.ts'
 import { flag, integer, number, orNull, reference, stamp, text } from './field.ts'
 import { SECRET_MASK } from './secret.ts'
@@ -84,6 +84,16 @@ describe('inputs', () => {
   })
 })
 
+describe('a change', () => {
+  test('is judged by what differs from what is stored, and by nothing else', () => {
+    const stored = { name: '', taxNumber: '111.444.777-00', city: 'a  b' }
+    expect(checkChange(customerFields, { ...stored, state: 'sp' }, stored)).toEqual({ state: 'SP' })
+    expect(() => checkChange(customerFields, { ...stored, taxNumber: '111.444.777-01' }, stored)).toThrow(
+      expect.objectContaining({ field: 'cliCpf' }),
+    )
+  })
+})
+
 describe('a creation', () => {
   test('fills in defaults and normalises', () => {
     const row = checkCreation(vehicleFields, { customerId: 1, plate: ' abc-1d23 ', chassis: '9bwzzz', updatedAt: 5 })
@@ -95,7 +105,7 @@ describe('a creation', () => {
     [customerFields, { name: 'A', taxNumber: '111.444.777-00' }, 'cliCpf'],
     [customerFields, { name: 'A', status: 2 }, 'cliSts'],
     [customerFields, { name: 'A'.repeat(300) }, 'cliDsc'],
-    [deviceFields, { serial: 'não é' }, 'eqpSrn'],
+    [deviceFields, { serial: 'A'.repeat(256) }, 'eqpSrn'],
     [deviceFields, { serial: '  ' }, 'eqpSrn'],
     [vehicleFields, { plate: 'ABC1D23' }, 'cliId'],
     [userFields, { name: 'A', customerId: 1, userTypeId: 1 }, 'usrLgn'],

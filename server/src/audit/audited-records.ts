@@ -15,8 +15,7 @@ import { ownTripRuleFields } from '@monitorweb/contract/reports/trip-rules'
 import { supportCallFields } from '@monitorweb/contract/support-calls/support-call'
 import { type FieldSet, flag, integer, stamp, text } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
-import { normalizeSerial } from '@monitorweb/domain/text/serial'
-import { NotFoundError } from '../errors/record-errors.ts'
+import { normalizeCode } from '@monitorweb/domain/text/text'
 import type { AuditedTable } from '../storage/audit/audit-entries.ts'
 
 interface AuditedRecords {
@@ -78,12 +77,10 @@ export function fieldsOfEntity(entity: string): FieldSet {
   return FIELDS_OF_ENTITY[entity] ?? {}
 }
 
-/** Answers a record's key as the database and the audit write it. Throws FieldError, NotFoundError. */
+/** Answers a record's key as the database and the audit write it. Throws FieldError. */
 export function readRecordKey(kind: RecordKind, typed: string): string {
   if (kind === 'equipamento') {
-    const serial = normalizeSerial(typed)
-    if (serial === null) throw new NotFoundError()
-    return serial
+    return normalizeCode(typed)
   }
   if (!/^\d{1,9}$/.test(typed)) throw new FieldError('registro', 'Informe o código do registro.')
   return String(Number(typed))

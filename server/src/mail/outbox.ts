@@ -1,4 +1,4 @@
-import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
+import { isMailAddress, mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { Secrets } from '../storage/base/secret-columns.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600_000
 export interface NewMail {
   /** It says what caused the mail, for those who look into the outbox. */
   kind: string
-  /** It is one address; where no mail can be sent to it, nothing is written down. */
+  /** It is one address or several, apart by `;` or `,`; to what is none nothing is written down. */
   recipient: string
   content: MailContent
   /** After this the mail is of no use; without it, that is a day from now. */
@@ -18,19 +18,21 @@ export interface NewMail {
 }
 
 /**
- * Writes a mail down in the transaction of what causes it; it is sent after the commit, however long that takes. Answers
- * whether there was an address to send it to.
+ * Writes a mail down in the transaction of what causes it, once for each of its addresses; it is sent after the commit,
+ * however long that takes. Answers whether there was an address to send it to.
  */
 export async function enqueueMail(client: pg.PoolClient, secrets: Secrets, mail: NewMail): Promise<boolean> {
   // Text that would end a header line and begin another is no address either.
-  if (!isMailAddress(mail.recipient)) return false
-  await insertMail(client, {
-    kind: mail.kind,
-    recipient: mail.recipient,
-    contentEncrypted: secrets.encrypt(JSON.stringify(composeMail(mail.content))),
-    expiresAt: mail.expiresAt ?? Date.now() + DAY_MS,
-  })
-  return true
+  const recipients = [...new Set(mailAddressesIn(mail.recipient).filter(isMailAddress))]
+  for (const recipient of recipients) {
+    await insertMail(client, {
+      kind: mail.kind,
+      recipient,
+      contentEncrypted: secrets.encrypt(JSON.stringify(composeMail(mail.content))),
+      expiresAt: mail.expiresAt ?? Date.now() + DAY_MS,
+    })
+  }
+  return recipients.length > 0
 }
 
 /** Answers what a waiting mail says. Throws for what was written down under another key. */

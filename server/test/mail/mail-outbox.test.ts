@@ -147,15 +147,20 @@ describe('a mail that is written down', () => {
 })
 
 describe('headers', () => {
-  test.each([
-    'a@b.exemplo\r\nBcc: c@d.exemplo',
-    'a@b.exemplo, c@d.exemplo',
-    '"a\r\n"@b.exemplo',
-    'Nome <a@b.exemplo>',
-    'a@b',
-    '',
-  ])('are not written by an address: %j is none', async (recipient) => {
-    expect(await enqueue(recipient)).toBe(false)
+  test.each(['a@b.exemplo\r\nBcc: c@d.exemplo', '"a\r\n"@b.exemplo', 'Nome <a@b.exemplo>', 'a@b', ''])(
+    'are not written by an address: %j is none',
+    async (recipient) => {
+      expect(await enqueue(recipient)).toBe(false)
+    },
+  )
+
+  test('name one address each: of several, every one that is sound gets a mail of its own', async () => {
+    expect(await enqueue('um@cliente.exemplo; dois@cliente.exemplo, x@')).toBe(true)
+    openRoom({ smtpUrl: server.url() })
+    for (const address of ['um@cliente.exemplo', 'dois@cliente.exemplo']) {
+      const { raw } = await server.next(address)
+      expect(/^To: .*$/m.exec(raw)?.[0].trim()).toBe(`To: ${address}`)
+    }
   })
 
   test('are not written by a subject', async () => {

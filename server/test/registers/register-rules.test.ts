@@ -51,15 +51,8 @@ describe('the tree of customers', () => {
 describe('values that cannot be', () => {
   test.each([
     ['cliCpf: "529.982.247-24"', 'cliCpf'],
-    ['cliCpf: "12.ABC.345/01DE-34"', 'cliCpf'],
-    ['cliUf: "XX"', 'cliUf'],
-    ['cliUf: "São Paulo", cliPais: "Brasil"', 'cliUf'],
-    ['cliCep: "1301-000"', 'cliCep'],
-    ['cliTel: "não tem"', 'cliTel'],
-    ['cliCel1: "12"', 'cliCel1'],
-    ['cliEml1: "contato"', 'cliEml1'],
-    ['cliEml2: "a@exemplo.com.br; b@"', 'cliEml2'],
-    ['cliPrt1: 65536', 'cliPrt1'],
+    ['cliCpf: "12.345.678/0001-96"', 'cliCpf'],
+    [`cliTel: "${'9'.repeat(256)}"`, 'cliTel'],
     ['cliSts: 2', 'cliSts'],
   ])('%s', async (sent, field) => {
     expect(await refusal(`createCliente(input: { cliDsc: "A", ${sent} }) { status }`)).toBe(
@@ -71,7 +64,13 @@ describe('values that cannot be', () => {
     'cliCpf: "529.982.247-25"',
     'cliCpf: "12.ABC.345/01DE-35"',
     'cliCpf: 52998224725',
+    'cliCpf: "ISENTO"',
     'cliUf: "Entre Ríos", cliCep: "E3100", cliPais: "Argentina"',
+    'cliUf: "XX", cliCep: "1301-000"',
+    'cliUf: "São Paulo", cliPais: "Brasil"',
+    'cliTel: "não tem", cliCel1: 12',
+    'cliEml1: "contato", cliEml2: "a@exemplo.com.br; b@"',
+    'cliPrt1: 65536',
     'cliEml1: "A@Exemplo.com.br; b@exemplo.com.br"',
     'cliTel: "(19) 3232-0000 / 3232-0001 ramal 12"',
     'cliUf: "df", cliCep: "70000-000"',
@@ -79,17 +78,37 @@ describe('values that cannot be', () => {
     expect(await refusal(`createCliente(input: { cliDsc: "A", ${sent} }) { status }`)).toBe('200 none')
   })
 
-  test('are refused on update too, also where two fields are wrong only together', async () => {
+  test('are refused on update too, and only where the update changes them', async () => {
     const id = await make.customer()
-    await api.data(
-      `mutation { updateCliente(input: { cliId: ${id}, cliUf: "Misiones", cliPais: "Argentina" }) { status } }`,
-      {
-        token,
-      },
+    await api.pool.query(`update customer set tax_number = '529.982.247-24', name = '', status = 7 where id = $1`, [id])
+    const update = (sent: string) => refusal(`updateCliente(input: { cliId: ${id}, ${sent} }) { status }`)
+    expect(await update('cliCid: "Jundiaí", cliDsc: "", cliCpf: "529.982.247-24", cliSts: 7')).toBe('200 none')
+    expect(await update('cliCid: "Itu", cliCpf: "529.982.247-23"')).toBe('200 BAD_USER_INPUT cliCpf')
+    expect(await update('cliDsc: "A", cliSts: 2')).toBe('200 BAD_USER_INPUT cliSts')
+    expect((await api.data(`{ cliente(cliId: ${id}) { cliCid } }`, { token })).cliente.cliCid).toBe('Jundiaí')
+  })
+
+  test('are none in what clients send back of a record that was stored otherwise', async () => {
+    const [serial, vehicle] = [await make.device(), await make.vehicle({ customer: 784 })]
+    await api.pool.query(
+      `update device set phone = 'sem chip' || chr(9) || '!', external_code = ' a  b ' where serial = $1`,
+      [serial],
     )
-    expect(await refusal(`updateCliente(input: { cliId: ${id}, cliPais: "Brasil" }) { status }`)).toBe(
-      '200 BAD_USER_INPUT cliUf',
-    )
+    await api.pool.query(`update vehicle set plate = '', description = '', year = 'x  y', flag = 9 where id = $1`, [
+      vehicle,
+    ])
+    const { equipamento } = await api.data(`{ equipamento(eqpSrn: "${serial}") { eqpSrn eqpTel eqpCox } }`, { token })
+    const { veiculo } = await api.data(`{ veiculo(veiId: ${vehicle}) { veiId veiPlc veiDsc veiAno veiFld } }`, {
+      token,
+    })
+    const send = (call: string, type: string, input: object) =>
+      api.refusal(`mutation ($input: ${type}!) { ${call}(input: $input) { status } }`, { token, variables: { input } })
+    expect(await send('updateEquipamento', 'EquipamentoInput', { ...equipamento, eqpOpc: 'TIM' })).toBe('200 none')
+    expect(await send('updateVeiculo', 'VeiculoInput', { ...veiculo, veiCor: 'AZUL' })).toBe('200 none')
+    expect((await api.data(`{ veiculo(veiId: ${vehicle}) { veiAno veiCor } }`, { token })).veiculo).toEqual({
+      veiAno: 'x  y',
+      veiCor: 'AZUL',
+    })
   })
 
   test('odd plates, chassis, years and serials are never refused', async () => {
@@ -99,6 +118,16 @@ describe('values that cannot be', () => {
     )
     expect(createVeiculo.veiculo).toEqual({ veiPlc: 'CARRO7!', veiChs: 'CHASSI-1', veiAno: '2023/2024' })
     expect(await refusal('createEquipamento(eqpSrn: "863100000000002") { status }')).toBe('200 none')
+    const { createEquipamento } = await api.data(
+      'mutation { createEquipamento(eqpSrn: " série #7/a,b ", eqpTel: "sem chip") { equipamento { eqpSrn } } }',
+      { token },
+    )
+    expect(createEquipamento.equipamento.eqpSrn).toBe('SERIE #7/A,B')
+    const changed = await api.data(
+      `mutation { alterarSituacao(entidade: "equipamento", registros: "[\\"SERIE #7/A,B\\"]", situacao: 1) { resultado } }`,
+      { token },
+    )
+    expect(changed.alterarSituacao).toEqual([{ resultado: 'alterado' }])
   })
 })
 

@@ -56,11 +56,14 @@ export function normalised<T>(field: Field | undefined, value: T, mask?: (text: 
   return (mask && typeof result.data === 'string' ? mask(result.data) : result.data) as T
 }
 
-/** Answers the values as the server would store them, or what it would say of them, by the same rules. */
+/**
+ * Answers the values as the server would store them, or what it would say of them, by the same rules: where `stored` is
+ * given, only of those that differ from it.
+ */
 export function checkForm<F extends FieldSet>(
   fields: F,
   values: Typed<F>,
-  check?: (values: Typed<F>) => Complaints<F>,
+  { check, stored }: { check?: ((values: Typed<F>) => Complaints<F>) | undefined; stored?: Typed<F> | undefined } = {},
 ): { values: CompleteInput<F>; errors: null } | { values: null; errors: Complaints<F> } {
   const errors: Record<string, string> = {}
   for (const name of sentFields(fields)) {
@@ -68,9 +71,14 @@ export function checkForm<F extends FieldSet>(
     if (unread) errors[name] = 'Informe data e hora como DD/MM/AAAA HH:mm.'
   }
   for (const [name, message] of Object.entries(check?.(values) ?? {})) errors[name] ??= String(message)
-  const result = schemaOf(fields).safeParse(values)
+  const judged = stored
+    ? Object.fromEntries(changedFields(fields, stored, values).map((name) => [name, fields[name]!]))
+    : fields
+  const result = schemaOf(judged as F).safeParse(values)
   for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
-  if (result.success && Object.keys(errors).length === 0) return { values: result.data, errors: null }
+  if (result.success && Object.keys(errors).length === 0) {
+    return { values: { ...(values as CompleteInput<F>), ...result.data }, errors: null }
+  }
   return { values: null, errors: errors as Complaints<F> }
 }
 

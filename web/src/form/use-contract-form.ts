@@ -26,6 +26,8 @@ export interface ContractFormOptions<F extends FieldSet> {
   /** Says what is wrong across fields, or says it in this form's own words before the contract's. */
   check?(values: Typed<F>): Complaints<F>
   masks?: Masks<F>
+  /** True where the form begins with what is stored: then only what differs from that is judged. */
+  isStored?: boolean
   /** What is typed is kept under this name until it was sent, with the version of the record that it was typed over. */
   draft?: { name: string; recordVersion: number | null } | null
   /** Where this is set the form asks whether to send, once everything is right. */
@@ -81,7 +83,7 @@ export interface ContractForm<F extends FieldSet> {
  * server.
  */
 export function useContractForm<F extends FieldSet>(options: ContractFormOptions<F>): ContractForm<F> {
-  const { fields, check, masks = {}, draft = null, confirms = false, send, refuse } = options
+  const { fields, check, masks = {}, isStored = false, draft = null, confirms = false, send, refuse } = options
   const element = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
   const [base, setBase] = useState(options.initial)
@@ -95,7 +97,7 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
-      const checked = checkForm(fields, values, check)
+      const checked = checkForm(fields, values, { check, stored: isStored ? base : undefined })
       if (checked.errors === null) return { values: { ...values, ...checked.values } as CompleteInput<F>, errors: {} }
       const errors: Record<string, { type: string; message: string }> = {}
       for (const [name, message] of Object.entries<string | undefined>(checked.errors)) {

@@ -6,7 +6,8 @@ import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
  */
 export function formatTaxNumber(text: string): string {
   const bare = bareTaxNumber(text)
-  if (bare.length > 14 || /[^0-9A-Za-z\s./-]/.test(text)) return text
+  // Words such as ISENTO stand in its place.
+  if (bare.length > 14 || !/\d/.test(bare) || /[^0-9A-Za-z\s./-]/.test(text)) return text
   return bare.length <= 11 && /^\d*$/.test(bare)
     ? punctuate(bare, { 3: '.', 6: '.', 9: '-' })
     : punctuate(bare, { 2: '.', 5: '.', 8: '/', 12: '-' })

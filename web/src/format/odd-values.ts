@@ -1,5 +1,8 @@
+import { isMailAddress, mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
+import { arePhones, isBrazil, isBrazilianState, normalizePostalCode } from '@monitorweb/domain/brazil/brazil'
 import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
-import { luhnDigit } from '@monitorweb/domain/text/serial'
+import { isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
+import { luhnDigit, normalizeSerial } from '@monitorweb/domain/text/serial'
 import { normalizeCode } from '@monitorweb/domain/text/text'
 
 /** Says what is odd about a plate. */
@@ -16,10 +19,15 @@ export function chassisWarning(typed: string): string | null {
 }
 
 /**
- * Says what is odd about a serial that looks like an IMEI: its length, or its fifteenth digit (3GPP TS 23.003, Luhn).
+ * Says what is odd about a serial: what no tracker calls itself, or of what looks like an IMEI its length or its
+ * fifteenth digit (3GPP TS 23.003, Luhn).
  */
-export function imeiWarning(typed: string): string | null {
-  const serial = typed.trim()
+export function serialWarning(typed: string): string | null {
+  const serial = normalizeCode(typed)
+  if (serial === '') return null
+  if (normalizeSerial(serial) === null) {
+    return 'Nenhum rastreador se apresenta assim: use até 64 letras, números, ponto, hífen, dois-pontos ou sublinhado.'
+  }
   if (!/^\d{14,16}$/.test(serial)) return null
   if (serial.length !== 15) return `Um IMEI tem 15 algarismos; este número tem ${serial.length}.`
   return serial.endsWith(luhnDigit(serial.slice(0, -1)))
@@ -27,9 +35,43 @@ export function imeiWarning(typed: string): string | null {
     : 'O dígito verificador deste IMEI não confere. Confira antes de gravar.'
 }
 
-/** Says what is odd about a person's phone; lines of devices have from 8 to 13 digits. */
+/** Says what is odd about a person's phone, or several; a line has from 8 to 13 digits. */
 export function phoneWarning(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '').length
-  if (typed.trim() === '' || typed.trim().startsWith('+')) return null
+  const phone = typed.trim()
+  if (phone === '') return null
+  if (!arePhones(phone)) return 'Isto não parece um telefone. Confira antes de gravar.'
+  const digits = phone.replace(/\D/g, '').length
+  if (phone.startsWith('+') || /[/,;|]| e | ou | ramal /i.test(phone)) return null
   return digits < 8 || digits > 13 ? 'O telefone não tem o tamanho usual. Confira antes de gravar.' : null
+}
+
+/** Says what is odd about a mail address, or several apart by `;` or `,`: where one is odd, no mail arrives there. */
+export function emailWarning(typed: string): string | null {
+  const odd = mailAddressesIn(typed).find((address) => !isMailAddress(address))
+  return odd === undefined ? null : `«${odd}» não é um endereço de e-mail: nada chega a ele. Confira antes de gravar.`
+}
+
+/** Says what is odd about a CPF or CNPJ that is taken all the same. */
+export function taxNumberWarning(typed: string): string | null {
+  if (!/\d/.test(typed) || isTaxNumber(typed)) return null
+  return 'Um CPF tem 11 algarismos, um CNPJ tem 14 caracteres, e os dois últimos conferem. Confira antes de gravar.'
+}
+
+/** Says what is odd about a state of the country that is typed beside it. */
+export function stateWarning(typed: string, { country = '' }: { country?: unknown }): string | null {
+  const state = normalizeCode(typed)
+  if (state === '' || !isBrazil(String(country)) || isBrazilianState(state)) return null
+  return `«${state}» não é a sigla de um dos 26 estados ou DF. Confira antes de gravar.`
+}
+
+/** Says what is odd about a postal code of the country that is typed beside it. */
+export function postalCodeWarning(typed: string, { country = '' }: { country?: unknown }): string | null {
+  if (typed.trim() === '' || !isBrazil(String(country)) || normalizePostalCode(typed) !== null) return null
+  return 'Um CEP tem 8 algarismos. Confira antes de gravar.'
+}
+
+/** Says what is odd about the port of a server. */
+export function portWarning(typed: string): string | null {
+  const port = Number(typed)
+  return port >= 0 && port <= 65_535 ? null : 'Uma porta vai de 1 a 65535. Confira antes de gravar.'
 }

@@ -1,6 +1,6 @@
 import { mayGrant } from '@monitorweb/contract/people/privileges'
 import { type User, userFields } from '@monitorweb/contract/registers/user'
-import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
@@ -65,25 +65,26 @@ export async function createUser(
 }
 
 /**
- * Changes what differs; a password only where one is sent. The person gets mail of a new password and of a new address,
+ * Changes what differs, and judges nothing else; a password only where one is sent. The person gets mail of a new password and of a new address,
  * at the address before: whoever takes over an administrator's open page cannot do it unseen. Throws as
  * {@link createUser}, NotFoundError, ForbiddenError for people above the viewer, StaleRecordError, and ConflictError
  * where no administrator of the operators would be left.
  */
-export async function updateUser(client: pg.PoolClient, by: RegisterWriter, sent: Change): Promise<User> {
+export async function updateUser(client: pg.PoolClient, by: RegisterWriter, change: Change): Promise<User> {
   const { viewer, privileged } = by
-  const { id, seen, password = '' } = sent
+  const { id, seen } = change
   await lockAdministrator(client, viewer, id)
   const locked = await lockRecord(client, 'userAccount', { id })
   await getManagedPerson(client, by, id)
   const before = await getUser(client, viewer, id)
   refuseStale(locked, seen, viewer)
+  const { password = '', ...sent } = checkChange(userFields, change, before)
   const changed = differences(before, readUserChange(sent))
   await checkChanged(client, by, { before, changed })
   if (Object.keys(changed).length > 0) {
     const key = { table: 'userAccount', id, userId: viewer.userId } as const
-    const change = () => withFreeLogin(() => changeRecord(client, key, userColumns(changed)))
-    await keepingAdministrator(client, privileged, { change, field: 'userTypeId' })
+    const save = () => withFreeLogin(() => changeRecord(client, key, userColumns(changed)))
+    await keepingAdministrator(client, privileged, { change: save, field: 'userTypeId' })
     const after = await getUser(client, by.viewer, id)
     await writeAudit(client, viewer, { action: 'update', entity: 'user', entityId: id, before, after })
     if (changed.email !== undefined) {

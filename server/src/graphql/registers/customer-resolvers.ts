@@ -1,5 +1,5 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
-import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { checkCreation } from '@monitorweb/contract/wire/check'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
@@ -35,7 +35,7 @@ export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): 
     },
     updateCustomer: async ({ input }, viewer) => {
       const id = requireKey(customerFields.id, input.id)
-      const change = { ...checkChange(customerFields, input), id, seen: seenState(input) }
+      const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
       const record = await changeRegister(pool, 'customer', (client) => updateCustomer(client, by, change))
       return { status: true, record }

@@ -1,5 +1,6 @@
 import { deviceFields } from '@monitorweb/contract/registers/device'
-import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { checkCreation } from '@monitorweb/contract/wire/check'
+import { checkValue } from '@monitorweb/contract/wire/codec'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { createDevice, deleteDevice, updateDevice } from '../../storage/registers/device-changes.ts'
@@ -44,8 +45,9 @@ export function deviceResolvers({ pool, privileged, secrets }: ResolverDeps): Pi
       return { status: true, record }
     },
     updateDevice: async ({ input }, viewer) => {
-      const sent = checkChange(deviceFields, input)
-      const change = { ...sent, serial: requireKey(deviceFields.serial, sent.serial), seen: seenState(input) }
+      const { serial: typed = '' } = input
+      const serial = requireKey(deviceFields.serial, checkValue(deviceFields.serial, typed))
+      const change = { ...input, serial, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
       const record = await changeRegister(pool, 'device', (client) => updateDevice(client, by, change))
       return { status: true, record }

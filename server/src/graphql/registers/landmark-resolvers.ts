@@ -3,7 +3,7 @@ import {
   landmarkInputFields,
   type landmarkOperations,
 } from '@monitorweb/contract/places/landmark-operations'
-import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { checkCreation } from '@monitorweb/contract/wire/check'
 import type { PoolClient } from 'pg'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
@@ -30,7 +30,7 @@ export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof
     },
     changeLandmark: async ({ input }, viewer) => {
       const id = requireKey(landmarkFields.id, input.id)
-      const change = { ...checkChange(landmarkInputFields, input), id, seen: seenState(input) }
+      const change = { ...input, id, seen: seenState(input) }
       return await saving((client) => changeLandmark(client, viewer, change))
     },
     deleteLandmark: ({ id }, viewer) => inTransaction(pool, (client) => deleteLandmark(client, viewer, id)),

@@ -1,7 +1,7 @@
 import { LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { registerTools } from '@monitorweb/contract/registers/register-tools'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
-import { normalizeSerial } from '@monitorweb/domain/text/serial'
+import { normalizeCode } from '@monitorweb/domain/text/text'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { RECORD_WRITERS } from './record-writers.ts'
@@ -44,13 +44,24 @@ function statusRows(
   }))
 }
 
+/** Reads keys apart by commas or, where a serial has a comma in it, as a list in JSON. */
+function listedKeys(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list.map(String)
+  } catch {
+    // Keys apart by commas are no JSON.
+  }
+  return text.split(',')
+}
+
 function readKeys(register: RegisterName, text: string): string[] {
   const { wire } = registerTools.changeStatuses.args.keys
-  const keys = [...new Set(text.split(',').map((key) => key.trim()))]
+  const keys = [...new Set(listedKeys(text).map((key) => key.trim()))]
   if (keys.length > LARGEST_BATCH) throw new FieldError(wire, `Envie no máximo ${LARGEST_BATCH} registros.`)
   return keys.map((key) => {
-    const known = register === 'equipamento' ? normalizeSerial(key) : (/^\d{1,9}$/.exec(key)?.[0] ?? null)
-    if (known === null) throw new FieldError(wire, 'Use códigos (ou números de série) separados por vírgulas.')
+    const known = register === 'equipamento' ? normalizeCode(key) : (/^\d{1,9}$/.exec(key)?.[0] ?? '')
+    if (known === '') throw new FieldError(wire, 'Use códigos (ou números de série) separados por vírgulas.')
     return known
   })
 }

@@ -1,6 +1,6 @@
 import { LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { registerTools } from '@monitorweb/contract/registers/register-tools'
-import { checkChange, missing } from '@monitorweb/contract/wire/check'
+import { missing } from '@monitorweb/contract/wire/check'
 import { fromWire } from '@monitorweb/contract/wire/codec'
 import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
@@ -20,7 +20,7 @@ interface Import {
   existing: string
 }
 
-/** Answers the rows of an import, each checked field by field. Throws FieldError for what is no list of objects. */
+/** Answers the rows of an import, each read field by field. Throws FieldError for what is no list of objects. */
 export function importRows(by: RegisterWriter, { register, rows, existing }: Import): BatchRow[] {
   const choice = existing as Existing
   return parseRows(rows).map((sent, index) => {
@@ -84,14 +84,22 @@ function readRow(fields: FieldSet, sent: Sent): ReadRow {
   for (const [name, field] of known) {
     try {
       const one = { [name]: field }
-      const decoded = fromWire(one, { [field.inputWire]: sent[field.inputWire] })
-      Object.assign(row.values, checkChange(one, decoded))
+      Object.assign(row.values, normalised(field, name, fromWire(one, { [field.inputWire]: sent[field.inputWire] })))
     } catch (error) {
       if (!(error instanceof FieldError)) throw error
       row.errors.push({ field: error.field, message: error.message })
     }
   }
   return row
+}
+
+/**
+ * A value is found by as it would be stored. Whether it may be, is judged where it is stored: a record may have it
+ * already.
+ */
+function normalised(field: Field, name: string, row: Sent): Sent {
+  const result = name in row ? field.rule.safeParse(row[name]) : null
+  return result?.success ? { [name]: result.data } : row
 }
 
 function isInput(entry: FieldSet[string]): boolean {

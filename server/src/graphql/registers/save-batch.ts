@@ -1,5 +1,5 @@
 import type { BatchResult } from '@monitorweb/contract/registers/register-lists'
-import type { Operation } from '@monitorweb/contract/wire/operation'
+import { inputFields, type Operation } from '@monitorweb/contract/wire/operation'
 import type pg from 'pg'
 import { changeRegister, gatherAudit } from '../../storage/base/audited-change.ts'
 import { batchClient } from '../../storage/base/batch-client.ts'
@@ -100,9 +100,20 @@ async function saveRow(saving: Saving, row: BatchRow): Promise<BatchResult[]> {
     const isNews = next !== null && !refused.has(next.field)
     if (isNews) refusals.push(next)
     if (!isNews || next.field === '') {
-      return refusals.map((refusal) => ({ line: row.line, key: row.key, outcome: 'erro', ...refusal }))
+      return inOrder(refusals, saving.operation).map((refusal) => ({
+        line: row.line,
+        key: row.key,
+        outcome: 'erro',
+        ...refusal,
+      }))
     }
   }
+}
+
+/** Answers faults in the order of the fields; what concerns none of them comes first. */
+function inOrder(refusals: readonly Refusal[], { input }: Operation): Refusal[] {
+  const wires = input ? inputFields(input.fields).map(({ inputWire }) => inputWire) : []
+  return [...refusals].sort((one, other) => wires.indexOf(one.field) - wires.indexOf(other.field))
 }
 
 function refusalOf({ details, message }: CallError): Refusal {

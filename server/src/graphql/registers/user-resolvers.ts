@@ -1,5 +1,5 @@
 import { userFields } from '@monitorweb/contract/registers/user'
-import { checkChange, checkCreation, missing } from '@monitorweb/contract/wire/check'
+import { checkCreation, missing } from '@monitorweb/contract/wire/check'
 import { createUser, deleteUser, updateUser } from '../../auth/users/change-user.ts'
 import { USER_ORDERS, userStore } from '../../storage/accounts/user-store.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
@@ -31,7 +31,7 @@ export function userResolvers({ pool, privileged, secrets }: ResolverDeps): Pick
     },
     updateUser: async ({ input }, viewer) => {
       const id = requireKey(userFields.id, input.id)
-      const change = { ...checkChange(userFields, input), id, seen: seenState(input) }
+      const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
       return { status: true, record: await changeRegister(pool, TABLE, (client) => updateUser(client, by, change)) }
     },

@@ -1,5 +1,5 @@
 import { vehicleFields, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
-import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { checkCreation } from '@monitorweb/contract/wire/check'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { createVehicle, deleteVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
@@ -42,7 +42,7 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
     },
     updateVehicle: async ({ input }, viewer) => {
       const id = requireKey(vehicleFields.id, input.id)
-      const change = { ...checkChange(vehicleInputFields, input), id, seen: seenState(input) }
+      const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
       const record = await changeRegister(pool, 'vehicle', (client) => updateVehicle(client, by, change))
       return { status: true, record }

@@ -59,7 +59,7 @@ export async function findLogin(
     .executeTakeFirst()
 }
 
-/** Finds the people who may enter and have this login or mail address, whoever has the login first. */
+/** Finds the people who may enter and have this login or, among others, this mail address; whoever has the login first. */
 export async function findPeopleCalled(
   client: Queryable,
   identifier: string,
@@ -69,7 +69,12 @@ export async function findPeopleCalled(
   return await tablesOf(client)
     .selectFrom('userAccount as u')
     .select(['u.id', 'u.login', 'u.email'])
-    .where((eb) => eb.or([eb(eb.fn('lower', ['u.login']), '=', called), eb(eb.fn('lower', ['u.email']), '=', called)]))
+    .where((eb) => {
+      const addresses = sql<
+        string[]
+      >`regexp_split_to_array(lower(${eb.ref('u.email')}), '[[:space:]]*[;,][[:space:]]*')`
+      return eb.or([eb(eb.fn('lower', ['u.login']), '=', called), sql<boolean>`${called} = any(${addresses})`])
+    })
     .where((eb) => mayEnter({ inactiveAt: eb.ref('u.inactiveAt'), accessEndsAt: eb.ref('u.accessEndsAt') }))
     .orderBy((eb) => eb(eb.fn('lower', ['u.login']), '=', called), 'desc')
     .orderBy('u.id')

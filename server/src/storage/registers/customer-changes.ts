@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Customer, checkAddress, type customerFields } from '@monitorweb/contract/registers/customer'
-import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { type Customer, customerFields, writtenAddress } from '@monitorweb/contract/registers/customer'
+import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
@@ -24,7 +24,7 @@ export async function createCustomer(
   { viewer, privileged }: RegisterWriter,
   sent: CompleteInput<typeof customerFields>,
 ): Promise<Customer> {
-  const input = checkAddress(sent)
+  const input = writtenAddress(sent)
   await requireCustomer(client, { id: input.parentId, field: 'parentId', scope: viewer.scope })
   await refuseDuplicates(client, viewer, { register: 'cliente', record: input, ownKey: '' })
   const id = await nextId(client, 'customer', privileged.customers)
@@ -38,18 +38,18 @@ export async function createCustomer(
 }
 
 /**
- * Changes what differs. Throws NotFoundError, StaleRecordError, ConflictError for a code that is taken, and
- * InvalidValueError for a customer above that is the customer itself or below it.
+ * Changes what differs, and judges nothing else. Throws FieldError, NotFoundError, StaleRecordError, ConflictError for a
+ * code that is taken, and InvalidValueError for a customer above that is the customer itself or below it.
  */
 export async function updateCustomer(
   client: pg.PoolClient,
   { viewer, privileged }: RegisterWriter,
-  { id, seen, ...change }: InputOf<typeof customerFields> & { id: number; seen: SeenState },
+  { id, seen, ...sent }: InputOf<typeof customerFields> & { id: number; seen: SeenState },
 ): Promise<Customer> {
   const locked = await lockRecord(client, 'customer', { id })
   const before = await getCustomer(client, viewer.scope, id)
   refuseStale(locked, seen, viewer)
-  const changed = differences(before, readChange(before, change))
+  const changed = differences(before, readChange(before, checkChange(customerFields, sent, before)))
   if (Object.keys(changed).length === 0) return before
   if (changed.parentId != null) {
     if (privileged.customers.includes(id)) {
@@ -74,9 +74,9 @@ function readChange(before: Customer, sent: InputOf<typeof customerFields>): Val
     CUSTOMER_COLUMNS.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
   )
   if (change.code === '') delete change.code
-  const { state, postalCode, country } = { ...before, ...change }
-  const isAddressed = ['state', 'postalCode', 'country'].some((name) => name in change)
-  return isAddressed ? { ...change, ...checkAddress({ state, postalCode, country }) } : change
+  const { postalCode, country } = { ...before, ...change }
+  const isAddressed = 'postalCode' in change || 'country' in change
+  return isAddressed ? { ...change, ...writtenAddress({ postalCode, country }) } : change
 }
 
 async function refuseCircle(client: pg.PoolClient, id: number, parentId: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Device, deviceFields } from '@monitorweb/contract/registers/device'
-import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { type Device, deviceFields } from '@monitorweb/contract/registers/device'
+import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type { Updateable } from 'kysely'
@@ -37,17 +37,17 @@ export async function createDevice(
   return device
 }
 
-/** Changes what differs. Throws NotFoundError, StaleRecordError. */
+/** Changes what differs, and judges nothing else. Throws FieldError, NotFoundError, StaleRecordError. */
 export async function updateDevice(
   client: pg.PoolClient,
   by: RegisterWriter,
-  { serial, seen, ...change }: InputOf<typeof deviceFields> & { serial: string; seen: SeenState },
+  { serial, seen, ...sent }: InputOf<typeof deviceFields> & { serial: string; seen: SeenState },
 ): Promise<Device> {
   const { viewer, secrets } = by
   const locked = await lockRecord(client, 'device', { serial })
   const before = await getDevice(client, viewer.scope, serial)
   refuseStale(locked, seen, viewer)
-  const changed = differences(before, readChange(change))
+  const changed = differences(before, readChange(checkChange(deviceFields, sent, before)))
   if (Object.keys(changed).length === 0) return before
   await requireReferences(client, by, { customerId: null, versionId: null, ...changed })
   await changeRecord(client, { table: 'device', id: locked.id, userId: viewer.userId }, valuesOf(changed, secrets))

@@ -1,9 +1,5 @@
-import {
-  type Landmark,
-  type landmarkInputFields,
-  MOST_LANDMARKS,
-} from '@monitorweb/contract/places/landmark-operations'
-import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { type Landmark, landmarkInputFields, MOST_LANDMARKS } from '@monitorweb/contract/places/landmark-operations'
+import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
 import { ConflictError, InvalidValueError } from '../../errors/record-errors.ts'
@@ -42,11 +38,12 @@ export async function createLandmark(client: pg.PoolClient, viewer: Viewer, sent
 export async function changeLandmark(
   client: pg.PoolClient,
   viewer: Viewer,
-  { id, seen, customerId, name, latitude, longitude, radiusMeters }: Change,
+  { id, seen, ...sent }: Change,
 ): Promise<Landmark> {
   const locked = await lockRecord(client, 'landmark', { id })
   const before = await getLandmark(client, viewer.scope, id)
   refuseStale(locked, seen, viewer)
+  const { customerId, name, latitude, longitude, radiusMeters } = checkChange(landmarkInputFields, sent, before)
   if (customerId !== undefined && customerId !== before.customerId) {
     throw new InvalidValueError('customerId', 'O cliente de um ponto de referência não muda.')
   }

@@ -1,5 +1,5 @@
-import { type Vehicle, vehicleFields, type vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
-import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { type Vehicle, vehicleFields, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
+import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
@@ -22,7 +22,8 @@ const EVERYTHING = { kind: 'all' } as const
 const DEVICE_FIELDS = { serial: 'deviceSerial', at: 'installedSince' }
 
 type NewVehicle = CompleteInput<typeof vehicleInputFields> & { customerId: number }
-type Change = InputOf<typeof vehicleInputFields> & { id: number; seen: SeenState }
+type Sent = InputOf<typeof vehicleInputFields>
+type Change = Sent & { id: number; seen: SeenState }
 
 /**
  * Adds a vehicle. Throws NotFoundError for what it refers to, ConflictError for a device that is in a vehicle and for a
@@ -49,19 +50,21 @@ export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, s
 }
 
 /**
- * Changes what differs. Another device is a dated installation, another customer a dated ownership. Throws as
- * {@link createVehicle}, NotFoundError, StaleRecordError, and InvalidValueError for times that cannot be.
+ * Changes what differs, and judges nothing else. Another device is a dated installation, another customer a dated
+ * ownership. Throws as {@link createVehicle}, FieldError, NotFoundError, StaleRecordError, and InvalidValueError for
+ * times that cannot be.
  */
-export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, sent: Change): Promise<Vehicle> {
+export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, change: Change): Promise<Vehicle> {
   const { viewer, secrets } = by
-  const { id, seen } = sent
+  const { id, seen } = change
   const locked = await lockRecord(client, 'vehicle', { id })
   const before = await getVehicle(client, viewer.scope, id)
   refuseStale(locked, seen, viewer)
+  const sent = checkChange(vehicleInputFields, change, before)
   const changed = differences(before, await storedChange(client, sent))
   refuseIdleTimes(changed, sent)
   if (Object.keys(changed).length === 0) return before
-  refuseNameless({ ...before, ...changed })
+  if (changed.plate === '' || changed.description === '') refuseNameless({ ...before, ...changed })
   await requireReferences(client, by, { ...NO_REFERENCES, ...changed })
   await refuseSameVehicle(client, by, { ...becoming(before, changed), key: String(id) })
   await changeRecord(client, { table: 'vehicle', id, userId: viewer.userId }, vehicleColumns(changed, secrets))
@@ -78,7 +81,7 @@ export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, s
 }
 
 /** Another spelling of the serial of the device that is in the vehicle changes nothing. */
-async function storedChange(client: pg.PoolClient, sent: Change) {
+async function storedChange(client: pg.PoolClient, sent: Sent) {
   const change = readVehicleChange(sent)
   if (!change.deviceSerial) return change
   return { ...change, deviceSerial: await registeredSerial(client, change.deviceSerial) }
@@ -87,9 +90,10 @@ async function storedChange(client: pg.PoolClient, sent: Change) {
 async function changeLinks(
   client: pg.PoolClient,
   { viewer: { userId } }: RegisterWriter,
-  { before, changed, sent }: { before: Vehicle; changed: Partial<Vehicle>; sent: Change },
+  { before, changed, sent }: { before: Vehicle; changed: Partial<Vehicle>; sent: Sent },
 ): Promise<void> {
-  const { id, installedSince = null, ownedSince = null } = sent
+  const { id } = before
+  const { installedSince = null, ownedSince = null } = sent
   const owners = { before: ownersOf(before), after: ownersOf({ ...before, ...changed }), ownedSince, userId }
   await replaceOwners(client, id, owners)
   const { deviceSerial: serial } = changed
@@ -137,7 +141,7 @@ function refuseNameless({ plate, description }: Pick<Vehicle, 'plate' | 'descrip
 }
 
 /** Throws InvalidValueError for a date of something that does not change, which would be lost without a word. */
-function refuseIdleTimes(changed: Partial<Vehicle>, { installedSince, ownedSince }: Change): void {
+function refuseIdleTimes(changed: Partial<Vehicle>, { installedSince, ownedSince }: Sent): void {
   if (installedSince && changed.deviceSerial === undefined) {
     throw new InvalidValueError('installedSince', 'O equipamento não mudou. Para mudar a data, corrija a instalação.')
   }

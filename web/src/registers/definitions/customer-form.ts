@@ -1,12 +1,17 @@
-import { type Customer, checkAddress, customerFields } from '@monitorweb/contract/registers/customer'
+import { type Customer, customerFields } from '@monitorweb/contract/registers/customer'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
-import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { call, reading } from '#api/client.ts'
-import type { Complaints, Typed } from '#form/contract-form.ts'
 import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
 import { countryChoices } from '#form/pickers/countries.ts'
+import {
+  emailWarning,
+  phoneWarning,
+  portWarning,
+  postalCodeWarning,
+  stateWarning,
+  taxNumberWarning,
+} from '#format/odd-values.ts'
 import { customers } from '../identities.ts'
-import { phoneWarning } from './field-warnings.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
 
@@ -29,7 +34,7 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
       title: 'Identificação',
       fields: [
         { name: 'name', input: 'text', span: 8, label: 'Nome ou razão social' },
-        { name: 'taxNumber', input: 'taxNumber', span: 4, unique: true },
+        { name: 'taxNumber', input: 'taxNumber', span: 4, warn: taxNumberWarning, unique: true },
         {
           name: 'code',
           input: 'text',
@@ -46,13 +51,13 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
       id: 'endereco',
       title: 'Endereço',
       fields: [
-        { name: 'postalCode', input: 'postalCode', span: 3 },
+        { name: 'postalCode', input: 'postalCode', span: 3, warn: postalCodeWarning },
         { name: 'street', input: 'text', span: 7 },
         { name: 'streetNumber', input: 'text', span: 2 },
         { name: 'complement', input: 'text', span: 5 },
         { name: 'district', input: 'text', span: 7 },
         { name: 'city', input: 'text', span: 5 },
-        { name: 'state', input: 'choice', choices: STATES, span: 4 },
+        { name: 'state', input: 'choice', choices: STATES, span: 4, warn: stateWarning },
         { name: 'country', input: 'choice', choices: COUNTRIES, span: 3 },
       ],
     },
@@ -66,8 +71,8 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
         { name: 'mobile2', ...phone, span: 3 },
         { name: 'phone', ...phone, span: 3 },
         { name: 'fax', ...phone, span: 3 },
-        { name: 'email1', input: 'email', span: 6 },
-        { name: 'email2', input: 'email', span: 6 },
+        { name: 'email1', input: 'email', span: 6, warn: emailWarning },
+        { name: 'email2', input: 'email', span: 6, warn: emailWarning },
       ],
     },
     {
@@ -77,9 +82,9 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
       collapsed: true,
       fields: [
         { name: 'forwardHost1', input: 'text', span: 8 },
-        { name: 'forwardPort1', input: 'number', span: 4 },
+        { name: 'forwardPort1', input: 'number', span: 4, warn: portWarning },
         { name: 'forwardHost2', input: 'text', span: 8 },
-        { name: 'forwardPort2', input: 'number', span: 4 },
+        { name: 'forwardPort2', input: 'number', span: 4, warn: portWarning },
       ],
     },
     {
@@ -100,25 +105,9 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
     { label: 'Cadastrado em', text: ({ createdAt }) => timeOf(createdAt) },
     { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },
   ],
-  check: addressComplaints,
   keyOf: ({ id }) => String(id),
   titleOf: ({ name, code }) => String(name || code),
   load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getCustomer, { id: Number(key) }),
   create: async (input) => (await call(registerOperations.createCustomer, { input })).record,
   update: async (input) => (await call(registerOperations.updateCustomer, { input })).record,
 })
-
-/** Says what is wrong with an address, by the rule of the server, before anything is sent. */
-function addressComplaints({
-  state,
-  postalCode,
-  country,
-}: Typed<typeof customerFields>): Complaints<typeof customerFields> {
-  try {
-    checkAddress({ state, postalCode, country })
-    return {}
-  } catch (error) {
-    if (!(error instanceof FieldError)) throw error
-    return { [error.field === customerFields.state.wire ? 'state' : 'postalCode']: error.message }
-  }
-}

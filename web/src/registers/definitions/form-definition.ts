@@ -38,7 +38,7 @@ export interface FormField<Name extends string = string> {
   placeholder?: string
   autoComplete?: string
   /** Says what is odd about a value, which is never a reason not to save. */
-  warn?(value: string): string | null
+  warn?(value: string, values: Readonly<Record<string, unknown>>): string | null
   /** For a choice, this says what there is to choose, and whether the field holds a number. */
   choices?: { list(): readonly Choice[]; numeric: boolean }
   /** Where this is set the server is asked, when the field is left, whether another record has the same value. */

@@ -27,7 +27,7 @@ function complaints<F extends FieldSet, R extends StoredRecord<F>>(
 ): Record<string, string> {
   const { fields, check } = definition
   const values = { ...startingValues(fields, null), ...typed }
-  return { ...checkForm(fields, values, (all) => check?.(all, kind) ?? {}).errors }
+  return { ...checkForm(fields, values, { check: (all) => check?.(all, kind) ?? {} }).errors }
 }
 
 describe('a form', () => {
@@ -59,15 +59,34 @@ describe('a form', () => {
   })
 
   test.each([
-    [{ postalCode: '123' }, 'postalCode', '8 algarismos'],
-    [{ taxNumber: '123' }, 'taxNumber', '11 algarismos'],
-    [{ state: 'XX' }, 'state', 'sigla'],
-  ])('says of %j what was expected', (typed, name, expected) => {
-    const values = { name: 'Aurora', ...typed }
-    const errors = complaints(customerForm, values)
-    expect(Object.keys(errors)).toEqual([name])
-    expect(errors[name]).toContain(expected)
-    expect(complaints(customerForm, { ...values, taxNumber: '', country: 'Paraguai' })).toEqual({})
+    ['postalCode', '123', '8 algarismos'],
+    ['taxNumber', '123', '11 algarismos'],
+    ['state', 'XX', 'sigla'],
+    ['phone', 'não tem', 'telefone'],
+    ['mobile1', '123', 'tamanho'],
+    ['email2', 'a@exemplo.com.br; b@', 'b@'],
+    ['forwardPort1', '70000', '65535'],
+  ])('takes %s %j, with a word of what is odd', (name, typed, expected) => {
+    expect(complaints(customerForm, { name: 'Aurora', [name]: typed === '70000' ? 70000 : typed })).toEqual({})
+    expect(field(customerForm, name).warn?.(typed, {})).toContain(expected)
+  })
+
+  test('finds nothing odd in another country, in several addresses or in ISENTO', () => {
+    const { country } = { country: 'Paraguai' }
+    expect(field(customerForm, 'state').warn?.('XX', { country })).toBeNull()
+    expect(field(customerForm, 'postalCode').warn?.('123', { country })).toBeNull()
+    expect(field(customerForm, 'email1').warn?.('a@exemplo.com.br; b@exemplo.com.br', {})).toBeNull()
+    expect(field(customerForm, 'phone').warn?.('(19) 3232-0000 / 3232-0001 ramal 12', {})).toBeNull()
+    expect(field(customerForm, 'taxNumber').warn?.('ISENTO', {})).toBeNull()
+    expect(masksOf(customerForm).taxNumber?.('ISENTO')).toBe('ISENTO')
+  })
+
+  test('judges of a stored record only what was changed', () => {
+    const { fields } = customerForm
+    const stored = { ...startingValues(fields, null), name: 'Aurora', taxNumber: '529.982.247-24' }
+    expect(checkForm(fields, { ...stored, city: 'Campinas' }, { stored }).values?.city).toBe('Campinas')
+    const typed = { ...stored, taxNumber: '111.444.777-34' }
+    expect(Object.keys(checkForm(fields, typed, { stored }).errors ?? {})).toEqual(['taxNumber'])
   })
 
   test('asks for a plate or a description, and for a customer', () => {
@@ -76,14 +95,14 @@ describe('a form', () => {
 
   test('an odd plate and an odd chassis are taken', () => {
     expect(complaints(vehicleForm, { customerId: 1, plate: 'TRATOR7', chassis: 'X1' })).toEqual({})
-    expect(field(vehicleForm, 'plate').warn?.('TRATOR7')).toContain('formato')
-    expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT004251')).toBeNull()
-    expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT00425O')).toContain('17')
+    expect(field(vehicleForm, 'plate').warn?.('TRATOR7', {})).toContain('formato')
+    expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT004251', {})).toBeNull()
+    expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT00425O', {})).toContain('17')
   })
 
   test('an IMEI whose check digit is wrong is taken, with a word', () => {
     const { warn } = field(deviceForm, 'serial')
-    expect([warn?.('356938035643809'), warn?.('356938035643808'), warn?.('RESERVA-1')]).toEqual([
+    expect(['356938035643809', '356938035643808', 'RESERVA-1'].map((serial) => warn?.(serial, {}))).toEqual([
       null,
       expect.stringContaining('dígito verificador'),
       null,

@@ -1,8 +1,8 @@
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { type Vehicle, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { call, reading } from '#api/client.ts'
+import { chassisWarning, plateWarning } from '#format/odd-values.ts'
 import { vehicles } from '../identities.ts'
-import { chassisWarning, plateWarning } from './field-warnings.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
 

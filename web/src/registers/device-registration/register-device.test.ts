@@ -137,7 +137,7 @@ describe('registering an unknown device', () => {
 })
 
 describe('what is typed', () => {
-  const checked = (typed: RegistrationForm) => checkForm(registrationFields, typed, registrationComplaints)
+  const checked = (typed: RegistrationForm) => checkForm(registrationFields, typed, { check: registrationComplaints })
 
   test('is normalised: plates upper-case without hyphen, names without double spaces', () => {
     const read = checked({ ...form, plate: 'abc-1d23', customerName: '  Transportes   Aurora ' })

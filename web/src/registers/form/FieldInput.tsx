@@ -42,7 +42,7 @@ export function FieldInput<F extends FieldSet>({ field, register, form, recordKe
   const elsewhere = field.elsewhere?.(recordKey) ?? null
   const closed = elsewhere !== null || Boolean(field.fixed && recordKey !== null)
   const isNewPassword = input === 'newPassword' && recordKey === null
-  const warning = wrong ? null : (field.warn?.(text) ?? null)
+  const warning = wrong ? null : (field.warn?.(text, form.values) ?? null)
   const hint = (
     <>
       {warning && <span data-warning="true">{warning}</span>}

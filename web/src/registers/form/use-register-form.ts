@@ -57,6 +57,7 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
   const form: ContractForm<F> = useContractForm<F>({
     fields,
     masks,
+    isStored: record !== null,
     initial: { ...begins(record), ...preset },
     check: (values) => definition.check?.(values, kind) ?? {},
     draft: draftName === null ? null : { name: draftName, recordVersion: record?.recordVersion ?? 0 },

@@ -8,6 +8,7 @@ import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { emailWarning, phoneWarning } from '#format/odd-values.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
@@ -22,6 +23,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
   const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,
     initial: valuesOf(profile),
+    isStored: true,
     async send({ password, ...person }) {
       const input = { ...person, recordVersion: profile.recordVersion }
       const args = person.email === profile.email ? { input } : { input, password }
@@ -38,8 +40,8 @@ export function PersonSection({ profile }: { profile: Profile }) {
       <Form form={form} className={styles.form}>
         <Field form={form} name="name" autoComplete="name" />
         <div className={styles.pair}>
-          <Field form={form} name="phone" input="phone" autoComplete="tel" />
-          <Field form={form} name="email" input="email" autoComplete="email" />
+          <Field form={form} name="phone" input="phone" hint={phoneWarning(form.values.phone)} autoComplete="tel" />
+          <Field form={form} name="email" input="email" hint={emailWarning(form.values.email)} autoComplete="email" />
         </div>
         {form.values.email !== profile.email && (
           <Field

@@ -26,7 +26,8 @@ export async function changeStatuses({ register, keys, onProgress }: Bulk, statu
     const batch = keys.slice(from, from + LARGEST_BATCH)
     const results = await call(registerTools.changeStatuses, {
       register: register.wire,
-      keys: batch.join(','),
+      // A serial may have a comma in it.
+      keys: JSON.stringify(batch),
       status,
     })
     const refused = results.filter(({ outcome: said }) => said === 'erro')
