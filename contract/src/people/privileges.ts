@@ -10,15 +10,13 @@ export interface PrivilegedCodes {
   users: readonly number[]
 }
 
-export const DEFAULT_PRIVILEGED_CODES: PrivilegedCodes = { customers: [784], users: [1097, 1] }
-
 /**
  * Tells whether a person is an operator, who sees all customers and keeps the registers: it takes a privileged code and
- * type A or O.
+ * type A or O. The server alone knows the codes; clients read it in the session.
  */
 export function isOperator(
   person: { customerId: number; userId: number; access: AccessType },
-  codes: PrivilegedCodes = DEFAULT_PRIVILEGED_CODES,
+  codes: PrivilegedCodes,
 ): boolean {
   const privileged = codes.customers.includes(person.customerId) || codes.users.includes(person.userId)
   return privileged && (person.access === 'A' || person.access === 'O')
@@ -34,11 +32,13 @@ export interface TokenPerson {
   customerId: number
   userId: number
   access: AccessType
+  operator: boolean
 }
 
 /** Answers the person that a token speaks of. */
 export function personOf(claims: TokenClaims): TokenPerson {
-  return { customerId: claims.cliCod, userId: claims.usuCod, access: claims.type }
+  const { cliCod: customerId, usuCod: userId, type: access, operator = false } = claims
+  return { customerId, userId, access, operator }
 }
 
 /** Answers what the token of a person's session says. `endsAtSeconds` counts from 1970. */
@@ -49,6 +49,7 @@ export function claimsOf(person: TokenPerson, session: { id: string; endsAtSecon
     usuCod: person.userId,
     sid: session.id,
     type: person.access,
+    operator: person.operator,
   }
 }
 

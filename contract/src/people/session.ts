@@ -13,4 +13,6 @@ export interface TokenClaims {
   sid: string
   /** The type of the person, see privileges.ts. */
   type: 'A' | 'O' | 'C' | 'R'
+  /** True of an operator, by the privileged codes of this installation; tokens of earlier versions lack it. */
+  operator?: boolean
 }

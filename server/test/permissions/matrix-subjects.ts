@@ -183,6 +183,9 @@ async function newPerson(
     user,
     endsAtSeconds,
   ])
-  const claims = claimsOf({ userId: user, customerId: customer, access }, { id: session, endsAtSeconds })
+  const claims = claimsOf(
+    { userId: user, customerId: customer, access, operator: customer === 784 },
+    { id: session, endsAtSeconds },
+  )
   return { user, login, session, token: await signToken(claims, TOKEN_SECRET) }
 }

@@ -54,10 +54,12 @@ export async function startApi(
   reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS,
   {
     beforeRoutes,
+    privileged = { customers: [784], users: [1097, 1] },
     ...more
-  }: Pick<GraphqlDeps, 'describeAll' | 'maxReportMs'> & {
-    beforeRoutes?: (app: FastifyInstance) => void
-  } = {},
+  }: Pick<GraphqlDeps, 'describeAll' | 'maxReportMs'> &
+    Partial<Pick<GraphqlDeps, 'privileged'>> & {
+      beforeRoutes?: (app: FastifyInstance) => void
+    } = {},
 ): Promise<Api> {
   const database = await createTestDatabase()
   const pool = openDatabase({ ...database.config, max: 8 })
@@ -65,7 +67,6 @@ export async function startApi(
   pool.on('error', () => undefined)
   const reportPool = openReportPool(database.config, reportLimits)
   await ensureFirstAdministrator(database.config, ADMIN)
-  const privileged = { customers: [784], users: [1097, 1] }
   const logged: Record<string, unknown>[] = []
   const app = fastify({ trustProxy: true })
   const dataDir = newDataDir()

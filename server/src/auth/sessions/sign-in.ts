@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimsOf } from '@monitorweb/contract/people/privileges'
+import { claimsOf, isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { TotpRequiredError, UnauthenticatedError } from '../../errors/auth-errors.ts'
 import { type EnteringPerson, findPeopleByLogin, markEntered } from '../../storage/accounts/person-entry.ts'
@@ -38,9 +38,10 @@ interface Deps {
   pool: pg.Pool
   tokenSecret: string
   secrets: Secrets
+  privileged: PrivilegedCodes
 }
 
-export function createSignIn({ pool, tokenSecret, secrets }: Deps): SignIn {
+export function createSignIn({ pool, tokenSecret, secrets, privileged }: Deps): SignIn {
   const throttle = createLoginThrottle(pool)
 
   return {
@@ -59,7 +60,9 @@ export function createSignIn({ pool, tokenSecret, secrets }: Deps): SignIn {
       await attempt.succeed()
       const endsAtSeconds = Math.floor(Date.now() / 1000) + lifetimeOf(credentials.remember).seconds
       const sessionId = await enter(pool, person, { ...credentials, expiresAt: endsAtSeconds * 1000 })
-      const claims = claimsOf({ ...person, userId: person.id }, { id: sessionId, endsAtSeconds })
+      const entered = { ...person, userId: person.id }
+      const operator = isOperator(entered, privileged)
+      const claims = claimsOf({ ...entered, operator }, { id: sessionId, endsAtSeconds })
       return { token: await signToken(claims, tokenSecret) }
     },
   }

@@ -1,4 +1,4 @@
-import { type AccessType, isOperator, personOf } from '@monitorweb/contract/people/privileges'
+import { type AccessType, personOf } from '@monitorweb/contract/people/privileges'
 import type { TokenClaims } from '@monitorweb/contract/people/session'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { storedText } from '#state/stored-text.ts'
@@ -12,7 +12,7 @@ export interface Session {
   userId: number
   customerId: number
   access: AccessType
-  /** True where the menu offers what only operators may do. */
+  /** True where the menu offers what only operators may do, as the server said it. */
   operator: boolean
 }
 
@@ -22,8 +22,7 @@ const stored = storedText(TOKEN_KEY)
 function decodeToken(token: string): Session | null {
   const claims = claimsOf(token)
   if (!claims) return null
-  const person = personOf(claims)
-  return { token, expiresAt: claims.exp * 1000, ...person, operator: isOperator(person) }
+  return { token, expiresAt: claims.exp * 1000, ...personOf(claims) }
 }
 
 function claimsOf(token: string): TokenClaims | null {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { call } from '#api/client.ts'
 import { readProfile } from '#api/person/profile.ts'
 import { keepBrand } from '#theme/branding.ts'
+import { keepPrivilege } from '../session/keep-privilege.ts'
 
 /**
  * Asks who is logged in and what the product is called here, which is kept for the next start, and how many support
@@ -11,7 +12,9 @@ import { keepBrand } from '#theme/branding.ts'
 export function ShellData() {
   useEffect(() => {
     // Without an answer what was kept before still holds.
-    readProfile().catch(() => undefined)
+    readProfile()
+      .then(keepPrivilege)
+      .catch(() => undefined)
     call(brandingOperations.getBranding, {}).then(keepBrand, () => undefined)
   }, [])
   useEffect(() => {
