@@ -1,7 +1,5 @@
 import type { Config, Role } from '../config.ts'
 import type { Running } from '../running.ts'
-import { startGateway } from '../start-gateway.ts'
-import { startWeb } from '../start-web.ts'
 import { askGatewayMetrics } from './gateway-metrics.ts'
 import { observeGateway } from './observe-gateway.ts'
 import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
@@ -14,7 +12,7 @@ const ORPHAN_PATIENCE_MS = 3_000
  * program says so or is gone. Throws StartupError.
  */
 export async function runPart(config: Config): Promise<Running> {
-  const running = config.role === 'gateway' ? await startGatewayPart(config) : await startWeb(config, askGatewayMetrics)
+  const running = config.role === 'gateway' ? await startGatewayPart(config) : await startWebPart(config)
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -28,7 +26,14 @@ export async function runPart(config: Config): Promise<Running> {
   return running
 }
 
+/** Each process loads the code of its own part alone: it starts sooner, and holds less. */
+async function startWebPart(config: Config): Promise<Running> {
+  const { startWeb } = await import('../start-web.ts')
+  return startWeb(config, askGatewayMetrics)
+}
+
 async function startGatewayPart(config: Config): Promise<Running> {
+  const { startGateway } = await import('../start-gateway.ts')
   const gateway = await startGateway(config)
   process.on('message', async (message: PartMessage) => {
     if (message.type !== 'metrics-wanted') return
