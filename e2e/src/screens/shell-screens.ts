@@ -82,7 +82,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     name: 'recepcao',
     path: '/recepcao',
-    ready: (page) => page.getByRole('heading', { name: 'Conexões recusadas' }).waitFor(),
+    ready: (page) => page.getByText('Parece Suntech: porta 5011').waitFor(),
   },
   {
     name: 'configuracoes-situacao',

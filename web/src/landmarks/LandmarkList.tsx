@@ -41,7 +41,7 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
   const tellNews = useLandmarkNews()
   const notice = useNotice()
   const field = useRef<HTMLInputElement>(null)
-  const rows = useRef<HTMLElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
   const removal = useMutation({
     mutationFn: ({ id }: Landmark) => call(landmarkOperations.deleteLandmark, { id }),
     onSuccess: async () => {

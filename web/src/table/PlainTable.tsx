@@ -20,7 +20,10 @@ export function actionColumn<Row>(cell: (row: Row) => ReactNode): PlainColumn<Ro
 const ACTIONS = 'actions'
 
 interface PlainTableProps<Row> {
-  /** The box that scrolls has this name, and the keyboard reaches it. */
+  /**
+   * The box that scrolls has this name, and the keyboard reaches it. It is no landmark: the section around it may be called
+   * the same.
+   */
   label: string
   columns: readonly PlainColumn<Row>[]
   /** Rows that are being read are undefined. */
@@ -36,7 +39,7 @@ interface PlainTableProps<Row> {
   /** On narrow screens each row has its values below one another, with their names. */
   stacks?: boolean
   className?: string | undefined
-  ref?: Ref<HTMLElement>
+  ref?: Ref<HTMLDivElement>
 }
 
 /** Shows a handful of rows, and what stands in their place while there are none: declared like any other table. */
@@ -46,8 +49,10 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   if (!rows) return <Skeleton height={160} />
   if (rows.length === 0 && none !== undefined) return <EmptyState title={none} />
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div
       ref={ref}
+      role="group"
       className={className ? `${styles.box} ${className}` : styles.box}
       data-framed={isFramed || undefined}
       data-stacks={stacks || undefined}
@@ -75,7 +80,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

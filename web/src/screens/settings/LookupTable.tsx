@@ -77,7 +77,7 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
       )}
       <FormProblem message={removal.error ? messageOf(removal.error) : null} />
       <LookupRows
-        label={`Lista: ${title}`}
+        label={title}
         rows={data}
         error={error}
         onRetry={() => void refetch()}

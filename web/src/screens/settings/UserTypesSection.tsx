@@ -26,7 +26,7 @@ export function UserTypesSection() {
   return (
     <Panel title="Tipos de usuário" lead="Cada usuário tem um tipo; o alcance vem do cliente a que ele pertence.">
       <PlainTable
-        label="Lista: Tipos de usuário"
+        label="Tipos de usuário"
         columns={COLUMNS}
         rows={data}
         keyOf={({ id }) => id}
