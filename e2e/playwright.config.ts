@@ -22,9 +22,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
-    screenshot: 'off',
-    // Maps are drawn by software here: filming them would take half of the machine.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Maps are drawn by software here: filming them would take half of the machine, and keeping each step's page a seventh.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath ?? '',
       timeout: PATIENCE_MS,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page } from '@playwright/test'
 import type { KnownDay } from '../fixtures/known-day.ts'
-import { accessibilityFaults, sidewaysPixels, takePicture, VIEWS } from '../fixtures/look.ts'
+import { expectSound, inEveryView } from '../fixtures/look.ts'
+import type { Session } from '../fixtures/session.ts'
 import { test } from '../fixtures/with-known-day.ts'
 
 let page: Page
@@ -69,25 +70,19 @@ test.describe('a report as a file', () => {
     await expect(page.getByText(/^movimentacao_VRD2A34_2026-01-01_a_.*está pronto/)).toBeVisible()
     expect(new URL(page.url()).searchParams.get('de')).toBe(new URLSearchParams(known.inLink).get('de'))
   })
-})
 
-for (const { name: viewName, ...view } of VIEWS) {
-  test.describe(viewName, () => {
-    test.use(view)
-    test('Arquivos and its dialog have no accessibility fault and do not scroll sideways', async () => {
+  test('and its dialog have no accessibility fault and do not scroll sideways', async ({ storageState }) => {
+    await inEveryView(page, storageState as Session, async (view) => {
       await open('/historical/trackinghistory?v=1&periodo=ontem')
       await page.getByRole('button', { name: 'Exportar' }).click()
       await page.getByRole('menuitem', { name: 'Gerar em segundo plano…' }).click()
       await expect(page.getByRole('dialog', { name: 'Gerar em segundo plano' })).toBeVisible()
-      await takePicture(page, `gerar-em-segundo-plano-${viewName}`)
-      expect(await accessibilityFaults(page)).toEqual([])
+      await expectSound(page, `gerar-em-segundo-plano-${view.name}`)
       await page.getByRole('button', { name: 'Gerar', exact: true }).click()
       await expect(page.getByText(/está pronto\. Baixe em Arquivos/)).toBeVisible()
       await open('/arquivos')
       await expect(page.getByText(/^Pronto · /).first()).toBeVisible()
-      await takePicture(page, `arquivos-${viewName}`)
-      expect(await accessibilityFaults(page)).toEqual([])
-      expect(await sidewaysPixels(page)).toBe(0)
+      await expectSound(page, `arquivos-${view.name}`)
     })
   })
-}
+})

@@ -1,7 +1,8 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { expect, type Page } from '@playwright/test'
 import { type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
-import { accessibilityFaults, sidewaysPixels, takePicture, VIEWS } from '../fixtures/look.ts'
+import { expectSound, inEveryView } from '../fixtures/look.ts'
+import type { Session } from '../fixtures/session.ts'
 import { test } from '../fixtures/with-known-day.ts'
 
 const HOUR = 3_600_000
@@ -248,34 +249,26 @@ test.describe('the history viewer', () => {
   })
 })
 
-for (const { name: viewName, ...view } of VIEWS) {
-  test.describe(viewName, () => {
-    test.use(view)
-    for (const { name, path } of [
-      { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem&filtros=1' },
-      { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
-      { name: 'distancias', path: 'distancehistory?periodo=ontem' },
-      { name: 'paradas', path: 'stoppinghistory?v=1&periodo=ontem&aba=locais' },
-      { name: 'historico-sem-veiculo', path: 'trackinghistory' },
-    ]) {
-      test(`${path} has no accessibility fault and does not scroll sideways`, async () => {
-        const faults: string[] = []
-        page.on('pageerror', (error) => faults.push(error.message))
-        await open(`/historical/${path}`)
-        if (name === 'historico-sem-veiculo') await expect(page.getByText('Escolha um veículo')).toBeVisible()
-        else await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
-        if (name === 'viagens') await expect(page.getByText('acima de 80 km/h')).toBeVisible()
-        await takePicture(page, `${name}-${viewName}`)
-        expect(await accessibilityFaults(page)).toEqual([])
-        expect(await sidewaysPixels(page)).toBe(0)
-        const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')
-        for (const right of await tools.evaluateAll((found) =>
-          found.map((tool) => tool.getBoundingClientRect().right),
-        )) {
-          expect(right).toBeLessThanOrEqual(view.viewport.width)
-        }
-        expect(faults).toEqual([])
-      })
-    }
+for (const { name, path } of [
+  { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem&filtros=1' },
+  { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
+  { name: 'distancias', path: 'distancehistory?periodo=ontem' },
+  { name: 'paradas', path: 'stoppinghistory?v=1&periodo=ontem&aba=locais' },
+  { name: 'historico-sem-veiculo', path: 'trackinghistory' },
+]) {
+  test(`${path} has no accessibility fault and does not scroll sideways`, async ({ storageState }) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await inEveryView(page, storageState as Session, async (view) => {
+      await open(`/historical/${path}`)
+      if (name === 'historico-sem-veiculo') await expect(page.getByText('Escolha um veículo')).toBeVisible()
+      else await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+      if (name === 'viagens') await expect(page.getByText('acima de 80 km/h')).toBeVisible()
+      await expectSound(page, `${name}-${view.name}`)
+      const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')
+      const rightEdges = await tools.evaluateAll((found) => found.map((tool) => tool.getBoundingClientRect().right))
+      for (const right of rightEdges) expect(right).toBeLessThanOrEqual(view.viewport.width)
+    })
+    expect(faults).toEqual([])
   })
 }

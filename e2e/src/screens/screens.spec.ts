@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { operations } from '@monitorweb/contract/operations'
 import { createTracker } from '@monitorweb/simulator/tracker/tracker'
 import { expect, type Page } from '@playwright/test'
 import { openFleet, reportBy } from '../fixtures/fleet.ts'
-import { accessibilityFaults, sidewaysPixels, takePicture, VIEWS } from '../fixtures/look.ts'
-import { NOBODY } from '../fixtures/session.ts'
+import { expectSound, inEveryView } from '../fixtures/look.ts'
+import { NOBODY, type Session } from '../fixtures/session.ts'
 import { addSmallFleet, placeOf } from '../fixtures/small-fleet.ts'
 import { operatorTest } from '../fixtures/with-browser.ts'
 import { REGISTER_SCREENS } from './register-screens.ts'
@@ -92,6 +94,9 @@ const test = operatorTest.extend<object, { smallWorld: undefined }>({
       await api.call(operations.createSupportCall, { input: { title: 'Fatura em dobro', customerId: other.id } })
       const unknown = createTracker({ host: '127.0.0.1', port: program.gt06Port, imei: '866999999999999' })
       await reportBy(unknown, { ...placeOf(9), speedKmh: 40 })
+      await knock(program.gt06Port, 'ST300STT;100850000;01;010;20261121;14:05:09\r')
+      // It is written a few seconds after the connection was closed.
+      await expect(async () => expect(await api.call(operations.countRefusedConnections, {})).toBe(1)).toPass()
       await use(undefined)
       await unknown.close()
       await fleet.close()
@@ -100,39 +105,43 @@ const test = operatorTest.extend<object, { smallWorld: undefined }>({
   ],
 })
 
-for (const { name: viewName, ...view } of VIEWS) {
-  test.describe(viewName, () => {
-    test.use(view)
-    for (const screen of SCREENS) {
-      test.describe(screen.name, () => {
-        if (screen.open) test.use({ storageState: NOBODY })
-        test('has no accessibility fault and does not scroll sideways', async ({ page }) => {
-          const faults = complaintsOf(page)
-          await page.goto(screen.path)
-          await screen.ready(page)
-          await page.evaluate(() => document.fonts.ready)
-          await takePicture(page, `${screen.name}-${viewName}`)
-          expect(await accessibilityFaults(page)).toEqual([])
-          expect(await sidewaysPixels(page)).toBe(0)
-          expect(faults).toEqual([])
-        })
+for (const screen of SCREENS) {
+  test.describe(screen.name, () => {
+    if (screen.open) test.use({ storageState: NOBODY })
+    test('has no accessibility fault and does not scroll sideways', async ({ page, storageState }) => {
+      const faults = complaintsOf(page)
+      await inEveryView(page, storageState as Session, async (view) => {
+        await page.goto(screen.path)
+        await screen.ready(page)
+        await expectSound(page, `${screen.name}-${view.name}`)
       })
-    }
-
-    test('the longest titles are told whole beside the figures of a large fleet', async ({ page }) => {
-      for (const path of ['distancehistory', 'stoppinghistory', 'travelhistory']) {
-        await page.goto(`/historical/${path}`)
-        await expectWholeTitle(page)
-      }
-    })
-
-    test('for whoever wants no motion everything is at once where it belongs', async ({ openPageOf }) => {
-      const page = await openPageOf(null)
-      await page.goto('/login')
-      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-      expect(await motionOf(page)).toEqual({ leftPx: 200, motions: 0 })
+      expect(faults).toEqual([])
     })
   })
+}
+
+test('the longest titles are told whole beside the figures of a large fleet', async ({ page, storageState }) => {
+  await inEveryView(page, storageState as Session, async () => {
+    for (const path of ['distancehistory', 'stoppinghistory', 'travelhistory']) {
+      await page.goto(`/historical/${path}`)
+      await expectWholeTitle(page)
+    }
+  })
+})
+
+test('for whoever wants no motion everything is at once where it belongs', async ({ openPageOf }) => {
+  const page = await openPageOf(null)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  expect(await motionOf(page)).toEqual({ leftPx: 200, motions: 0 })
+})
+
+/** Sends what a port does not understand, and waits until it closes. */
+async function knock(port: number, text: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  const closed = once(socket.resume(), 'close')
+  socket.write(text)
+  await closed
 }
 
 /** What goes wrong in the page's own code, and what the browser complains of, from now on. */
