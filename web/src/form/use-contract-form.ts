@@ -15,7 +15,7 @@ import {
   sentFields,
   type Typed,
 } from './contract-form.ts'
-import { forgetDraft, readDraft } from './kept-draft.ts'
+import { type FormDraft, forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { useAction } from './use-action.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -28,7 +28,10 @@ export interface ContractFormOptions<F extends FieldSet> {
   masks?: Masks<F>
   /** True where the form begins with what is stored: then only what differs from that is judged. */
   isStored?: boolean
-  /** What is typed is kept under this name until it was sent, with the version of the record that it was typed over. */
+  /**
+   * What is typed is kept under this name until it was sent, with the version of the record that it was typed over. The
+   * form begins without it and offers it.
+   */
   draft?: { name: string; recordVersion: number | null } | null
   /** Where this is set the form asks whether to send, once everything is right. */
   confirms?: boolean
@@ -58,6 +61,8 @@ export interface ContractForm<F extends FieldSet> {
   refusals: number
   /** The values that wait for the person's word. */
   confirming: CompleteInput<F> | null
+  /** True where there is something that was typed at an earlier visit and not sent; it waits to be restored. */
+  offersDraft: boolean
   /** True where the form holds what was typed at an earlier visit. */
   restored: boolean
   /** The version of the record that the restored text was typed over. */
@@ -74,8 +79,12 @@ export interface ContractForm<F extends FieldSet> {
   fail(message: string | null): void
   /** Begins anew with these values. */
   begin(values: Typed<F>): void
-  /** Forgets what was typed. */
+  /** Forgets what was typed; a draft that is only offered waits on. */
   discard(): void
+  /** Puts into the form what was typed at an earlier visit. */
+  restoreDraft(): void
+  /** Forgets what was typed at an earlier visit. */
+  dropDraft(): void
 }
 
 /**
@@ -87,13 +96,13 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
   const element = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
   const [base, setBase] = useState(options.initial)
-  const [kept] = useState(() => (draft ? readDraft(draft.name) : null))
-  const [restored, setRestored] = useState(kept !== null)
+  const [offered, setOffered] = useState(() => (draft ? readDraft(draft.name) : null))
+  const [restored, setRestored] = useState<FormDraft | null>(null)
   const [confirming, setConfirming] = useState<CompleteInput<F> | null>(null)
   const [refusals, setRefusals] = useState(0)
   const action = useAction()
   const form = useForm<Typed<F>, unknown, CompleteInput<F>>({
-    defaultValues: { ...base, ...kept?.values } as DefaultValues<Typed<F>>,
+    defaultValues: base as DefaultValues<Typed<F>>,
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
@@ -110,14 +119,14 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
   })
   const values = form.watch()
   const changed = changedFields(fields, base, values)
-  const restoredVersion = restored ? (kept?.recordVersion ?? null) : null
+  const restoredVersion = restored?.recordVersion ?? null
   const keptFor = draft && { name: draft.name, recordVersion: restoredVersion ?? draft.recordVersion }
-  useKeptDraft({ fields, draft: keptFor, values, changed })
+  useKeptDraft({ fields, draft: keptFor, offered, values, changed })
 
   function begin(next: Typed<F>) {
     submitted.current = false
     setBase(next)
-    setRestored(false)
+    setRestored(null)
     action.fail(null)
     form.reset(next)
   }
@@ -127,7 +136,8 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
       async () => {
         await sending(sent)
         if (draft) forgetDraft(draft.name)
-        setRestored(false)
+        setOffered(null)
+        setRestored(null)
       },
       async (error) => {
         if (await refuse?.(error, sent)) return true
@@ -170,7 +180,8 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
     failure: action.failure,
     refusals,
     confirming,
-    restored,
+    offersDraft: offered !== null,
+    restored: restored !== null,
     restoredVersion,
     set(name, value) {
       const path = name as unknown as Path<Typed<F>>
@@ -190,8 +201,20 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
     fail: action.fail,
     begin,
     discard() {
-      if (draft) forgetDraft(draft.name)
+      if (draft && offered) keepDraft(draft.name, offered)
+      else if (draft) forgetDraft(draft.name)
       begin(base)
+    },
+    restoreDraft() {
+      setRestored(offered)
+      setOffered(null)
+      for (const [name, value] of Object.entries(offered?.values ?? {})) {
+        form.setValue(name as Path<Typed<F>>, value as PathValue<Typed<F>, Path<Typed<F>>>, { shouldDirty: true })
+      }
+    },
+    dropDraft() {
+      setOffered(null)
+      if (draft && changed.length === 0) forgetDraft(draft.name)
     },
   }
 }

@@ -1,23 +1,26 @@
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useEffect } from 'react'
 import { contractField, type FieldName, type Typed } from './contract-form.ts'
-import { forgetDraft, keepDraft } from './kept-draft.ts'
+import { type FormDraft, forgetDraft, keepDraft } from './kept-draft.ts'
 
 interface KeptDraft<F extends FieldSet> {
   fields: F
   draft: { name: string; recordVersion: number | null } | null
+  /** What was kept before and is offered: it stays while nothing else is typed. */
+  offered: FormDraft | null
   values: Typed<F>
   changed: FieldName<F>[]
 }
 
 /** Keeps what is typed, without secrets, while it differs from what is stored. */
-export function useKeptDraft<F extends FieldSet>({ fields, draft, values, changed }: KeptDraft<F>): void {
+export function useKeptDraft<F extends FieldSet>({ fields, draft, offered, values, changed }: KeptDraft<F>): void {
   const kept = changed.filter((name) => !['secret', 'password'].includes(contractField(fields, name)?.kind ?? ''))
   const text = JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]])))
   const { name = null, recordVersion = null } = draft ?? {}
   useEffect(() => {
     if (name === null) return
-    if (text === '{}') forgetDraft(name)
-    else keepDraft(name, { values: JSON.parse(text), recordVersion })
-  }, [name, text, recordVersion])
+    if (text !== '{}') keepDraft(name, { values: JSON.parse(text), recordVersion })
+    else if (offered) keepDraft(name, offered)
+    else forgetDraft(name)
+  }, [name, text, recordVersion, offered])
 }

@@ -6,13 +6,13 @@ import { luhnDigit, normalizeSerial } from '@monitorweb/domain/text/serial'
 import { normalizeCode } from '@monitorweb/domain/text/text'
 
 /** Says what is odd about a plate. */
-export function plateWarning(typed: string): string | null {
+function plateWarning(typed: string): string | null {
   const plate = normalizePlate(typed)
   return plate.length >= 5 && !isPlate(plate) ? 'A placa não tem o formato usual. Confira antes de gravar.' : null
 }
 
 /** Says what is odd about a chassis: by ISO 3779 it has 17 characters and no I, O, Q. Machines have others. */
-export function chassisWarning(typed: string): string | null {
+function chassisWarning(typed: string): string | null {
   const chassis = normalizeCode(typed)
   if (chassis === '' || /^[0-9A-HJ-NPR-Z]{17}$/.test(chassis)) return null
   return 'O chassi de um veículo tem 17 letras e números, sem I, O e Q. Confira antes de gravar.'
@@ -22,7 +22,7 @@ export function chassisWarning(typed: string): string | null {
  * Says what is odd about a serial: what no tracker calls itself, or of what looks like an IMEI its length or its
  * fifteenth digit (3GPP TS 23.003, Luhn).
  */
-export function serialWarning(typed: string): string | null {
+function serialWarning(typed: string): string | null {
   const serial = normalizeCode(typed)
   if (serial === '') return null
   if (normalizeSerial(serial) === null) {
@@ -36,7 +36,7 @@ export function serialWarning(typed: string): string | null {
 }
 
 /** Says what is odd about a person's phone, or several; a line has from 8 to 13 digits. */
-export function phoneWarning(typed: string): string | null {
+function phoneWarning(typed: string): string | null {
   const phone = typed.trim()
   if (phone === '') return null
   if (!arePhones(phone)) return 'Isto não parece um telefone. Confira antes de gravar.'
@@ -46,32 +46,45 @@ export function phoneWarning(typed: string): string | null {
 }
 
 /** Says what is odd about a mail address, or several apart by `;` or `,`: where one is odd, no mail arrives there. */
-export function emailWarning(typed: string): string | null {
+function emailWarning(typed: string): string | null {
   const odd = mailAddressesIn(typed).find((address) => !isMailAddress(address))
   return odd === undefined ? null : `«${odd}» não é um endereço de e-mail: nada chega a ele. Confira antes de gravar.`
 }
 
 /** Says what is odd about a CPF or CNPJ that is taken all the same. */
-export function taxNumberWarning(typed: string): string | null {
+function taxNumberWarning(typed: string): string | null {
   if (!/\d/.test(typed) || isTaxNumber(typed)) return null
   return 'Um CPF tem 11 algarismos, um CNPJ tem 14 caracteres, e os dois últimos conferem. Confira antes de gravar.'
 }
 
 /** Says what is odd about a state of the country that is typed beside it. */
-export function stateWarning(typed: string, { country = '' }: { country?: unknown }): string | null {
+function stateWarning(typed: string, { country = '' }: { country?: unknown }): string | null {
   const state = normalizeCode(typed)
   if (state === '' || !isBrazil(String(country)) || isBrazilianState(state)) return null
   return `«${state}» não é a sigla de um dos 26 estados ou DF. Confira antes de gravar.`
 }
 
 /** Says what is odd about a postal code of the country that is typed beside it. */
-export function postalCodeWarning(typed: string, { country = '' }: { country?: unknown }): string | null {
+function postalCodeWarning(typed: string, { country = '' }: { country?: unknown }): string | null {
   if (typed.trim() === '' || !isBrazil(String(country)) || normalizePostalCode(typed) !== null) return null
   return 'Um CEP tem 8 algarismos. Confira antes de gravar.'
 }
 
 /** Says what is odd about the port of a server. */
-export function portWarning(typed: string): string | null {
+function portWarning(typed: string): string | null {
   const port = Number(typed)
   return port >= 0 && port <= 65_535 ? null : 'Uma porta vai de 1 a 65535. Confira antes de gravar.'
 }
+
+/** These say what is odd about a value; `values` holds what is typed beside it. */
+export const WARNINGS = {
+  plate: plateWarning,
+  chassis: chassisWarning,
+  serial: serialWarning,
+  phone: phoneWarning,
+  email: emailWarning,
+  taxNumber: taxNumberWarning,
+  state: stateWarning,
+  postalCode: postalCodeWarning,
+  port: portWarning,
+} as const satisfies Record<string, (typed: string, values: Readonly<Record<string, unknown>>) => string | null>

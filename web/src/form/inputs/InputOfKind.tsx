@@ -1,9 +1,13 @@
-import { DateTimeInput } from './DateTimeInput.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import type { InputKind, InputProps } from './input-props.ts'
 import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { SwitchField } from './SwitchField.tsx'
 import { TextField } from './TextField.tsx'
+
+const DateTimeInput = lazyPart(() => import('./DateTimeInput.tsx'), 'DateTimeInput')
+const SwitchField = lazyPart(() => import('./SwitchField.tsx'), 'SwitchField')
 
 interface InputOfKindProps extends InputProps {
   kind: InputKind
@@ -16,9 +20,17 @@ export function InputOfKind({ kind, mask, ...props }: InputOfKindProps) {
     case 'number':
       return <NumberField {...props} />
     case 'switch':
-      return <SwitchField {...props} />
+      return (
+        <Suspense fallback={<Skeleton height={24} />}>
+          <SwitchField {...props} />
+        </Suspense>
+      )
     case 'dateTime':
-      return <DateTimeInput {...props} />
+      return (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <DateTimeInput {...props} />
+        </Suspense>
+      )
     case 'password':
       return <PasswordField {...props} />
     default:

@@ -3,14 +3,6 @@ import { registerOperations } from '@monitorweb/contract/registers/register-oper
 import { call, reading } from '#api/client.ts'
 import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
 import { countryChoices } from '#form/pickers/countries.ts'
-import {
-  emailWarning,
-  phoneWarning,
-  portWarning,
-  postalCodeWarning,
-  stateWarning,
-  taxNumberWarning,
-} from '#format/odd-values.ts'
 import { customers } from '../identities.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
@@ -20,7 +12,7 @@ const STATES = {
   numeric: false,
 }
 const COUNTRIES = { list: countryChoices, numeric: false }
-const phone = { input: 'phone', warn: phoneWarning } as const
+const phone = { input: 'phone', warn: 'phone' } as const
 
 /** Declares every field of a customer, in the order in which people ask for them. */
 export const customerForm = registerForm<typeof customerFields, Customer>({
@@ -34,7 +26,7 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
       title: 'Identificação',
       fields: [
         { name: 'name', input: 'text', span: 8, label: 'Nome ou razão social' },
-        { name: 'taxNumber', input: 'taxNumber', span: 4, warn: taxNumberWarning, unique: true },
+        { name: 'taxNumber', input: 'taxNumber', span: 4, warn: 'taxNumber', unique: true },
         {
           name: 'code',
           input: 'text',
@@ -51,13 +43,13 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
       id: 'endereco',
       title: 'Endereço',
       fields: [
-        { name: 'postalCode', input: 'postalCode', span: 3, warn: postalCodeWarning },
+        { name: 'postalCode', input: 'postalCode', span: 3, warn: 'postalCode' },
         { name: 'street', input: 'text', span: 7 },
         { name: 'streetNumber', input: 'text', span: 2 },
         { name: 'complement', input: 'text', span: 5 },
         { name: 'district', input: 'text', span: 7 },
         { name: 'city', input: 'text', span: 5 },
-        { name: 'state', input: 'choice', choices: STATES, span: 4, warn: stateWarning },
+        { name: 'state', input: 'choice', choices: STATES, span: 4, warn: 'state' },
         { name: 'country', input: 'choice', choices: COUNTRIES, span: 3 },
       ],
     },
@@ -71,8 +63,8 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
         { name: 'mobile2', ...phone, span: 3 },
         { name: 'phone', ...phone, span: 3 },
         { name: 'fax', ...phone, span: 3 },
-        { name: 'email1', input: 'email', span: 6, warn: emailWarning },
-        { name: 'email2', input: 'email', span: 6, warn: emailWarning },
+        { name: 'email1', input: 'email', span: 6, warn: 'email' },
+        { name: 'email2', input: 'email', span: 6, warn: 'email' },
       ],
     },
     {
@@ -82,9 +74,9 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
       collapsed: true,
       fields: [
         { name: 'forwardHost1', input: 'text', span: 8 },
-        { name: 'forwardPort1', input: 'number', span: 4, warn: portWarning },
+        { name: 'forwardPort1', input: 'number', span: 4, warn: 'port' },
         { name: 'forwardHost2', input: 'text', span: 8 },
-        { name: 'forwardPort2', input: 'number', span: 4, warn: portWarning },
+        { name: 'forwardPort2', input: 'number', span: 4, warn: 'port' },
       ],
     },
     {

@@ -1,7 +1,6 @@
 import { type Device, deviceFields } from '@monitorweb/contract/registers/device'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { call, reading } from '#api/client.ts'
-import { phoneWarning, serialWarning } from '#format/odd-values.ts'
 import { devices } from '../identities.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
@@ -23,7 +22,7 @@ export const deviceForm = registerForm<typeof deviceFields, Device>({
           span: 5,
           label: 'Número de série ou IMEI',
           fixed: true,
-          warn: serialWarning,
+          warn: 'serial',
           unique: true,
         },
         { name: 'versionId', input: 'version', span: 4 },
@@ -36,7 +35,7 @@ export const deviceForm = registerForm<typeof deviceFields, Device>({
       title: 'Chip',
       fields: [
         { name: 'phoneArea', input: 'text', span: 2 },
-        { name: 'phone', input: 'text', span: 4, warn: phoneWarning, unique: true },
+        { name: 'phone', input: 'text', span: 4, warn: 'phone', unique: true },
         { name: 'carrier', input: 'text', span: 4 },
         { name: 'pin', input: 'secret', span: 4 },
         { name: 'puk', input: 'secret', span: 4 },

@@ -10,6 +10,7 @@ import {
 } from '#form/contract-form.ts'
 import type { Choice } from '#form/inputs/ChoiceField.tsx'
 import type { InputKind } from '#form/inputs/input-props.ts'
+import type { Oddity } from '#form/OddValue.tsx'
 import { formatPhone, formatPostalCode, formatTaxNumber } from '#format/documents.ts'
 import type { RegisterIdentity } from '../register.ts'
 
@@ -38,7 +39,7 @@ export interface FormField<Name extends string = string> {
   placeholder?: string
   autoComplete?: string
   /** Says what is odd about a value, which is never a reason not to save. */
-  warn?(value: string, values: Readonly<Record<string, unknown>>): string | null
+  warn?: Oddity
   /** For a choice, this says what there is to choose, and whether the field holds a number. */
   choices?: { list(): readonly Choice[]; numeric: boolean }
   /** Where this is set the server is asked, when the field is left, whether another record has the same value. */

@@ -3,6 +3,7 @@ import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { stamp, text } from '@monitorweb/contract/wire/field'
 import { describe, expect, test } from 'vitest'
 import { changedFields, checkForm, contractField, normalised, startingValues, type Typed } from '#form/contract-form.ts'
+import { WARNINGS } from '#format/odd-values.ts'
 import { customerForm } from './customer-form.ts'
 import { deviceForm } from './device-form.ts'
 import {
@@ -18,6 +19,10 @@ import { vehicleForm } from './vehicle-form.ts'
 
 const field = (definition: RegisterFields, name: string) =>
   fieldsInOrder(definition).find((entry) => entry.name === name)!
+
+/** Answers what a form says is odd about a value; `beside` holds what is typed in other fields. */
+const warning = (definition: RegisterFields, name: string, typed: string, beside: Record<string, unknown>) =>
+  WARNINGS[field(definition, name).warn!](typed, beside)
 
 /** Answers what a form says is wrong with these values. */
 function complaints<F extends FieldSet, R extends StoredRecord<F>>(
@@ -68,16 +73,16 @@ describe('a form', () => {
     ['forwardPort1', '70000', '65535'],
   ])('takes %s %j, with a word of what is odd', (name, typed, expected) => {
     expect(complaints(customerForm, { name: 'Aurora', [name]: typed === '70000' ? 70000 : typed })).toEqual({})
-    expect(field(customerForm, name).warn?.(typed, {})).toContain(expected)
+    expect(warning(customerForm, name, typed, {})).toContain(expected)
   })
 
   test('finds nothing odd in another country, in several addresses or in ISENTO', () => {
     const { country } = { country: 'Paraguai' }
-    expect(field(customerForm, 'state').warn?.('XX', { country })).toBeNull()
-    expect(field(customerForm, 'postalCode').warn?.('123', { country })).toBeNull()
-    expect(field(customerForm, 'email1').warn?.('a@exemplo.com.br; b@exemplo.com.br', {})).toBeNull()
-    expect(field(customerForm, 'phone').warn?.('(19) 3232-0000 / 3232-0001 ramal 12', {})).toBeNull()
-    expect(field(customerForm, 'taxNumber').warn?.('ISENTO', {})).toBeNull()
+    expect(warning(customerForm, 'state', 'XX', { country })).toBeNull()
+    expect(warning(customerForm, 'postalCode', '123', { country })).toBeNull()
+    expect(warning(customerForm, 'email1', 'a@exemplo.com.br; b@exemplo.com.br', {})).toBeNull()
+    expect(warning(customerForm, 'phone', '(19) 3232-0000 / 3232-0001 ramal 12', {})).toBeNull()
+    expect(warning(customerForm, 'taxNumber', 'ISENTO', {})).toBeNull()
     expect(masksOf(customerForm).taxNumber?.('ISENTO')).toBe('ISENTO')
   })
 
@@ -95,18 +100,15 @@ describe('a form', () => {
 
   test('an odd plate and an odd chassis are taken', () => {
     expect(complaints(vehicleForm, { customerId: 1, plate: 'TRATOR7', chassis: 'X1' })).toEqual({})
-    expect(field(vehicleForm, 'plate').warn?.('TRATOR7', {})).toContain('formato')
-    expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT004251', {})).toBeNull()
-    expect(field(vehicleForm, 'chassis').warn?.('9BWZZZ377VT00425O', {})).toContain('17')
+    expect(warning(vehicleForm, 'plate', 'TRATOR7', {})).toContain('formato')
+    expect(warning(vehicleForm, 'chassis', '9BWZZZ377VT004251', {})).toBeNull()
+    expect(warning(vehicleForm, 'chassis', '9BWZZZ377VT00425O', {})).toContain('17')
   })
 
   test('an IMEI whose check digit is wrong is taken, with a word', () => {
-    const { warn } = field(deviceForm, 'serial')
-    expect(['356938035643809', '356938035643808', 'RESERVA-1'].map((serial) => warn?.(serial, {}))).toEqual([
-      null,
-      expect.stringContaining('dígito verificador'),
-      null,
-    ])
+    expect(
+      ['356938035643809', '356938035643808', 'RESERVA-1'].map((serial) => warning(deviceForm, 'serial', serial, {})),
+    ).toEqual([null, expect.stringContaining('dígito verificador'), null])
     expect(complaints(deviceForm, { serial: '356938035643808' })).toEqual({})
   })
 

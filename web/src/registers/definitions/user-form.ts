@@ -4,7 +4,6 @@ import { password } from '@monitorweb/contract/wire/field'
 import { call, reading } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
 import type { Complaints, Typed } from '#form/contract-form.ts'
-import { emailWarning, phoneWarning } from '#format/odd-values.ts'
 import { users } from '../identities.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
@@ -23,8 +22,8 @@ export const userForm = registerForm<typeof fields, User>({
       title: 'Pessoa',
       fields: [
         { name: 'name', input: 'text', span: 6 },
-        { name: 'email', input: 'email', span: 6, warn: emailWarning, elsewhere: inProfile },
-        { name: 'phone', input: 'phone', span: 4, warn: phoneWarning },
+        { name: 'email', input: 'email', span: 6, warn: 'email', elsewhere: inProfile },
+        { name: 'phone', input: 'phone', span: 4, warn: 'phone' },
       ],
     },
     {

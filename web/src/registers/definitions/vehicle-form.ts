@@ -1,7 +1,6 @@
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { type Vehicle, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { call, reading } from '#api/client.ts'
-import { chassisWarning, plateWarning } from '#format/odd-values.ts'
 import { vehicles } from '../identities.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
@@ -21,7 +20,7 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
       title: 'Identificação',
       note: 'Informe a placa ou a descrição.',
       fields: [
-        { name: 'plate', input: 'plate', span: 3, placeholder: 'ABC1D23', warn: plateWarning, unique: true },
+        { name: 'plate', input: 'plate', span: 3, placeholder: 'ABC1D23', warn: 'plate', unique: true },
         {
           name: 'description',
           input: 'text',
@@ -34,8 +33,8 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
         { name: 'model', input: 'text', span: 4 },
         { name: 'year', input: 'text', span: 2, placeholder: '2024/2025' },
         { name: 'color', input: 'text', span: 3 },
-        { name: 'chassis', input: 'code', span: 4, warn: chassisWarning, unique: true },
-        { name: 'otherPlate', input: 'plate', span: 3, warn: plateWarning, help: 'A mesma placa, antiga ou Mercosul.' },
+        { name: 'chassis', input: 'code', span: 4, warn: 'chassis', unique: true },
+        { name: 'otherPlate', input: 'plate', span: 3, warn: 'plate', help: 'A mesma placa, antiga ou Mercosul.' },
         { name: 'code', input: 'text', span: 3 },
         { name: 'vehicleTypeId', input: 'number', span: 2, label: 'Tipo (código)' },
       ],

@@ -17,6 +17,7 @@ import type { RegisterIdentity } from '../register.ts'
 import { CreateInPlace } from './CreateInPlace.tsx'
 import { DuplicateHint } from './DuplicateHint.tsx'
 
+const OddValue = lazyPart(() => import('#form/OddValue.tsx'), 'OddValue', { placeless: true })
 const SecretField = lazyPart(() => import('#form/inputs/SecretField.tsx'), 'SecretField')
 
 const STATUSES: Choice[] = [
@@ -42,10 +43,10 @@ export function FieldInput<F extends FieldSet>({ field, register, form, recordKe
   const elsewhere = field.elsewhere?.(recordKey) ?? null
   const closed = elsewhere !== null || Boolean(field.fixed && recordKey !== null)
   const isNewPassword = input === 'newPassword' && recordKey === null
-  const warning = wrong ? null : (field.warn?.(text, form.values) ?? null)
+  const warn = wrong || text === '' ? undefined : field.warn
+  const help = isNewPassword ? undefined : field.help
   const hint = (
     <>
-      {warning && <span data-warning="true">{warning}</span>}
       {field.unique && !wrong && (
         <DuplicateHint
           register={register}
@@ -55,7 +56,14 @@ export function FieldInput<F extends FieldSet>({ field, register, form, recordKe
           ownKey={recordKey ?? ''}
         />
       )}
-      {elsewhere ?? (!warning && !isNewPassword && field.help)}
+      {elsewhere ??
+        (warn ? (
+          <Suspense fallback={help}>
+            <OddValue oddity={warn} text={text} values={form.values} {...(help && { otherwise: help })} />
+          </Suspense>
+        ) : (
+          help
+        ))}
     </>
   )
   const chosen = chooserOf(field, {

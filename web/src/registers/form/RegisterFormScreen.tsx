@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import type { Typed } from '#form/contract-form.ts'
@@ -29,16 +29,31 @@ export function RegisterFormScreen<F extends FieldSet, R extends StoredRecord<F>
 ) {
   const { register } = props.definition
   const { key } = useParams({ strict: false }) as { key?: string }
+  const times = useTimesAsked()
   if (!may(register.creates)) return <NoAccess title={register.words.title} />
   return (
     <QueryScope>
       {key === undefined ? (
-        <RecordPage {...props} record={null} />
+        <RecordPage key={times} {...props} record={null} />
       ) : (
         <ExistingRecord key={key} {...props} recordKey={key} />
       )}
     </QueryScope>
   )
+}
+
+/**
+ * Counts how often the page was asked for again while it is open: whoever chooses "Novo cliente" on that page wants a
+ * blank one.
+ */
+function useTimesAsked(): number {
+  const router = useRouter()
+  const [times, setTimes] = useState(0)
+  useEffect(
+    () => router.subscribe('onBeforeLoad', ({ hrefChanged }) => hrefChanged || setTimes((count) => count + 1)),
+    [router],
+  )
+  return times
 }
 
 interface ExistingRecordProps<F extends FieldSet, R extends StoredRecord<F>> extends RegisterFormScreenProps<F, R> {

@@ -149,18 +149,49 @@ describe('a record that exists', () => {
   })
 })
 
-test('what was typed and not saved is there again', async () => {
-  open('/forms/cliente', {})
-  await seen('Novo cliente')
-  type(labelled(NAME), 'Aurora')
-  await soon(() => expect(sessionStorage.length).toBe(1))
-  const kept = { ...sessionStorage }
-  page.close()
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
-  enterAs({ customerId: 784, userId: 1, access: 'A' })
-  open('/forms/cliente', {})
-  await seen('Recuperamos o que você tinha digitado')
-  expect(labelled(NAME).value).toBe('Aurora')
+describe('what was typed and not saved', () => {
+  const typeAndLeave = async () => {
+    open('/forms/cliente', {})
+    await seen('Novo cliente')
+    type(labelled(NAME), 'Aurora')
+    await soon(() => expect(sessionStorage.length).toBe(1))
+    const kept = { ...sessionStorage }
+    page.close()
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+    enterAs({ customerId: 784, userId: 1, access: 'A' })
+    open('/forms/cliente', {})
+    await seen('Há um rascunho')
+  }
+
+  test('is offered in a blank form, and put in when the person wants it', async () => {
+    await typeAndLeave()
+    expect(labelled(NAME).value).toBe('')
+    press('Recuperar')
+    await seen('Recuperamos o que você tinha digitado')
+    expect(labelled(NAME).value).toBe('Aurora')
+    press('Descartar')
+    await soon(() => expect([labelled(NAME).value, sessionStorage.length]).toEqual(['', 0]))
+  })
+
+  test('waits while it is offered, until it is dropped', async () => {
+    await typeAndLeave()
+    expect(sessionStorage.length).toBe(1)
+    press('Descartar')
+    await soon(() => expect([labelled(NAME).value, sessionStorage.length]).toEqual(['', 0]))
+    expect(document.body.textContent).not.toContain('rascunho')
+  })
+
+  test('is offered, too, where a new record is asked for again on the page of a new one', async () => {
+    open('/forms/cliente', {})
+    await seen('Novo cliente')
+    type(labelled(NAME), 'Aurora')
+    await soon(() => expect(sessionStorage.length).toBe(1))
+    await page.router.navigate({ to: '/forms/cliente' })
+    await seen('Há um rascunho')
+    expect(labelled(NAME).value).toBe('')
+    press('Recuperar')
+    await soon(() => expect(labelled(NAME).value).toBe('Aurora'))
+  })
 })
 
 test('a form that is not for this person says so and asks the server nothing', async () => {

@@ -29,7 +29,7 @@ import styles from './record-page.module.css'
 import type { RecordTab } from './record-tab.ts'
 import { saveSummary } from './save-summary.ts'
 
-const RestoredNote = lazyPart(() => import('#form/RestoredNote.tsx'), 'RestoredNote')
+const DraftNote = lazyPart(() => import('#form/DraftNote.tsx'), 'DraftNote')
 const RecordHistory = lazyPart(() => import('./RecordHistory.tsx'), 'RecordHistory')
 const QuickCreate = lazyPart(() => import('../form/QuickCreate.tsx'), 'QuickCreate', { placeless: true })
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog', { placeless: true })
@@ -94,10 +94,10 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
           </Suspense>
         ) : (
           <Form form={form} id={FORM_ID} hasSummary onSubmit={() => save(false)}>
-            {form.restored && (
+            {(form.offersDraft || form.restored) && (
               <div className={styles.restored}>
                 <Suspense>
-                  <RestoredNote text="Recuperamos o que você tinha digitado e não gravou." onDiscard={form.discard} />
+                  <DraftNote form={form} unsent="gravou" />
                 </Suspense>
               </div>
             )}

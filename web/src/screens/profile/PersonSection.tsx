@@ -6,9 +6,9 @@ import { useKeepProfile } from '#api/person/use-profile.ts'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { type Oddity, OddValue } from '#form/OddValue.tsx'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { formatDateTime } from '#format/date-time.ts'
-import { emailWarning, phoneWarning } from '#format/odd-values.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
@@ -40,8 +40,8 @@ export function PersonSection({ profile }: { profile: Profile }) {
       <Form form={form} className={styles.form}>
         <Field form={form} name="name" autoComplete="name" />
         <div className={styles.pair}>
-          <Field form={form} name="phone" input="phone" hint={phoneWarning(form.values.phone)} autoComplete="tel" />
-          <Field form={form} name="email" input="email" hint={emailWarning(form.values.email)} autoComplete="email" />
+          <Field form={form} name="phone" input="phone" hint={odd('phone', form.values.phone)} autoComplete="tel" />
+          <Field form={form} name="email" input="email" hint={odd('email', form.values.email)} autoComplete="email" />
         </div>
         {form.values.email !== profile.email && (
           <Field
@@ -61,6 +61,10 @@ export function PersonSection({ profile }: { profile: Profile }) {
       </Form>
     </Panel>
   )
+}
+
+function odd(oddity: Oddity, text: string) {
+  return <OddValue oddity={oddity} text={text} values={{}} />
 }
 
 function valuesOf({ name, phone, email }: Profile) {

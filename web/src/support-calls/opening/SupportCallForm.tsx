@@ -2,13 +2,13 @@ import { Button, CopyButton } from '@mantine/core'
 import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { currentSession } from '#api/session/session.ts'
+import { DraftNote } from '#form/DraftNote.tsx'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { RestoredNote } from '#form/RestoredNote.tsx'
 import { focusField } from '#form/use-contract-form.ts'
 import { AttachmentsField, pastedFiles } from '../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
@@ -66,9 +66,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
 
   return (
     <Form form={form} className={styles.form} onSubmit={submit} onPaste={paste}>
-      {form.restored && (
-        <RestoredNote text="Recuperamos o que você tinha digitado e não enviou." onDiscard={form.discard} />
-      )}
+      {(form.offersDraft || form.restored) && <DraftNote form={form} unsent="enviou" />}
       {!editing && <AboutFields form={form} />}
       {!editing && typeof vehicleId === 'number' && <DuplicateWarning vehicleId={vehicleId} />}
       <Field

@@ -37,18 +37,36 @@ function write(area: HTMLInputElement | HTMLTextAreaElement, text: string): void
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+const TITLE = 'input[placeholder="Qual é o assunto do chamado?"]'
+
 describe('the form of a call', () => {
   test('sends nothing without a title, and with one a call that is important', async () => {
     open(null)
     await seen('CONFIRMAR')
-    expect(field<HTMLInputElement>('input[placeholder="Qual é o assunto do chamado?"]').value).toBe('')
+    expect(field<HTMLInputElement>(TITLE).value).toBe('')
     press('CONFIRMAR')
     await seen('Informe o assunto do chamado.')
     expect(page.of('createChamado')).toEqual([])
-    write(field('input[placeholder="Qual é o assunto do chamado?"]'), 'Sem sinal')
+    write(field(TITLE), 'Sem sinal')
     press('CONFIRMAR')
     await soon(() => expect(page.of('createChamado')).toHaveLength(1))
     expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Sem sinal', classificacao: 0 })
+  })
+
+  test('begins blank after it was left by Esc, and offers what was typed', async () => {
+    open(null)
+    await seen('CONFIRMAR')
+    write(field(TITLE), 'Sem sinal')
+    await soon(() => expect(sessionStorage.length).toBe(1))
+    const kept = { ...sessionStorage }
+    page.close()
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+    enterAs({ customerId: 784, userId: 5, access: 'O' })
+    open(null)
+    await seen('Há um rascunho')
+    expect(field<HTMLInputElement>(TITLE).value).toBe('')
+    press('Recuperar')
+    await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe('Sem sinal'))
   })
 
   test('closes nothing without a resolution, and lets only that be written', async () => {
@@ -96,7 +114,7 @@ test('a file that failed is not left behind unseen: it is sent again or taken ou
   vi.stubGlobal('XMLHttpRequest', LostRequest)
   open(null)
   await seen('CONFIRMAR')
-  const title = field<HTMLInputElement>('input[placeholder="Qual é o assunto do chamado?"]')
+  const title = field<HTMLInputElement>(TITLE)
   write(title, 'Sem sinal')
   const clipboardData = { files: [new File(['x'], 'painel.txt')] }
   title.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }))

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconRefresh, IconTableImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, Suspense, useState } from 'react'
-import { forgetDraft } from '#form/kept-draft.ts'
 import { formatCount } from '#format/numbers.ts'
 import { ColumnChooser } from '#table/ColumnChooser.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
@@ -69,13 +68,7 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
           >
             Importar
           </Button>
-          <Button
-            size="sm"
-            component={Link}
-            to={newPath}
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => forgetDraft(newPath)}
-          >
+          <Button size="sm" component={Link} to={newPath} leftSection={<IconPlus size={16} aria-hidden="true" />}>
             Adicionar
           </Button>
         </>
