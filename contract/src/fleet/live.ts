@@ -1,4 +1,5 @@
 import type { AlarmKind } from '@monitorweb/domain/position/alarms'
+import type { ClockFault } from '@monitorweb/domain/position/clock-zone'
 import type { EpochMs, ReadingAttributes } from '@monitorweb/domain/position/position-report'
 import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
 import type { Freshness, Movement, StatusRule, VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
@@ -70,6 +71,8 @@ export interface LiveVehicle {
   badges: StatusBadge[]
   /** What its tracker called for and nobody acknowledged within a day, the gravest and newest first. */
   alarms: LiveAlarm[]
+  /** How the clock of its tracker differs from how its reports are read; null where it does not, or is not known. */
+  clockFault: ClockFault | null
   /**
    * These say why the status is what it is: the rule that fired, its limits, and since when it holds (null: not known).
    */
@@ -120,5 +123,6 @@ export interface UnknownDevice {
   firstSeenAt: EpochMs
   lastCommunicationAt: EpochMs | null
   storedPositions: number
+  clockFault: ClockFault | null
   position: { fixTime: EpochMs; latitude: number; longitude: number; speedKmh: number | null; place: string } | null
 }

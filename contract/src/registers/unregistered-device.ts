@@ -8,6 +8,8 @@ export const unregisteredDeviceFields = {
   firstSeenAt: orNull(stamp('vistoEm', 'Visto pela primeira vez')),
   lastCommunicationAt: orNull(stamp('ultimaComunicacao', 'Última comunicação')),
   storedPositions: integer('posicoes', 'Posições guardadas'),
+  /** It is null where the clock is right, or not certain; below 0 it is behind. */
+  clockAheadMinutes: orNull(integer('relogioAdiantadoMinutos', 'Relógio adiantado (min)')),
   latitude: orNull(number('latitude', 'Latitude')),
   longitude: orNull(number('longitude', 'Longitude')),
 }

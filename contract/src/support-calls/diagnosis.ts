@@ -8,6 +8,7 @@ export const CAUSES = {
   platform: { wire: 'plataforma', title: 'Plataforma' },
   coverage: { wire: 'coberturaOuOperadora', title: 'Cobertura ou operadora' },
   gpsAntenna: { wire: 'antenaGps', title: 'Antena GPS' },
+  wrongClock: { wire: 'relogioErrado', title: 'Relógio errado' },
   sleepMode: { wire: 'modoEconomico', title: 'Modo econômico' },
   healthy: { wire: 'normal', title: 'Comunicando normalmente' },
   neverReported: { wire: 'nuncaComunicou', title: 'Nunca comunicou' },

@@ -18,6 +18,8 @@ export interface Evidence {
     | 'signal'
     | 'withoutFix'
     | 'antennaAlarm'
+    /** In minutes ahead. */
+    | 'clock'
     | 'usualSleep'
     | 'silentInArea'
     | 'silentOnCarrier'

@@ -1,4 +1,5 @@
 import { type Clock, momentWords } from '../calendar/moment-words.ts'
+import { clockFaultSentence, spanWords } from '../position/clock-zone.ts'
 import type { EpochMs } from '../position/position-report.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { Evidence } from './diagnosis-evidence.ts'
@@ -78,6 +79,9 @@ const SENTENCES: Record<Diagnosis['cause'], (tell: Teller) => string> = {
     if (alarm) return `Alarme de antena GPS cortada${at(alarm)}.`
     return `GPS sem fixação há ${duration(Number(find('withoutFix')?.value ?? 0))}, comunicando: antena ou subsolo.`
   },
+  wrongClock({ find }) {
+    return clockFaultSentence({ aheadMinutes: Number(find('clock')?.value) })
+  },
   sleepMode({ find, at }) {
     const usual = find('usualSleep')
     if (usual) return `Desligado, modo econômico de ${duration(Number(usual.value))}: normal.`
@@ -113,6 +117,7 @@ const LABELS: Record<Evidence['kind'], string> = {
   signal: 'Sinal da rede',
   withoutFix: 'Sem fixação de GPS',
   antennaAlarm: 'Alarme do equipamento',
+  clock: 'Relógio do rastreador',
   usualSleep: 'Intervalo habitual desligado',
   silentInArea: 'Veículos na mesma região',
   silentOnCarrier: 'Operadora',
@@ -131,6 +136,8 @@ function readingOf(one: Evidence, telling: Telling): string {
       return 'alimentação cortada'
     case 'antennaAlarm':
       return 'antena GPS cortada'
+    case 'clock':
+      return `${spanWords(Number(one.value))} ${Number(one.value) > 0 ? 'adiantado' : 'atrasado'}`
     case 'charging':
       return 'interrompida'
     case 'speed':

@@ -24,6 +24,7 @@ function vehicle(observations: Observation[], more: Partial<DiagnosisInput> = {}
     device: { since: null, everHeard: true },
     lastCommunicationAt: observations.at(-1)?.at ?? null,
     lastFixAt: observations.findLast(({ hasFix }) => hasFix)?.at ?? null,
+    clockFault: null,
     lateAfterSeconds: 15 * 60,
     observations,
     earlierSupply: [],

@@ -1,3 +1,4 @@
+import type { ClockFault } from '../position/clock-zone.ts'
 import type { EpochMs } from '../position/position-report.ts'
 import { type Evidence, heard, motion, type Peers, powerEvidence, readings, silentPeers } from './diagnosis-evidence.ts'
 import { drainedBattery, lastingPowerLoss, newest, type Observation, usualSleepMs } from './observations.ts'
@@ -8,6 +9,7 @@ export type Cause =
   | 'platform'
   | 'coverage'
   | 'gpsAntenna'
+  | 'wrongClock'
   | 'sleepMode'
   | 'healthy'
   | 'neverReported'
@@ -34,6 +36,8 @@ export interface DiagnosisInput {
   lastCommunicationAt: EpochMs | null
   /** The time of the newest fix that can be trusted. */
   lastFixAt: EpochMs | null
+  /** How the device's clock differs from how its reports are read; null where it does not, or is not known. */
+  clockFault: ClockFault | null
   /** A longer silence than this is late for this vehicle. */
   lateAfterSeconds: number
   /** The newest observations, the oldest of them first. */
@@ -95,6 +99,7 @@ const RULES: readonly Rule[] = [
   signalFaded,
   lostAtSpeed,
   antennaCut,
+  wrongClock,
   fixLostAtSpeed,
   noFix,
   communicating,
@@ -208,6 +213,13 @@ function antennaCut(view: View): Diagnosis | null {
   const alarm = newest(view.observations, (said) => (said.event === 'gpsAntennaCut' ? true : null))
   if (view.silent || !alarm || alarm.at <= (view.lastFixAt ?? 0)) return null
   return { cause: 'gpsAntenna', confidence: 'high', evidence: [{ kind: 'antennaAlarm', ...alarm }, withoutFix(view)] }
+}
+
+/** The vehicle is heard, and says wrong times: without those nothing is known of its fixes. */
+function wrongClock(view: View): Diagnosis | null {
+  if (view.silent || view.clockFault === null) return null
+  const clock: Evidence = { kind: 'clock', at: null, value: view.clockFault.aheadMinutes }
+  return { cause: 'wrongClock', confidence: 'high', evidence: [clock, heard(view)] }
 }
 
 /**

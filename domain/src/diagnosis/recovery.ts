@@ -22,7 +22,8 @@ const SILENT_AGAIN_MS = 3 * 3_600_000
  * vehicle was not heard.
  */
 export function recoverySign({ cause, evidence }: Diagnosis, silent: boolean): RecoverySign | null {
-  if (cause === 'healthy') return null
+  // A clock is put right by who says its zone, which nothing that is heard shows.
+  if (cause === 'healthy' || cause === 'wrongClock') return null
   if (cause === 'gpsAntenna') return 'fix'
   // Where a device told of interference and is still heard, nothing that is heard shows the end of it, except a fix
   // where that was lost.

@@ -4,6 +4,7 @@ const STATUS_BADGES = [
   'panic',
   'lostInMotion',
   'powerCut',
+  'wrongClock',
   'noGps',
   'movingWithoutIgnition',
   'lowVoltage',
@@ -27,6 +28,8 @@ export interface BadgeFacts {
   blocked: boolean
   panic: boolean
   powerCut: boolean
+  /** Whether the tracker's clock is known to be off, so that the times of its fixes mean nothing. */
+  hasWrongClock: boolean
 }
 
 export interface BadgeRules {
@@ -57,7 +60,8 @@ export function badgesOf(facts: BadgeFacts, { now, rules, current }: BadgeMoment
     panic: facts.panic,
     lostInMotion: fast && silentSeconds > rules.lostInMotionSeconds,
     powerCut: facts.powerCut || (facts.voltage !== null && facts.voltage < 5 && (facts.backupVoltage ?? 0) > 0),
-    noGps: current && facts.ignition !== false && withoutFixSeconds > rules.noGpsSeconds,
+    wrongClock: current && facts.hasWrongClock,
+    noGps: current && !facts.hasWrongClock && facts.ignition !== false && withoutFixSeconds > rules.noGpsSeconds,
     movingWithoutIgnition: (facts.speedKmh ?? 0) >= 10 && facts.ignition === false,
     lowVoltage: isLowVoltage(facts.voltage),
     blocked: facts.blocked,

@@ -19,6 +19,7 @@ function heard(agoMs: number, more: Partial<StatusInput> = {}): StatusInput {
     blocked: false,
     panic: false,
     powerCut: false,
+    hasWrongClock: false,
     wasMoving: null,
     ...more,
   }

@@ -162,8 +162,13 @@ export interface Device {
 
 export interface DeviceActivity {
   changedIn: Generated<string>;
+  clockMinutes: Generated<number>;
   deviceId: number;
   lastCommunicationAt: Timestamp | null;
+  /**
+   * minutes ahead of UTC, by domain/src/position/clock-watch.ts; null: not certain
+   */
+  learnedClockMinutes: number | null;
   readings: Json | null;
   readingsAt: Timestamp | null;
   storedPositions: Generated<Int8>;

@@ -42,6 +42,7 @@ export async function diagnoseVehicles(
       device: deviceId === null ? null : { since: Number.isFinite(since) ? since : null, everHeard },
       lastCommunicationAt: vehicle.lastCommunicationAt,
       lastFixAt: vehicle.fix?.fixTime ?? null,
+      clockFault: vehicle.clockFault,
       lateAfterSeconds: status.lateAfterSeconds,
       observations: vehicle.observations,
       earlierSupply: earlierSupply.get(vehicle.vehicleId) ?? [],
@@ -59,7 +60,7 @@ function silenceOf({ vehicle, status }: { vehicle: ObservedVehicle; status: Stat
 }
 
 /** Takes what was said last, with a position or without. */
-function statusInput({ lastCommunicationAt, fix, observations }: ObservedVehicle): StatusInput {
+function statusInput({ lastCommunicationAt, fix, observations, clockFault }: ObservedVehicle): StatusInput {
   const attributes = fix?.attributes ?? {}
   const ignition = newest(observations, (said) => said.ignition)?.value ?? fix?.ignition ?? null
   const event = newest(observations, (said) => said.event)?.value ?? null
@@ -77,6 +78,7 @@ function statusInput({ lastCommunicationAt, fix, observations }: ObservedVehicle
     blocked: attributes.blocked === true,
     panic: attributes.panic === true || event === 'sos',
     powerCut: event === 'powerCut',
+    hasWrongClock: clockFault !== null,
     wasMoving: null,
   }
 }

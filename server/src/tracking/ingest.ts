@@ -6,6 +6,7 @@ import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
 import type { ReceivedFrame, Step } from './received-frame.ts'
 import { identify } from './steps/identify.ts'
+import { learnClock } from './steps/learn-clock.ts'
 import { limitQuarantine } from './steps/limit-quarantine.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'
@@ -32,6 +33,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = 
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
   const steps: readonly Step[] = [
     identify(identities, metrics),
+    learnClock(),
     normalise(),
     mark(metrics),
     limitQuarantine(metrics),

@@ -15,6 +15,8 @@ export interface ReceivedFrame extends Arrival {
   alarms: AlarmReport[]
   /** The reasons why parts of this frame are kept as bytes only. */
   apart: Apart[]
+  /** How far the device's clock is ahead of UTC, where this frame made that certain. */
+  learnedClockMinutes?: number
   /** Whether the device was deleted while the frame waited for its first commit. */
   isSecondTry: boolean
 }

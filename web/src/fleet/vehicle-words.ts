@@ -23,7 +23,7 @@ export function isSilent({ freshness }: Pick<LiveVehicle, 'freshness'>): boolean
  * satellites.
  */
 export function isAsserted({ freshness, badges }: Pick<LiveVehicle, 'freshness' | 'badges'>): boolean {
-  return freshness === 'current' && !badges.includes('noGps')
+  return freshness === 'current' && !badges.includes('noGps') && !badges.includes('wrongClock')
 }
 
 /** Answers the present speed in km/h; null where only a past one is known. */

@@ -20,6 +20,7 @@ export function sampleVehicle(vehicleId: number, own: Partial<LiveVehicle> = {})
     movement: 'parked',
     badges: [],
     alarms: [],
+    clockFault: null,
     rule: 'ignitionOff',
     since: null,
     expectedSeconds: 3_600,

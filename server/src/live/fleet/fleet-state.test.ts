@@ -27,6 +27,7 @@ function knock(deviceId: number, at: number): DeviceActivity {
     unregistered,
     fixes: [],
     alarms: [],
+    clockFault: null,
   }
 }
 

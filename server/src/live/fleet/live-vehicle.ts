@@ -30,6 +30,7 @@ export function toLiveVehicle({ vehicle, facts, status, movementSince, places }:
     devicePhone: device?.phone ?? '',
     ...status,
     alarms: [...facts.alarms],
+    clockFault: facts.clockFault,
     since: statusSince(status, { lastCommunicationAt, movementSince: visibleStart(vehicle, movementSince) }),
     lastCommunicationAt,
     position: toLivePosition(facts, places),
@@ -83,6 +84,7 @@ function toUnknownDevice(device: DeviceActivity, places: Places): UnknownDevice[
       ...device.unregistered,
       lastCommunicationAt: device.communicationAt,
       storedPositions: device.storedPositions,
+      clockFault: device.clockFault,
       position: fix
         ? {
             fixTime: fix.fixTime,

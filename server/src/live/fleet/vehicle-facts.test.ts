@@ -36,7 +36,7 @@ function fix(installationId: number, minutes: number, said: Partial<LastFix> = {
 
 function activity(deviceId: number, said: Partial<DeviceActivity> = {}): [number, DeviceActivity] {
   const silent = { changedIn: '1', communicationAt: null, storedPositions: 0, readings: null, readingsAt: null }
-  return [deviceId, { deviceId, ...silent, unregistered: null, fixes: [], alarms: [], ...said }]
+  return [deviceId, { deviceId, ...silent, unregistered: null, fixes: [], alarms: [], clockFault: null, ...said }]
 }
 
 /** Device 1 was in the vehicle (installation 11) until an hour ago; device 2 is in it since then (installation 12). */
@@ -63,7 +63,13 @@ describe('what is known of a vehicle', () => {
       activity(2, { communicationAt: minutesAgo(70), readings: { ignition: [true, minutesAgo(70)] } }),
     ])
     const facts = gatherFacts(vehicleWithTwoDevices(), devices)
-    expect(facts).toEqual({ fix: fix(11, 90), communicationAt: minutesAgo(90), readings: null, alarms: [] })
+    expect(facts).toEqual({
+      fix: fix(11, 90),
+      communicationAt: minutesAgo(90),
+      readings: null,
+      alarms: [],
+      clockFault: null,
+    })
   })
 
   test('once its new device reports, the last fix is the new one, with what the device said besides', () => {
@@ -87,6 +93,7 @@ describe('what is known of a vehicle', () => {
         values: { ignition: readings.ignition, voltage: readings.voltage },
       },
       alarms: [],
+      clockFault: null,
     })
     expect(newestReadings(facts)).toMatchObject({ ignition: false, voltage: 12.3, switchedOff: true })
     // The vehicle was switched off, so its speed of before is no longer true.
@@ -98,6 +105,7 @@ describe('what is known of a vehicle', () => {
       fix: fix(12, 5, { ignition: true, attributes: { hdop: 0.8 } }),
       communicationAt: minutesAgo(5),
       alarms: [],
+      clockFault: null,
       readings: {
         from: minutesAgo(6),
         to: minutesAgo(1),
@@ -127,6 +135,7 @@ describe('a position that does not tell what heartbeats tell', () => {
     communicationAt: minutesAgo(1),
     readings,
     alarms: [],
+    clockFault: null,
   })
 
   test('takes back neither ignition, nor supply, nor signal, nor charge', () => {
@@ -172,21 +181,27 @@ describe('the alarms of a vehicle', () => {
   })
 
   test('make it call for help and its supply cut until somebody acknowledged them, whatever its last position says', () => {
-    const said = { fix: fix(12, 1, { event: 'sos' }), communicationAt: minutesAgo(1), readings: null }
+    const said = { fix: fix(12, 1, { event: 'sos' }), communicationAt: minutesAgo(1), readings: null, clockFault: null }
     expect(statusInput({ ...said, alarms: [] }, null)).toMatchObject({ panic: false, powerCut: false })
     const alarms = [alarm(1, 'sos', 30), alarm(2, 'powerCut', 40)]
     expect(statusInput({ ...said, alarms }, null)).toMatchObject({ panic: true, powerCut: true })
   })
 
   test('leave it a day after they were said last', () => {
-    const facts = { fix: null, communicationAt: null, readings: null, alarms: [alarm(1, 'sos', 24 * 60 - 1)] }
+    const facts = {
+      fix: null,
+      communicationAt: null,
+      readings: null,
+      alarms: [alarm(1, 'sos', 24 * 60 - 1)],
+      clockFault: null,
+    }
     expect(withoutOldAlarms(facts, NOW)).toBe(facts)
     expect(withoutOldAlarms(facts, NOW + 60_000).alarms).toEqual([])
   })
 
   test('are shown each to those who may see the instant at which it began', () => {
     const alarms = [alarm(1, 'sos', 50), alarm(2, 'powerCut', 10)]
-    const facts = { fix: null, communicationAt: null, readings: null, alarms }
+    const facts = { fix: null, communicationAt: null, readings: null, alarms, clockFault: null }
     const hidden = hiddenParts(facts, (instant) => instant > minutesAgo(30))
     expect(restrictFacts(facts, hidden).alarms).toEqual([alarms[1]])
     expect(hiddenParts(facts, () => true)).toBe(0)

@@ -1,5 +1,6 @@
 import type { LiveAlarm } from '@monitorweb/contract/fleet/live'
 import { ALARM_LIFE_MS, bySeverity } from '@monitorweb/domain/position/alarms'
+import type { ClockFault } from '@monitorweb/domain/position/clock-zone'
 import { ignitionBefore } from '@monitorweb/domain/position/known-ignition'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import {
@@ -24,6 +25,8 @@ export interface VehicleFacts {
   readings: { from: EpochMs; to: EpochMs; values: TimedReadings } | null
   /** What its devices called for while they were in the vehicle and nobody acknowledged, the gravest and newest first. */
   alarms: readonly LiveAlarm[]
+  /** How the clock of the present device differs from how its reports are read, where it reported since it is in the vehicle. */
+  clockFault: ClockFault | null
 }
 
 /** More alarms than kinds of them can only come of several devices in a day; the gravest are told. */
@@ -34,7 +37,7 @@ const MOST_ALARMS = 20
  * counts.
  */
 export function gatherFacts(vehicle: FleetVehicle, devices: ReadonlyMap<number, DeviceActivity>): VehicleFacts {
-  const facts: VehicleFacts = { communicationAt: null, fix: null, readings: null, alarms: [] }
+  const facts: VehicleFacts = { communicationAt: null, fix: null, readings: null, alarms: [], clockFault: null }
   const alarms: LiveAlarm[] = []
   for (const installation of vehicle.installations) {
     const device = devices.get(installation.deviceId)
@@ -45,6 +48,7 @@ export function gatherFacts(vehicle: FleetVehicle, devices: ReadonlyMap<number, 
     if (!installation.current) continue
     const { communicationAt, readings } = device
     if (communicationAt !== null && communicationAt >= installation.from) facts.communicationAt = communicationAt
+    if (facts.communicationAt !== null) facts.clockFault = device.clockFault
     facts.readings = readingsSince(readings, Math.max(installation.from, ownedFrom(vehicle)))
   }
   if (facts.fix) facts.communicationAt = Math.max(facts.communicationAt ?? 0, facts.fix.receivedAt)
@@ -87,12 +91,16 @@ export function hiddenParts(facts: VehicleFacts, visible: (instant: EpochMs) => 
 }
 
 /** Leaves those parts of the facts out. */
-export function restrictFacts({ communicationAt, fix, readings, alarms }: VehicleFacts, hidden: number): VehicleFacts {
+export function restrictFacts(
+  { communicationAt, fix, readings, alarms, clockFault }: VehicleFacts,
+  hidden: number,
+): VehicleFacts {
   return {
     communicationAt: hidden & COMMUNICATION ? null : communicationAt,
     fix: hidden & FIX ? null : fix,
     readings: hidden & READINGS ? null : readings,
     alarms: alarms.filter((_, index) => (hidden & (FIRST_ALARM << index)) === 0),
+    clockFault: hidden & COMMUNICATION ? null : clockFault,
   }
 }
 
@@ -149,6 +157,7 @@ export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): Sta
     blocked: attributes.blocked === true,
     panic: alarms.some(({ kind }) => kind === 'sos'),
     powerCut: alarms.some(({ kind }) => kind === 'powerCut'),
+    hasWrongClock: facts.clockFault !== null,
     wasMoving,
   }
 }

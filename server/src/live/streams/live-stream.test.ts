@@ -62,7 +62,7 @@ function fleetOf(count: number) {
 let transactions = 0
 function heard(deviceId: number, at: number): DeviceActivity {
   const changedIn = String(++transactions)
-  const nothing = { readings: null, readingsAt: null, unregistered: null, fixes: [], alarms: [] }
+  const nothing = { readings: null, readingsAt: null, unregistered: null, fixes: [], alarms: [], clockFault: null }
   return { deviceId, changedIn, communicationAt: at, storedPositions: 0, ...nothing }
 }
 

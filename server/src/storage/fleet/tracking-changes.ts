@@ -1,5 +1,6 @@
 import type { LiveAlarm, LivePosition } from '@monitorweb/contract/fleet/live'
 import { ALARM_LIFE_MS } from '@monitorweb/domain/position/alarms'
+import { type ClockFault, clockFault } from '@monitorweb/domain/position/clock-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
@@ -29,6 +30,8 @@ export interface DeviceActivity {
   readings: TimedReadings | null
   unregistered: UnregisteredDevice | null
   fixes: LastFix[]
+  /** How its clock differs from how its reports are read; null where it does not, or is not known. */
+  clockFault: ClockFault | null
   /** What the device called for in the last day and nobody acknowledged. */
   alarms: LiveAlarm[]
 }
@@ -47,7 +50,7 @@ const CHANGED_SINCE = `
   select horizon.xid::text as horizon,
     a.device_id as "deviceId", a.changed_in::text as "changedIn",
     ${epochMs('a.last_communication_at')} as "communicationAt", a.stored_positions::float8 as "storedPositions",
-    a.readings,
+    a.readings, a.learned_clock_minutes as "learnedClockMinutes", a.clock_minutes as "clockMinutes",
     d.serial, d.first_protocol as protocol, d.first_address as address,
     ${epochMs('coalesce(d.first_seen_at, d.created_at)')} as "firstSeenAt",
     p.installation_id as "installationId", ${epochMs('p.fix_time')} as "fixTime", ${epochMs('p.received_at')} as "receivedAt",
@@ -67,7 +70,9 @@ const CHANGED_SINCE = `
   ) said on said.device_id = a.device_id`
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
-type Row = { horizon: string } & Nullable<Omit<DeviceActivity, 'unregistered' | 'fixes'>> &
+type Row = { horizon: string; learnedClockMinutes: number | null; clockMinutes: number | null } & Nullable<
+  Omit<DeviceActivity, 'unregistered' | 'fixes' | 'clockFault'>
+> &
   Nullable<UnregisteredDevice> &
   Nullable<LastFix>
 
@@ -101,6 +106,7 @@ function toActivity(row: Row, deviceId: number): DeviceActivity {
         ? null
         : { serial, protocol: protocol ?? '', address: address ?? '', firstSeenAt: firstSeenAt ?? 0 },
     fixes: [],
+    clockFault: clockFault(row.learnedClockMinutes, row.clockMinutes ?? 0),
     alarms: row.alarms ?? [],
   }
 }

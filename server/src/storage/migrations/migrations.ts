@@ -17,6 +17,7 @@ import * as serialKeys from './0017-serial-keys.ts'
 import * as alarms from './0018-alarms.ts'
 import * as refusedConnections from './0019-refused-connections.ts'
 import * as setApart from './0020-set-apart.ts'
+import * as learnedClocks from './0021-learned-clocks.ts'
 import * as whoChangedWhat from './0023-who-changed-what.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0018-alarms': alarms,
   '0019-refused-connections': refusedConnections,
   '0020-set-apart': setApart,
+  '0021-learned-clocks': learnedClocks,
   '0023-who-changed-what': whoChangedWhat,
 }

@@ -7,6 +7,7 @@ const COLUMNS = `
   d.serial, d.first_protocol as protocol, d.first_address as address, ${epochMs('d.first_seen_at')} as "firstSeenAt",
   ${epochMs('a.last_communication_at')} as "lastCommunicationAt",
   coalesce(a.stored_positions, 0)::float8 as "storedPositions",
+  nullif(a.learned_clock_minutes - a.clock_minutes, 0)::int as "clockAheadMinutes",
   p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude`
 const FROM = `device d left join device_activity a on a.device_id = d.id
   left join last_position p on p.device_id = d.id and p.installation_id = 0`

@@ -1,4 +1,5 @@
 import type { Observation } from '@monitorweb/domain/diagnosis/observations'
+import { type ClockFault, clockFault } from '@monitorweb/domain/position/clock-zone'
 import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs, ReadingAttributes, ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
@@ -44,18 +45,25 @@ export interface ObservedVehicle {
   everHeard: boolean
   lastCommunicationAt: EpochMs | null
   readings: TimedReadings | null
+  /** How the device's clock differs from how its reports are read; null where it does not, or is not known. */
+  clockFault: ClockFault | null
   fix: ObservedFix | null
   /** The oldest comes first. */
   observations: Observation[]
 }
 
-type Row = Omit<ObservedVehicle, 'observations' | 'since'> & { since: EpochMs | null; reports: Observation[] | null }
+type Row = Omit<ObservedVehicle, 'observations' | 'since' | 'clockFault'> & {
+  since: EpochMs | null
+  reports: Observation[] | null
+  learnedClockMinutes: number | null
+  clockMinutes: number | null
+}
 
 const ASKED = `
   asked as materialized (
     select v.id as vehicle_id, v.plate, v.description, owner.customer_id, i.id as installation_id, d.id as device_id, d.serial,
            d.version_id, coalesce(m.name, '') as version, d.first_protocol, d.carrier, d.phone_area, d.phone,
-           a.last_communication_at, a.readings, ever.last_communication_at is not null as ever_heard,
+           a.last_communication_at, a.readings, a.learned_clock_minutes, a.clock_minutes, ever.last_communication_at is not null as ever_heard,
            greatest(lower(i.period), lower(owner.period)) as since
     from vehicle v
     join ownership owner on owner.vehicle_id = v.id and owner.slot = 0 and owner.period @> now()
@@ -101,15 +109,15 @@ export async function observeVehicles(
             asked.version_id as "versionId", coalesce(asked.first_protocol, '') as protocol, coalesce(asked.carrier, '') as carrier,
             coalesce(nullif(concat_ws(' ', nullif(asked.phone_area, ''), nullif(asked.phone, '')), ''), '') as phone,
             asked.ever_heard as "everHeard", ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
-            asked.readings, last.fix, lately.reports
+            asked.readings, asked.learned_clock_minutes as "learnedClockMinutes", asked.clock_minutes as "clockMinutes", last.fix, lately.reports
      from asked left join lateral (${FIX}) last on true left join lateral (${REPORTS}) lately on true`,
     [scopeParameter(scope), vehicleIds],
   )
-  return rows.map(({ reports, since, ...row }) => {
+  return rows.map(({ reports, since, learnedClockMinutes, clockMinutes, ...row }) => {
     const from = since ?? Number.NEGATIVE_INFINITY
     const told = readingObservations(row.readings).filter(({ at }) => at >= from)
     const observations = [...(reports ?? []), ...told].sort((one, other) => one.at - other.at)
-    return { ...row, since: from, observations }
+    return { ...row, since: from, observations, clockFault: clockFault(learnedClockMinutes, clockMinutes ?? 0) }
   })
 }
 

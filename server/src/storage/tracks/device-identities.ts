@@ -9,6 +9,8 @@ export interface DeviceIdentity {
   state: 'quarantine' | 'active' | 'inactive'
   /** Positions sent so far; counted on for devices in quarantine. */
   storedPositions: number
+  /** How far its clock is ahead of UTC, as far as that was learned; null while it is not certain. */
+  learnedClockMinutes: number | null
 }
 
 export interface FirstSight {
@@ -45,7 +47,8 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
         const found = await findDevice(pool, sight.serial)
         if (!found) return await quarantine(pool, sight, quotas)
         if (!found.wasSeen) await rememberFirstSight(pool, found.id, sight)
-        return { id: found.id, state: found.state, storedPositions: found.storedPositions }
+        const { wasSeen: _, ...device } = found
+        return device
       } catch (error) {
         if (classifyFailure(error) === 'content') return null
         await delay(RETRY_MS, undefined, { ref: false })
@@ -79,7 +82,7 @@ async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDevice | 
   const { rows } = await pool.query({
     name: 'find-device',
     text: `select d.id, d.state, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
-                  d.first_protocol <> '' as "wasSeen"
+                  a.learned_clock_minutes as "learnedClockMinutes", d.first_protocol <> '' as "wasSeen"
            from device d left join device_activity a on a.device_id = d.id
            where d.serial = $1 or d.match_key = $2 order by d.serial = $1 desc limit 1`,
     values: [serial, serialKey(serial)],
@@ -113,5 +116,5 @@ async function quarantine(pool: pg.Pool, sight: FirstSight, quotas: Quotas): Pro
     ],
   })
   // Without a row the quotas are used up, or somebody took the device in at this very moment.
-  return rows[0] ? { ...rows[0], storedPositions: 0 } : await findDevice(pool, sight.serial)
+  return rows[0] ? { ...rows[0], storedPositions: 0, learnedClockMinutes: null } : await findDevice(pool, sight.serial)
 }

@@ -30,6 +30,8 @@ export interface WritableFrame {
   placeless: PositionRow | null
   alarms: readonly AlarmReport[]
   apart: readonly Apart[]
+  /** How far the device's clock is ahead of UTC, where this frame made that certain; absent for nearly every frame. */
+  learnedClockMinutes?: number | undefined
 }
 
 export interface WriteResult {
@@ -59,6 +61,7 @@ export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]
     if (alarms.length > 0) await storeAlarms(client, alarms)
     for (const frame of ordered) {
       if (frame.apart.length > 0) await setApart(client, apartFrame(frame), frame.apart)
+      if (frame.learnedClockMinutes !== undefined) await keepLearnedClock(client, frame)
     }
     return { storedPositions }
   })
@@ -120,6 +123,14 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
       plainArray(activities.map((activity) => activity.positions)),
       textArray(activities.map((activity) => jsonOrNull(activity.readings))),
     ],
+  })
+}
+
+async function keepLearnedClock(client: pg.PoolClient, frame: WritableFrame): Promise<void> {
+  await client.query({
+    name: 'keep-learned-clock',
+    text: 'update device_activity set learned_clock_minutes = $2 where device_id = $1',
+    values: [deviceOf(frame), frame.learnedClockMinutes],
   })
 }
 

@@ -19,6 +19,7 @@ import { VehiclePlace } from './VehiclePlace.tsx'
 import { WhyStatus } from './WhyStatus.tsx'
 
 const PendingAlarms = lazyPart(() => import('./VehicleAlarms.tsx'), 'PendingAlarms')
+const ClockFault = lazyPart(() => import('./ClockFault.tsx'), 'ClockFault')
 const AlarmHistory = lazyPart(() => import('./VehicleAlarms.tsx'), 'AlarmHistory')
 
 interface VehicleCardProps {
@@ -62,6 +63,11 @@ export function VehicleCard(props: VehicleCardProps) {
       {alarms.length > 0 && (
         <Suspense>
           <PendingAlarms vehicle={vehicle} now={now} />
+        </Suspense>
+      )}
+      {vehicle.clockFault && (
+        <Suspense>
+          <ClockFault vehicle={vehicle} />
         </Suspense>
       )}
       <Situation vehicle={vehicle} now={now} />

@@ -24,6 +24,7 @@ const ATTENTION: (StatusBadge | VehicleStatus)[] = [
   'powerCut',
   'noSignal',
   'late',
+  'wrongClock',
   'noGps',
   'lowVoltage',
   'moving',

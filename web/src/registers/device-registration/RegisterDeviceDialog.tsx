@@ -13,6 +13,7 @@ import { AlikeDevices } from './AlikeDevices.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import styles from './registration.module.css'
 import type { RegistrationForm, registrationFields } from './registration-form.ts'
+import { UnknownClocks } from './UnknownClocks.tsx'
 import { useDeviceVersions, versionOfProtocol } from './use-device-versions.ts'
 import { useRegistration } from './use-registration.ts'
 
@@ -51,6 +52,7 @@ function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogPro
           As posições que este equipamento já enviou passam a aparecer no histórico do veículo.
         </p>
         <AlikeDevices serial={device.serial} />
+        <UnknownClocks devices={[device]} />
         <FormProblem message={form.failure} />
         <RegistrationFields device={device} form={form} progress={progress} />
         <div className={styles.buttons}>

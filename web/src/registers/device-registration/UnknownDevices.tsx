@@ -9,6 +9,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { devices as register } from '../identities.ts'
 import { listKey } from '../register.ts'
 import { AlikeDevices } from './AlikeDevices.tsx'
+import { UnknownClocks } from './UnknownClocks.tsx'
 import styles from './unknown-devices.module.css'
 
 const RegisterDeviceDialog = lazyPart(() => import('./RegisterDeviceDialog.tsx'), 'RegisterDeviceDialog', {
@@ -44,6 +45,7 @@ export function UnknownDevices() {
           Ver todos
         </Button>
       )}
+      <UnknownClocks devices={shown} />
       <AlikeDevices />
       {chosen && (
         <Suspense>

@@ -27,6 +27,7 @@ function inputOf({ lastCommunicationAt, position }: LiveVehicle) {
     blocked: false,
     panic: false,
     powerCut: false,
+    hasWrongClock: false,
     wasMoving: null,
   }
 }

@@ -140,6 +140,7 @@ export const BADGE_LABELS: Record<StatusBadge, string> = {
   panic: 'Pânico',
   lostInMotion: 'Perda em movimento',
   powerCut: 'Alimentação cortada',
+  wrongClock: 'Relógio errado',
   noGps: 'Sem GPS',
   movingWithoutIgnition: 'Movimento sem ignição',
   lowVoltage: 'Tensão baixa',
