@@ -42,11 +42,14 @@ export function createFleetReader({ pool, state, log }: Options): FleetReader {
   let failing = false
 
   function mustReadRegisters(now: number): boolean {
-    const due = now - registersReadAt > REGISTERS_POLL_MS || now >= state.fleet().nextDateAt
-    return (registersDirty || due) && now >= registersRestUntil
+    const elapsed = performance.now()
+    const due = elapsed - registersReadAt > REGISTERS_POLL_MS || now >= state.fleet().nextDateAt
+    return (registersDirty || due) && elapsed >= registersRestUntil
   }
 
   async function readAll(now: number): Promise<void> {
+    // Pauses are measured by a clock that nobody sets.
+    const began = performance.now()
     registersDirty = false
     const { registers, tracking } = await readTogether(pool, horizon).catch((error: unknown) => {
       registersDirty = true
@@ -55,8 +58,8 @@ export function createFleetReader({ pool, state, log }: Options): FleetReader {
     state.applyFleet(assembleFleet(registers, now), now)
     state.applyDevices(tracking.devices, now)
     horizon = tracking.horizon
-    registersReadAt = now
-    registersRestUntil = Date.now() + REGISTERS_REST_FACTOR * (Date.now() - now)
+    registersReadAt = performance.now()
+    registersRestUntil = registersReadAt + REGISTERS_REST_FACTOR * (registersReadAt - began)
   }
 
   async function readTracking(now: number): Promise<void> {
