@@ -1,3 +1,4 @@
+import { askPatiently } from './answer-wait.ts'
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
 import { storedToken } from './session/session.ts'
 import { endSession, SESSION_EXPIRED } from './session/session-end.ts'
@@ -14,7 +15,9 @@ interface Problem {
  */
 export async function fetchAsPerson(url: string, signal: AbortSignal): Promise<Response> {
   const headers = { Authorization: `Bearer ${storedToken() ?? ''}` }
-  return await fetch(url, { headers, signal }).catch(unlessAborted(signal))
+  return await askPatiently((patience) => fetch(url, { headers, signal: patience }), signal).catch(
+    unlessAborted(signal),
+  )
 }
 
 export function unlessAborted(signal: AbortSignal): (error: unknown) => never {

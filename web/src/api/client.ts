@@ -1,6 +1,7 @@
 import { isNested } from '@monitorweb/contract/wire/field'
 import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/wire/operation'
 import { answerOf, type GraphqlRequest, requestOf } from '@monitorweb/contract/wire/request'
+import { askPatiently, beginWait } from './answer-wait.ts'
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
 import { storedToken } from './session/session.ts'
 import { endSession, SESSION_EXPIRED } from './session/session-end.ts'
@@ -44,14 +45,23 @@ async function send<O extends Operation>(
   signal: AbortSignal | null,
 ): Promise<ResultOf<O>> {
   const token = storedToken()
-  const answer = await post(JSON.stringify(request), token, signal)
+  const body = JSON.stringify(request)
+  const answer =
+    operation.kind === 'query'
+      ? await askPatiently((patience) => post(body, token, patience), signal)
+      : await sendOnce(body, token)
   const error = answer.errors?.[0]
   if (!error && answer.data) return answerOf(operation, answer.data)
   if (error?.extensions?.code === 'UNAUTHENTICATED' && token) endSession(error.message || SESSION_EXPIRED)
   throw error ? apiErrorOf(operation, error) : unreachable()
 }
 
-async function post(body: string, token: string | null, given: AbortSignal | null): Promise<WireAnswer> {
+async function sendOnce(body: string, token: string | null): Promise<WireAnswer> {
+  const end = beginWait(null)
+  return await post(body, token).finally(end)
+}
+
+async function post(body: string, token: string | null, given?: AbortSignal): Promise<WireAnswer> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (token) headers['Authorization'] = `Bearer ${token}`
   try {

@@ -43,6 +43,17 @@ describe('a stored text', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
+  test('is looked at again by a page that comes back from where browsers keep left pages', () => {
+    const listener = vi.fn()
+    const stop = note.onChange(listener)
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(listener).not.toHaveBeenCalled()
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    stop()
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
   test('tells those who ask for other tabs alone of nothing that is done here', () => {
     const listener = vi.fn()
     const stop = note.onChangeElsewhere(listener)

@@ -20,8 +20,14 @@ export function storedText(key: string): StoredText {
     const look = (event: StorageEvent) => {
       if (event.key === key || event.key === null) listener()
     }
+    // A page that comes back from where browsers keep left pages was not told of what happened meanwhile.
+    const lookAgain = ({ persisted }: PageTransitionEvent) => persisted && listener()
     addEventListener('storage', look)
-    return () => removeEventListener('storage', look)
+    addEventListener('pageshow', lookAgain)
+    return () => {
+      removeEventListener('storage', look)
+      removeEventListener('pageshow', lookAgain)
+    }
   }
 
   return {

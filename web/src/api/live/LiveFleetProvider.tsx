@@ -11,10 +11,12 @@ import {
 import { onTokenChange, storedToken } from '../session/session.ts'
 import { endSession, SESSION_EXPIRED } from '../session/session-end.ts'
 import { tellSupportCallNews } from '../support-call-changes.ts'
-import { type LiveChannel, type LiveConnection, openLiveChannel } from './live-channel.ts'
+import { followLive, type LiveFollowing } from './follow-live.ts'
 import { createFleetStore, type Fleet, type FleetStore } from './live-fleet.ts'
+import { sharesConnection } from './live-link.ts'
+import type { LiveConnection } from './live-message.ts'
 
-/** A page that nobody looks at gives its connection back after this time. */
+/** A page that nobody looks at follows no longer after this time, or at once where its connection is its own. */
 const HIDDEN_LIMIT_MS = 60_000
 
 interface Live {
@@ -25,31 +27,33 @@ interface Live {
 
 const LiveContext = createContext<Live | null>(null)
 
-/** Opens the live channel for everything below it; closes it while the page is hidden for long. */
+/** Follows the live fleet for everything below it; not while the page is hidden for long. */
 export function LiveFleetProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createFleetStore())
   const [connection, setConnection] = useState<LiveConnection>({ state: 'connecting' })
-  const [channel, setChannel] = useState<LiveChannel | null>(null)
+  const [following, setFollowing] = useState<LiveFollowing | null>(null)
   const wanted = usePageInUse()
   const token = useSyncExternalStore(onTokenChange, storedToken)
 
   useEffect(() => {
     // A stream ends with the token that it was opened with, so a longer session needs another stream.
     if (!wanted || token === null) return
-    const opened = openLiveChannel({
-      url: '/live',
-      token: () => token,
-      onSnapshot: (snapshot) => afterThis(() => store.takeSnapshot(snapshot)),
+    const begun = followLive({
+      token,
+      onSnapshot: (snapshot, ageMs) => afterThis(() => store.takeSnapshot(snapshot, ageMs)),
       onChanges: (changes) => afterThis(() => store.takeChanges(changes)),
       onSupportCalls: tellSupportCallNews,
       onEnd: (end) => endSession(end?.message ?? SESSION_EXPIRED),
-      onConnection: setConnection,
+      onConnection: (now) => afterThis(() => setConnection(now)),
     })
-    setChannel(opened)
-    return () => opened.close()
+    setFollowing(begun)
+    return () => begun.stop()
   }, [store, wanted, token])
 
-  const live = useMemo(() => ({ store, connection, retryNow: () => channel?.retryNow() }), [store, connection, channel])
+  const live = useMemo(
+    () => ({ store, connection, retryNow: () => following?.retryNow() }),
+    [store, connection, following],
+  )
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
@@ -98,13 +102,13 @@ function afterThis(take: () => void): void {
 }
 
 function usePageInUse(): boolean {
-  const [inUse, setInUse] = useState(true)
+  const [inUse, setInUse] = useState(() => isLookedAt() || sharesConnection())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function look() {
       clearTimeout(timer)
-      if (document.visibilityState === 'visible') setInUse(true)
-      else timer = setTimeout(() => setInUse(false), HIDDEN_LIMIT_MS)
+      if (isLookedAt()) setInUse(true)
+      else timer = setTimeout(() => setInUse(false), sharesConnection() ? HIDDEN_LIMIT_MS : 0)
     }
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -113,4 +117,8 @@ function usePageInUse(): boolean {
     }
   }, [])
   return inUse
+}
+
+function isLookedAt(): boolean {
+  return document.visibilityState === 'visible'
 }

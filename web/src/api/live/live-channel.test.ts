@@ -1,29 +1,18 @@
 // @vitest-environment node
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
 import { afterEach, expect, test } from 'vitest'
+import { type Answer, beginStream, eventText, serverAnswering } from '#testing/live-server.ts'
 import { openLiveChannel } from './live-channel.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Starts a real HTTP server that gives the n-th request the n-th answer, and the last one again after that. */
-async function serverAnswering(...answers: Answer[]) {
-  const requests: IncomingMessage[] = []
-  const server = createServer((request, response) => {
-    requests.push(request)
-    answers[Math.min(requests.length, answers.length) - 1]!(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  )
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`, requests }
+async function serve(...answers: Answer[]) {
+  const server = await serverAnswering(...answers)
+  closers.push(server.close)
+  return server
 }
 
 interface Seen {
@@ -43,9 +32,9 @@ function watch(url: string, enough: (seen: Seen) => boolean): Promise<Seen> {
     }
     const channel = openLiveChannel({
       url,
-      token: () => 'a-token',
-      onSnapshot: (snapshot) => keep(seen.snapshots, snapshot),
-      onChanges: (changes) => keep(seen.changes, changes),
+      token: 'a-token',
+      onFleet: ({ type, json }) => keep(type === 'snapshot' ? seen.snapshots : seen.changes, JSON.parse(json)),
+      onSupportCalls: () => undefined,
       onEnd: (end) => keep(seen.ends, end),
       onConnection: ({ state }) => keep(seen.states, state),
       retryDelayMs: () => 5,
@@ -57,21 +46,17 @@ function watch(url: string, enough: (seen: Seen) => boolean): Promise<Seen> {
 const snapshot = { serverTime: 1, vehicles: [], unknownDevices: [] }
 const changes = { serverTime: 2, vehicles: [], removedVehicles: [7] }
 
-function begin(response: ServerResponse) {
-  response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-}
-
 const snapshotThenLost: Answer = (_, response) => {
-  begin(response)
-  response.end(`id: web1:10\nevent: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`)
+  beginStream(response)
+  response.end(eventText('snapshot', snapshot, 'web1:10'))
 }
 
 test('a stream that breaks is resumed after the last event taken, and the state says so', async () => {
-  const server = await serverAnswering(snapshotThenLost, (_, response) => {
-    begin(response)
-    response.write(`id: web1:11\nevent: changes\ndata: ${JSON.stringify(changes)}\n\n`)
+  const server = await serve(snapshotThenLost, (_, response) => {
+    beginStream(response)
+    response.write(eventText('changes', changes, 'web1:11'))
   })
-  const seen = await watch(server.url, ({ changes }) => changes.length === 1)
+  const seen = await watch(server.url, ({ states }) => states.length === 4)
   expect(seen.snapshots).toEqual([snapshot])
   expect(seen.changes).toEqual([changes])
   expect(seen.states).toEqual(['connecting', 'live', 'reconnecting', 'live'])
@@ -81,16 +66,26 @@ test('a stream that breaks is resumed after the last event taken, and the state 
 
 test('a server that is not there is tried again and again', async () => {
   const unavailable: Answer = (_, response) => response.writeHead(503).end()
-  const server = await serverAnswering(unavailable, unavailable, snapshotThenLost)
-  const seen = await watch(server.url, ({ snapshots }) => snapshots.length === 1)
+  const server = await serve(unavailable, unavailable, snapshotThenLost)
+  const seen = await watch(server.url, ({ states }) => states.length === 4)
   expect(seen.states).toEqual(['connecting', 'reconnecting', 'reconnecting', 'live'])
+})
+
+test('a stream that was opened and says nothing of the fleet is not live', async () => {
+  const server = await serve((_, response) => {
+    beginStream(response)
+    response.write(':\n\n')
+    response.end(eventText('supportCalls', { changed: [1] }))
+  }, snapshotThenLost)
+  const seen = await watch(server.url, ({ states }) => states.includes('live'))
+  expect(seen.states).toEqual(['connecting', 'reconnecting', 'live'])
 })
 
 test('a session that the server ends is told once and not opened again', async () => {
   const end: LiveEnd = { reason: 'replaced', message: 'Você entrou em outro computador.' }
-  const server = await serverAnswering((_, response) => {
-    begin(response)
-    response.end(`event: end\ndata: ${JSON.stringify(end)}\n\n`)
+  const server = await serve((_, response) => {
+    beginStream(response)
+    response.end(eventText('end', end))
   })
   const seen = await watch(server.url, ({ states }) => states.at(-1) === 'closed')
   expect(seen.ends).toEqual([end])
@@ -98,16 +93,16 @@ test('a session that the server ends is told once and not opened again', async (
 })
 
 test('a server that goes away to restart is not the end of the session', async () => {
-  const server = await serverAnswering((_, response) => {
-    begin(response)
-    response.end('event: end\ndata: {"reason":"shutdown","message":"Reiniciando"}\n\n')
+  const server = await serve((_, response) => {
+    beginStream(response)
+    response.end(eventText('end', { reason: 'shutdown', message: 'Reiniciando' }))
   }, snapshotThenLost)
   const seen = await watch(server.url, ({ snapshots }) => snapshots.length === 1)
   expect(seen.ends).toEqual([])
 })
 
 test('a refused token ends the session', async () => {
-  const server = await serverAnswering((_, response) => response.writeHead(401).end())
+  const server = await serve((_, response) => response.writeHead(401).end())
   const seen = await watch(server.url, ({ states }) => states.at(-1) === 'closed')
   expect(seen.ends).toEqual([null])
 })

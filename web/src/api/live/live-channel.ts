@@ -1,23 +1,15 @@
-import type { LiveChanges, LiveEnd, LiveSnapshot } from '@monitorweb/contract/fleet/live'
+import type { LiveEnd } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { eventStreamParser, type StreamEvent } from './event-stream.ts'
-import { takeStream } from './live-prefetch.ts'
-
-export type LiveConnection =
-  | { state: 'connecting' }
-  | { state: 'live' }
-  /** Both instants are by this computer's clock. */
-  | { state: 'reconnecting'; since: EpochMs; retryAt: EpochMs }
-  | { state: 'closed' }
+import type { FleetNews, LiveConnection } from './live-message.ts'
+import { openStream } from './live-stream.ts'
 
 export interface LiveChannelOptions {
   url: string
-  /** Answers the token to send; it is read again at each attempt. */
-  token(): string | null
-  onSnapshot(snapshot: LiveSnapshot): void
-  onChanges(changes: LiveChanges): void
+  token: string
+  onFleet(news: FleetNews): void
   /** Tells that support calls changed, or may have changed while there was no stream. */
-  onSupportCalls?(): void
+  onSupportCalls(): void
   /** Tells that the server ended this session; null when it refused the token without saying why. */
   onEnd(end: LiveEnd | null): void
   onConnection(connection: LiveConnection): void
@@ -99,32 +91,39 @@ function waitToRetry(progress: Progress, delayMs: number): Promise<void> {
 
 async function readOnce(progress: Progress): Promise<Outcome> {
   const { options, signal, lastEventId } = progress
-  const stream = await takeStream({ url: options.url, token: options.token(), lastEventId, signal })
+  const stream = await openStream({ url: options.url, token: options.token, lastEventId, signal })
   if (stream === 'refused') {
     options.onEnd(null)
     return 'ended'
   }
-  progress.failures = 0
-  progress.failingSince = null
-  options.onConnection({ state: 'live' })
-  options.onSupportCalls?.()
+  let live = false
   const parser = eventStreamParser()
   for await (const text of stream) {
     for (const event of parser.push(text)) {
       if (event.lastEventId) progress.lastEventId = event.lastEventId
       if (take(event, options) === 'ended') return 'ended'
+      if (live || !isFleetNews(event)) continue
+      // A stream begins with the fleet. One that was opened and says nothing, as behind a proxy that keeps it, is none.
+      live = true
+      progress.failures = 0
+      progress.failingSince = null
+      options.onConnection({ state: 'live' })
+      options.onSupportCalls()
     }
   }
   return 'lost'
 }
 
 function take(event: StreamEvent, options: LiveChannelOptions): 'taken' | 'ended' {
-  if (event.type === 'snapshot') options.onSnapshot(JSON.parse(event.data))
-  if (event.type === 'snapshot' || event.type === 'supportCalls') options.onSupportCalls?.()
-  if (event.type === 'changes') options.onChanges(JSON.parse(event.data))
+  if (isFleetNews(event)) options.onFleet({ type: event.type, json: event.data })
+  if (event.type === 'supportCalls') options.onSupportCalls()
   if (event.type !== 'end') return 'taken'
   const end: LiveEnd = JSON.parse(event.data)
   if (end.reason === 'shutdown') return 'taken'
   options.onEnd(end)
   return 'ended'
+}
+
+function isFleetNews(event: StreamEvent): event is StreamEvent & { type: FleetNews['type'] } {
+  return event.type === 'snapshot' || event.type === 'changes'
 }

@@ -22,7 +22,8 @@ export interface Fleet {
 export interface FleetStore {
   fleet(): Fleet
   subscribe(listener: () => void): () => void
-  takeSnapshot(snapshot: LiveSnapshot): void
+  /** Takes everything anew, as the server said it so long ago. */
+  takeSnapshot(snapshot: LiveSnapshot, ageMs?: number): void
   takeChanges(changes: LiveChanges): void
   paused(): boolean
   /** Stops or resumes: while paused the fleet stands still, and what arrives meanwhile is shown on resuming. */
@@ -68,7 +69,7 @@ export function createFleetStore(clock: () => EpochMs = Date.now): FleetStore {
   return {
     fleet: () => shown,
     subscribe: listeners.subscribe,
-    takeSnapshot: (snapshot) => update(fleetFrom(snapshot), snapshot.serverTime),
+    takeSnapshot: (snapshot, ageMs = 0) => update(fleetFrom(snapshot), snapshot.serverTime + ageMs),
     takeChanges: (changes) => update(withChanges(latest, changes), changes.serverTime),
     paused: () => isPaused,
     setPaused(paused) {

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNavigate } from '@tanstack/react-router'
-import { prefetchLive } from '#api/live/live-prefetch.ts'
+import { prefetchLive } from '#api/live/live-link.ts'
 import { currentSession } from '#api/session/session.ts'
 import { readDashboardSearch } from '#screens/dashboard/dashboard-search.ts'
 import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'

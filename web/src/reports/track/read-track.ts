@@ -1,5 +1,6 @@
 import { createFrameReader, type TrackFrame } from '@monitorweb/contract/tracks/track-stream'
 import type { Period } from '@monitorweb/domain/calendar/period'
+import { beginWait } from '#api/answer-wait.ts'
 import { ApiError, unreachable } from '#api/api-error.ts'
 import { fetchAsPerson, problemOf, unlessAborted } from '#api/authorized-fetch.ts'
 
@@ -27,7 +28,8 @@ export async function* readTrackFrames(query: TrackQuery): AsyncGenerator<TrackF
   let ended = false
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch(unlessAborted(signal))
+      const endWait = beginWait(null)
+      const { done, value } = await reader.read().catch(unlessAborted(signal)).finally(endWait)
       if (done) break
       for (const frame of read(value)) {
         if (frame.kind === 'failed') throw new ApiError('INTERNAL', frame.content.message)
