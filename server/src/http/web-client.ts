@@ -18,6 +18,9 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
+      // What the build made is known from the start: no folder is read again for each of a page's many files.
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header('cache-control', cacheControlOf(path.slice(folder.length)))
