@@ -194,6 +194,34 @@ test.describe('the history viewer', () => {
     await expect(card).toContainText(`${top}\u00a0km/h`)
   })
 
+  test('goes on with vehicle and period in the next report, also after a visit elsewhere, until they are changed', async () => {
+    await open('/historical/trackinghistory?v=1&periodo=ontem')
+    await summary()
+    const question = () => {
+      const { searchParams } = new URL(page.url())
+      return ['v', 'de', 'ate'].map((name) => searchParams.get(name))
+    }
+    const asked = question()
+    for (const [away, back] of [
+      ['Viagens Realizadas', 'Histórico de Paradas'],
+      ['Chamados', 'Movimentação'],
+    ] as const) {
+      await page.getByRole('link', { name: away, exact: true }).first().click()
+      await expect(page).toHaveTitle(new RegExp(away))
+      await page.getByRole('link', { name: back, exact: true }).click()
+      await summary()
+      expect(question()).toEqual(asked)
+    }
+    await page.getByRole('button', { name: 'Tirar VRD2A34' }).click()
+    await page.getByRole('link', { name: 'Viagens Realizadas', exact: true }).click()
+    await expect(page.getByText('Escolha um veículo')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Data inicial' })).not.toHaveValue('')
+    // A link that names a period says all that is asked.
+    await open('/historical/stoppinghistory?periodo=7dias')
+    await expect(page.getByText('Escolha um veículo')).toBeVisible()
+    await expect(page.getByRole('button', { name: '7 dias', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('says when there is data where there is none, and leads there', async () => {
     await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
     await expect(page.getByText('Sem posições em 04/03/2020')).toBeVisible()

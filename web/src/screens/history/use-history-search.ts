@@ -1,23 +1,35 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { type HistorySearch, readHistorySearch } from '#reports/history/history-search.ts'
+import { keepQuestion, withKeptQuestion } from '#reports/history/kept-question.ts'
 
 type SearchPatch = { [Name in keyof HistorySearch]?: HistorySearch[Name] | undefined }
 export type ChangeSearch = (patch: SearchPatch, how?: { remember?: boolean }) => void
 
 /**
  * Answers the screen's state as its link holds it, and how to change parts of it. With `remember`, Back leads to what
- * was before.
+ * was before. A link that asks nothing, such as one of the menu, goes on with the vehicles and the period that this tab
+ * asked for last.
  */
 export function useHistorySearch(): [HistorySearch, ChangeSearch] {
   const raw: Record<string, unknown> = useSearch({ strict: false })
-  const search = useMemo(() => readHistorySearch(raw), [raw])
+  const linked = useMemo(() => readHistorySearch(raw), [raw])
+  const search = useMemo(() => withKeptQuestion(linked), [linked])
   const navigate = useNavigate()
+  useEffect(() => {
+    if (search === linked) keepQuestion(search)
+    else void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+  }, [search, linked, navigate])
   const change = useCallback<ChangeSearch>(
     (patch, { remember = false } = {}) =>
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => readHistorySearch({ ...before, ...patch }),
+        search(before: Record<string, unknown>) {
+          const next = readHistorySearch({ ...before, ...patch })
+          // Who takes the last vehicle out does not want it back.
+          keepQuestion(next)
+          return next
+        },
         replace: !remember,
         resetScroll: false,
       }),
