@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { expect, type Page } from '@playwright/test'
 import { type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
@@ -222,6 +223,56 @@ test.describe('the history viewer', () => {
     await expect(page.getByRole('button', { name: '7 dias', exact: true })).toHaveAttribute('aria-pressed', 'true')
   })
 
+  test('shows the trips, stops and positions of a whole customer, draws the row that is chosen, and makes a file of all', async () => {
+    await open('/historical/travelhistory?periodo=ontem')
+    const picker = page.getByRole('combobox', { name: 'Veículo' })
+    await picker.fill(known.customer.name)
+    await page.getByRole('option', { name: `${known.customer.name} Todos os veículos` }).click()
+    await expect(page).toHaveURL(new RegExp(`v=0&.*cliente=${known.customer.id}`))
+    const { trips: driven, stops: stood } = known.drive.truth
+    const trips = inYesterday(driven)
+    /** The tab says how many there are once all of them came. */
+    const expectAll = async (name: string, columns: readonly number[], truth: typeof trips) => {
+      await expect(page.getByRole('tab', { name: `${name} ${truth.length}`, exact: true })).toBeVisible()
+      expectSame(await rowsOf(name, columns), truth)
+    }
+    await expectAll('Viagens', [0, 3], trips)
+    const table = page.getByRole('region', { name: 'Viagens' })
+    await expect(table.getByRole('rowheader', { name: /^VRD2A34 · / })).toBeVisible()
+
+    await expect(page.getByText('O mapa mostra a linha escolhida')).toBeVisible()
+    await table.locator('tbody tr:has(td)').nth(1).locator('td').nth(1).click()
+    const card = page.getByRole('region', { name: /^VRD2A34 às / })
+    await expect(card).toBeVisible()
+    await expect(page.getByRole('slider', { name: 'Instante na linha do tempo' })).toBeVisible()
+    // The link is the answer: it draws the same trip elsewhere.
+    await page.reload()
+    await expect(card).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Paradas' }).click()
+    await expectAll('Paradas', [0, 2], inYesterday(stood))
+    await page.getByRole('tab', { name: 'Posições' }).click()
+    await expect(page.getByRole('region', { name: 'Posições' }).locator('tbody tr:has(td)').first()).toContainText(
+      'VRD2A34',
+    )
+    await page.getByRole('link', { name: 'Viagens Realizadas', exact: true }).click()
+    await expectAll('Viagens', [0, 3], trips)
+
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV para Excel (;)' }).click()
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(lines).toHaveLength(trips.length + 1)
+    expect(lines[1]).toContain('VRD2A34')
+
+    await open('/historical/travelhistory?v=0&cliente=999999&periodo=ontem')
+    await expect(page.getByText('Cliente não encontrado')).toBeVisible()
+    await page.getByRole('button', { name: 'Toda a frota' }).click()
+    await expectAll('Viagens', [0, 3], trips)
+  })
+
   test('says when there is data where there is none, and leads there', async () => {
     await open('/historical/trackinghistory?v=1&de=2020-03-04T00:00:00&ate=2020-03-04T23:59:59')
     await expect(page.getByText('Sem posições em 04/03/2020')).toBeVisible()
@@ -282,6 +333,7 @@ for (const { name, path } of [
   { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
   { name: 'distancias', path: 'distancehistory?periodo=ontem' },
   { name: 'paradas', path: 'stoppinghistory?v=1&periodo=ontem&aba=locais' },
+  { name: 'viagens-da-frota', path: 'travelhistory?v=0&periodo=ontem' },
   { name: 'historico-sem-veiculo', path: 'trackinghistory' },
 ]) {
   test(`${path} has no accessibility fault and does not scroll sideways`, async ({ storageState }) => {

@@ -9,14 +9,14 @@ export const START = secondsAgo(LAST_SECOND + 3600)
 export interface ExportWorld extends ReportingWorld {
   files: ExportFiles
   driven: { vehicle: number; serial: string; customer: number; plate: string }
-  /** Asks for the file of a report; `more`: further arguments, as a query has them. */
+  /** Asks for the file of a report; `more`: further arguments, as a query has them; "" names no vehicle. */
   prepare(
     report: string,
     format: string,
     more?: string,
-    who?: { token?: string; vehicle?: number },
+    who?: { token?: string; vehicle?: number | '' },
   ): ReturnType<ReportingWorld['api']['ask']>
-  download(report: string, format: string, more?: string, vehicle?: number): ReturnType<ExportFiles['get']>
+  download(report: string, format: string, more?: string, vehicle?: number | ''): ReturnType<ExportFiles['get']>
 }
 
 export async function startExportWorld(): Promise<ExportWorld> {

@@ -132,6 +132,14 @@ describe('a file of a report', () => {
     expect(entries.get('xl/workbook.xml')).toContain('name="Parâmetros"')
   })
 
+  test('of every vehicle of a customer says whose they are', async () => {
+    await world.api.pool.query(`update customer set name = 'Aurora Cargas' where id = $1`, [world.driven.customer])
+    const { rawPayload, headers } = await world.download('viagens', 'xlsx', `cliente: ${world.driven.customer}`, '')
+    const parameters = cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!)
+    expect(Object.fromEntries(parameters)).toMatchObject({ Veículos: 'Todos de Aurora Cargas', Linhas: '2' })
+    expect(headers['content-disposition']).toContain('viagens_frota_')
+  })
+
   test('as GPX and KML has the points that count', async () => {
     const count = await positionCount()
     const gpx = (await world.download('posicoes', 'gpx')).body

@@ -135,6 +135,62 @@ describe('a sold vehicle', () => {
   })
 })
 
+describe('every vehicle of a customer, in pages', () => {
+  const period = `"${at(-3600)}", fim: "${at(LAST_SECOND + 3600)}"`
+
+  /** Reads a list to its end by the cursor of the last row of the page before. */
+  async function inPages(list: (after: string) => string, token: string, first = 1) {
+    const rows = []
+    for (let page = [{ cursor: '' }]; page.length > 0; rows.push(...page)) {
+      const after = rows.at(-1)?.cursor ?? ''
+      page = (await world.api.data(`{ rows: ${list(`first: ${first}, cursor: "${after}"`)} }`, { token })).rows
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: rows of any call.
+    return rows as any[]
+  }
+  const trips = (of: string) => (after: string) => `viagens(inicio: ${period}${of}, ${after}) { veiculo inicio cursor }`
+  const positions = (customer: number) => (after: string) =>
+    `relatorioPosicoes(cliId: ${customer}, veiId: 0, parDhi: "${at(0)}", parDhf: "${at(LAST_SECOND)}", ${after}) { veiId ddlDh cursor }`
+
+  test('a sold vehicle stands in the pages of each owner with its own time, and in those of an operator once', async () => {
+    const { vehicle, customer, token: seller } = await driven()
+    const { buyer, token } = await sell(vehicle, PAUSE)
+    const starts = (rows: { veiculo: number; inicio: string }[]) => rows.map(({ inicio }) => inicio)
+    expect(starts(await inPages(trips(''), seller))).toEqual([at(FIRST_TRIP.start)])
+    expect(starts(await inPages(trips(''), token))).toEqual([at(SECOND_TRIP.start)])
+    for (const [owner, start] of [
+      [customer, FIRST_TRIP.start],
+      [buyer, SECOND_TRIP.start],
+    ] as const) {
+      expect(starts(await inPages(trips(`, cliente: ${owner}`), world.api.admin))).toEqual([at(start)])
+    }
+    const all = await inPages(trips(''), world.api.admin)
+    const ofVehicle = all.filter(({ veiculo }) => veiculo === vehicle)
+    expect(starts(ofVehicle)).toEqual([at(FIRST_TRIP.start), at(SECOND_TRIP.start)])
+  })
+
+  test('positions of a tracker that moved on are of the vehicle in which it was', async () => {
+    const { vehicle, serial, customer, token } = await driven()
+    const next = await world.make.vehicle({ customer })
+    await takeDeviceOut(world.api.pool, vehicle, instant(PAUSE))
+    await putDeviceIn(world.api.pool, next, { serial, at: instant(PAUSE) })
+    const rows = await inPages(positions(customer), token, 50)
+    expect(new Set(rows.map(({ veiId }) => veiId))).toEqual(new Set([vehicle, next]))
+    for (const { veiId, ddlDh } of rows) expect(veiId).toBe(ddlDh < at(PAUSE) ? vehicle : next)
+    const { count } = await world.api.data(
+      `{ count: relatorioPosicoesTotal(cliId: ${customer}, veiId: 0, parDhi: "${at(0)}", parDhf: "${at(LAST_SECOND)}") }`,
+      { token },
+    )
+    expect(new Set(rows.map(({ cursor }) => cursor)).size).toBe(count)
+    const { token: stranger, customer: other } = await driven()
+    expect(await world.api.refusal(`{ ${positions(customer)('first: 1')} }`, { token: stranger })).toBe(
+      '200 NOT_FOUND cliId',
+    )
+    const own = await inPages(positions(other), stranger, 50)
+    expect(own.map(({ veiId }) => veiId)).not.toContain(vehicle)
+  })
+})
+
 describe('a shared vehicle', () => {
   test('shows its friends what it shows its present owner', async () => {
     const { vehicle, token: seller } = await driven()

@@ -19,6 +19,7 @@ import { findUserName } from '../../storage/accounts/user-name.ts'
 import type { Queryable } from '../../storage/base/queryable.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
+import { findCustomerName } from '../../storage/registers/customer-name.ts'
 import { getBranding } from '../../storage/settings/branding-store.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
@@ -79,6 +80,8 @@ export async function readExportRequest(
   const plates = await namesOf(reader, viewer, request)
   request.fileName = fileNameOf(request, plates)
   if (plates.length > 0) request.vehicleWords = plates.join(', ')
+  // Once the names were looked for, the customer is one that the person may see.
+  if (request.customerId) request.vehicleWords = `Todos de ${await findCustomerName(pool, request.customerId)}`
   return request
 }
 

@@ -14,8 +14,10 @@ import type { PositionFilter } from '../filters/position-filter.ts'
 /** A scope is what a file of a report shall hold. */
 export interface ExportScope {
   report: ExportReport
-  /** Where none is named, every vehicle is meant that the person may see. */
+  /** Where none is named, every vehicle is meant: of the customer, or of all that the person may see. */
   vehicleIds: readonly number[]
+  /** The customer counts only where no vehicle is named. */
+  customerId?: number | null
   period: Period
   /** Only positions are filtered by this. */
   positions?: PositionFilter
@@ -41,19 +43,21 @@ export interface ExportScope {
 }
 
 /** Answers the scope of another report of the same vehicles and period, whole. */
-export function anotherReport({ vehicleIds, period }: ExportScope, report: ExportReport): ExportScope {
-  return { report, vehicleIds, period, scopeWords: REPORT_TITLES[report] }
+export function anotherReport(scope: ExportScope, report: ExportReport): ExportScope {
+  const { vehicleIds, customerId = null, period } = scope
+  return { report, vehicleIds, customerId, period, scopeWords: REPORT_TITLES[report] }
 }
 
 /** Answers the scope as a request has it. */
 export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
   const { report, vehicleIds, period, positions, runs, stopEngine, limitKmh, withExcluded = false, columns } = scope
-  const { outsideLandmarks } = scope
+  const { outsideLandmarks, customerId = null } = scope
   const chosen = columns?.() ?? []
   return {
     report,
     format,
     vehicleIds: vehicleIds.join(','),
+    customerId,
     from: period.from,
     // The request names the last second that belongs to the period.
     to: period.to - 1,

@@ -5,6 +5,8 @@ import type { HistorySearch } from './history-search.ts'
 export const HISTORY_ADDRESS = {
   names: {
     v: 'v',
+    customerId: 'cliente',
+    drawn: 'trecho',
     preset: 'periodo',
     from: 'de',
     to: 'ate',

@@ -20,8 +20,12 @@ const PANES = ['map', 'table'] as const
 
 /** The state of the viewer is held by its link; times are those of the person's wall. */
 export interface HistorySearch {
-  /** The ids of the vehicles, separated by commas. */
+  /** The ids of the vehicles, separated by commas; "0" means every vehicle of the customer, or of the whole fleet. */
   v?: string
+  /** The id of the customer of which every vehicle is meant. */
+  customerId?: string
+  /** Of every vehicle's rows the one that the map draws: its vehicle and two stamps, with tildes between. */
+  drawn?: string
   preset?: Preset
   from?: string
   to?: string
@@ -78,16 +82,23 @@ export interface HistorySearch {
 /** More vehicles than these cannot be told apart. */
 export const MOST_VEHICLES = 5
 
+/** Stands in a link where it means every vehicle, as the report of existing clients takes vehicle 0. */
+export const EVERY_VEHICLE = '0'
+
 /**
  * Reads a link's parameters; what it does not understand it leaves out, except for a period, of which the screen says
  * so.
  */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
-  const ids = idsOf(text(search['v']))
+  const v = text(search['v'])
+  const ids = idsOf(v)
+  const isFleet = v === EVERY_VEHICLE
   const preset = text(search['preset'])
   const known = preset !== undefined && Object.hasOwn(PRESETS, preset)
   return withoutAbsent({
-    v: ids.length > 0 ? ids.join(',') : undefined,
+    v: isFleet ? v : ids.length > 0 ? ids.join(',') : undefined,
+    customerId: isFleet ? matching(search['customerId'], /^[1-9]\d{0,8}$/) : undefined,
+    drawn: isFleet ? matching(search['drawn'], /^[1-9]\d{0,8}(~[\dT:-]{19}){2}$/) : undefined,
     preset: known ? (preset as Preset) : undefined,
     // A word that is no preset is no beginning either.
     from: known ? undefined : (text(search['from']) ?? preset),
@@ -130,6 +141,34 @@ export function vehicleIdsOf(list: string | undefined): number[] {
 /** Says what is wrong with the vehicles that a link names; null where nothing is. */
 export function vehicleComplaint({ v }: HistorySearch): string | null {
   return idsOf(v).length > MOST_VEHICLES ? `Até ${MOST_VEHICLES} veículos por vez: mostrando os primeiros.` : null
+}
+
+/** Says whose vehicles a link means all of; null where it names vehicles, or none. */
+export function fleetOf({ v, customerId }: HistorySearch): Fleet | null {
+  return v === EVERY_VEHICLE ? { customerId: customerId ? Number(customerId) : null } : null
+}
+
+/** Every vehicle of a customer and of those below it; without a customer, every vehicle that the person may see. */
+export interface Fleet {
+  customerId: number | null
+}
+
+/** A stretch of a vehicle's time that the map draws. */
+export interface DrawnStretch {
+  vehicleId: number
+  period: Period
+}
+
+/** Answers what of a fleet the map draws; null where a link names nothing that there can be. */
+export function drawnOf({ drawn }: HistorySearch, zone: TimeZone): DrawnStretch | null {
+  const [vehicle, ...stamps] = (drawn ?? '').split('~')
+  const [from, to] = stamps.map((stamp) => readWallStamp(stamp, zone))
+  if (from == null || to == null || to <= from) return null
+  return { vehicleId: Number(vehicle), period: { from, to } }
+}
+
+export function writeDrawn({ vehicleId, period }: DrawnStretch, zone: TimeZone): string {
+  return `${vehicleId}~${writeWallStamp(period.from, zone)}~${writeWallStamp(period.to, zone)}`
 }
 
 function idsOf(list: string | undefined): number[] {

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
+import { ApiError, messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
 import {
+  fleetOf,
   type HistorySearch,
   periodComplaint,
   periodOf,
@@ -22,11 +23,12 @@ import { LongPeriodOffer } from './ReportExport.tsx'
 import styles from './screen.module.css'
 import { ShownTableContext } from './table/shown-table.ts'
 import { useHistorySearch } from './use-history-search.ts'
-import { useChosenVehicles } from './use-vehicles.ts'
+import { useChosenVehicles, useFleetName } from './use-vehicles.ts'
 import { NOT_FOUND_WORDS } from './VehicleNotFound.tsx'
 import { Viewer } from './Viewer.tsx'
 
 const DistancePane = lazyPart(() => import('./distance/DistancePane.tsx'), 'DistancePane')
+const FleetPane = lazyPart(() => import('./fleet/FleetPane.tsx'), 'FleetPane')
 
 /** Shows where vehicles were, what they did and when: in one viewer, which the four reports open on their tab. */
 export function HistoryScreen() {
@@ -56,8 +58,11 @@ function History() {
   useLinkComplaints(search)
   const vehicleIds = useMemo(() => vehicleIdsOf(v), [v])
   const { vehicles, missing, error } = useChosenVehicles(vehicleIds)
-  const isDistance = tab === 'distance'
-  const histories = useHistories({ vehicleIds, period, zone, enabled: !isDistance && vehicleIds.length > 0 })
+  const fleet = fleetOf(search)
+  const { error: fleetError } = useFleetName(fleet)
+  const histories = useHistories({ vehicleIds, period, zone, enabled: tab !== 'distance' && vehicleIds.length > 0 })
+  const wrong = error ?? fleetError
+  const isMissing = missing.length > 0 || (wrong instanceof ApiError && wrong.code === 'NOT_FOUND')
   const busy = histories.histories.some(({ state }) => state === 'loading')
 
   return (
@@ -68,24 +73,29 @@ function History() {
         search={search}
         change={change}
         vehicles={vehicles}
-        vehicleError={missing.length > 0 ? NOT_FOUND_WORDS : error ? messageOf(error) : undefined}
+        vehicleError={isMissing ? NOT_FOUND_WORDS : wrong ? messageOf(wrong) : undefined}
         period={period}
-        wholeFleet={isDistance}
+        wholeFleet={tab === 'distance'}
         hasSpeed={tab === 'positions' && search.list === undefined}
         busy={busy}
         onAgain={() => setTurn((count) => count + 1)}
         aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}
       />
-      {isDistance ? (
+      {tab === 'distance' ? (
         <Suspense>
           <DistancePane
             vehicleIds={vehicleIds}
+            customerId={fleet?.customerId ?? null}
             missing={missing}
             period={period}
             zone={zone}
             search={search}
             change={change}
           />
+        </Suspense>
+      ) : fleet ? (
+        <Suspense>
+          <FleetPane key={JSON.stringify(fleet)} {...{ tab, fleet, period, zone, search, change }} />
         </Suspense>
       ) : (
         <Viewer

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconRoute } from '@tabler/icons-react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { formatDate, formatTime } from '#format/date-time.ts'
-import { writePeriod } from '#reports/history/history-search.ts'
+import { EVERY_VEHICLE, writePeriod } from '#reports/history/history-search.ts'
 import type { PeriodTotals } from '#reports/history/period-totals.ts'
 import { midnight } from '#reports/period/zoned-time.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from './screen.module.css'
+import { WHOLE_FLEET } from './use-vehicles.ts'
 import { VehicleNotFound } from './VehicleNotFound.tsx'
 import type { ViewerProps } from './viewer-props.ts'
 import { periodWords } from './words.ts'
@@ -34,8 +35,12 @@ export function HistoryStates({
         <EmptyState
           icon={<IconRoute size={30} stroke={1.5} aria-hidden="true" />}
           title="Escolha um veículo"
-          text="Digite a placa ou a descrição acima. Até 31 dias vêm de uma vez; períodos maiores vêm por partes, e você pode parar quando quiser."
-        />
+          text="Digite acima a placa, a descrição ou um cliente, de quem vêm todos os veículos. Até 31 dias vêm de uma vez; períodos maiores vêm por partes, e você pode parar quando quiser."
+        >
+          <Button size="xs" variant="default" onClick={() => change({ v: EVERY_VEHICLE }, { remember: true })}>
+            {WHOLE_FLEET}
+          </Button>
+        </EmptyState>
       </div>
     )
   }

@@ -6,7 +6,7 @@ import { ExportMenu } from '#reports/files/ExportMenu.tsx'
 import { isLongExport } from '#reports/files/export-scope.ts'
 import { positionFilterOf, positionFilterWords } from '#reports/filters/position-filter.ts'
 import { runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
-import { type HistorySearch, type StopIgnition, vehicleIdsOf } from '#reports/history/history-search.ts'
+import { fleetOf, type HistorySearch, type StopIgnition, vehicleIdsOf } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { HistoryTab } from './history-tabs.ts'
 import { type ChoosableName, exportColumns, useHiddenColumns } from './table/column-choice.ts'
@@ -55,7 +55,8 @@ const MORE_REPORTS = ['resumo', 'descartadas'] as const
 /** Offers what the screen shows, whole, as a file. */
 export function ReportExport({ tab, search, period, as: Part = ExportMenu }: ReportExportProps) {
   const shown = useContext(ShownTableContext)
-  const report: ShownReport = tab === 'distance' ? 'dias' : search.list ? LISTS[search.list] : REPORTS[tab]
+  const report: ShownReport =
+    tab === 'distance' ? 'dias' : search.list && !fleetOf(search) ? LISTS[search.list] : REPORTS[tab]
   const isOfStops = report === 'paradas' || report === 'locais'
   const runs = isOfStops || report === 'viagens' ? runFilterOf(search, isOfStops ? 'stops' : 'trips') : null
   const stopEngine = (isOfStops && search.stopIgnition && STOP_ENGINES[search.stopIgnition]) || ''
@@ -79,6 +80,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
     <Part
       report={report}
       vehicleIds={vehicleIdsOf(search.v)}
+      customerId={fleetOf(search)?.customerId ?? null}
       period={period}
       {...(report === 'posicoes' && { positions: positionFilterOf(search) })}
       {...(runs && { runs, stopEngine, outsideLandmarks })}

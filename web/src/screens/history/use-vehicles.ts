@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
+import type { Fleet } from '#reports/history/history-search.ts'
 
 export interface ChosenVehicle {
   id: number
@@ -12,6 +13,7 @@ export interface ChosenVehicle {
 
 const FIELDS = ['id', 'plate', 'description'] as const
 const FIRST = 20
+const FIRST_CUSTOMERS = 5
 const STALE_MS = 60_000
 
 interface ChosenVehicles {
@@ -55,6 +57,36 @@ export function useVehicleChoices(text: string, enabled: boolean) {
     staleTime: STALE_MS,
   })
 }
+
+/** Finds customers, of which every vehicle can be chosen; for no text none, as nobody looks for one then. */
+export function useCustomerChoices(text: string, enabled: boolean) {
+  const search = text.trim()
+  return useQuery({
+    queryKey: ['history-customer-choices', search],
+    queryFn: ({ signal }) =>
+      reading(signal)(registerOperations.searchCustomers, { search: `%${search}%`, first: FIRST_CUSTOMERS }, [
+        'id',
+        'name',
+      ]),
+    enabled: enabled && search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  })
+}
+
+/** Answers whose vehicles are meant all together, in words; "" while the name of the customer is not known. */
+export function useFleetName(fleet: Fleet | null): { name: string; error: unknown } {
+  const id = fleet?.customerId ?? null
+  const { data, error } = useQuery({
+    queryKey: ['history-customer', id],
+    queryFn: ({ signal }) => reading(signal)(registerOperations.getCustomer, { id: id! }, ['id', 'name']),
+    enabled: id !== null,
+    staleTime: STALE_MS,
+  })
+  return { name: id === null ? WHOLE_FLEET : (data?.name ?? ''), error }
+}
+
+export const WHOLE_FLEET = 'Toda a frota'
 
 /** Answers what people call a vehicle. */
 export function nameOf({ id, plate, description }: ChosenVehicle): string {

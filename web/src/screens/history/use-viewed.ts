@@ -11,12 +11,16 @@ import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import { HUES, letterOf } from '#reports/track/track-coloring.ts'
 import { type ChosenVehicle, nameOf } from './use-vehicles.ts'
 
-/** Holds a vehicle as all panes show it. */
-export interface ShownVehicle {
+/** Says whose a row of a table is. */
+export interface NamedVehicle {
   vehicleId: number
   name: string
-  /** The letter is "" where there is only one vehicle. */
+  /** The letter tells the vehicle from others on the map; "" where it is not among others there. */
   letter: string
+}
+
+/** Holds a vehicle as all panes show it. */
+export interface ShownVehicle extends NamedVehicle {
   color: string
   /** This is null until the first points came. */
   growing: GrowingTrack | null

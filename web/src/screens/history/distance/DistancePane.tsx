@@ -24,6 +24,8 @@ import { type FleetDays, useFleetDays } from './use-fleet-days.ts'
 
 interface DistancePaneProps {
   vehicleIds: readonly number[]
+  /** Where no vehicle is named, every one of this customer is meant; null means the whole fleet. */
+  customerId: number | null
   /** Those of the vehicles that were not found. */
   missing: readonly number[]
   period: Period
@@ -36,12 +38,12 @@ const VEHICLES = { none: 'Nenhum', one: 'veículo', many: 'veículos' }
 const CUSTOMERS = { none: 'Nenhum', one: 'cliente', many: 'clientes' }
 
 /** Shows the kilometres of each vehicle on each day, week or month, with totals both ways. */
-export function DistancePane({ vehicleIds, missing, period, zone, search, change }: DistancePaneProps) {
+export function DistancePane({ vehicleIds, customerId, missing, period, zone, search, change }: DistancePaneProps) {
   const navigate = useNavigate()
-  const reading = useFleetDays(vehicleIds, period)
+  const reading = useFleetDays({ vehicleIds, customerId }, period)
   const { days, state, error, retry } = reading
   const previous = useMemo(() => (search.compare ? previousPeriod(period, zone) : null), [search.compare, period, zone])
-  const earlier = useFleetDays(vehicleIds, previous)
+  const earlier = useFleetDays({ vehicleIds, customerId }, previous)
   const step = search.step ?? suggestedStep(period)
   const group = search.group
   const matrix = useMemo(() => distanceMatrix(days, { step, group }), [days, step, group])

@@ -5,7 +5,13 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { timeZone } from '#format/time-zone.ts'
 import { SPEED_FILTER_LABELS } from '#reports/filters/speed-filter.ts'
-import { type HistorySearch, speedFilterOf, writePeriod } from '#reports/history/history-search.ts'
+import {
+  EVERY_VEHICLE,
+  fleetOf,
+  type HistorySearch,
+  speedFilterOf,
+  writePeriod,
+} from '#reports/history/history-search.ts'
 import { canShiftLater, PRESET_KEYS, PRESETS, shiftPeriod } from '#reports/period/period.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
@@ -31,6 +37,9 @@ interface FilterBarProps {
   /** Answers what is said of the period as it is being typed. */
   aboutPeriod(period: Period): ReactNode
 }
+
+/** Another question leaves what was looked at of the one before. */
+const NO_PART = { focus: undefined, t: undefined, drawn: undefined } as const
 
 /** Shows what is asked for. Vehicles, presets and arrows hold at once; what is typed holds with Consultar. */
 export function FilterBar({
@@ -66,16 +75,17 @@ export function FilterBar({
       speedType: speed.type === '0' ? undefined : speed.type,
       speed: speed.type === '0' ? undefined : speed.value || '0',
     }
-    change({ ...patch, ...speedPatch, ...(!same && { focus: undefined, t: undefined }) }, { remember: true })
+    change({ ...patch, ...speedPatch, ...(!same && NO_PART) }, { remember: true })
     if (same) onAgain()
+  }
+
+  function choose(whose: { v: string | undefined; customerId: string | undefined }) {
+    change({ ...whose, ...NO_PART, camera: undefined }, { remember: true })
   }
 
   function shift(steps: 1 | -1) {
     const shifted = shiftPeriod(period, steps, clock())
-    change(
-      { preset: undefined, ...writePeriod(shifted, timeZone()), focus: undefined, t: undefined },
-      { remember: true },
-    )
+    change({ preset: undefined, ...writePeriod(shifted, timeZone()), ...NO_PART }, { remember: true })
   }
 
   function takeKey(event: KeyboardEvent) {
@@ -88,14 +98,11 @@ export function FilterBar({
         <div className={styles.vehicle}>
           <VehiclePicker
             chosen={vehicles}
+            fleet={fleetOf(search)}
             placeholder={wholeFleet ? 'Todos; digite para escolher' : 'Placa, descrição ou cliente'}
             error={vehicleError}
-            onChange={(ids) =>
-              change(
-                { v: ids.join(',') || undefined, focus: undefined, t: undefined, camera: undefined },
-                { remember: true },
-              )
-            }
+            onChange={(ids) => choose({ v: ids.join(',') || undefined, customerId: undefined })}
+            onFleet={({ customerId }) => choose({ v: EVERY_VEHICLE, customerId: customerId?.toString() })}
           />
         </div>
         <div className={styles.details}>
@@ -165,12 +172,7 @@ export function FilterBar({
             type="button"
             className={styles.preset}
             aria-pressed={(search.preset ?? (search.from ? undefined : 'today')) === preset}
-            onClick={() =>
-              change(
-                { preset: preset, from: undefined, to: undefined, focus: undefined, t: undefined },
-                { remember: true },
-              )
-            }
+            onClick={() => change({ preset: preset, from: undefined, to: undefined, ...NO_PART }, { remember: true })}
           >
             {PRESETS[preset]}
           </button>

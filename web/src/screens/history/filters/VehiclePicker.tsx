@@ -2,48 +2,64 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { MOST_VEHICLES } from '#reports/history/history-search.ts'
+import { type Fleet, MOST_VEHICLES } from '#reports/history/history-search.ts'
 import { HUES, letterOf } from '#reports/track/track-coloring.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { type ChosenVehicle, nameOf, useVehicleChoices } from '../use-vehicles.ts'
+import { type ChosenVehicle, nameOf, useCustomerChoices, useFleetName, useVehicleChoices } from '../use-vehicles.ts'
 import styles from './picker.module.css'
+import { firstChoice, type PickerChoice, pickerChoices } from './picker-choices.ts'
 
 interface VehiclePickerProps {
   chosen: readonly ChosenVehicle[]
+  /** Every vehicle of a customer, or of all; null where vehicles are chosen one by one, or none is. */
+  fleet: Fleet | null
   /** These words stand where no vehicle is chosen. */
   placeholder: string
   error?: string | undefined
   onChange(vehicleIds: number[]): void
+  onFleet(fleet: Fleet): void
 }
 
 const WAIT_MS = 150
 
-/** Finds vehicles by what is typed; up to five stand beside each other. */
-export function VehiclePicker({ chosen, placeholder, error, onChange }: VehiclePickerProps) {
+/**
+ * Finds vehicles and customers by what is typed. Up to five vehicles stand beside each other; a customer, or the whole
+ * fleet, stands alone.
+ */
+export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onFleet }: VehiclePickerProps) {
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState<number | null>(null)
   const [search] = useDebouncedValue(typed, WAIT_MS)
   const input = useRef<HTMLInputElement>(null)
   const notice = useNotice()
   const id = useId()
   const found = useVehicleChoices(search, opened)
+  const customers = useCustomerChoices(search, opened)
+  const fleetName = useFleetName(fleet)
   const ids = chosen.map((vehicle) => vehicle.id)
-  const choices = (found.data ?? []).filter((vehicle) => !ids.includes(vehicle.id))
-  const current = choices[Math.min(active, choices.length - 1)]
-  const waits = typed !== search || found.isFetching
+  const choices = pickerChoices({
+    text: search,
+    vehicles: (found.data ?? []).filter((vehicle) => !ids.includes(vehicle.id)),
+    customers: customers.data ?? [],
+  })
+  const at = Math.min(active ?? firstChoice(choices), choices.length - 1)
+  const current = choices[at]
+  const waits = typed !== search || found.isFetching || customers.isFetching
   // Enter that came before the answer takes the first vehicle of the answer.
   const [takesFirst, setTakesFirst] = useState(false)
   useEffect(() => {
     if (!takesFirst || waits) return
     setTakesFirst(false)
-    if (current) add(current.id)
+    if (current) add(current)
   })
 
-  function add(vehicleId: number) {
+  function add({ chosen: choice }: PickerChoice) {
     setTyped('')
-    setActive(0)
+    setActive(null)
     setOpened(false)
+    if ('customerId' in choice) return onFleet(choice)
+    const { vehicleId } = choice
     if (ids.length < MOST_VEHICLES) onChange([...ids, vehicleId])
     else notice(`Até ${MOST_VEHICLES} veículos por vez. Tire um para escolher outro.`)
   }
@@ -53,16 +69,16 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
     if (step) {
       event.preventDefault()
       setOpened(true)
-      setActive((Math.min(active, choices.length - 1) + step + choices.length) % Math.max(1, choices.length))
+      setActive((at + step + choices.length) % Math.max(1, choices.length))
     } else if (event.key === 'Enter' && opened) {
       event.preventDefault()
       // The choices that stand there are still those of the text before.
       if (waits) setTakesFirst(true)
-      else if (current) add(current.id)
+      else if (current) add(current)
     } else if (event.key === 'Escape') {
       setOpened(false)
       setTakesFirst(false)
-    } else if (event.key === 'Backspace' && typed === '' && ids.length > 0) onChange(ids.slice(0, -1))
+    } else if (event.key === 'Backspace' && typed === '' && (fleet || ids.length > 0)) onChange(ids.slice(0, -1))
   }
 
   return (
@@ -74,6 +90,14 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div className={styles.box} data-error={error ? true : undefined} onClick={() => input.current?.focus()}>
         <IconSearch size={15} stroke={1.75} aria-hidden="true" />
+        {fleet && (
+          <span className={styles.chip}>
+            {fleetName.name || 'Cliente'}
+            <button type="button" aria-label={`Tirar ${fleetName.name || 'o cliente'}`} onClick={() => onChange([])}>
+              <IconX size={13} aria-hidden="true" />
+            </button>
+          </span>
+        )}
         {chosen.map((vehicle, index) => (
           <span key={vehicle.id} className={styles.chip}>
             {chosen.length > 1 && (
@@ -98,19 +122,19 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
           aria-expanded={opened}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={opened && current ? `${id}-${current.id}` : undefined}
+          aria-activedescendant={opened && current ? `${id}-${current.key}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          placeholder={chosen.length === 0 ? placeholder : chosen.length < MOST_VEHICLES ? 'mais um…' : ''}
+          placeholder={fleet ? '' : chosen.length === 0 ? placeholder : chosen.length < MOST_VEHICLES ? 'mais um…' : ''}
           onFocus={() => setOpened(true)}
           onBlur={() => setOpened(false)}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
             setTakesFirst(false)
-            setActive(0)
+            setActive(null)
             setOpened(true)
           }}
           onKeyDown={takeKey}
@@ -125,30 +149,30 @@ export function VehiclePicker({ chosen, placeholder, error, onChange }: VehicleP
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
-        aria-label="Veículos encontrados"
+        aria-label="Veículos e clientes encontrados"
         className={styles.list}
         hidden={!opened}
       >
-        {choices.map((vehicle) => (
+        {choices.map((choice) => (
           <div
-            key={vehicle.id}
-            id={`${id}-${vehicle.id}`}
+            key={choice.key}
+            id={`${id}-${choice.key}`}
             role="option"
             tabIndex={-1}
-            aria-selected={vehicle === current}
+            aria-selected={choice === current}
             className={styles.option}
             onPointerDown={(event) => {
               event.preventDefault()
-              add(vehicle.id)
+              add(choice)
             }}
           >
-            <strong>{nameOf(vehicle)}</strong>
-            <span>{[vehicle.plate && vehicle.description, vehicle.customer.name].filter(Boolean).join(' · ')}</span>
+            <strong>{choice.name}</strong>
+            <span>{choice.hint}</span>
           </div>
         ))}
         {choices.length === 0 && (
           <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
-            {found.error ? messageOf(found.error) : waits ? 'Buscando…' : 'Nenhum veículo com este texto'}
+            {found.error ? messageOf(found.error) : waits ? 'Buscando…' : 'Nenhum veículo ou cliente com este texto'}
           </div>
         )}
       </div>

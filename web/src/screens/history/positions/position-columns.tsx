@@ -4,7 +4,6 @@ import { portWords, READING_NAMES, type ReadingName } from '@monitorweb/contract
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { eventOf } from '@monitorweb/domain/position/event-codes'
 import type { ReactNode } from 'react'
-import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { isFromMemory } from '#reports/filters/position-filter.ts'
@@ -13,7 +12,7 @@ import { ignitionOf, known } from '#reports/track/track-at-instant.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { reasonOf } from '../map/map-data.ts'
 import { callColumn } from '../records/call-column.tsx'
-import { exactWords } from '../table/cell-words.ts'
+import { courseWords, exactWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
 import { PLATE_CELL, reportColumns, tableColumns } from '../table/report-column.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -157,12 +156,6 @@ export function foldWords(row: PositionRow): string {
 export function pointOf({ vehicle, index }: PositionRow) {
   const { latitude, longitude } = vehicle.growing!.track
   return { latitude: latitude[index]!, longitude: longitude[index]! }
-}
-
-function courseWords(courseDegrees: number | null): string {
-  if (courseDegrees === null) return '–'
-  const { arrow, name } = compassPoint(courseDegrees)
-  return `${arrow} ${name}`
 }
 
 function SpeedTotals({ averageSpeedKmh, topSpeedKmh }: Pick<PeriodTotals, 'averageSpeedKmh' | 'topSpeedKmh'>) {

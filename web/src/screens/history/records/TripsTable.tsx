@@ -3,21 +3,16 @@ import { countPauses } from '@monitorweb/domain/track/report/pauses'
 import { runPasses } from '@monitorweb/domain/track/report/run-filter'
 import { countSpeeding } from '@monitorweb/domain/track/report/speeding'
 import { useMemo } from 'react'
-import { formatDuration } from '#format/age.ts'
-import { formatDate } from '#format/date-time.ts'
-import { formatQuantity } from '#format/numbers.ts'
 import { areRunFiltersOpen, runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
-import type { TripRow } from '#reports/history/history-rows.ts'
 import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { RunFilters } from '../filters/RunFilters.tsx'
 import styles from '../table/cells.module.css'
 import { ReportTable } from '../table/ReportTable.tsx'
-import type { RowGroups } from '../table/row-groups.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
-import { dayWords, km } from '../words.ts'
+import { COUNTED_TRIPS, dayGroups } from './day-groups.ts'
 import { endsOf, type ShownTrip, shownTripColumns } from './trip-columns.tsx'
 import { useIsLookedAt } from './use-is-looked-at.ts'
 
@@ -28,8 +23,6 @@ interface TripsTableProps {
   zone: string
   isPending?: boolean
 }
-
-const COUNTED = { none: 'Nenhuma', one: 'viagem', many: 'viagens' }
 
 /** Shows the trips of what is looked at; those in progress and those that the period cuts have a mark. */
 export function TripsTable({ viewed, search, change, zone, isPending = false }: TripsTableProps) {
@@ -50,10 +43,17 @@ export function TripsTable({ viewed, search, change, zone, isPending = false }: 
     return whole.filter(({ trip }) => passes({ ...trip, start: trip.start!, places: () => endsOf(trip, landmarkAt) }))
   }, [whole, asked, zone, landmarkAt])
   const columns = useMemo(
-    () => shownTripColumns(viewed, ({ vehicleId }, instant) => selection.set({ vehicleId, instant, playing: false })),
-    [viewed, selection],
+    () =>
+      shownTripColumns({
+        ...{ limitKmh, landmarkAt, saysWhose: vehicles.length > 1, knowsTracks: true },
+        onLookAt: ({ vehicle: { vehicleId } }, instant) => selection.set({ vehicleId, instant, playing: false }),
+      }),
+    [vehicles, limitKmh, landmarkAt, selection],
   )
-  const groups = useMemo(() => dayGroups(search.order === undefined), [search.order])
+  const groups = useMemo(
+    () => dayGroups({ byVehicle: search.order === undefined, saysWhose: vehicles.length > 1 }),
+    [search.order, vehicles],
+  )
   const isLookedAt = useIsLookedAt()
   const actions = useMemo(() => [focusColumn((focus) => change({ focus }, { remember: true }), zone)], [change, zone])
   return (
@@ -67,7 +67,7 @@ export function TripsTable({ viewed, search, change, zone, isPending = false }: 
         columns={columns}
         actions={actions}
         rows={rows}
-        counted={COUNTED}
+        counted={COUNTED_TRIPS}
         keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
         search={search}
         change={change}
@@ -120,22 +120,4 @@ function shownTrips(vehicle: ShownVehicle, limitKmh: number): ShownTrip[] {
       pauses: countPauses(segments, span),
     }
   })
-}
-
-/** Puts trips together by the day on which they began; where they come by vehicle, those of each vehicle apart. */
-function dayGroups(byVehicle: boolean): RowGroups<ShownTrip> {
-  return {
-    keyOf: ({ vehicle, trip }) => `${byVehicle ? vehicle.vehicleId : ''} ${formatDate(trip.start!)}`,
-    wordsOf(rows) {
-      const { vehicle, trip } = rows[0]!
-      const sum = (pick: (trip: TripRow) => number) => rows.reduce((total, row) => total + pick(row.trip), 0)
-      return [
-        ...(byVehicle && vehicle.letter ? [`${vehicle.letter} ${vehicle.name}`] : []),
-        dayWords(formatDate(trip.start!).split('/').reverse().join('-')),
-        formatQuantity(rows.length, COUNTED),
-        km(sum(({ distanceKm }) => distanceKm)),
-        formatDuration(sum(({ durationSeconds }) => durationSeconds)),
-      ].join(' · ')
-    },
-  }
 }

@@ -5,13 +5,13 @@ import { may } from '#registers/access.tsx'
 import { openingSearch } from '#support-calls/opening/opening-search.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import styles from '../table/cells.module.css'
-import type { ShownVehicle } from '../use-viewed.ts'
+import type { NamedVehicle } from '../use-viewed.ts'
 import { shortStamp } from '../words.ts'
 
 /**
  * Makes the column that leads to a new call about the vehicle and the instant of a row; none for whom opens no calls.
  */
-export function callColumn<Row extends { vehicle: ShownVehicle }>(
+export function callColumn<Row extends { vehicle: NamedVehicle }>(
   instantOf: (row: Row) => EpochMs,
 ): TableColumn<Row>[] {
   if (!may('createSupportCall')) return []

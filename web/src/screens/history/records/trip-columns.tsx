@@ -5,12 +5,12 @@ import type { TripRow } from '#reports/history/history-rows.ts'
 import { cellWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
-import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import type { NamedVehicle, Viewed } from '../use-viewed.ts'
 import { shortStamp, wholeOrDash } from '../words.ts'
 import { RunMarks } from './RunMarks.tsx'
 
 export interface ShownTrip {
-  vehicle: ShownVehicle
+  vehicle: NamedVehicle
   trip: TripRow
   number: number
   /** The times that the speed rose above the limit of the view; null where no speed is reported. */
@@ -19,11 +19,22 @@ export interface ShownTrip {
   pauses: number
 }
 
+interface Options extends Pick<Viewed, 'limitKmh' | 'landmarkAt'> {
+  /** True where each row says whose it is. */
+  saysWhose: boolean
+  /** False where no track was read, so that nobody knows what happened within a trip. */
+  knowsTracks: boolean
+  onLookAt(row: ShownTrip, at: EpochMs): void
+}
+
 /** Answers the columns of trips; the greatest speed of each is a button that leads to its moment. */
-export function shownTripColumns(
-  { vehicles, limitKmh, landmarkAt }: Viewed,
-  onLookAt: (vehicle: ShownVehicle, at: EpochMs) => void,
-): ReportColumn<ShownTrip>[] {
+export function shownTripColumns({
+  limitKmh,
+  landmarkAt,
+  saysWhose,
+  knowsTracks,
+  onLookAt,
+}: Options): ReportColumn<ShownTrip>[] {
   return reportColumns(tripColumns, {
     fieldsOf: ({ trip }: ShownTrip) => trip,
     values: {
@@ -52,12 +63,12 @@ export function shownTripColumns(
       to: { width: 210 },
       top: {
         width: 80,
-        cell: ({ vehicle, trip: { topSpeedKmh, topSpeedAt } }) => (
+        cell: (row) => (
           <TopSpeed
-            kmh={topSpeedKmh}
-            isOver={(topSpeedKmh ?? 0) > limitKmh}
-            at={topSpeedAt}
-            onLookAt={(at) => onLookAt(vehicle, at)}
+            kmh={row.trip.topSpeedKmh}
+            isOver={(row.trip.topSpeedKmh ?? 0) > limitKmh}
+            at={row.trip.topSpeedAt}
+            onLookAt={(at) => onLookAt(row, at)}
           />
         ),
       },
@@ -67,7 +78,7 @@ export function shownTripColumns(
       },
       after: { width: 196, cell: ({ trip }) => <StoppedAfter trip={trip} /> },
     },
-    without: vehicles.length > 1 ? [] : ['plate'],
+    without: [...(saysWhose ? [] : (['plate'] as const)), ...(knowsTracks ? [] : (['speeding', 'pauses'] as const))],
   })
 }
 

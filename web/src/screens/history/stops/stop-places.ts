@@ -7,14 +7,14 @@ import { timeZone } from '#format/time-zone.ts'
 import { runFilterOf } from '#reports/filters/run-filter.ts'
 import type { StopRow } from '#reports/history/history-rows.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
-import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import type { NamedVehicle, Viewed } from '../use-viewed.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY_MS = 86_400_000
 
 export interface ShownStop {
-  vehicle: ShownVehicle
+  vehicle: NamedVehicle
   stop: StopRow
   /** As on the map. */
   number: string
@@ -61,8 +61,6 @@ export interface VisitedPlace {
 
 /** The stops of what is looked at that pass the filters of its link. */
 export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: StopFilter): ShownStop[] {
-  const { stopIgnition, outside } = filter
-  const passes = runPasses(runFilterOf(filter, 'stops'), timeZone())
   const stops = vehicles.flatMap((vehicle) => {
     const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
     return vehicle.rows.stops.map((stop, index): ShownStop => {
@@ -73,20 +71,27 @@ export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: Sto
       return { vehicle, stop, number, visits: 1, isUnusual: unusual.has(stop), odometerKm, landmark }
     })
   })
+  const passes = stopPasses(filter)
   const inView = stops.filter(
-    ({ stop, landmark }) =>
-      !(outside && landmark !== '') &&
-      passes({
-        start: stop.start!,
-        durationSeconds: stop.durationSeconds,
-        places: () => [placeWithLandmark(landmark, stop.place)],
-      }) &&
-      (!stopIgnition || (stopIgnition === 'on') === isIdle(stop)) &&
-      stop.start! < focus.to &&
-      (stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
+    (shown) =>
+      passes(shown) && shown.stop.start! < focus.to && (shown.stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
   )
   for (const { stops: visits } of placesOf(inView)) for (const visit of visits) visit.visits = visits.length
   return inView
+}
+
+/** Makes the test by which one stop after the other is shown or not. */
+export function stopPasses(filter: StopFilter): (shown: Pick<ShownStop, 'stop' | 'landmark'>) => boolean {
+  const { stopIgnition, outside } = filter
+  const passes = runPasses(runFilterOf(filter, 'stops'), timeZone())
+  return ({ stop, landmark }) =>
+    !(outside && landmark !== '') &&
+    passes({
+      start: stop.start!,
+      durationSeconds: stop.durationSeconds,
+      places: () => [placeWithLandmark(landmark, stop.place)],
+    }) &&
+    (!stopIgnition || (stopIgnition === 'on') === isIdle(stop))
 }
 
 /** So much must be known of a vehicle before anything can be unusual. */

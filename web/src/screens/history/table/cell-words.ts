@@ -1,4 +1,5 @@
 import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import { compassPoint } from '#format/compass.ts'
 import { formatCoordinates } from '#format/numbers.ts'
 import { clock, dayWords, kmNumber, percent, shortStamp, wholeOrDash } from '../words.ts'
 
@@ -24,4 +25,11 @@ function figureWords(decimals: number, value: number): string {
 
 export function exactWords(decimals: number, value: number): string {
   return value.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
+/** Writes a course as an arrow and a name, such as "↗ NE"; a dash where none is known. */
+export function courseWords(courseDegrees: number | null): string {
+  if (courseDegrees === null) return '–'
+  const { arrow, name } = compassPoint(courseDegrees)
+  return `${arrow} ${name}`
 }

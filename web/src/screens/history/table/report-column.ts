@@ -6,7 +6,7 @@ import {
 } from '@monitorweb/contract/reports/columns/column-declaration'
 import type { ReactNode } from 'react'
 import type { TableColumn } from '#table/table-column.ts'
-import type { ShownVehicle } from '../use-viewed.ts'
+import type { NamedVehicle } from '../use-viewed.ts'
 import { cellWords } from './cell-words.ts'
 
 /** A report's column answers values: how it is shown, sorted, added up and copied follows from them. */
@@ -71,7 +71,7 @@ export function reportColumns<Row, C extends ColumnDeclarations, Fields>(
 
 /** The cell says whose a row is; the letter tells its vehicle from the others on the map. */
 export const PLATE_CELL = {
-  cell: ({ vehicle }: { vehicle: ShownVehicle }) => `${vehicle.letter} ${vehicle.name}`,
+  cell: ({ vehicle }: { vehicle: NamedVehicle }) => `${vehicle.letter} ${vehicle.name}`.trim(),
   width: 100,
 }
 

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** The first pages are small, so that there is something to see at once; each asks for as many rows as there are by then. */
+const FIRST_PAGE = 25
+const MOST_IN_PAGE = 500
+
+export interface PagedRows<Row> {
+  rows: readonly Row[]
+  /** `paused` holds as many rows as were wanted, and there may be more; `cancelled` holds what came until then. */
+  state: 'loading' | 'ready' | 'paused' | 'failed' | 'cancelled'
+  error: unknown
+  /** Reads everything anew. */
+  retry(): void
+  cancel(): void
+  /** Goes on where the reading was paused. */
+  readOn(): void
+}
+
+interface Options<Row> {
+  /** Another key is another question: what is shown is emptied and read anew. With "" nothing is read. */
+  key: string
+  /** Answers the rows after a cursor, "" for the first ones; fewer than `first` only where there are no more. */
+  read(page: { first: number; cursor: string }, signal: AbortSignal): Promise<readonly Row[]>
+  /** The reading pauses after so many rows; without this it goes on to the end. */
+  pauseAfter?: number
+}
+
+interface Shown<Row> {
+  key: string
+  rows: readonly Row[]
+  state: PagedRows<Row>['state']
+  error: unknown
+}
+
+/** Reads rows one page after the other; each page is shown as it comes. */
+export function usePagedRows<Row extends { cursor: string }>({ key, read, pauseAfter }: Options<Row>): PagedRows<Row> {
+  const [attempt, setAttempt] = useState(0)
+  const asked = key && `${key} ${attempt}`
+  const [shown, setShown] = useState<Shown<Row>>({ key: '', rows: [], state: 'loading', error: null })
+  const [controller, setController] = useState<AbortController | null>(null)
+  const current = shown.key === asked ? shown : { rows: [], state: 'loading' as const, error: null }
+
+  const readFrom = useEffectEvent(async (before: readonly Row[], { signal }: AbortController) => {
+    let rows = before
+    const show = (state: PagedRows<Row>['state'], error: unknown = null) => {
+      // What was given up for another question says nothing of that one.
+      setShown((known) => (signal.aborted && known.key !== asked ? known : { key: asked, rows, state, error }))
+    }
+    const enough = pauseAfter ? before.length + pauseAfter : Number.POSITIVE_INFINITY
+    show('loading')
+    try {
+      while (rows.length < enough) {
+        const first = Math.min(Math.max(FIRST_PAGE, rows.length), MOST_IN_PAGE, enough - rows.length)
+        const page = await read({ first, cursor: rows.at(-1)?.cursor ?? '' }, signal)
+        if (signal.aborted) return show('cancelled')
+        rows = [...rows, ...page]
+        if (page.length < first) return show('ready')
+        show('loading')
+      }
+      show('paused')
+    } catch (error) {
+      if (signal.aborted) show('cancelled')
+      else show('failed', error)
+    }
+  })
+
+  function begin(rows: readonly Row[]): AbortController {
+    const made = new AbortController()
+    setController(made)
+    void readFrom(rows, made)
+    return made
+  }
+  const beginAnew = useEffectEvent(() => begin([]))
+  useEffect(() => {
+    if (!asked) return
+    const made = beginAnew()
+    return () => made.abort()
+  }, [asked])
+  useEffect(() => () => controller?.abort(), [controller])
+
+  return {
+    ...{ rows: current.rows, state: current.state, error: current.error },
+    retry: () => setAttempt((count) => count + 1),
+    cancel: () => controller?.abort(),
+    readOn: () => begin(current.rows),
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import type { PagedRows } from '#reports/history/use-paged-rows.ts'
+import { RecordsFilters } from '../records/RecordsFilters.tsx'
+import { RecordsFrame } from '../records/RecordsFrame.tsx'
+import type { ChangeSearch } from '../use-history-search.ts'
+import { ReadingLine } from './ReadingLine.tsx'
+
+const TABS = ['positions', 'trips', 'stops'] as const
+
+interface FleetFrameProps {
+  chosen: (typeof TABS)[number]
+  reading: PagedRows<{ vehicleId: number; cursor: string }>
+  counted: { none: string; one: string; many: string }
+  totalWords?: string | undefined
+  search: HistorySearch
+  change: ChangeSearch
+  children: ReactNode
+}
+
+/** Shows a table of a fleet below the tabs of the others, and how far its rows are read. */
+export function FleetFrame({ chosen, reading, counted, totalWords, search, change, children }: FleetFrameProps) {
+  const counts = { [chosen]: reading.state === 'ready' ? reading.rows.length : null }
+  return (
+    <RecordsFrame
+      tabs={TABS}
+      chosen={chosen}
+      counts={counts}
+      // Positions are filtered by the server alone, and by their speed alone.
+      filters={chosen !== 'positions' && <RecordsFilters table={chosen} search={search} change={change} />}
+      {...{ search, change }}
+    >
+      <ReadingLine isSorted={search.order !== undefined} {...{ reading, counted, totalWords }} />
+      {children}
+    </RecordsFrame>
+  )
+}

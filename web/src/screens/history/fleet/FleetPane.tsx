@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { Period } from '@monitorweb/domain/calendar/period'
+import { IconHandClick } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { drawnOf, type Fleet, type HistorySearch, writeDrawn } from '#reports/history/history-search.ts'
+import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
+import { readWallStamp, writeWallStamp } from '#reports/period/zoned-time.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { HISTORY_TABS, type HistoryTab } from '../history-tabs.ts'
+import { ReportExport } from '../ReportExport.tsx'
+import screen from '../screen.module.css'
+import strip from '../summary/strip.module.css'
+import type { ChangeSearch } from '../use-history-search.ts'
+import { useInstantInLink } from '../use-instant-in-link.ts'
+import { useFleetName, WHOLE_FLEET } from '../use-vehicles.ts'
+import { periodWords } from '../words.ts'
+import { DrawnStretchView } from './DrawnStretchView.tsx'
+import { FleetPositions } from './FleetPositions.tsx'
+import { FleetStops } from './FleetStops.tsx'
+import { FleetTrips } from './FleetTrips.tsx'
+import styles from './fleet.module.css'
+import type { FleetTableProps } from './fleet-question.ts'
+
+const TABLES = { positions: FleetPositions, trips: FleetTrips, stops: FleetStops }
+
+interface FleetPaneProps {
+  tab: Exclude<HistoryTab, 'distance'>
+  fleet: Fleet
+  period: Period
+  zone: string
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+/** Shows a report of every vehicle of a customer, or of all: rows in pages, and on the map the row that is chosen. */
+export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPaneProps) {
+  const { drawn: asked } = search
+  const drawn = useMemo(() => drawnOf({ ...(asked && { drawn: asked }) }, zone), [asked, zone])
+  const [selection] = useState(() =>
+    createHistorySelection({
+      ...{ vehicleId: drawn?.vehicleId ?? null, hovered: null, playing: false, skipped: null },
+      instant: readWallStamp(search.t, zone),
+    }),
+  )
+  useInstantInLink({ selection, search, change, zone })
+  const { name, error } = useFleetName(fleet)
+  const Table = TABLES[tab]
+
+  const draw: FleetTableProps['onDraw'] = (vehicleId, { from, to, at }) => {
+    // A link names whole seconds; the last point belongs to the stretch.
+    const stretch = { vehicleId, period: { from, to: Math.floor(to / 1000) * 1000 + 1000 } }
+    selection.set({ vehicleId, instant: at, playing: false, skipped: null, hovered: null })
+    const looked = { t: writeWallStamp(at, zone), focus: undefined, camera: undefined }
+    change({ drawn: writeDrawn(stretch, zone), ...looked }, { remember: true })
+  }
+
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+    return (
+      <div className={screen.state}>
+        <EmptyState title="Cliente não encontrado" text="Ele não existe ou não está entre os que você pode ver.">
+          <Button size="xs" variant="default" onClick={() => change({ customerId: undefined })}>
+            {WHOLE_FLEET}
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <SelectionContext value={selection}>
+      <p className={screen.printed}>
+        {HISTORY_TABS[tab].title} · {name} · {periodWords(period)}
+      </p>
+      <div className={screen.viewer} data-pane={search.pane}>
+        <div className={strip.strip}>
+          <p className={styles.whose}>
+            {name} <span>· {periodWords(period)}</span>
+          </p>
+          <div className={strip.tools} data-print="no">
+            <ReportExport tab={tab} search={search} period={period} />
+          </div>
+        </div>
+        {drawn ? (
+          <DrawnStretchView key={asked} {...{ drawn, selection, search, change, zone }} />
+        ) : (
+          <>
+            <div className={`${screen.map} ${styles.blank}`} data-print="no">
+              <div className={screen.waiting}>
+                <EmptyState
+                  icon={<IconHandClick size={28} stroke={1.5} aria-hidden="true" />}
+                  title="O mapa mostra a linha escolhida"
+                  text="Escolha uma linha da tabela para ver o percurso dela."
+                />
+              </div>
+            </div>
+            <div className={screen.time} />
+          </>
+        )}
+        <Table key={tab} {...{ fleet, period, zone, search, change }} onDraw={draw} />
+      </div>
+    </SelectionContext>
+  )
+}

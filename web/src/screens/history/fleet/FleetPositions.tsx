@@ -1,0 +1,107 @@
+import { operations } from '@monitorweb/contract/operations'
+import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
+import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
+import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
+import { READING_NAMES } from '@monitorweb/contract/tracks/track-readings'
+import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { reading as readingUntil } from '#api/client.ts'
+import { formatCount } from '#format/numbers.ts'
+import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { speedFilterOf } from '#reports/history/history-search.ts'
+import { useLooked, useSelection } from '#reports/history/history-selection.ts'
+import { usePagedRows } from '#reports/history/use-paged-rows.ts'
+import { callColumn } from '../records/call-column.tsx'
+import { useHiddenColumns } from '../table/column-choice.ts'
+import { ReportTable } from '../table/ReportTable.tsx'
+import { FleetFrame } from './FleetFrame.tsx'
+import { MOST_POSITIONS } from './fleet-pages.ts'
+import { type FleetPosition, fleetPositionColumns } from './fleet-position-columns.tsx'
+import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle } from './fleet-question.ts'
+
+const COUNTED = { none: 'Nenhuma', one: 'posição', many: 'posições' }
+/** So much of the way before and after a position is drawn with it. */
+const AROUND_MS = 15 * 60_000
+const ALARM_WORDS: ReadonlySet<string | null> = new Set(ALARM_KINDS.map((kind) => EVENT_LABELS[kind]))
+/** Only these readings are asked for when their column is shown: each costs the server a column of the track. */
+const READINGS: readonly string[] = READING_NAMES
+
+const FIELDS = Object.values(positionColumns).flatMap((column) => ('field' in column ? column.field : []))
+const ALWAYS = [...FIELDS, 'vehicleId', 'customerId', 'exclusion', 'cursor'].filter((name) => !READINGS.includes(name))
+
+/** Shows the positions of every vehicle of a fleet, as they come from the server. */
+export function FleetPositions({ fleet, period, search, change, onDraw }: FleetTableProps) {
+  const hidden = useHiddenColumns('posicoes')
+  const readings = READING_NAMES.filter((name) => !hidden.has(name))
+  const speed = speedFilterOf(search)
+  const args = { ...fleetArgs({ fleet, period }), speedFilter: speed.type, speedKmh: speed.valueKmh }
+  const key = `${fleetKey({ fleet, period })} ${speed.type} ${speed.valueKmh}`
+  const reading = usePagedRows<TrackingPosition>({
+    key: `${key} ${readings.join()}`,
+    read: (page, signal) =>
+      readingUntil(signal)(operations.positionReport, { ...args, ...page }, [...ALWAYS, ...readings] as never),
+    pauseAfter: MOST_POSITIONS,
+  })
+  const total = useQuery({
+    queryKey: ['fleet-positions-total', key],
+    queryFn: ({ signal }) => readingUntil(signal)(operations.countPositions, args),
+    // Whoever has all of them need not be told how many there are.
+    enabled: reading.rows.length >= MOST_POSITIONS,
+    retry: false,
+  })
+  const landmarks = useLandmarks()
+  const withExcluded = search.discarded === '1'
+  const rows = useMemo(() => {
+    const shown = reading.rows.filter(
+      ({ exclusion, event }) => withExcluded || exclusion === null || ALARM_WORDS.has(event),
+    )
+    return shown.map((position, index): FleetPosition => {
+      const before = shown[index - 1]
+      const isSame = before?.vehicleId === position.vehicleId
+      return { vehicle: namedVehicle(position), position, before: isSame ? before : null }
+    })
+  }, [reading.rows, withExcluded])
+  const columns = useMemo(
+    () =>
+      fleetPositionColumns({
+        withExcluded,
+        landmarkAt: (customerId, place) => landmarks?.at(customerId, place)?.name ?? '',
+      }),
+    [landmarks, withExcluded],
+  )
+  const actions = useMemo(() => callColumn(({ position }: FleetPosition) => position.fixTime!), [])
+  const selection = useSelection()
+  const at = useLooked(({ instant }) => instant)
+  const looked = selection.get().vehicleId
+  return (
+    <FleetFrame
+      chosen="positions"
+      counted={COUNTED}
+      totalWords={total.data === undefined ? undefined : `${formatCount(total.data)} posições recebidas`}
+      {...{ reading, search, change }}
+    >
+      <ReportTable
+        label="Posições"
+        name="posicoes"
+        columns={columns}
+        actions={actions}
+        rows={rows}
+        counted={COUNTED}
+        keyOf={({ position }) => position.cursor}
+        isCurrent={({ position }) =>
+          position.vehicleId === looked && at !== null && Math.floor(position.fixTime! / 1000) === Math.floor(at / 1000)
+        }
+        onChoose={({ position: { vehicleId, fixTime } }) =>
+          onDraw(vehicleId, { from: fixTime! - AROUND_MS, to: fixTime! + AROUND_MS, at: fixTime! })
+        }
+        isPending={reading.state === 'loading' && rows.length === 0}
+        empty={
+          reading.state === 'ready' &&
+          (speed.type === 0 ? 'Nenhuma posição neste período.' : 'Nenhuma posição com esta velocidade.')
+        }
+        {...{ search, change }}
+      />
+    </FleetFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { reportOperations } from '@monitorweb/contract/reports/report-operations'
+import { type StopDetail, stopDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
+import { useMemo } from 'react'
+import { reading as readingUntil } from '#api/client.ts'
+import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
+import { usePagedRows } from '#reports/history/use-paged-rows.ts'
+import { RunFilters } from '../filters/RunFilters.tsx'
+import { callColumn } from '../records/call-column.tsx'
+import { useIsLookedAt } from '../records/use-is-looked-at.ts'
+import { COUNTED_STOPS, shownStopColumns } from '../stops/stop-columns.tsx'
+import { type ShownStop, stopFilterOf, stopPasses } from '../stops/stop-places.ts'
+import { ReportTable } from '../table/ReportTable.tsx'
+import { FleetFrame } from './FleetFrame.tsx'
+import { MOST_RUNS, plainFields } from './fleet-pages.ts'
+import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle, numbersWithin } from './fleet-question.ts'
+
+const FIELDS = plainFields(stopDetailFields)
+const COLUMNS = shownStopColumns({ saysWhose: true, knowsTracks: false })
+
+/** Shows the stops of every vehicle of a fleet, as they come from the server. */
+export function FleetStops({ fleet, period, search, change, onDraw }: FleetTableProps) {
+  const reading = usePagedRows<StopDetail>({
+    key: fleetKey({ fleet, period }),
+    read: (page, signal) =>
+      readingUntil(signal)(reportOperations.listStops, { ...fleetArgs({ fleet, period }), ...page }, FIELDS),
+    pauseAfter: MOST_RUNS,
+  })
+  const landmarks = useLandmarks()
+  const whole = useMemo(() => {
+    const numbers = numbersWithin(reading.rows)
+    return reading.rows.map((stop, index): ShownStop => {
+      const landmark = landmarks?.at(stop.customerId, stop)?.name ?? ''
+      const number = String(numbers[index]!)
+      return { vehicle: namedVehicle(stop), stop, number, landmark, visits: 1, isUnusual: false, odometerKm: null }
+    })
+  }, [reading.rows, landmarks])
+  const filter = stopFilterOf(search)
+  const asked = JSON.stringify(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  const rows = useMemo(() => whole.filter(stopPasses(filter)), [whole, asked])
+  const actions = useMemo(() => callColumn(({ stop }: ShownStop) => stop.start!), [])
+  const isLookedAt = useIsLookedAt()
+  return (
+    <FleetFrame chosen="stops" counted={COUNTED_STOPS} {...{ reading, search, change }}>
+      {areRunFiltersOpen(search, 'stops') && (
+        <RunFilters kind="stops" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
+      )}
+      <ReportTable
+        label="Paradas"
+        name="paradas"
+        columns={COLUMNS}
+        actions={actions}
+        rows={rows}
+        counted={COUNTED_STOPS}
+        keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
+        isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
+        onChoose={({ vehicle, stop }) => {
+          const end = stop.end ?? stop.start! + stop.durationSeconds * 1000
+          onDraw(vehicle.vehicleId, { from: stop.start!, to: end, at: stop.start! })
+        }}
+        isPending={reading.state === 'loading' && rows.length === 0}
+        empty={
+          reading.state === 'ready' &&
+          (asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.')
+        }
+        {...{ search, change }}
+      />
+    </FleetFrame>
+  )
+}

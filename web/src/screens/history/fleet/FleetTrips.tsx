@@ -1,0 +1,91 @@
+import { reportOperations } from '@monitorweb/contract/reports/report-operations'
+import { type TripDetail, tripDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
+import { runPasses } from '@monitorweb/domain/track/report/run-filter'
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
+import { useMemo } from 'react'
+import { reading as readingUntil } from '#api/client.ts'
+import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { areRunFiltersOpen, runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
+import { usePagedRows } from '#reports/history/use-paged-rows.ts'
+import { RunFilters } from '../filters/RunFilters.tsx'
+import { COUNTED_TRIPS, dayGroups } from '../records/day-groups.ts'
+import { endsOf, type ShownTrip, shownTripColumns } from '../records/trip-columns.tsx'
+import { useIsLookedAt } from '../records/use-is-looked-at.ts'
+import { ReportTable } from '../table/ReportTable.tsx'
+import { FleetFrame } from './FleetFrame.tsx'
+import { MOST_RUNS, plainFields } from './fleet-pages.ts'
+import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle, numbersWithin } from './fleet-question.ts'
+
+const FIELDS = plainFields(tripDetailFields)
+
+/** Shows the trips of every vehicle of a fleet, as they come from the server. */
+export function FleetTrips({ fleet, period, zone, search, change, onDraw }: FleetTableProps) {
+  const reading = usePagedRows<TripDetail>({
+    key: fleetKey({ fleet, period }),
+    read: (page, signal) =>
+      readingUntil(signal)(reportOperations.listTrips, { ...fleetArgs({ fleet, period }), ...page }, FIELDS),
+    pauseAfter: MOST_RUNS,
+  })
+  const landmarks = useLandmarks()
+  const limitKmh = search.speedLimitKmh ? Number(search.speedLimitKmh) : DEFAULT_SPEED_LIMIT_KMH
+  const view = useMemo(
+    () => ({
+      limitKmh,
+      landmarkAt: (customerId: number, place: { latitude: number; longitude: number }) =>
+        landmarks?.at(customerId, place)?.name ?? '',
+    }),
+    [landmarks, limitKmh],
+  )
+  const whole = useMemo(() => {
+    const numbers = numbersWithin(reading.rows)
+    return reading.rows.map(
+      (trip, index): ShownTrip => ({
+        ...{ vehicle: namedVehicle(trip), trip, number: numbers[index]! },
+        ...{ excesses: null, pauses: 0 },
+      }),
+    )
+  }, [reading.rows])
+  const filter = runFilterOf(search, 'trips')
+  const asked = runFilterWords(filter).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  const rows = useMemo(() => {
+    const passes = runPasses(filter, zone)
+    return whole.filter(({ trip }) =>
+      passes({ ...trip, start: trip.start!, places: () => endsOf(trip, view.landmarkAt) }),
+    )
+  }, [whole, asked, zone, view])
+  function draw({ vehicle, trip }: ShownTrip, at: number) {
+    onDraw(vehicle.vehicleId, { from: trip.start!, to: trip.end!, at })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn says itself what it is
+  const columns = useMemo(
+    () => shownTripColumns({ ...view, saysWhose: true, knowsTracks: false, onLookAt: draw }),
+    [view],
+  )
+  const groups = useMemo(() => dayGroups({ byVehicle: search.order === undefined, saysWhose: true }), [search.order])
+  const isLookedAt = useIsLookedAt()
+  return (
+    <FleetFrame chosen="trips" counted={COUNTED_TRIPS} {...{ reading, search, change }}>
+      {areRunFiltersOpen(search, 'trips') && (
+        <RunFilters kind="trips" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
+      )}
+      <ReportTable
+        label="Viagens"
+        name="viagens"
+        columns={columns}
+        rows={rows}
+        counted={COUNTED_TRIPS}
+        keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
+        groups={groups}
+        isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
+        onChoose={(row) => draw(row, row.trip.start!)}
+        isPending={reading.state === 'loading' && rows.length === 0}
+        empty={
+          reading.state === 'ready' &&
+          (asked ? 'Nenhuma viagem passa por estes filtros.' : 'Nenhuma viagem neste período.')
+        }
+        {...{ search, change }}
+      />
+    </FleetFrame>
+  )
+}

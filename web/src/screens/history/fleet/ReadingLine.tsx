@@ -1,0 +1,64 @@
+import { messageOf } from '#api/api-error.ts'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
+import type { PagedRows } from '#reports/history/use-paged-rows.ts'
+import screen from '../screen.module.css'
+import styles from './fleet.module.css'
+
+interface ReadingLineProps {
+  reading: PagedRows<{ vehicleId: number; cursor: string }>
+  /** Says in these words how many rows came. */
+  counted: { none: string; one: string; many: string }
+  /** How many there are, where the server counted them. */
+  totalWords?: string | undefined
+  /** True where the rows are not in the order in which they come. */
+  isSorted: boolean
+}
+
+const VEHICLES = { none: 'nenhum veículo', one: 'veículo', many: 'veículos' }
+
+/** Says how far the rows are read that come in pages, and goes on or stops. */
+export function ReadingLine({ reading, counted, totalWords, isSorted }: ReadingLineProps) {
+  const { rows, state, error, retry, cancel, readOn } = reading
+  const vehicles = formatQuantity(new Set(rows.map(({ vehicleId }) => vehicleId)).size, VEHICLES)
+  const came = `${formatQuantity(rows.length, counted)} de ${vehicles}`
+  const total = totalWords && ` de ${totalWords}`
+  const order = isSorted ? ' A ordem é a das que já vieram.' : ''
+  if (state === 'ready') return null
+  return (
+    <p className={styles.reading} role={state === 'failed' ? 'alert' : 'status'}>
+      {state === 'loading' && (
+        <>
+          {rows.length === 0 ? 'Lendo as primeiras…' : `${came} até aqui${total ?? ''}. Lendo…${order}`}
+          <button type="button" className={screen.cancel} onClick={cancel}>
+            Parar
+          </button>
+        </>
+      )}
+      {state === 'paused' && (
+        <>
+          {`As primeiras ${formatCount(rows.length)}${total ?? ` ${counted.many}`}, de ${vehicles}; há mais.${order}`}
+          <button type="button" className={screen.cancel} onClick={readOn}>
+            Ler mais
+          </button>
+          Um arquivo traz todas.
+        </>
+      )}
+      {state === 'cancelled' && (
+        <>
+          {`Leitura interrompida: ${came}.`}
+          <button type="button" className={screen.cancel} onClick={retry}>
+            Ler tudo
+          </button>
+        </>
+      )}
+      {state === 'failed' && (
+        <>
+          {`${rows.length > 0 ? `Vieram ${came}. ` : ''}${messageOf(error)}`}
+          <button type="button" className={screen.cancel} onClick={retry}>
+            Tentar de novo
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

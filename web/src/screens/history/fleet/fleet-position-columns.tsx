@@ -1,0 +1,60 @@
+import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
+import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
+import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
+import { distanceMeters } from '@monitorweb/domain/places/distance'
+import { formatDateTime } from '#format/date-time.ts'
+import { courseWords, exactWords } from '../table/cell-words.ts'
+import styles from '../table/cells.module.css'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
+import type { NamedVehicle, Viewed } from '../use-viewed.ts'
+
+export interface FleetPosition {
+  vehicle: NamedVehicle
+  position: TrackingPosition
+  /** The position of the same vehicle that stands before this one; null for its first one. */
+  before: TrackingPosition | null
+}
+
+interface Options extends Pick<Viewed, 'landmarkAt'> {
+  /** Also those that no report counts, and why. */
+  withExcluded: boolean
+}
+
+/** Answers what is said of each position of a fleet; its places come in words from the server. */
+export function fleetPositionColumns({ landmarkAt, withExcluded }: Options): ReportColumn<FleetPosition>[] {
+  return reportColumns(positionColumns, {
+    fieldsOf: ({ position }: FleetPosition) => position,
+    values: {
+      plate: ({ vehicle }) => vehicle.name,
+      landmark: ({ position }) => landmarkAt(position.customerId, position),
+      delay: ({ position }) => (position.receivedAt! - position.fixTime!) / 1000,
+      step: ({ position, before }) =>
+        before && distanceMeters(before.latitude, before.longitude, position.latitude, position.longitude) / 1000,
+      interval: ({ position, before }) => before && (position.fixTime! - before.fixTime!) / 1000,
+      reason: ({ position }) => reasonWords(position.exclusion),
+    },
+    cells: {
+      time: { width: 158, cell: ({ position }) => formatDateTime(position.fixTime!) },
+      plate: PLATE_CELL,
+      reason: {
+        width: 168,
+        cell: ({ position }) =>
+          position.exclusion && <span className={styles.mark}>{reasonWords(position.exclusion)}</span>,
+      },
+      event: {
+        width: 168,
+        cell: ({ position: { event } }) => event && <span className={styles.event}>{event}</span>,
+      },
+      course: { width: 100, cell: ({ position }) => courseWords(position.courseDegrees), isWords: true },
+      place: { width: 240 },
+      hourMeterHours: { cell: ({ position }) => exactWords(1, position.hourMeterHours ?? 0) },
+      ports: { width: 120 },
+    },
+    without: withExcluded ? [] : ['reason'],
+  })
+}
+
+/** Answers the words for a reason that the wire names; "" for a position that counts. */
+function reasonWords(exclusion: string | null): string {
+  return Object.values(exclusionFields).find(({ wire }) => wire === exclusion)?.label ?? ''
+}

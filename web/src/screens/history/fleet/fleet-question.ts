@@ -1,0 +1,40 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
+import type { Fleet, HistorySearch } from '#reports/history/history-search.ts'
+import type { ChangeSearch } from '../use-history-search.ts'
+import { nameOf } from '../use-vehicles.ts'
+import type { NamedVehicle } from '../use-viewed.ts'
+
+/** What each table of a fleet is made of. */
+export interface FleetTableProps {
+  fleet: Fleet
+  period: Period
+  zone: string
+  search: HistorySearch
+  change: ChangeSearch
+  /** Has the map draw a stretch of a vehicle's time, and look at an instant of it. */
+  onDraw(vehicleId: number, stretch: { from: number; to: number; at: number }): void
+}
+
+/** Answers the arguments by which the calls for vehicles are asked for every one of a fleet. */
+export function fleetArgs({ fleet, period }: Pick<FleetTableProps, 'fleet' | 'period'>) {
+  // A request names the last second that belongs to the period.
+  return { customerId: fleet.customerId, from: period.from, to: period.to - 1000 }
+}
+
+/** Another key is another question. */
+export function fleetKey({ fleet, period }: Pick<FleetTableProps, 'fleet' | 'period'>): string {
+  return `${fleet.customerId} ${period.from} ${period.to}`
+}
+
+export function namedVehicle(row: { vehicleId: number; plate: string; description: string }): NamedVehicle {
+  return { vehicleId: row.vehicleId, name: nameOf({ ...row, id: row.vehicleId }), letter: '' }
+}
+
+/** Answers the number of each row among those of its vehicle, as files number them; rows come by vehicle. */
+export function numbersWithin(rows: readonly { vehicleId: number }[]): number[] {
+  let number = 0
+  return rows.map(({ vehicleId }, index) => {
+    number = rows[index - 1]?.vehicleId === vehicleId ? number + 1 : 1
+    return number
+  })
+}

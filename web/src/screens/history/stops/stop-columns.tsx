@@ -1,0 +1,60 @@
+import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
+import { formatCoordinates } from '#format/numbers.ts'
+import { RunMarks } from '../records/RunMarks.tsx'
+import styles from '../table/cells.module.css'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
+import { shortStamp } from '../words.ts'
+import type { ShownStop } from './stop-places.ts'
+
+export const COUNTED_STOPS = { none: 'Nenhuma', one: 'parada', many: 'paradas' }
+
+interface Options {
+  /** True where each row says whose it is. */
+  saysWhose: boolean
+  /** False where no track and not every stop was read, so that nobody knows the odometer and the visits. */
+  knowsTracks: boolean
+}
+
+/** Answers the columns of stops. */
+export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportColumn<ShownStop>[] {
+  return reportColumns(stopColumns, {
+    fieldsOf: ({ stop }: ShownStop) => stop,
+    values: {
+      plate: ({ vehicle }) => vehicle.name,
+      landmark: ({ landmark }) => landmark,
+      visits: ({ visits }) => visits,
+      odometer: ({ odometerKm }) => odometerKm,
+      coordinates: ({ stop }) => [stop.latitude, stop.longitude],
+    },
+    cells: {
+      start: { width: 168, cell: ({ stop, number }) => `${number} · ${shortStamp(stop.start!)}` },
+      plate: PLATE_CELL,
+      end: {
+        width: 250,
+        cell: ({ stop }) => (
+          <>
+            {stop.end !== null && shortStamp(stop.end)}
+            <RunMarks run={stop} />
+          </>
+        ),
+      },
+      place: {
+        width: 300,
+        cell: ({ stop: { place }, isUnusual }) => (
+          <span title={place}>
+            {isUnusual && (
+              <span className={styles.mark} title="Primeira parada aqui no período lido">
+                Não habitual
+              </span>
+            )}{' '}
+            {place}
+          </span>
+        ),
+      },
+      coordinates: {
+        cell: ({ stop }) => <span className={styles.muted}>{formatCoordinates(stop.latitude, stop.longitude)}</span>,
+      },
+    },
+    without: [...(saysWhose ? [] : (['plate'] as const)), ...(knowsTracks ? [] : (['visits', 'odometer'] as const))],
+  })
+}
