@@ -59,6 +59,8 @@ export interface LiveVehicle {
   code: string
   plate: string
   description: string
+  /** The picture of the vehicle: a number of `VEHICLE_KINDS`, 0 for none. */
+  pictureId: number
   customerId: number
   customerName: string
   deviceSerial: string

@@ -1,6 +1,6 @@
 import { isBrazil, normalizePostalCode } from '@monitorweb/domain/brazil/brazil'
 import { taxNumberRule } from '../rules/tax-number-rule.ts'
-import { integer, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
+import { integer, nested, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
 import { recordStatus, recordVersion } from './record.ts'
 
 /** These are the fields that other records show of a customer. */
@@ -46,6 +46,8 @@ export const customerFields = {
   vehicleCount: integer('veiculos', 'Veículos', { readOnly: true }),
   activeVehicleCount: integer('veiculosAtivos', 'Veículos ativos', { readOnly: true }),
   recordVersion: recordVersion('versao'),
+  /** Empty where there is none, or none that the person may see. */
+  parent: nested('superior', 'ClienteResumo', ['Cliente superior', customerSummaryFields]),
 }
 
 export type Customer = RowOf<typeof customerFields>

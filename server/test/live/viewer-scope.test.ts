@@ -140,3 +140,14 @@ describe('whose vehicles come over /live', () => {
     await live.find(({ name, data }) => name === 'changes' && data.removedVehicles.includes(vehicleId))
   })
 })
+
+test("a vehicle's picture comes with it, and another one as soon as it is chosen", async () => {
+  const customer = await world.customer('Pictured')
+  const vehicleId = await world.vehicle(customer, newSerial())
+  await world.pool.query('update vehicle set vehicle_type_id = 3 where id = $1', [vehicleId])
+  const live = await world.live((await world.signIn(customer)).token)
+  await live.vehicle(vehicleId, ({ pictureId }) => pictureId === 3)
+  await world.pool.query('update vehicle set icon_id = 6 where id = $1', [vehicleId])
+  await world.pool.query(`select pg_notify('registers', 'vehicle')`)
+  await live.vehicle(vehicleId, ({ pictureId }) => pictureId === 6)
+})

@@ -10,6 +10,7 @@ export function sampleVehicle(vehicleId: number, own: Partial<LiveVehicle> = {})
     plate: `AAA${vehicleId}`,
     code: '',
     description: '',
+    pictureId: 0,
     customerId: 1,
     customerName: 'Aurora',
     deviceSerial: '863100000000001',

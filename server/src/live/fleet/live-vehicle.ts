@@ -1,4 +1,5 @@
 import type { LivePosition, LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live'
+import { pictureOf } from '@monitorweb/contract/registers/vehicle-kinds'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type StatusResult, statusSince } from '@monitorweb/domain/status/vehicle-status'
 import type { Places } from '../../places/places.ts'
@@ -23,6 +24,7 @@ export function toLiveVehicle({ vehicle, facts, status, movementSince, places }:
     code: vehicle.code,
     plate: vehicle.plate,
     description: vehicle.description,
+    pictureId: pictureOf(vehicle),
     customerId: vehicle.owner?.customerId ?? 0,
     customerName: vehicle.owner?.name ?? '',
     deviceSerial: device?.serial ?? '',

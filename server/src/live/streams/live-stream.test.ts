@@ -21,7 +21,10 @@ function fleetOf(count: number) {
   const since = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, current: true }
   const rows = {
     customers: [],
-    vehicles: ids.map((id) => ({ id, code: `F${id}`, plate: '', description: 'x'.repeat(200) })),
+    vehicles: ids.map((id) => ({
+      ...{ id, code: `F${id}`, plate: '', description: 'x'.repeat(200) },
+      ...{ iconId: 0, vehicleTypeId: null },
+    })),
     ownerships: [],
     installations: ids.map((id) => ({
       ...since,

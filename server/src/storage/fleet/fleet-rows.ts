@@ -14,6 +14,8 @@ export interface VehicleRow {
   code: string
   plate: string
   description: string
+  iconId: number
+  vehicleTypeId: number | null
 }
 
 /** This is a dated link; an open side is an infinity. It is `current` by the database's clock when it was read. */
@@ -65,7 +67,8 @@ export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows
     'select id, parent_id as "parentId", name from customer order by id',
   )
   const vehicles = await client.query<VehicleRow>(
-    'select id, code, plate, description from vehicle where inactive_at is null and status = 0',
+    `select id, code, plate, description, icon_id as "iconId", vehicle_type_id as "vehicleTypeId"
+     from vehicle where inactive_at is null and status = 0`,
   )
   const ownerships = await client.query<OwnershipRow>(
     `select ${link}, x.customer_id as "customerId", x.slot from ownership x ${ofActiveVehicle}`,

@@ -43,10 +43,15 @@ export const CUSTOMER_COLUMNS = [
 
 const OWN_VEHICLES = `from ownership o join vehicle v on v.id = o.vehicle_id and v.inactive_at is null
   where o.customer_id = c.id and o.slot = 0 and o.period @> now()`
+/** SQL: what is shown of the customer above, where the scope `$1` holds it. */
+const PARENT = `coalesce(
+  (select json_build_object('id', p.id, 'code', p.code, 'name', p.name) from customer p
+   where p.id = c.parent_id and ${inScope('p.id', '$1')}),
+  json_build_object('id', 0, 'code', '', 'name', '')) as parent`
 const COLUMNS = `c.id, c.version as "recordVersion", ${selected('c', 'customer', CUSTOMER_COLUMNS)},
   ${selectedTimes('c', 'customer', ['createdAt', 'updatedAt'])},
   (select count(*)::int ${OWN_VEHICLES}) as "vehicleCount",
-  (select count(*)::int ${OWN_VEHICLES} and v.status = 0) as "activeVehicleCount"`
+  (select count(*)::int ${OWN_VEHICLES} and v.status = 0) as "activeVehicleCount", ${PARENT}`
 const VISIBLE = `c.inactive_at is null and ${inScope('c.id', '$1')}`
 /**
  * `$2` is the pattern; `$3` the same without punctuation, "" where nothing is left to look for; `$4` the status or

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type InputProps, wrapperProps } from './input-props.ts'
 import { NothingFound } from './NothingFound.tsx'
 
@@ -13,11 +14,13 @@ interface ChoiceFieldProps extends InputProps {
   numeric?: boolean
   clearable?: boolean
   searchable?: boolean
+  /** Draws the picture of a choice, beside its words and in the field. */
+  picture?(value: string): ReactNode
 }
 
 /** Chooses one of a short list. A stored value that the list does not have stays and is shown. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { choices, numeric = false, clearable = false, searchable = false, placeholder = 'Escolha' } = props
+  const { choices, numeric = false, clearable = false, searchable = false, placeholder = 'Escolha', picture } = props
   const value = props.value === null || props.value === undefined ? '' : String(props.value)
   const known = value === '' || choices.some((choice) => choice.value === value)
   return (
@@ -33,6 +36,15 @@ export function ChoiceField(props: ChoiceFieldProps) {
       nothingFoundMessage={<NothingFound>Nada com este texto</NothingFound>}
       onChange={(chosen) => props.onChange(numeric ? (chosen === null ? null : Number(chosen)) : (chosen ?? ''))}
       onBlur={props.onLeave}
+      {...(picture && {
+        leftSection: picture(value),
+        renderOption: ({ option }) => (
+          <>
+            {picture(option.value)}
+            {option.label}
+          </>
+        ),
+      })}
     />
   )
 }

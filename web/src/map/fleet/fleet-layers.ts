@@ -208,6 +208,14 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
       paint: { 'icon-opacity': UNLESS_GLIDING },
     },
     {
+      id: `${prefix}-pictures`,
+      type: 'symbol',
+      source,
+      filter: ['all', alone, ['>', ['get', 'picture'], 0]],
+      layout: { 'icon-image': ['concat', 'picture|', ['get', 'picture']], 'icon-offset': [-12, -11], ...ABOVE_ALL },
+      paint: { 'icon-opacity': UNLESS_GLIDING },
+    },
+    {
       id: `${prefix}-labels`,
       type: 'symbol',
       source,

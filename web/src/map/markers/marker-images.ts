@@ -1,5 +1,6 @@
 import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 import { ALERT_FILL, type MarkerMark, STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { VEHICLE_PICTURES } from '#ui/vehicle-pictures.ts'
 import { canvasOf, imageOf } from '../canvas-image.ts'
 import { directionImage } from '../track/track-images.ts'
 import { clusterImage } from './cluster-image.ts'
@@ -7,6 +8,7 @@ import { clusterImage } from './cluster-image.ts'
 const BOX = 24
 const MARGIN = 3
 const MARKER_PX = 26
+const PICTURE_PX = 20
 const OUTLINE = '#0F172A'
 
 /** Draws an image that a layer of ours names; answers null for the names of others. */
@@ -14,6 +16,7 @@ export function drawImage(id: string): ImageData | null {
   const [kind, ...rest] = id.split('|')
   if (kind === 'vehicle') return markerImage(rest[0] as VehicleStatus)
   if (kind === 'alert') return alertImage()
+  if (kind === 'picture') return pictureImage(Number(rest[0]))
   if (kind === 'unknown') return unknownImage()
   if (kind === 'direction') return directionImage()
   if (kind === 'cluster') return clusterImage(rest.map(Number))
@@ -72,6 +75,24 @@ function alertImage(): ImageData {
   context.fill(triangle)
   context.fillStyle = '#ffffff'
   context.fill(new Path2D('M8.2 6.6h1.6v4.4H8.2ZM8.2 12h1.6v1.6H8.2Z'))
+  return imageOf(context)
+}
+
+/** Draws the vehicle's own picture on a disc, which stands at the top left of its marker and does not turn with it. */
+function pictureImage(pictureId: number): ImageData {
+  const context = canvasOf(PICTURE_PX)
+  context.beginPath()
+  context.arc(PICTURE_PX / 2, PICTURE_PX / 2, PICTURE_PX / 2 - 1, 0, 2 * Math.PI)
+  context.fillStyle = '#ffffff'
+  context.fill()
+  context.strokeStyle = OUTLINE
+  context.lineWidth = 1
+  context.stroke()
+  context.translate(PICTURE_PX * 0.14, PICTURE_PX * 0.14)
+  context.scale((PICTURE_PX * 0.72) / BOX, (PICTURE_PX * 0.72) / BOX)
+  context.lineWidth = 2
+  context.lineJoin = 'round'
+  context.stroke(new Path2D(VEHICLE_PICTURES[pictureId] ?? ''))
   return imageOf(context)
 }
 

@@ -63,3 +63,8 @@ describe('an update of the map', () => {
     expect(fleetUpdate(new Map(), fleetOf(...twenty)).kind).toBe('whole')
   })
 })
+
+test('a vehicle carries its own picture to the map, and none where it has none', () => {
+  const pictures = [vehicle(1, { pictureId: 5 }), vehicle(2)].map((each) => featureOf(each)?.properties.picture)
+  expect(pictures).toEqual([5, 0])
+})

@@ -13,6 +13,8 @@ export interface VehicleProperties {
    */
   label: string
   alert: number
+  /** The vehicle's own picture; 0 for none. */
+  picture: number
   /** The greater this is, the later the vehicle is drawn, and so the higher it lies. */
   priority: number
 }
@@ -27,7 +29,7 @@ const WHOLE_SHARE = 0.25
 
 /** Makes a vehicle a point of the map; answers null without a position. */
 export function featureOf(vehicle: LiveVehicle, names: LabelNames = 'plate'): VehicleFeature | null {
-  const { vehicleId, position, status, alarms, plate, description } = vehicle
+  const { vehicleId, position, status, alarms, plate, description, pictureId } = vehicle
   if (!position) return null
   const alert = hasAlert(vehicle)
   const name = names === 'plate' ? plate || description : description || plate
@@ -42,6 +44,7 @@ export function featureOf(vehicle: LiveVehicle, names: LabelNames = 'plate'): Ve
       // How long ago changes without the vehicle, so the map says when.
       label: gravest ? `${name}\n${EVENT_LABELS[gravest.kind]} ${formatTime(gravest.lastAt)}` : name,
       alert: alert ? 1 : 0,
+      picture: pictureId,
       priority: (alert ? 2 : 0) + (status === 'moving' ? 1 : 0),
     },
   }

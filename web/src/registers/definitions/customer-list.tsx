@@ -23,6 +23,7 @@ const SHOWN = [
   'status',
   'updatedAt',
   'vehicleCount',
+  'parent',
 ] as const satisfies readonly (keyof Customer)[]
 
 type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
@@ -30,6 +31,13 @@ type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
 const columns: readonly RegisterColumn<CustomerRow>[] = [
   { key: 'name', header: 'Nome', text: ({ name }) => name, width: 210, grows: true, sortBy: 'name' },
   STATUS_COLUMN,
+  {
+    key: 'parent',
+    header: 'Cliente superior',
+    text: ({ parent }) => parent.name,
+    width: 180,
+    sortBy: 'parentId',
+  },
   {
     key: 'taxNumber',
     header: 'CPF/CNPJ',

@@ -19,6 +19,9 @@ export type RegisterInput =
   | InputKind
   | 'choice'
   | 'status'
+  | 'vehicleKind'
+  | 'vehicleIcon'
+  | 'serviceKind'
   | 'customer'
   | 'device'
   | 'version'

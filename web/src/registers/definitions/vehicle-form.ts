@@ -36,7 +36,8 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
         { name: 'chassis', input: 'code', span: 4, warn: 'chassis', unique: true },
         { name: 'otherPlate', input: 'plate', span: 3, warn: 'plate', help: 'A mesma placa, antiga ou Mercosul.' },
         { name: 'code', input: 'text', span: 3 },
-        { name: 'vehicleTypeId', input: 'number', span: 2, label: 'Tipo (código)' },
+        { name: 'vehicleTypeId', input: 'vehicleKind', span: 3, label: 'Tipo' },
+        { name: 'iconId', input: 'vehicleIcon', span: 3, help: 'A imagem ao lado do marcador no mapa.' },
       ],
     },
     {
@@ -83,7 +84,6 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
         { name: 'profileId', input: 'profile', span: 3 },
         { name: 'inspectedAt', input: 'dateTime', span: 3 },
         { name: 'deactivatedAt', input: 'dateTime', span: 3 },
-        { name: 'iconId', input: 'number', span: 3, label: 'Ícone (código)' },
       ],
     },
     {
@@ -106,7 +106,7 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
         { name: 'mcp', input: 'text', span: 3 },
         { name: 'td', input: 'number', span: 3 },
         { name: 'satellite', input: 'number', span: 3 },
-        { name: 'serviceTypeId', input: 'number', span: 3, label: 'Tipo de serviço (código)' },
+        { name: 'serviceTypeId', input: 'serviceKind', span: 3 },
         { name: 'pmv1', input: 'number', span: 2 },
         { name: 'pmv2', input: 'number', span: 2 },
         { name: 'pmv3', input: 'number', span: 2 },

@@ -1,6 +1,7 @@
 import { ACTIVE } from '@monitorweb/contract/registers/record'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { type Vehicle, vehicleFields } from '@monitorweb/contract/registers/vehicle'
+import { kindName, VEHICLE_KINDS } from '@monitorweb/contract/registers/vehicle-kinds'
 import { reading } from '#api/client.ts'
 import type { FleetStore } from '#api/live/live-fleet.ts'
 import { formatDateTime } from '#format/date-time.ts'
@@ -26,13 +27,24 @@ const SHOWN = [
   'createdAt',
   'updatedAt',
   'customer',
+  'externalCode',
+  'vehicleTypeId',
 ] as const satisfies readonly (keyof Vehicle)[]
 
 type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<VehicleRow>[] = [
   { key: 'plate', header: 'Placa', text: ({ plate }) => plate, width: 104, monospace: true, sortBy: 'plate' },
+  {
+    key: 'otherPlate',
+    header: 'Outra placa',
+    text: ({ otherPlate }) => otherPlate,
+    width: 110,
+    monospace: true,
+    sortBy: 'otherPlate',
+  },
   STATUS_COLUMN,
+  { key: 'code', header: 'Código', text: ({ code }) => code, width: 96, sortBy: 'code' },
   {
     key: 'description',
     header: 'Descrição',
@@ -44,6 +56,29 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
   },
   { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 206, card: 'line' },
   {
+    key: 'device',
+    header: 'Equipamento',
+    text: ({ deviceSerial }) => deviceSerial,
+    width: 146,
+    monospace: true,
+    sortBy: 'deviceSerial',
+  },
+  {
+    key: 'externalCode',
+    header: 'Código externo',
+    text: ({ externalCode }) => externalCode,
+    width: 120,
+    sortBy: 'externalCode',
+  },
+  {
+    key: 'kind',
+    header: 'Tipo',
+    text: ({ vehicleTypeId }) => kindName(VEHICLE_KINDS, vehicleTypeId),
+    width: 130,
+    off: true,
+    sortBy: 'vehicleTypeId',
+  },
+  {
     key: 'model',
     header: 'Marca/Modelo',
     text: ({ brand, model }) => [brand, model].filter(Boolean).join(' '),
@@ -53,23 +88,6 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
   { key: 'year', header: 'Ano', text: ({ year }) => year, width: 88, sortBy: 'year' },
   { key: 'color', header: 'Cor', text: ({ color }) => color, width: 100, off: true, sortBy: 'color' },
   {
-    key: 'device',
-    header: 'Equipamento',
-    text: ({ deviceSerial }) => deviceSerial,
-    width: 146,
-    monospace: true,
-    sortBy: 'deviceSerial',
-  },
-  {
-    key: 'otherPlate',
-    header: 'Outra placa',
-    text: ({ otherPlate }) => otherPlate,
-    width: 110,
-    monospace: true,
-    off: true,
-    sortBy: 'otherPlate',
-  },
-  {
     key: 'chassis',
     header: 'Chassi',
     text: ({ chassis }) => chassis,
@@ -78,7 +96,6 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     off: true,
     sortBy: 'chassis',
   },
-  { key: 'code', header: 'Código', text: ({ code }) => code, width: 110, off: true, sortBy: 'code' },
   CREATED_COLUMN,
   UPDATED_COLUMN,
 ]

@@ -18,6 +18,7 @@ import { CreateInPlace } from './CreateInPlace.tsx'
 import { DuplicateHint } from './DuplicateHint.tsx'
 
 const OddValue = lazyPart(() => import('#form/OddValue.tsx'), 'OddValue', { placeless: true })
+const KindField = lazyPart(() => import('./KindField.tsx'), 'KindField')
 const SecretField = lazyPart(() => import('#form/inputs/SecretField.tsx'), 'SecretField')
 
 const STATUSES: Choice[] = [
@@ -130,6 +131,14 @@ function chooserOf(
           clearable={!choices?.numeric}
           searchable={!choices?.numeric}
         />
+      )
+    case 'vehicleKind':
+    case 'vehicleIcon':
+    case 'serviceKind':
+      return (props) => (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <KindField {...props} kind={input} />
+        </Suspense>
       )
     case 'status':
       return (props) => <ChoiceField {...props} choices={STATUSES} numeric />
