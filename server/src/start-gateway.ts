@@ -9,6 +9,7 @@ import { portOf, type Running } from './running.ts'
 import { openDatabase, requireAnswer } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
+import { createClockReplacement } from './tracking/clock-replacement.ts'
 import { createIngest } from './tracking/ingest.ts'
 import { QUARANTINE } from './tracking/quarantine.ts'
 import { createRefusedConnections } from './tracking/refused-connections.ts'
@@ -19,6 +20,8 @@ const READY_WITHIN_MS = 2_000
 const MAINTENANCE_EVERY_MS = 3600_000
 /** Who was refused is read by people, so it need not be written at once. */
 const WRITE_REFUSALS_EVERY_MS = 5_000
+/** Who said the zone of a clock waits to see what is stored put right. */
+const REPLACE_EVERY_MS = 250
 /** When the program ends, what was read has so much time to be committed. */
 const MAX_STOP_MS = 8_000
 
@@ -43,7 +46,13 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     const address = gateway.addresses[protocol]
     return address === undefined ? null : Number(portOf(address))
   })
-  const listener = listenTo(config.database, { registers: ingest.forgetDevices })
+  const clockReplacement = createClockReplacement(pool)
+  const listener = listenTo(config.database, {
+    registers() {
+      ingest.forgetDevices()
+      clockReplacement.noteChange()
+    },
+  })
   const gateway = await openGateway({
     host: config.host,
     ports: config.devicePorts,
@@ -58,6 +67,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     },
   })
   const writingRefusals = startRepeatedJob({ everyMs: WRITE_REFUSALS_EVERY_MS, run: () => refusals.write() })
+  const replacing = startRepeatedJob({ everyMs: REPLACE_EVERY_MS, run: clockReplacement.run })
   const maintenance = startRepeatedJob({
     everyMs: MAINTENANCE_EVERY_MS,
     run: () => maintain(pool, Date.now(), QUARANTINE.lifeDays),
@@ -69,7 +79,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     isReady: async () => !ingest.isStalled() && (await answersInTime(pool)),
     async stop() {
       gateway.stopReading()
-      await Promise.all([maintenance.stop(), writingRefusals.stop(), ingest.stop(MAX_STOP_MS)])
+      await Promise.all([maintenance.stop(), writingRefusals.stop(), replacing.stop(), ingest.stop(MAX_STOP_MS)])
       gateway.closeConnections()
       // What is lost here was refused; nothing that was acknowledged depends on it.
       await refusals.write().catch(() => undefined)

@@ -1,4 +1,21 @@
+import { zoneMinutes, zoneText } from '@monitorweb/domain/position/clock-zone'
 import { integer, type RowOf, text } from '../wire/field.ts'
+import { z } from '../wire/rule.ts'
+
+/** The rule writes a zone as "+08:00", or refuses it in Portuguese; "" stands for none. */
+const clockZoneRule = z
+  .string()
+  .overwrite((typed) => {
+    const minutes = zoneMinutes(typed)
+    return minutes === null ? typed.trim() : zoneText(minutes)
+  })
+  .refine(
+    (zone) => zone === '' || zoneMinutes(zone) !== null,
+    'Use um fuso de −14:00 a +14:00, em quartos de hora, como +08:00 ou -03:00.',
+  )
+
+/** The zone that the clocks of devices are set to, where it is not UTC. */
+export const clockZone = text('fusoDoRelogio', 'Fuso do relógio', { rule: clockZoneRule })
 
 /** A model of device (versão) says its maker and its protocol. */
 export const deviceVersionFields = {
@@ -6,6 +23,7 @@ export const deviceVersionFields = {
   code: text('verCod', 'Sigla'),
   externalCode: text('verCox', 'Código externo'),
   name: text('verDsc', 'Descrição', { required: true }),
+  clockZone,
 }
 
 export type DeviceVersion = RowOf<typeof deviceVersionFields>

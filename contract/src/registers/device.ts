@@ -1,6 +1,6 @@
-import { integer, nested, type RowOf, reference, rules, secret, stamp, text } from '../wire/field.ts'
+import { integer, nested, orNull, type RowOf, reference, rules, secret, stamp, text } from '../wire/field.ts'
 import { customerSummaryFields } from './customer.ts'
-import { deviceVersionFields } from './device-version.ts'
+import { clockZone, deviceVersionFields } from './device-version.ts'
 import { recordStatus, recordVersion } from './record.ts'
 
 /** The rule takes as a serial what somebody calls a device, also what no tracker would call itself. */
@@ -29,6 +29,8 @@ export const deviceFields = {
   serialText: text('eqpSrt', 'Série em texto'),
   dtmf: text('eqpDtmf', 'DTMF'),
   communication: text('eqpMtc', 'Meio de comunicação'),
+  /** It is empty where the model's counts. */
+  clockZone,
   firmware: text('eqpUvp', 'Versão do programa', { serverOwned: true }),
   check1: text('eqpCk1', 'Verificação 1', { serverOwned: true }),
   check2: text('eqpCk2', 'Verificação 2', { serverOwned: true }),
@@ -38,6 +40,10 @@ export const deviceFields = {
   updatedAt: stamp('eqpDhs', 'Última alteração', { serverOwned: true }),
   createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
   lastCommunicationAt: stamp('ultimaComunicacao', 'Última comunicação', { readOnly: true }),
+  /** How far ahead of UTC the clock is, as learned; null while that is not certain. */
+  learnedClockMinutes: orNull(integer('relogioAprendidoMinutos', 'Relógio aprendido (min)', { readOnly: true })),
+  /** How far ahead of UTC the clock was taken to be in what is stored. */
+  clockMinutes: integer('relogioAplicadoMinutos', 'Relógio aplicado (min)', { readOnly: true }),
   // In answers `versao` is the model below, so the version of the record has another name there.
   recordVersion: recordVersion('versaoRegistro', 'versao'),
   version: nested('versao', 'VersaoResumo', ['Modelo', { id: deviceVersionFields.id, name: deviceVersionFields.name }]),

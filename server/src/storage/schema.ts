@@ -77,6 +77,12 @@ export interface Audit {
   userId: number | null;
 }
 
+export interface ClockCorrection {
+  deviceId: number;
+  received: string;
+  shiftMinutes: number;
+}
+
 export interface Customer {
   billing: Generated<string>;
   city: Generated<string>;
@@ -128,6 +134,11 @@ export interface Device {
   check2: Generated<string>;
   check3: Generated<string>;
   checkedAt: Timestamp | null;
+  /**
+   * as +08:00; empty: as its model says
+   */
+  clockZone: Generated<string>;
+  clockZoneMinutes: Generated<number | null>;
   communication: Generated<string>;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -175,6 +186,8 @@ export interface DeviceActivity {
 }
 
 export interface DeviceVersion {
+  clockZone: Generated<string>;
+  clockZoneMinutes: Generated<number | null>;
   code: Generated<string>;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -578,6 +591,7 @@ export interface DB {
   alarm: Alarm;
   alarmReport: AlarmReport;
   audit: Audit;
+  clockCorrection: ClockCorrection;
   customer: Customer;
   device: Device;
   deviceActivity: DeviceActivity;

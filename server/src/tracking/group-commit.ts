@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { classifyFailure } from '../storage/base/database-errors.ts'
 import { createPartitions } from '../storage/tracks/partitions.ts'
-import { keepUndecoded, writeBatch } from '../storage/tracks/write-batch.ts'
+import { ClockChangedError, keepUndecoded, writeBatch } from '../storage/tracks/write-batch.ts'
 import type { ReceivedFrame } from './received-frame.ts'
 import { takeBatch } from './take-batch.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
@@ -19,7 +19,7 @@ export type CommitResult = 'committed' | 'device gone'
 export interface GroupCommit {
   /**
    * Resolves with `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
-   * written, since the device was deleted meanwhile and has to be found anew.
+   * written, since the device was deleted or its clock's zone changed meanwhile, so that it has to be found anew.
    */
   add(frame: ReceivedFrame): Promise<CommitResult>
   isStalled(): boolean
@@ -29,7 +29,7 @@ export interface GroupCommit {
 interface Options {
   pool: pg.Pool
   metrics: TrackingMetrics
-  /** Called when a device of a batch was deleted meanwhile, so that what is known of devices is out of date. */
+  /** Called when a device of a batch was deleted or its clock's zone changed meanwhile, so that what is known of devices is out of date. */
   onDeviceGone(): void
 }
 
@@ -91,10 +91,11 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       for (const waiting of batch) waiting.resolve('committed')
       return null
     } catch (error) {
-      const failure = classifyFailure(error)
+      const isClock = error instanceof ClockChangedError
+      const failure = isClock ? 'reference' : classifyFailure(error)
       const alone = batch.length === 1 ? batch[0] : undefined
       if (failure === 'reference') onDeviceGone()
-      if (alone && failure === 'reference' && !alone.frame.isSecondTry) {
+      if (alone && failure === 'reference' && (isClock || !alone.frame.isSecondTry)) {
         alone.resolve('device gone')
         return null
       }

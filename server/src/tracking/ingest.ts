@@ -4,7 +4,7 @@ import { createDeviceIdentities } from '../storage/tracks/device-identities.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
-import type { ReceivedFrame, Step } from './received-frame.ts'
+import { newFrame, type Step } from './received-frame.ts'
 import { identify } from './steps/identify.ts'
 import { learnClock } from './steps/learn-clock.ts'
 import { limitQuarantine } from './steps/limit-quarantine.ts'
@@ -45,21 +45,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = 
   let pendingBytes = 0
 
   async function travel(arrival: Arrival, isSecondTry: boolean): Promise<Outcome> {
-    const { protocol, address, receivedAt, bytes, messages, serial } = arrival
-    const frame: ReceivedFrame = {
-      protocol,
-      address,
-      receivedAt,
-      bytes,
-      messages,
-      serial,
-      positions: [],
-      readings: null,
-      placeless: null,
-      alarms: [],
-      apart: [],
-      isSecondTry,
-    }
+    const frame = newFrame(arrival, isSecondTry)
     for (const step of steps) {
       const result = step.run(frame)
       // Most steps answer at once; awaiting those too would cost more than they do.

@@ -21,7 +21,26 @@ export interface ReceivedFrame extends Arrival {
   isSecondTry: boolean
 }
 
-/** `anew` means that the device was deleted meanwhile, so that the journey begins again with the arrival. */
+/** Begins the journey of a frame. */
+export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
+  const { protocol, address, receivedAt, bytes, messages, serial } = arrival
+  return {
+    protocol,
+    address,
+    receivedAt,
+    bytes,
+    messages,
+    serial,
+    positions: [],
+    readings: null,
+    placeless: null,
+    alarms: [],
+    apart: [],
+    isSecondTry,
+  }
+}
+
+/** `anew` means that the device was deleted or read by another zone meanwhile, so that the journey begins again with the arrival. */
 export type StepResult = Outcome | 'anew' | undefined
 
 /** A step may end the journey with a result; else the frame goes on to the next step. */

@@ -16,7 +16,7 @@ import { CallerLeftError } from '../http/request-signal.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { readUntil } from '../storage/base/report-connection.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
-import { readTrack, type TrackOptions } from '../storage/tracks/track-store.ts'
+import { readTrack, type TrackOptions, type TrackPeriod } from '../storage/tracks/track-store.ts'
 import { abortOnClose, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {
@@ -67,17 +67,17 @@ async function* readBlocks(
   { period, names }: { period: Period; names: readonly ReadingName[] },
 ): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
-    for (const { deviceId, ...installed } of part.installations) {
+    for (const installed of part.installations) {
       const from = Math.max(period.from, part.from, installed.from)
       const until = Math.min(period.to, part.until, installed.until)
-      if (from < until) yield* readInstalled(pool, { deviceId, from, until }, names)
+      if (from < until) yield* readInstalled(pool, { ...installed, from, until }, names)
     }
   }
 }
 
 async function* readInstalled(
   pool: Queryable,
-  installed: { deviceId: number; from: number; until: number },
+  installed: TrackPeriod,
   names: readonly ReadingName[],
 ): AsyncGenerator<Uint8Array> {
   const options: TrackOptions = { which: 'positions', limit: BLOCK_POINTS, readings: names }

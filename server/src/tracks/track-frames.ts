@@ -40,11 +40,11 @@ export async function* trackFrames(
 
 /** Since the whole takes its time, the first day is read by itself and can be drawn meanwhile. */
 async function* previewFrames(pool: Queryable, parts: readonly HistoryPart[], day: Period): AsyncGenerator<Uint8Array> {
-  for (const { deviceId, ...installed } of parts.flatMap((part) => part.installations)) {
+  for (const installed of parts.flatMap((part) => part.installations)) {
     const until = Math.min(day.to, installed.until)
     const from = Math.max(day.from, installed.from)
     if (from >= until) continue
-    const track = await readTrack(pool, { deviceId, from, until })
+    const track = await readTrack(pool, { ...installed, from, until })
     if (track.length > 0) yield encodeFrame('preview', encodeTrack(track))
   }
 }

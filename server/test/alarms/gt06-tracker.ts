@@ -16,6 +16,7 @@ interface Said {
   at: number
   latitude?: number
   longitude?: number
+  speedKmh?: number
   hasFix?: boolean
 }
 
@@ -59,13 +60,14 @@ function frameOf(type: number, content: Buffer, number: number): Buffer {
   return Buffer.concat([Buffer.from('7878', 'hex'), checked, checksum, Buffer.from('0d0a', 'hex')])
 }
 
-function placeOf({ at, latitude = 0, longitude = 0, hasFix = true }: Said): Buffer {
+function placeOf({ at, latitude = 0, longitude = 0, speedKmh = 0, hasFix = true }: Said): Buffer {
   const place = Buffer.alloc(18)
   const date = new Date(at)
   const fields = [date.getUTCFullYear() - 2000, date.getUTCMonth() + 1, date.getUTCDate()]
   Buffer.from([...fields, date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds(), 0xc9]).copy(place)
   place.writeUInt32BE(Math.round(Math.abs(latitude) * 1_800_000), 7)
   place.writeUInt32BE(Math.round(Math.abs(longitude) * 1_800_000), 11)
+  place[15] = speedKmh
   place.writeUInt16BE((hasFix ? HAS_FIX : 0) | (longitude < 0 ? 0x0800 : 0) | (latitude > 0 ? NORTH : 0), 16)
   return place
 }

@@ -16,14 +16,20 @@ export interface Said {
   /** How far its clock is ahead of UTC. */
   aheadMs?: number
   latitude?: number
+  speedKmh?: number
+  /** Frame 16 with this alarm, instead of a plain position. */
+  alarm?: number
 }
 
 /** The web process and the gateway on one database, and trackers whose clocks are set as a test wants them. */
 export interface ClockWorld extends LiveWorld {
   /** A serial that no tracker had before. */
   serial(): string
-  /** Sends positions over a real socket, each received at its instant by the server's clock, and waits for each answer. */
-  send(serial: string, said: readonly Said[]): Promise<void>
+  /**
+   * Sends positions over a real socket, each received at its instant by the server's clock, and waits for each
+   * answer. `anew`: over a new connection, with another login.
+   */
+  send(serial: string, said: readonly Said[], options?: { anew: boolean }): Promise<void>
   /** Answers a call of the API. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
   ask(token: string, query: string): Promise<{ data: any; errors?: { message: string; extensions: any }[] }>
@@ -47,14 +53,25 @@ export async function startClockWorld(): Promise<ClockWorld> {
   return {
     ...world,
     serial: () => String(++imeis),
-    async send(serial, said) {
-      const tracker = trackers.get(serial) ?? (await connectTracker(door.portOf('gt06'), serial))
-      trackers.set(serial, tracker)
-      vi.useFakeTimers({ toFake: ['Date'] })
+    async send(serial, said, { anew } = { anew: false }) {
+      if (said[0] === undefined) return
+      vi.useFakeTimers({ toFake: ['Date'], now: said[0].receivedAt ?? said[0].at })
       try {
-        for (const { at, receivedAt = at, aheadMs = 0, latitude = -23.1857 + (at % HOUR) / 1e9 } of said) {
+        if (anew) trackers.get(serial)?.close()
+        const known = anew ? undefined : trackers.get(serial)
+        const tracker = known ?? (await connectTracker(door.portOf('gt06'), serial))
+        trackers.set(serial, tracker)
+        for (const {
+          at,
+          receivedAt = at,
+          aheadMs = 0,
+          latitude = -23.1857 + (at % HOUR) / 1e9,
+          speedKmh = 0,
+          alarm,
+        } of said) {
           vi.setSystemTime(receivedAt)
-          await tracker.locate({ at: at + aheadMs, latitude, longitude: -46.8978 })
+          const place = { at: at + aheadMs, latitude, longitude: -46.8978, speedKmh }
+          await (alarm === undefined ? tracker.locate(place) : tracker.alarm(alarm, place))
         }
       } finally {
         vi.useRealTimers()

@@ -18,6 +18,7 @@ import * as alarms from './0018-alarms.ts'
 import * as refusedConnections from './0019-refused-connections.ts'
 import * as setApart from './0020-set-apart.ts'
 import * as learnedClocks from './0021-learned-clocks.ts'
+import * as clockZones from './0022-clock-zones.ts'
 import * as whoChangedWhat from './0023-who-changed-what.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -41,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   '0019-refused-connections': refusedConnections,
   '0020-set-apart': setApart,
   '0021-learned-clocks': learnedClocks,
+  '0022-clock-zones': clockZones,
   '0023-who-changed-what': whoChangedWhat,
 }

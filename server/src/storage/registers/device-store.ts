@@ -20,6 +20,7 @@ export const DEVICE_COLUMNS = [
   'serialText',
   'dtmf',
   'communication',
+  'clockZone',
 ] as const satisfies readonly (keyof Device & keyof Row<'device'>)[]
 const SERVER_OWNED = ['firmware', 'check1', 'check2', 'check3'] as const
 
@@ -32,6 +33,8 @@ const COLUMNS = `
   d.serial, d.serial as key, ${selected('d', 'device', [...DEVICE_COLUMNS, ...SERVER_OWNED])},
   ${selectedTimes('d', 'device', ['checkedAt', 'createdAt', 'updatedAt'])},
   (select ${epochMs('a.last_communication_at')} from device_activity a where a.device_id = d.id) as "lastCommunicationAt",
+  (select a.learned_clock_minutes from device_activity a where a.device_id = d.id) as "learnedClockMinutes",
+  coalesce((select a.clock_minutes from device_activity a where a.device_id = d.id), 0) as "clockMinutes",
   ${masked('d.pin_encrypted')} as pin, ${masked('d.puk_encrypted')} as puk, d.version as "recordVersion",
   case d.state when 'inactive' then 1 else 0 end as status,
   json_build_object('id', coalesce(m.id, 0), 'name', coalesce(m.name, '')) as version,

@@ -5,6 +5,6 @@ import { lookupRegister } from './lookup-register.ts'
 export const deviceVersions = lookupRegister<DeviceVersion>({
   table: 'deviceVersion',
   entity: 'deviceVersion',
-  columns: 'id, code, external_code as "externalCode", name',
-  storedOf: ({ code, externalCode, name }) => ({ code, externalCode, name }),
+  columns: 'id, code, external_code as "externalCode", name, clock_zone as "clockZone"',
+  storedOf: ({ code, externalCode, name, clockZone }) => ({ code, externalCode, name, clockZone }),
 })

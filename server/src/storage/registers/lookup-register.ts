@@ -11,7 +11,8 @@ import { changeRecord, differences, lockRecord } from './record-lock.ts'
 /** These are the columns of the one table or the other. */
 type Stored = Pick<TableRow<'deviceVersion'>, 'name'> &
   Partial<
-    Pick<TableRow<'deviceVersion'>, 'code' | 'externalCode'> & Pick<TableRow<'installationProfile'>, 'outputLabels'>
+    Pick<TableRow<'deviceVersion'>, 'code' | 'externalCode' | 'clockZone'> &
+      Pick<TableRow<'installationProfile'>, 'outputLabels'>
   >
 
 interface LookupTable<Row> {

@@ -3,6 +3,7 @@ import { type ClockFault, clockFault } from '@monitorweb/domain/position/clock-z
 import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs, ReadingAttributes, ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import { isCorrected } from '../base/clock-corrections.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
@@ -83,17 +84,21 @@ const FIX = `
   from last_position p
   where p.device_id = asked.device_id and p.installation_id = asked.installation_id
     and p.fix_time >= coalesce(asked.since, '-infinity') and p.flags & ${UNTRUSTED_FLAGS} = 0`
+const LATELY = `p.flags & ${POSITION_FLAGS.futureClock} = 0
+  and p.fix_time >= greatest(asked.since, asked.last_communication_at - ${LONGEST_LOOK})
+  and p.fix_time <= asked.last_communication_at + interval '1 hour'
+  order by p.fix_time desc, p.digest desc limit ${MOST_REPORTS}`
 const REPORTS = `
   select json_agg(json_build_object('at', ${epochMs('p.fix_time')}, 'hasFix', p.flags & ${POSITION_FLAGS.noFix} = 0,
     'speedKmh', p.speed_kmh, 'ignition', p.ignition, 'voltage', p.voltage, 'event', p.event,
     'signalLevel', p.attributes -> 'signalLevel', 'charging', p.attributes -> 'charging',
     'jamming', p.attributes -> 'jamming') order by p.fix_time, p.digest) as reports
   from (
-    select * from position p
-    where p.device_id = asked.device_id and p.flags & ${POSITION_FLAGS.futureClock} = 0
-      and p.fix_time >= greatest(asked.since, asked.last_communication_at - ${LONGEST_LOOK})
-      and p.fix_time <= asked.last_communication_at + interval '1 hour'
-    order by p.fix_time desc, p.digest desc limit ${MOST_REPORTS}
+    (select p.* from position p
+     where not ${isCorrected('asked.device_id')} and p.device_id = asked.device_id and ${LATELY})
+    union all
+    (select p.* from corrected_positions(asked.device_id, asked.last_communication_at - ${LONGEST_LOOK},
+       asked.last_communication_at + interval '1 hour') p where ${isCorrected('asked.device_id')} and ${LATELY})
   ) p`
 
 /** Answers what is known of each of these vehicles that may be seen now, in no order; of others nothing comes. */

@@ -3,7 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import type { HistoryPart } from './history-parts.ts'
-import type { TrackPeriod } from './track-store.ts'
+import { positionsIn, type TrackPeriod } from './track-store.ts'
 
 /** It says when a vehicle first and last reported a place, within a part of its history. */
 export interface DataSpan {
@@ -25,7 +25,7 @@ export async function findDataSpan(pool: Queryable, { installations }: HistoryPa
 async function findSpanOfDevice(pool: Queryable, installation: TrackPeriod): Promise<DataSpan | null> {
   const placed = `p.flags & ${UNTRUSTED_FLAGS} = 0`
   const { rows } = await pool.query<{ first: number | null; last: number | null }>(
-    `select ${edge('asc', placed)} as first, ${edge('desc', placed)} as last`,
+    `select ${edge('asc', installation, placed)} as first, ${edge('desc', installation, placed)} as last`,
     [installation.deviceId, installation.from, installation.until],
   )
   const { first, last } = rows[0]!
@@ -34,8 +34,9 @@ async function findSpanOfDevice(pool: Queryable, installation: TrackPeriod): Pro
 
 /** Finds the newest report of a part before an instant, of whatever quality; null where there is none. */
 export async function findNewestBefore(pool: Queryable, part: HistoryPart, at: EpochMs): Promise<EpochMs | null> {
-  for (const { deviceId, from, until } of part.installations.toReversed()) {
-    const found = from < at ? await findEdge(pool, 'desc', { deviceId, from, until: Math.min(until, at) }) : null
+  for (const installed of part.installations.toReversed()) {
+    const period = { ...installed, until: Math.min(installed.until, at) }
+    const found = installed.from < at ? await findEdge(pool, 'desc', period) : null
     if (found !== null) return found
   }
   return null
@@ -47,26 +48,27 @@ export async function findOldestFrom(
   part: HistoryPart,
   { from, to }: { from: EpochMs; to: EpochMs },
 ): Promise<EpochMs | null> {
-  for (const { deviceId, ...installed } of part.installations) {
-    const period = { deviceId, from: Math.max(installed.from, from), until: Math.min(installed.until, to) }
+  for (const installed of part.installations) {
+    const period = { ...installed, from: Math.max(installed.from, from), until: Math.min(installed.until, to) }
     const found = period.from < period.until ? await findEdge(pool, 'asc', period) : null
     if (found !== null) return found
   }
   return null
 }
 
-async function findEdge(
-  pool: Queryable,
-  order: 'asc' | 'desc',
-  { deviceId, from, until }: TrackPeriod,
-): Promise<EpochMs | null> {
-  const { rows } = await pool.query<{ at: number | null }>(`select ${edge(order)} as at`, [deviceId, from, until])
+async function findEdge(pool: Queryable, order: 'asc' | 'desc', period: TrackPeriod): Promise<EpochMs | null> {
+  const { deviceId, from, until } = period
+  const { rows } = await pool.query<{ at: number | null }>(`select ${edge(order, period)} as at`, [
+    deviceId,
+    from,
+    until,
+  ])
   return rows[0]!.at
 }
 
-function edge(order: 'asc' | 'desc', condition = 'true'): string {
+function edge(order: 'asc' | 'desc', period: TrackPeriod, condition = 'true'): string {
   return `(
-    select ${epochMs('p.fix_time')} from position p
+    select ${epochMs('p.fix_time')} from ${positionsIn(period)} p
     where p.device_id = $1 and ${condition}
       and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
     order by p.fix_time ${order} limit 1)`

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import { classifyFailure } from '../base/database-errors.ts'
+import { REGISTERED_CLOCK } from './registered-clock.ts'
 
 /** The gateway needs to know this of a device. */
 export interface DeviceIdentity {
@@ -11,6 +12,8 @@ export interface DeviceIdentity {
   storedPositions: number
   /** How far its clock is ahead of UTC, as far as that was learned; null while it is not certain. */
   learnedClockMinutes: number | null
+  /** How far ahead of UTC its clock is taken to be in what is stored of it, in minutes. */
+  clockMinutes: number
 }
 
 export interface FirstSight {
@@ -82,8 +85,10 @@ async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDevice | 
   const { rows } = await pool.query({
     name: 'find-device',
     text: `select d.id, d.state, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
+                  coalesce(a.clock_minutes, ${REGISTERED_CLOCK}) as "clockMinutes",
                   a.learned_clock_minutes as "learnedClockMinutes", d.first_protocol <> '' as "wasSeen"
-           from device d left join device_activity a on a.device_id = d.id
+           from device d left join device_version m on m.id = d.version_id
+           left join device_activity a on a.device_id = d.id
            where d.serial = $1 or d.match_key = $2 order by d.serial = $1 desc limit 1`,
     values: [serial, serialKey(serial)],
   })
@@ -116,5 +121,7 @@ async function quarantine(pool: pg.Pool, sight: FirstSight, quotas: Quotas): Pro
     ],
   })
   // Without a row the quotas are used up, or somebody took the device in at this very moment.
-  return rows[0] ? { ...rows[0], storedPositions: 0, learnedClockMinutes: null } : await findDevice(pool, sight.serial)
+  return rows[0]
+    ? { ...rows[0], storedPositions: 0, learnedClockMinutes: null, clockMinutes: 0 }
+    : await findDevice(pool, sight.serial)
 }

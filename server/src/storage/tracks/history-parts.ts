@@ -1,6 +1,7 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { NotFoundError } from '../../errors/record-errors.ts'
+import { isCorrected } from '../base/clock-corrections.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter } from '../base/scope.ts'
 import type { TrackPeriod } from './track-store.ts'
@@ -52,7 +53,7 @@ export async function listHistoryParts(
      join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
      join customer c on c.id = owner.customer_id
      left join lateral (
-       select json_agg(json_build_object('deviceId', i.device_id,
+       select json_agg(json_build_object('deviceId', i.device_id, 'isCorrected', ${isCorrected('i.device_id')},
                 'from', ${bound('lower(i.period * owner.period)')}, 'until', ${bound('upper(i.period * owner.period)')})
               order by i.period) as list
        from installation i where i.vehicle_id = v.id and i.period && owner.period
@@ -71,7 +72,9 @@ interface OpenPeriod {
 }
 
 type PartRow = Omit<HistoryPart, 'from' | 'until' | 'installations'> &
-  OpenPeriod & { installations: (OpenPeriod & { deviceId: number })[] }
+  OpenPeriod & { installations: (OpenPeriod & Installed)[] }
+
+type Installed = Pick<TrackPeriod, 'deviceId' | 'isCorrected'>
 
 /**
  * Answers SQL for an end of a range as EpochMs, null where it has none. It is rounded up on both ends: positions have
@@ -85,8 +88,8 @@ function openEnded({ from, until }: OpenPeriod) {
   return { from: from ?? Number.NEGATIVE_INFINITY, until: until ?? Number.POSITIVE_INFINITY }
 }
 
-function installationOf(row: OpenPeriod & { deviceId: number }): TrackPeriod {
-  return { deviceId: row.deviceId, ...openEnded(row) }
+function installationOf({ deviceId, isCorrected = false, ...row }: OpenPeriod & Installed): TrackPeriod {
+  return { deviceId, isCorrected, ...openEnded(row) }
 }
 
 async function areVisible(

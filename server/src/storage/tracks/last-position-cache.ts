@@ -4,6 +4,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { isReachable, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/track/quality/newest-trusted-fix'
 import type pg from 'pg'
 import { plainArray } from '../base/array-literal.ts'
+import { isCorrected } from '../base/clock-corrections.ts'
 import {
   installedPositionArrays,
   type PositionRow,
@@ -82,6 +83,10 @@ function advance(cached: CachedFix | undefined, rows: readonly PositionRow[]): P
   return rows.at(-1)
 }
 
+const TAIL = `flags & ${UNTRUSTED_FLAGS} = 0
+  and fix_time >= coalesce(lower(period), '-infinity') and fix_time < coalesce(upper(period), 'infinity')
+  order by fix_time desc, digest desc limit ${TAIL_LENGTH}`
+
 /** Settles the last position the general way: it reads the newest stored fixes of this installation and judges them. */
 async function settle(client: pg.PoolClient, deviceId: number, installationId: number): Promise<void> {
   const { rows } = await client.query({
@@ -95,10 +100,12 @@ async function settle(client: pg.PoolClient, deviceId: number, installationId: n
       select round(extract(epoch from fix_time) * 1000)::float8 as "fixTime", digest::text,
              latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude
       from span cross join lateral (
-        select fix_time, digest, latitude_e7, longitude_e7 from position
-        where device_id = $1 and flags & ${UNTRUSTED_FLAGS} = 0
-          and fix_time >= coalesce(lower(period), '-infinity') and fix_time < coalesce(upper(period), 'infinity')
-        order by fix_time desc, digest desc limit ${TAIL_LENGTH}
+        (select fix_time, digest, latitude_e7, longitude_e7 from position
+         where not ${isCorrected('$1')} and device_id = $1 and ${TAIL})
+        union all
+        (select fix_time, digest, latitude_e7, longitude_e7
+         from corrected_positions($1, coalesce(lower(period), '-infinity'), coalesce(upper(period), 'infinity'))
+         where ${isCorrected('$1')} and ${TAIL})
       ) tail
       order by fix_time desc, digest desc limit ${TAIL_LENGTH}`,
     values: [deviceId, installationId],
@@ -110,8 +117,14 @@ async function settle(client: pg.PoolClient, deviceId: number, installationId: n
     name: 'copy-last-position',
     text: `
       insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
-      select $2, to_timestamp($5::float8 / 1000), ${positionColumnNames} from position
-      where device_id = $1 and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
+      select $2, to_timestamp($5::float8 / 1000), ${positionColumnNames} from (
+        select ${positionColumnNames} from position
+        where not ${isCorrected('$1')} and device_id = $1 and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
+        union all
+        select ${positionColumnNames}
+        from corrected_positions($1, to_timestamp($3::float8 / 1000), to_timestamp(($3::float8 + 1) / 1000))
+        where ${isCorrected('$1')} and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
+      ) chosen
       on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}`,
     values: [deviceId, installationId, chosen.fixTime, chosen.digest, tail[0]?.fixTime],
   })

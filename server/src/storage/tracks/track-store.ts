@@ -10,6 +10,8 @@ export interface TrackPeriod {
   deviceId: number
   from: EpochMs
   until: EpochMs
+  /** Whether some of it is read at other times than it is stored at: see {@link positionsIn}. Absent: no. */
+  isCorrected?: boolean
 }
 
 /** A track was left here: it goes on after this position. */
@@ -67,6 +69,16 @@ function conditionValues({ speed, events = [], ignition, delayedMs }: PositionCo
 }
 
 /**
+ * SQL: the positions of a device in a period, `$1` to `$3`, to be called `p`. Only devices whose clock was wrong have
+ * corrections, and only they pay for them.
+ */
+export function positionsIn({ isCorrected }: Pick<TrackPeriod, 'isCorrected'>): string {
+  return isCorrected
+    ? 'corrected_positions($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000))'
+    : 'position'
+}
+
+/**
  * The one door to history: the positions of a device in a period, as columns.
  * Whose they are is the caller's matter, who knows installations and ownerships.
  */
@@ -88,7 +100,7 @@ export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: 
      from (
        select p.fix_time, p.received_at, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees,
               p.odometer_km, p.voltage, p.ignition, p.flags, p.event${sources}
-       from position p
+       from ${positionsIn(period)} p
        where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
          and ${condition(options)} and ($8::float8 is null or (p.fix_time, p.digest) > (to_timestamp($8::float8 / 1000), $9::bigint))
        order by p.fix_time, p.digest limit $10 offset $11
@@ -112,19 +124,25 @@ export async function countTracks(
   periods: readonly TrackPeriod[],
   only: PositionCondition = {},
 ): Promise<number[]> {
+  const counted = condition({ ...only, which: 'positions' })
   const { rows } = await pool.query<{ count: number }>(
-    `select (
-       select count(*) from position p
-       where p.device_id = asked.device_id and p.fix_time >= to_timestamp(asked.since / 1000)
-         and p.fix_time < to_timestamp(asked.until / 1000) and ${condition({ ...only, which: 'positions' })}
-     )::float8 as count
-     from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
+    `select case when asked.corrected
+       then (select count(*) from corrected_positions(asked.device_id, asked.since, asked.until) p where ${counted})
+       else (select count(*) from position p
+             where p.device_id = asked.device_id and p.fix_time >= asked.since and p.fix_time < asked.until and ${counted})
+     end::float8 as count
+     from (
+       select device_id, to_timestamp(since / 1000) as since, to_timestamp(until / 1000) as until, corrected, place
+       from unnest($1::int[], $2::float8[], $3::float8[], $8::boolean[])
+         with ordinality as asked(device_id, since, until, corrected, place)
+     ) asked
      order by place`,
     [
       periods.map((period) => period.deviceId),
       periods.map((period) => period.from),
       periods.map((period) => period.until),
       ...conditionValues(only),
+      periods.map((period) => period.isCorrected ?? false),
     ],
   )
   return rows.map((row) => row.count)

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { NotFoundError } from '../../errors/record-errors.ts'
+import { isCorrected } from '../base/clock-corrections.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter } from '../base/scope.ts'
 
@@ -9,6 +10,8 @@ export interface HistoryPiece {
   deviceId: number
   from: EpochMs
   until: EpochMs
+  /** Whether the device has corrections of its clock: see TrackPeriod. */
+  isCorrected: boolean
   vehicleCode: string
   plate: string
   description: string
@@ -30,7 +33,7 @@ export async function listHistoryPieces(
   const customerIds = scopeParameter(scope)
   if (vehicleId !== null) await requireHistory(pool, customerIds, vehicleId)
   const { rows } = await pool.query<HistoryPiece>(
-    `select v.id as "vehicleId", i.device_id as "deviceId", v.code as "vehicleCode", v.plate, v.description,
+    `select v.id as "vehicleId", i.device_id as "deviceId", ${isCorrected('i.device_id')} as "isCorrected", v.code as "vehicleCode", v.plate, v.description,
             c.id as "customerId", c.name as "customerName",
             (extract(epoch from lower(piece.period)) * 1000)::float8 as "from",
             (extract(epoch from upper(piece.period)) * 1000)::float8 as until

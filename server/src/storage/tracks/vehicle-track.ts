@@ -85,8 +85,8 @@ async function readOn(reach: Reach, spanMs: number): Promise<StoredTrack> {
 
 async function readPart({ pool, part }: Reach, { from, to }: Period): Promise<StoredTrack> {
   const tracks: StoredTrack[] = []
-  for (const { deviceId, ...installed } of part.installations) {
-    const period = { deviceId, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
+  for (const installed of part.installations) {
+    const period = { ...installed, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
     if (period.from < period.until) tracks.push(await readWholeTrack(pool, period))
   }
   return joinTracks(tracks)

@@ -23,7 +23,8 @@ export interface WritableFrame {
   address: string
   receivedAt: EpochMs
   bytes: Uint8Array
-  device?: { id: number }
+  /** Its clock is by how many minutes ahead of UTC the times in this frame were taken to be. */
+  device?: { id: number; clockMinutes: number }
   positions: readonly PositionRow[]
   readings: DeviceReadings | null
   /** What a heartbeat tells at its instant: a point of the track that is no position. */
@@ -67,6 +68,11 @@ export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]
   })
 }
 
+/** Frames were read by another zone of a device's clock than what is stored of it, since that changed meanwhile. */
+export class ClockChangedError extends Error {
+  override name = 'ClockChangedError'
+}
+
 /** Keeps a frame that the database refuses as bytes only, and counts it as communication. */
 export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail: string): Promise<void> {
   const refused: Apart[] = [{ reason: 'refusedContent', type: '', length: frame.bytes.length, detail }]
@@ -89,41 +95,50 @@ function byKey(a: PositionRow, b: PositionRow): number {
 }
 
 interface Activity {
+  clockMinutes: number
   lastCommunicationAt: EpochMs
   positions: number
   readings: TimedReadings
 }
 
+function newActivity({ device }: WritableFrame): Activity {
+  return { clockMinutes: device?.clockMinutes ?? 0, lastCommunicationAt: 0, positions: 0, readings: {} }
+}
+
+/** Throws {@link ClockChangedError} where frames of a device were read by another zone than what is stored of it. */
 async function renewActivity(client: pg.PoolClient, frames: readonly WritableFrame[]): Promise<void> {
   const devices = new Map<number, Activity>()
   for (const frame of frames) {
-    const activity = devices.get(deviceOf(frame)) ?? { lastCommunicationAt: 0, positions: 0, readings: {} }
+    const activity = devices.get(deviceOf(frame)) ?? newActivity(frame)
     activity.lastCommunicationAt = Math.max(activity.lastCommunicationAt, frame.receivedAt)
     activity.positions += frame.positions.length
     if (frame.readings) Object.assign(activity.readings, timeReadings(frame.readings, frame.receivedAt))
     devices.set(deviceOf(frame), activity)
   }
   const activities = [...devices.values()]
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'renew-activity',
     text: `
-      insert into device_activity as a (device_id, last_communication_at, stored_positions, readings, readings_at)
-      select device, to_timestamp(at / 1000), positions, readings, case when readings is null then null else to_timestamp(at / 1000) end
-      from unnest($1::int4[], $2::float8[], $3::int4[], $4::jsonb[]) as incoming(device, at, positions, readings)
+      insert into device_activity as a (device_id, clock_minutes, last_communication_at, stored_positions, readings, readings_at)
+      select device, clock, to_timestamp(at / 1000), positions, readings, case when readings is null then null else to_timestamp(at / 1000) end
+      from unnest($1::int4[], $2::float8[], $3::int4[], $4::jsonb[], $5::int2[]) as incoming(device, at, positions, readings, clock)
       order by device
       on conflict (device_id) do update set
         last_communication_at = greatest(a.last_communication_at, excluded.last_communication_at),
         stored_positions = a.stored_positions + excluded.stored_positions,
         readings = case when excluded.readings is null then a.readings else coalesce(a.readings, '{}') || excluded.readings end,
         readings_at = coalesce(excluded.readings_at, a.readings_at),
-        changed_in = pg_current_xact_id()`,
+        changed_in = pg_current_xact_id()
+      where a.clock_minutes = excluded.clock_minutes`,
     values: [
       plainArray([...devices.keys()]),
       plainArray(activities.map((activity) => activity.lastCommunicationAt)),
       plainArray(activities.map((activity) => activity.positions)),
       textArray(activities.map((activity) => jsonOrNull(activity.readings))),
+      plainArray(activities.map((activity) => activity.clockMinutes)),
     ],
   })
+  if (rowCount !== activities.length) throw new ClockChangedError('the zone of a clock changed')
 }
 
 async function keepLearnedClock(client: pg.PoolClient, frame: WritableFrame): Promise<void> {
@@ -150,7 +165,8 @@ async function keepMessages(client: pg.PoolClient, frames: readonly WritableFram
   })
 }
 
-async function insertPositions(client: pg.PoolClient, positions: readonly PositionRow[]): Promise<number> {
+/** Stores positions that are not there yet, and answers how many. */
+export async function insertPositions(client: pg.PoolClient, positions: readonly PositionRow[]): Promise<number> {
   if (positions.length === 0) return 0
   const result = await client.query({
     name: 'insert-positions',

@@ -6,10 +6,10 @@ import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import { positionDigest } from '../position-digest.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
-import { noteAlarmsOf } from './note-alarms.ts'
+import { noteAlarmsOf, saidTime } from './note-alarms.ts'
 
 /** Marks what each report alone shows, settles its clock, and gives it the digest that makes a resend one row. */
-export function mark(metrics: TrackingMetrics): Step {
+export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
   return {
     name: 'mark',
     run(frame) {
@@ -54,7 +54,7 @@ function markedPlaceless(row: PositionRow): PositionRow | null {
 function noteWithoutClock(frame: ReceivedFrame, row: PositionRow): void {
   const isTime = Number.isFinite(row.fixTime) && Math.abs(row.fixTime) < MOST_STORED_MS
   const heard = { ...row, fixTime: row.receivedAt, flags: POSITION_FLAGS.noFix }
-  noteAlarmsOf(frame, heard, isTime ? row.fixTime : row.receivedAt)
+  noteAlarmsOf(frame, heard, isTime ? saidTime(frame, row) : row.receivedAt)
 }
 
 /** Instants farther from 1970, which are ten thousand years before and after, are none that the database can hold. */

@@ -15,7 +15,10 @@ import type { ReceivedFrame, Step } from '../received-frame.ts'
 const MAX_ATTRIBUTES = 64
 const MAX_TEXT = 500
 
-/** Turns messages into rows: one form for all protocols, with finite numbers, and nothing judged yet. */
+/**
+ * Turns messages into rows: one form for all protocols, with finite numbers and times read by the zone of the device's
+ * clock, and nothing judged yet.
+ */
 export function normalise(): Step {
   return {
     name: 'normalise',
@@ -43,7 +46,7 @@ function toRow(frame: ReceivedFrame, report: PositionReport): PositionRow {
   return {
     deviceId: frame.device?.id ?? 0,
     receivedAt: frame.receivedAt,
-    fixTime: report.fixTime,
+    fixTime: inUtc(frame, report.fixTime),
     latitude: report.latitude,
     longitude: report.longitude,
     altitudeMeters: single(report.altitudeMeters),
@@ -64,6 +67,11 @@ function toRow(frame: ReceivedFrame, report: PositionReport): PositionRow {
   }
 }
 
+/** What is dated by its receipt, by the server's clock, has no zone. */
+function inUtc({ device, receivedAt }: ReceivedFrame, at: EpochMs): EpochMs {
+  return at === receivedAt ? at : at - (device?.clockMinutes ?? 0) * 60_000
+}
+
 /** An alarm without a place is a report without a fix, so that history tells it; it is as old as its device says. */
 function alarmRow(frame: ReceivedFrame, readings: DeviceReadings, at: EpochMs = frame.receivedAt): PositionRow {
   const nowhere = { latitude: 0, longitude: 0, altitudeMeters: null, courseDegrees: null, satellites: null }
@@ -80,7 +88,7 @@ function toPlaceless(frame: ReceivedFrame, readings: DeviceReadings, at = frame.
   return {
     deviceId: frame.device?.id ?? 0,
     receivedAt: frame.receivedAt,
-    fixTime: at,
+    fixTime: inUtc(frame, at),
     latitude: 0,
     longitude: 0,
     altitudeMeters: null,

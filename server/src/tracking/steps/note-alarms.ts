@@ -1,5 +1,6 @@
 import { alarmsIn } from '@monitorweb/domain/position/alarms'
 import { isTrusted } from '@monitorweb/domain/position/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { PositionRow } from '../../storage/tracks/write-batch.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 
@@ -16,9 +17,9 @@ export function noteAlarms(): Step {
 
 /**
  * Notes the alarms of one report. Its device's clock may be wrong, but nothing is said after it was received. `saidAt`
- * is the time that the device gave it, where that is not the row's.
+ * is the time that the device gave it, by its own zone, so that it stays the same whatever zone it is read by.
  */
-export function noteAlarmsOf(frame: ReceivedFrame, row: PositionRow, saidAt = row.fixTime): void {
+export function noteAlarmsOf(frame: ReceivedFrame, row: PositionRow, saidAt = saidTime(frame, row)): void {
   const kinds = alarmsIn(row)
   if (kinds.length === 0) return
   const hasPlace = isTrusted(row.flags)
@@ -32,4 +33,9 @@ export function noteAlarmsOf(frame: ReceivedFrame, row: PositionRow, saidAt = ro
       longitude: hasPlace ? row.longitude : null,
     })
   }
+}
+
+/** Answers what time the device gave a report, by its own zone. */
+export function saidTime({ device }: ReceivedFrame, { fixTime }: PositionRow): EpochMs {
+  return fixTime + (device?.clockMinutes ?? 0) * 60_000
 }

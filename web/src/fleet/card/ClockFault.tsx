@@ -1,9 +1,51 @@
-import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
-import { clockFaultSentence } from '@monitorweb/domain/position/clock-zone'
+import { Button } from '@mantine/core'
+import { mayUse } from '@monitorweb/contract/permissions'
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
+import { clockFaultSentence, type ClockFault as Fault } from '@monitorweb/domain/position/clock-zone'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './alarms.module.css'
 
-/** Says that the clock of a vehicle's tracker is not as its reports are read. */
-export function ClockFault({ vehicle: { clockFault } }: { vehicle: LiveVehicle }) {
-  if (clockFault === null) return null
-  return <p className={styles.clock}>{clockFaultSentence(clockFault)}</p>
+interface ClockFaultProps {
+  serial: string
+  fault: Fault
+}
+
+/** Says that the clock of a tracker is not as its reports are read, and takes the proposed zone by one click. */
+export function ClockFault({ serial, fault }: ClockFaultProps) {
+  const client = useQueryClient()
+  const notify = useNotice()
+  const acceptance = useMutation({
+    mutationFn: () => call(registerOperations.updateDevice, { input: { serial, clockZone: fault.zone } }),
+    onSuccess: () => {
+      notify(`Fuso UTC${fault.zone} gravado no equipamento ${serial}. As posições são corrigidas em instantes.`)
+      return client.invalidateQueries({ queryKey: ['record'] })
+    },
+  })
+  const session = currentSession()
+  const may = session !== null && mayUse('updateDevice', session)
+  return (
+    <div className={styles.clock}>
+      <p>{clockFaultSentence(fault)}</p>
+      {may && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={acceptance.isPending}
+          disabled={acceptance.isSuccess}
+          onClick={() => acceptance.mutate()}
+        >
+          Usar UTC{fault.zone}
+        </Button>
+      )}
+      {acceptance.error && (
+        <p role="alert" className={styles.failure}>
+          {messageOf(acceptance.error)}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -67,7 +67,7 @@ export function VehicleCard(props: VehicleCardProps) {
       )}
       {vehicle.clockFault && (
         <Suspense>
-          <ClockFault vehicle={vehicle} />
+          <ClockFault key={vehicleId} serial={vehicle.deviceSerial} fault={vehicle.clockFault} />
         </Suspense>
       )}
       <Situation vehicle={vehicle} now={now} />

@@ -28,6 +28,13 @@ export const deviceForm = registerForm<typeof deviceFields, Device>({
         { name: 'versionId', input: 'version', span: 4 },
         { name: 'status', input: 'status', span: 3 },
         { name: 'customerId', input: 'customer', span: 6, creates: true },
+        {
+          name: 'clockZone',
+          input: 'text',
+          span: 6,
+          placeholder: '+08:00',
+          help: 'Se o relógio do rastreador não estiver em UTC. Vazio: vale o do modelo.',
+        },
       ],
     },
     {

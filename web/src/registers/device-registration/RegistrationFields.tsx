@@ -83,6 +83,14 @@ function DeviceFields({ device, form }: Omit<RegistrationFieldsProps, 'progress'
       <Field form={form} name="versionId" label="Modelo (opcional)" placeholder="Escolha o modelo">
         {(props) => <ChoiceField {...props} choices={choices} numeric />}
       </Field>
+      {device.clockFault && (
+        <Field
+          form={form}
+          name="clockZone"
+          placeholder={device.clockFault.zone}
+          hint="Proposto pelo que ele enviou até agora. Vazio: UTC."
+        />
+      )}
     </div>
   )
 }

@@ -72,7 +72,7 @@ export async function registerDevice(calls: RegistrationCalls, registration: Reg
   }
   const customerId = progress.customerId ?? form.customerId!
   if (!progress.deviceRegistered) {
-    await newDevice(calls, { serial, versionId: form.versionId, customerId })
+    await newDevice(calls, { serial, versionId: form.versionId, clockZone: form.clockZone, customerId })
     take({ deviceRegistered: true, customerId })
   }
   return await newVehicle(calls, { serial, customerId, plate: form.plate, description: form.description })
@@ -96,7 +96,7 @@ async function newCustomer(
 
 async function newDevice(
   calls: RegistrationCalls,
-  input: { serial: string; versionId: number | null; customerId: number },
+  input: { serial: string; versionId: number | null; clockZone: string; customerId: number },
 ): Promise<void> {
   await orFound(
     async () => (await calls.createDevice({ input })).record,
@@ -104,7 +104,7 @@ async function newDevice(
       const device = await calls.getDevice({ serial: input.serial })
       return device.customerId === input.customerId ? device : undefined
     },
-    { versionId: 'versionId', customerId: 'customerId' },
+    { versionId: 'versionId', clockZone: 'clockZone', customerId: 'customerId' },
   )
 }
 

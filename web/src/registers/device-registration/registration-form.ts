@@ -13,6 +13,7 @@ export const registrationFields = {
   customerName: { ...customerFields.name, required: false },
   taxNumber: customerFields.taxNumber,
   versionId: deviceFields.versionId,
+  clockZone: deviceFields.clockZone,
   plate: vehicleFields.plate,
   description: vehicleFields.description,
 }
@@ -36,6 +37,7 @@ export const EMPTY_REGISTRATION: RegistrationForm = {
   customerName: '',
   taxNumber: '',
   versionId: null,
+  clockZone: '',
   plate: '',
   description: '',
 }

@@ -28,7 +28,10 @@ interface Registering {
  * Holds the form of a registration; what the server refuses stands on its field, and a second try goes on where the
  * first ended.
  */
-export function useRegistration({ serial }: UnknownDevice, onRegistered: (vehicleId: number) => void): Registering {
+export function useRegistration(
+  { serial, clockFault }: UnknownDevice,
+  onRegistered: (vehicleId: number) => void,
+): Registering {
   const [progress, setProgress] = useState(() => readProgress(serial))
   const notice = useNotice()
   const queryClient = useQueryClient()
@@ -40,7 +43,7 @@ export function useRegistration({ serial }: UnknownDevice, onRegistered: (vehicl
 
   const form = useContractForm({
     fields: registrationFields,
-    initial: EMPTY_REGISTRATION,
+    initial: { ...EMPTY_REGISTRATION, clockZone: clockFault?.zone ?? '' },
     check: registrationComplaints,
     draft: { name: `equipamento/${serial}/cadastro`, recordVersion: null },
     confirms: true,

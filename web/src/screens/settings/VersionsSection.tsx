@@ -3,7 +3,7 @@ import { registerLookups } from '@monitorweb/contract/registers/register-lookups
 import { call } from '#api/client.ts'
 import { LookupTable } from './LookupTable.tsx'
 
-const EMPTY: DeviceVersion = { id: 0, code: '', externalCode: '', name: '' }
+const EMPTY: DeviceVersion = { id: 0, code: '', externalCode: '', name: '', clockZone: '' }
 
 /** Keeps the models of device that the register of devices chooses from. */
 export function VersionsSection() {
@@ -18,10 +18,12 @@ export function VersionsSection() {
         { name: 'name', label: 'Descrição' },
         { name: 'code', label: 'Sigla' },
         { name: 'externalCode', label: 'Código externo' },
+        { name: 'clockZone', label: 'Fuso do relógio (vazio: UTC)' },
       ]}
       columns={[
         { key: 'code', header: 'Sigla', text: ({ code }) => code },
         { key: 'externalCode', header: 'Código externo', text: ({ externalCode }) => externalCode },
+        { key: 'clockZone', header: 'Fuso do relógio', text: ({ clockZone }) => clockZone && `UTC${clockZone}` },
       ]}
       empty={EMPTY}
       list={() => call(registerLookups.listDeviceVersions, {})}

@@ -1,0 +1,169 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { plainArray, textArray } from '../base/array-literal.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { epochMs } from '../base/sql-rows.ts'
+import type { AlarmReport } from './alarm-writer.ts'
+import { rebuildLastPositions } from './last-position-cache.ts'
+import { REGISTERED_CLOCK } from './registered-clock.ts'
+import { insertPositions, type PositionRow } from './write-batch.ts'
+
+/** A device whose stored positions were read by another zone than the registers say. */
+export interface ClockChange {
+  deviceId: number
+  /** How far ahead of UTC its clock was taken to be, and is to be taken, in minutes. */
+  fromMinutes: number
+  toMinutes: number
+}
+
+/** Lists the devices whose stored positions are to be read anew. */
+export async function listChangedClocks(client: Queryable): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select d.id from device d left join device_version m on m.id = d.version_id
+     join device_activity a on a.device_id = d.id
+     where a.clock_minutes <> ${REGISTERED_CLOCK} order by d.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Makes the commits of a device wait, and answers what is to be changed then; null where nothing is. */
+export async function lockChangedClock(client: pg.PoolClient, deviceId: number): Promise<ClockChange | null> {
+  await client.query('select 1 from device_activity where device_id = $1 for update', [deviceId])
+  const { rows } = await client.query<ClockChange>(
+    `select d.id as "deviceId", a.clock_minutes as "fromMinutes", ${REGISTERED_CLOCK} as "toMinutes"
+     from device d left join device_version m on m.id = d.version_id join device_activity a on a.device_id = d.id
+     where d.id = $1 and a.clock_minutes <> ${REGISTERED_CLOCK}`,
+    [deviceId],
+  )
+  return rows[0] ?? null
+}
+
+export interface KeptMessage {
+  protocol: string
+  receivedAt: EpochMs
+  bytes: Buffer
+}
+
+/** Reads the raw messages that are kept of a device, in the order of their receipt. */
+export async function readKeptMessages(client: Queryable, deviceId: number): Promise<KeptMessage[]> {
+  // Messages of one instant lie in the order in which they were written.
+  const { rows } = await client.query<KeptMessage>(
+    `select protocol, ${epochMs('received_at')} as "receivedAt", bytes from message
+     where device_id = $1 order by received_at, tableoid, ctid`,
+    [deviceId],
+  )
+  return rows
+}
+
+/** What kept messages were stored as, and what they are to be stored as. */
+export interface Rereading {
+  /** The first instant of receipt from which on they can be read anew; null where none can. */
+  from: EpochMs | null
+  receivedAt: readonly EpochMs[]
+  before: readonly PositionRow[]
+  after: readonly PositionRow[]
+  /** Alarms in the same order before and after. */
+  alarmsBefore: readonly AlarmReport[]
+  alarmsAfter: readonly AlarmReport[]
+}
+
+const ROWS_AT_ONCE = 5_000
+
+/**
+ * Puts what was read anew in the place of what was stored, shifts what cannot be read anew, and makes the last positions
+ * anew: all in the caller's transaction, which holds the lock of {@link lockChangedClock}.
+ */
+export async function applyClock(
+  client: pg.PoolClient,
+  { deviceId, fromMinutes, toMinutes }: ClockChange,
+  rereading: Rereading,
+): Promise<void> {
+  await deleteRead(client, deviceId, rereading)
+  for (let at = 0; at < rereading.after.length; at += ROWS_AT_ONCE)
+    await insertPositions(client, rereading.after.slice(at, at + ROWS_AT_ONCE))
+  await shiftOlder(client, { deviceId, before: rereading.from, byMinutes: toMinutes - fromMinutes })
+  await dateAlarms(client, deviceId, rereading)
+  await client.query('update device_activity set clock_minutes = $2 where device_id = $1', [deviceId, toMinutes])
+  await rebuildLastPositions(client, deviceId)
+  await client.query("select pg_notify('registers', 'device')")
+}
+
+async function deleteRead(client: pg.PoolClient, deviceId: number, { before, receivedAt }: Rereading): Promise<void> {
+  if (before.length === 0) return
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { fixTime } of before) {
+    first = Math.min(first, fixTime)
+    last = Math.max(last, fixTime)
+  }
+  await client.query(
+    `delete from position p using (select distinct to_timestamp(at / 1000) as at from unnest($4::float8[]) as kept(at)) kept
+     where p.device_id = $1 and p.received_at = kept.at
+       and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time <= to_timestamp($3::float8 / 1000)`,
+    [deviceId, first, last, plainArray(receivedAt)],
+  )
+}
+
+/**
+ * Says of what was received before an instant by how much it is read earlier than it is stored. What has no correction
+ * until now was stored by the zone that counted until now.
+ */
+async function shiftOlder(
+  client: pg.PoolClient,
+  { deviceId, before, byMinutes }: { deviceId: number; before: EpochMs | null; byMinutes: number },
+): Promise<void> {
+  const { rows } = await client.query<{ gap: string }>(
+    `select gap::text from device_activity a
+     cross join lateral unnest(
+       tstzmultirange(tstzrange(null, coalesce(to_timestamp($2::float8 / 1000), a.last_communication_at + interval '1 microsecond', now())))
+       - (select coalesce(range_agg(received), '{}') from clock_correction where device_id = $1)) gap
+     where a.device_id = $1`,
+    [deviceId, before],
+  )
+  await client.query('delete from clock_correction where device_id = $1 and shift_minutes = -$2::int', [
+    deviceId,
+    byMinutes,
+  ])
+  await client.query('update clock_correction set shift_minutes = shift_minutes + $2::int where device_id = $1', [
+    deviceId,
+    byMinutes,
+  ])
+  for (const { gap } of rows) {
+    await client.query(
+      `insert into clock_correction (device_id, received, shift_minutes)
+       select $1, $2::tstzrange, $3
+       where exists (select 1 from position p where p.device_id = $1 and p.received_at <@ $2::tstzrange and p.fix_time <> p.received_at)`,
+      [deviceId, gap, byMinutes],
+    )
+  }
+}
+
+/** Alarms are dated by the reports that told them, as far as those could be read anew. */
+async function dateAlarms(
+  client: pg.PoolClient,
+  deviceId: number,
+  { alarmsBefore, alarmsAfter }: Rereading,
+): Promise<void> {
+  const moved = alarmsBefore.flatMap(({ kind, at }, index) => {
+    const to = alarmsAfter[index]!.at
+    return to === at ? [] : [{ kind, at, to }]
+  })
+  if (moved.length === 0) return
+  await client.query(
+    `with moved as (
+       select distinct on (kind, at) kind, to_timestamp(at / 1000) as at, to_timestamp(moved_to / 1000) as moved_to
+       from unnest($2::text[], $3::float8[], $4::float8[]) as said(kind, at, moved_to)
+     )
+     update alarm a set first_at = least(coalesce(f.moved_to, a.first_at), coalesce(l.moved_to, a.last_at)),
+       last_at = greatest(coalesce(f.moved_to, a.first_at), coalesce(l.moved_to, a.last_at))
+     from alarm b
+     left join moved f on f.kind = b.kind and f.at = b.first_at
+     left join moved l on l.kind = b.kind and l.at = b.last_at
+     where a.id = b.id and b.device_id = $1 and (f.at is not null or l.at is not null)`,
+    [
+      deviceId,
+      textArray(moved.map(({ kind }) => kind)),
+      plainArray(moved.map(({ at }) => at)),
+      plainArray(moved.map(({ to }) => to)),
+    ],
+  )
+}
