@@ -1,4 +1,8 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createIngest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../setup/arrivals.ts'
 import { type ClockWorld, HOUR, instants, MINUTE, type Said, SECOND, startClockWorld } from './clock-world.ts'
 
 const DAY = 24 * HOUR
@@ -106,6 +110,20 @@ describe('the zone of a clock', () => {
     expect((await storedTimes(wrong.serial)).map(({ at }) => at)).toEqual(
       [...(await storedTimes(right.serial)).map(({ at }) => at), next[0]!].map((at) => at + hours * HOUR),
     )
+  })
+
+  test('counts for what a process stores that has not heard of it', async () => {
+    const { serial } = await trackedVehicle()
+    const deaf = createIngest(world.pool, createTrackingMetrics(new Registry()))
+    const times = instants({ count: 2, to: Date.now() - MINUTE })
+    const send = async (at: number) =>
+      await deaf.accept({ ...arrival(serial, report({ fixTime: at + 8 * HOUR })), receivedAt: at + SECOND })
+    expect(await send(times[0]!)).toBe('stored')
+    await setZone(serial, '+08:00')
+    expect(await send(times[1]!)).toBe('stored')
+    // The first one has no raw message of a protocol that is known here, so it is read shifted.
+    expect((await storedTimes(serial)).map(({ at }) => at)).toEqual([times[1], times[0]! + 8 * HOUR])
+    await deaf.stop(1_000)
   })
 
   test('of its model counts for a device that has none of its own', async () => {

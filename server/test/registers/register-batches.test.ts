@@ -133,7 +133,11 @@ describe('an import', () => {
       { cliId: 'Aurora', veiPlc: 'QGH1D01', eqpSrn: '86310000', instaladoEm: '2026-01-01 00:00:00', cliId1: 999999 },
       ['cliId', 'cliId1', 'eqpSrn'],
     ],
-    ['usuario', { cliId: 0, tusId: 99, usrLgn: 'central', usrNom: '', usrPwd: '' }, ['cliId', 'usrLgn', 'usrPwd', 'usrNom']],
+    [
+      'usuario',
+      { cliId: 0, tusId: 99, usrLgn: 'central', usrNom: '', usrPwd: '' },
+      ['cliId', 'usrLgn', 'usrPwd', 'usrNom'],
+    ],
   ])(
     'tells all faults of a row of %s at once, of format and of rule, in the order of the fields',
     async (register, row, fields) => {

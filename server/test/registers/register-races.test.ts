@@ -85,7 +85,15 @@ test('a vehicle gets its device while the first batch of that device is under wa
 
 function heartbeat(id: number): WritableFrame {
   const frame = { protocol: 'gt06', address: '127.0.0.1', receivedAt: NOW, bytes: Buffer.from('heartbeat') }
-  return { ...frame, device: { id, clockMinutes: 0 }, positions: [], alarms: [], readings: null, placeless: null, apart: [] }
+  return {
+    ...frame,
+    device: { id, clockMinutes: 0 },
+    positions: [],
+    alarms: [],
+    readings: null,
+    placeless: null,
+    apart: [],
+  }
 }
 
 /** Resolves when so many transactions wait for others. */
