@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   listSetApart: 'operator',
   countSetApart: 'operator',
   readRawMessages: 'operator',
+  listAudit: 'operator',
+  countAudit: 'operator',
   listMails: 'operator',
   countMails: 'operator',
   resendMail: 'operator',

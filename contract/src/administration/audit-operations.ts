@@ -1,4 +1,4 @@
-import { flag, nestedList, number, type RowOf, stamp, text } from '../wire/field.ts'
+import { flag, nestedList, number, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, mutation, query, record } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
@@ -60,6 +60,39 @@ export const recordEventFields = {
 }
 export type RecordEvent = RowOf<typeof recordEventFields>
 
+/** This is something that a person did, whatever it was done with. */
+export const auditEventFields = {
+  ...recordEventFields,
+  /** What it was done with, in words: "Veículo"; "" where it was nothing that has a register. */
+  entity: text('entidade', 'Cadastro'),
+  /** The code or serial of what it was done with; "" where that was several, or the whole. */
+  key: text('registro', 'Código do registro'),
+  /** The plate or the name that it has now, or had when it was deleted; "" where it has none. */
+  name: text('nome', 'Nome do registro'),
+}
+export type AuditEvent = RowOf<typeof auditEventFields>
+
+/** What people did is told apart as this; "" asks for all of it. */
+export const AUDIT_GROUPS = ['', 'mudancas', 'consultas', 'entradas', 'segredos'] as const
+export type AuditGroup = (typeof AUDIT_GROUPS)[number]
+
+const auditFilter = {
+  since: withDefault(stamp('inicio', 'Início'), null),
+  until: withDefault(stamp('fim', 'Fim'), null),
+  /** What this person did is wanted; null asks for everybody's. */
+  personId: withDefault(reference('usuario', 'Usuário'), null),
+  /** What was done with this vehicle is wanted, and who read where it was. */
+  vehicleId: withDefault(reference('veiculo', 'Veículo'), null),
+  group: withDefault(
+    text('grupo', 'Grupo', {
+      rule: rules.line().refine((group) => (AUDIT_GROUPS as readonly string[]).includes(group), {
+        message: `Use um destes: ${AUDIT_GROUPS.filter(Boolean).join(', ')}.`,
+      }),
+    }),
+    '',
+  ),
+}
+
 /** These operations read the record of what people did, and show secrets on request, which that record keeps. */
 export const auditOperations = {
   listRecordHistory: query('historicoDeAlteracoes', 'O que foi feito com um registro, o mais novo primeiro.', {
@@ -70,6 +103,16 @@ export const auditOperations = {
     args: historyFilter,
     result: count,
   }),
+  listAudit: query('auditoria', 'O que cada pessoa fez, o mais novo primeiro.', {
+    args: {
+      ...auditFilter,
+      first: paging(100).first,
+      /** Only what has a smaller code is wanted, so that a page does not move while more is done; 0 asks for the newest. */
+      before: withDefault(number('antesDe', 'Antes do código'), 0),
+    },
+    result: list('EventoDaAuditoria', auditEventFields),
+  }),
+  countAudit: query('auditoriaTotal', 'Quanto foi feito.', { args: auditFilter, result: count }),
   revealSecret: mutation('revelarSegredo', 'Mostra um segredo de um equipamento ou veículo, e registra quem o viu.', {
     args: { ...ofRecord, field: text('campo', 'Nome do campo', { required: true }) },
     result: record('SegredoRevelado', { value: text('valor', 'Valor') }),

@@ -122,6 +122,11 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText(/^Nenhum e-mail/).waitFor(),
   },
   {
+    name: 'configuracoes-auditoria',
+    path: '/configuracoes/auditoria',
+    ready: (page) => page.getByText(/^Mostrando \d+ de \d+\.$/).waitFor(),
+  },
+  {
     name: 'configuracoes-marca',
     path: '/configuracoes/marca',
     ready: (page) => page.getByLabel('Nome do sistema').waitFor(),

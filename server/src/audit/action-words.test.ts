@@ -2,24 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { actionWords } from './action-words.ts'
+import { entityWords } from './audited-records.ts'
 
 const sources = fileURLToPath(new URL('../', import.meta.url))
 
-/** Lists every action that some source writes to the audit. */
-function writtenActions(): string[] {
+/** Lists every word that some source writes to this column of the audit. */
+function written(column: 'action' | 'entity'): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
   )
   const found = files
     .map((path) => readFileSync(`${sources}${path}`, 'utf8'))
     .filter((source) => source.includes('writeAudit'))
-    .flatMap((source) => [...source.matchAll(/\baction: '(\w+)'/g)].map((match) => match[1]!))
+    .flatMap((source) => [...source.matchAll(new RegExp(`\\b${column}: '(\\w+)'`, 'g'))].map((match) => match[1]!))
   return [...new Set(found)]
 }
 
 test('everything that is written to the audit can be said in words', () => {
-  const actions = writtenActions()
+  const [actions, entities] = [written('action'), written('entity')]
   expect(actions).toContain('revealSecret')
   expect(actions.filter((action) => actionWords(action) === null)).toEqual([])
-  expect(actionWords('constructor')).toBeNull()
+  expect(entities).toContain('tripRules')
+  expect(entities.filter((entity) => entityWords(entity) === null)).toEqual([])
+  expect([actionWords('constructor'), entityWords('constructor')]).toEqual([null, null])
 })

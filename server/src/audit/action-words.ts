@@ -1,3 +1,5 @@
+import type { AuditGroup } from '@monitorweb/contract/administration/audit-operations'
+
 /** People read these words for what was changed. */
 const CHANGES = {
   create: 'Cadastrou',
@@ -33,6 +35,18 @@ const ACCESSES = {
 } as const
 
 export const ACCESS_ACTIONS: readonly string[] = Object.keys(ACCESSES)
+
+const READS = ['readHistory', 'export']
+const SECRETS = ['revealSecret']
+
+/** The actions that people look for together; null asks for whatever was done. */
+export const ACTIONS_OF_GROUP: Readonly<Record<AuditGroup, readonly string[] | null>> = {
+  '': null,
+  mudancas: Object.keys(CHANGES),
+  consultas: READS,
+  entradas: ACCESS_ACTIONS.filter((action) => ![...READS, ...SECRETS].includes(action)),
+  segredos: SECRETS,
+}
 
 const WORDS: Record<string, string> = { ...CHANGES, ...ACCESSES }
 

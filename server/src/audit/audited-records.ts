@@ -72,6 +72,29 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   alarm: alarmFields,
 }
 
+const WORDS_OF_ENTITY: Record<string, string> = {
+  customer: 'Cliente',
+  device: 'Equipamento',
+  vehicle: 'Veículo',
+  user: 'Usuário',
+  tripRules: 'Regras de viagem',
+  deviceVersion: 'Versão de equipamento',
+  installationProfile: 'Perfil de instalação',
+  supportCall: 'Chamado',
+  supportCallDueTimes: 'Prazos dos chamados',
+  statusLimits: 'Limites de situação',
+  branding: 'Marca',
+  accessRequest: 'Solicitação de acesso',
+  landmark: 'Ponto de referência',
+  mail: 'E-mail',
+  alarm: 'Alarme do veículo',
+}
+
+/** Answers in words what an entry of the audit is about; null for what has none yet. */
+export function entityWords(entity: string): string | null {
+  return Object.hasOwn(WORDS_OF_ENTITY, entity) ? WORDS_OF_ENTITY[entity]! : null
+}
+
 /** Answers labels and kinds of what an entry of the audit holds. */
 export function fieldsOfEntity(entity: string): FieldSet {
   return FIELDS_OF_ENTITY[entity] ?? {}

@@ -28,7 +28,7 @@ export async function listRecordHistory(
   page: Page,
 ): Promise<RecordEvent[]> {
   const entries = await findAuditEntries(pool, await readFilter(pool, filter), page)
-  return entries.map(toEvent)
+  return entries.map(recordEventOf)
 }
 
 /** Counts all entries that {@link listRecordHistory} has. */
@@ -52,10 +52,11 @@ async function readFilter(
   }
 }
 
-function toEvent({ action, entity, before, after, ...row }: StoredEntry): RecordEvent {
+/** Answers an entry of the audit as people read it. */
+export function recordEventOf({ id, at, who, address, action, entity, before, after }: StoredEntry): RecordEvent {
   const isAccess = ACCESS_ACTIONS.includes(action)
   return {
-    ...row,
+    ...{ id, at, who, address },
     action: actionWords(action) ?? action,
     changes: isAccess
       ? fieldChanges(ACCESS_FIELDS, null, accessTold(after))

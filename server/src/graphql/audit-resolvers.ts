@@ -1,13 +1,16 @@
 import type { RecordKind } from '@monitorweb/contract/administration/audit-operations'
+import { countAudit, listAudit } from '../audit/audit-trail.ts'
 import { countRecordHistory, listRecordHistory } from '../audit/record-history.ts'
 import { revealSecret } from '../audit/reveal-secret.ts'
 import type { ResolverDeps, Resolvers } from './resolver.ts'
 
-type Names = 'listRecordHistory' | 'countRecordHistory' | 'revealSecret'
+type Names = 'listAudit' | 'countAudit' | 'listRecordHistory' | 'countRecordHistory' | 'revealSecret'
 
-/** These resolvers answer what was done with a record, and show secrets on request. */
+/** These resolvers answer what was done, by whom and with which record, and show secrets on request. */
 export function auditResolvers({ pool, secrets }: ResolverDeps): Pick<Resolvers, Names> {
   return {
+    listAudit: ({ first, before, ...filter }) => listAudit(pool, filter, { first, before }),
+    countAudit: (filter) => countAudit(pool, filter),
     listRecordHistory: ({ first, offset, ...filter }) =>
       listRecordHistory(pool, { ...filter, kind: filter.kind as RecordKind }, { first, offset }),
     countRecordHistory: (filter) => countRecordHistory(pool, { ...filter, kind: filter.kind as RecordKind }),

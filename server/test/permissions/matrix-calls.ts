@@ -61,6 +61,8 @@ export const calls: Record<OperationName, MatrixCall> = {
   listSetApart: alone(),
   countSetApart: alone(),
   readRawMessages: alone('codigo: 999999'),
+  listAudit: alone(),
+  countAudit: alone(),
   listMails: alone(),
   countMails: alone(),
   resendMail: alone('codigo: 999999'),

@@ -20,6 +20,7 @@ import * as setApart from './0020-set-apart.ts'
 import * as learnedClocks from './0021-learned-clocks.ts'
 import * as clockZones from './0022-clock-zones.ts'
 import * as whoChangedWhat from './0023-who-changed-what.ts'
+import * as auditByTime from './0024-audit-by-time.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-learned-clocks': learnedClocks,
   '0022-clock-zones': clockZones,
   '0023-who-changed-what': whoChangedWhat,
+  '0024-audit-by-time': auditByTime,
 }

@@ -16,7 +16,12 @@ const FEWEST_LETTERS = 2
 const OTHER_SCREENS: (Screen & { operators?: boolean })[] = [
   { to: '/views/profile', label: 'Perfil', words: 'conta senha sessões duas etapas preferências fuso tema' },
   { to: '/recepcao', label: 'Recepção', words: 'conexões recusadas mensagens não lidas portas', operators: true },
-  { to: '/configuracoes', label: 'Configurações', words: 'limites regras marca solicitações versões', operators: true },
+  {
+    to: '/configuracoes',
+    label: 'Configurações',
+    words: 'limites regras marca solicitações versões auditoria',
+    operators: true,
+  },
 ]
 const WORDS: Record<string, string> = {
   '/monitoring': 'mapa ao vivo posição',

@@ -62,3 +62,49 @@ export const anyDeviceSource: PickerSource = {
     })
   },
 }
+
+const VEHICLE = ['id', 'plate', 'description', 'code'] as const
+
+interface FoundVehicle {
+  id: number
+  plate: string
+  description: string
+  code: string
+}
+
+const vehicleChoice = ({ id, plate, description, code }: FoundVehicle) => ({
+  value: String(id),
+  label: [plate, description || code].filter(Boolean).join(' · '),
+})
+
+/** Finds vehicles that the person may see, by plate in either standard, description, code, serial or customer. */
+export const vehicleSource: PickerSource = {
+  name: 'vehicle',
+  placeholder: 'Placa, descrição ou série',
+  nothing: 'Nenhum veículo com este texto',
+  async find(text, signal) {
+    const args = { search: pattern(text), first: FIRST }
+    return (await reading(signal)(registerOperations.searchVehicles, args, VEHICLE)).map(vehicleChoice)
+  },
+  get: async (id, signal) =>
+    vehicleChoice(await reading(signal)(registerOperations.getVehicle, { id: Number(id) }, VEHICLE)),
+}
+
+const PERSON = ['id', 'name', 'login'] as const
+const personChoice = ({ id, name, login }: { id: number; name: string; login: string }) => ({
+  value: String(id),
+  label: `${name} · ${login}`,
+})
+
+/** Finds people who log in, by name, login or e-mail. */
+export const personSource: PickerSource = {
+  name: 'person',
+  placeholder: 'Nome, login ou e-mail',
+  nothing: 'Nenhum usuário com este texto',
+  async find(text, signal) {
+    const args = { search: pattern(text), first: FIRST }
+    return (await reading(signal)(registerOperations.searchUsers, args, PERSON)).map(personChoice)
+  },
+  get: async (id, signal) =>
+    personChoice(await reading(signal)(registerOperations.getUser, { id: Number(id) }, PERSON)),
+}

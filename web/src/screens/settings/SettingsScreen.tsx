@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 /** Each section is loaded when it is opened, because nobody sets everything at once. */
 const AccessRequestsSection = lazyPart(() => import('./AccessRequestsSection.tsx'), 'AccessRequestsSection')
+const AuditSection = lazyPart(() => import('./AuditSection.tsx'), 'AuditSection')
 const BrandingSection = lazyPart(() => import('./BrandingSection.tsx'), 'BrandingSection')
 const DueTimesSection = lazyPart(() => import('./DueTimesSection.tsx'), 'DueTimesSection')
 const InstallationProfilesSection = lazyPart(
@@ -38,6 +39,7 @@ const SECTIONS = [
   { id: 'tipos', label: 'Tipos de usuário', part: UserTypesSection },
   { id: EMAILS, label: 'E-mails', part: MailsSection },
   { id: 'marca', label: 'Marca', part: BrandingSection },
+  { id: 'auditoria', label: 'Auditoria', part: AuditSection },
 ]
 
 /** Holds what operators set for everyone. */

@@ -8,7 +8,7 @@ import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
-import { customerSource } from '#form/pickers/picker-sources.ts'
+import { customerSource, vehicleSource } from '#form/pickers/picker-sources.ts'
 import { focusField } from '#form/use-contract-form.ts'
 import { AttachmentsField, pastedFiles } from '../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
@@ -17,7 +17,6 @@ import { type CallDraft, resolutionHint } from './call-draft.ts'
 import styles from './call-form.module.css'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { type CallForm, useCallForm } from './use-call-form.ts'
-import { vehicleSource } from './vehicle-picker-source.ts'
 
 export interface SupportCallFormProps {
   /** The call to be closed; null opens a new one. */

@@ -1,0 +1,37 @@
+import type { AuditEvent, AuditGroup } from '@monitorweb/contract/administration/audit-operations'
+import {
+  type AuditTrailFilter,
+  countAuditTrail,
+  findAuditTrail,
+  type TrailEntry,
+} from '../storage/audit/audit-trail-store.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
+import { ACTIONS_OF_GROUP } from './action-words.ts'
+import { entityWords } from './audited-records.ts'
+import { recordEventOf } from './record-history.ts'
+
+type Filter = Omit<AuditTrailFilter, 'actions'> & { group: string }
+
+/** Lists what people did with whatever it was, the newest first; `before` is the code that a former page ended with, or 0. */
+export async function listAudit(
+  pool: Queryable,
+  filter: Filter,
+  page: { first: number; before: number },
+): Promise<AuditEvent[]> {
+  const entries = await findAuditTrail(pool, stored(filter), page)
+  return entries.map(toEvent)
+}
+
+/** Counts all that {@link listAudit} has. */
+export async function countAudit(pool: Queryable, filter: Filter): Promise<number> {
+  return await countAuditTrail(pool, stored(filter))
+}
+
+function stored({ group, ...filter }: Filter): AuditTrailFilter {
+  return { ...filter, actions: ACTIONS_OF_GROUP[group as AuditGroup] }
+}
+
+function toEvent(entry: TrailEntry): AuditEvent {
+  const { entity, key, name } = entry
+  return { ...recordEventOf(entry), entity: entityWords(entity) ?? '', key, name }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, startApi } from '../setup/graphql-api.ts'
+import { type Registers, registersOf } from '../setup/register-records.ts'
+
+let api: Api
+let registers: Registers
+beforeAll(async () => {
+  api = await startApi()
+  registers = registersOf(api)
+})
+afterAll(() => api.stop())
+
+interface Event {
+  codigo: number
+  quem: string
+  acao: string
+  entidade: string
+  registro: string
+  nome: string
+  alteracoes: { rotulo: string; antes: string; depois: string }[]
+}
+
+async function trail(filter: string): Promise<Event[]> {
+  const query = `{ auditoria(${filter}) { codigo quem acao entidade registro nome alteracoes { rotulo antes depois } } }`
+  return (await api.data(query, { token: api.admin })).auditoria
+}
+
+/** Reads where a vehicle was, as somebody who may see it. */
+async function readBy(token: string, vehicle: number): Promise<void> {
+  const period = 'inicio: "2026-01-01 00:00:00", fim: "2026-01-01 23:59:59"'
+  await api.data(`{ viagens(veiculos: "${vehicle}", ${period}) { __typename } }`, { token })
+}
+
+test('who looked at a vehicle, and who changed it, is told by vehicle, by person and by what was done', async () => {
+  const customer = await registers.customer()
+  const [vehicle, other] = [
+    await registers.vehicle({ customer, plate: 'AUD1A11' }),
+    await registers.vehicle({ customer }),
+  ]
+  const reader = await registers.person({ customer, type: 4 })
+  await readBy(reader, vehicle)
+  await readBy(reader, other)
+  const looked = await trail(`veiculo: ${vehicle}, grupo: "consultas"`)
+  expect(looked).toHaveLength(1)
+  expect(looked[0]).toMatchObject({ acao: 'Consultou o histórico', entidade: 'Veículo', nome: 'AUD1A11' })
+  expect(looked[0]!.registro).toBe(String(vehicle))
+  expect(looked[0]!.quem).not.toBe('')
+  const changed = await trail(`veiculo: ${vehicle}, grupo: "mudancas"`)
+  expect(changed.map(({ acao }) => acao)).toEqual(['Cadastrou'])
+  expect(changed[0]!.alteracoes).toContainEqual({ rotulo: 'Placa', antes: '', depois: 'AUD1A11' })
+  const all = await trail('first: 50')
+  const person = await api.pool.query<{ id: number }>('select user_id as id from audit where id = $1', [
+    looked[0]!.codigo,
+  ])
+  const theirs = await trail(`usuario: ${person.rows[0]!.id}, grupo: "consultas"`)
+  expect(theirs).toHaveLength(2)
+  expect(all.map(({ codigo }) => codigo)).toEqual(all.map(({ codigo }) => codigo).toSorted((a, b) => b - a))
+})
+
+test('pages go on where the former ended, whatever is done meanwhile, and together are as many as is counted', async () => {
+  const customer = await registers.customer()
+  const vehicle = await registers.vehicle({ customer })
+  const reader = await registers.person({ customer, type: 4 })
+  for (let read = 0; read < 5; read++) await readBy(reader, vehicle)
+  const filter = `veiculo: ${vehicle}, grupo: "consultas"`
+  const [first, second] = await trail(`${filter}, first: 2`)
+  await readBy(reader, vehicle)
+  const rest = await trail(`${filter}, antesDe: ${second!.codigo}`)
+  expect(rest).toHaveLength(3)
+  expect(new Set([first, second, ...rest].map((event) => event!.codigo)).size).toBe(5)
+  const { auditoriaTotal } = await api.data(`{ auditoriaTotal(${filter}) }`, { token: api.admin })
+  expect(auditoriaTotal).toBe(6)
+})
+
+test('a period holds its beginning and not its end', async () => {
+  const customer = await registers.customer()
+  const vehicle = await registers.vehicle({ customer })
+  await api.pool.query(
+    `insert into audit (at, action, entity, entity_id) values
+       ('2020-03-04T03:00:00Z', 'update', 'vehicle', $1), ('2020-03-05T03:00:00Z', 'update', 'vehicle', $1)`,
+    [String(vehicle)],
+  )
+  const found = await trail('inicio: "2020-03-04 03:00:00", fim: "2020-03-05 03:00:00"')
+  expect(found).toHaveLength(1)
+})
+
+test('a group that there is not is refused by name, and customers have no audit of the fleet', async () => {
+  const refused = await api.ask('{ auditoria(grupo: "tudo") { codigo } }', { token: api.admin })
+  expect(refused.errors![0]!.message).toContain('mudancas')
+  const manager = await registers.person({ customer: await registers.customer(), type: 1 })
+  const { errors } = await api.ask('{ auditoria { codigo } }', { token: manager })
+  expect(errors![0]!.extensions.code).toBe('FORBIDDEN')
+})

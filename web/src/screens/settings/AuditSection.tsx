@@ -1,0 +1,175 @@
+import { Button, Select } from '@mantine/core'
+import { type AuditEvent, auditOperations } from '@monitorweb/contract/administration/audit-operations'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { reading } from '#api/client.ts'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { TypedTime } from '#form/inputs/TypedTime.tsx'
+import { personSource, vehicleSource } from '#form/pickers/picker-sources.ts'
+import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { formatDateTime } from '#format/date-time.ts'
+import { formatCount } from '#format/numbers.ts'
+import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
+import { downloadContent } from '#ui/download/download.ts'
+import { Panel } from '#ui/page/Panel.tsx'
+import { type AuditQuery, auditAsCsv, changesText } from './audit-file.ts'
+import styles from './settings.module.css'
+
+const PAGE = 100
+
+const GROUPS = [
+  { value: '', label: 'Tudo' },
+  { value: 'mudancas', label: 'Mudanças em cadastros' },
+  { value: 'consultas', label: 'Consultas a históricos' },
+  { value: 'entradas', label: 'Entradas e senhas' },
+  { value: 'segredos', label: 'Segredos vistos' },
+]
+
+const COLUMNS: readonly PlainColumn<AuditEvent>[] = [
+  { key: 'at', header: 'Quando', text: ({ at }) => (at === null ? '' : formatDateTime(at)) },
+  { key: 'who', header: 'Quem', text: ({ who }) => who || 'sistema' },
+  { key: 'action', header: 'O que fez', text: ({ action }) => action },
+  {
+    key: 'record',
+    header: 'Com o quê',
+    text: ({ entity, name, key }) => [entity, name || key].filter(Boolean).join(' '),
+  },
+  { key: 'changes', header: 'Detalhes', text: changesText },
+  { key: 'address', header: 'Endereço', text: ({ address }) => address },
+]
+
+/** Shows operators what everybody did, and who looked at which vehicle: filtered, and as a file. */
+export function AuditSection() {
+  const [query, setQuery] = useState<AuditQuery>({
+    since: null,
+    until: null,
+    personId: null,
+    vehicleId: null,
+    group: '',
+  })
+  const events = useInfiniteQuery({
+    queryKey: ['audit', query],
+    queryFn: ({ pageParam, signal }) =>
+      reading(signal)(auditOperations.listAudit, { ...query, first: PAGE, before: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)!.id),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const total = useQuery({
+    queryKey: ['audit', 'count', query],
+    queryFn: ({ signal }) => reading(signal)(auditOperations.countAudit, query),
+  })
+  const saving = useMutation({
+    mutationFn: () => auditAsCsv(query),
+    onSuccess: (text) =>
+      downloadContent(
+        new Blob([text], { type: 'text/csv;charset=utf-8' }),
+        `auditoria_${new Date().toLocaleDateString('sv-SE')}.csv`,
+      ),
+  })
+  const rows = events.data?.pages.flat()
+  return (
+    <Panel
+      title="Auditoria"
+      lead="O que cada pessoa fez, da mais nova para a mais antiga: cadastros mudados, históricos consultados e exportados, entradas, senhas. Nada disto pode ser apagado."
+      tools={
+        <Button
+          size="xs"
+          variant="default"
+          loading={saving.isPending}
+          disabled={!rows?.length}
+          onClick={() => saving.mutate()}
+        >
+          Baixar CSV
+        </Button>
+      }
+    >
+      <AuditFilters query={query} onChange={(change) => setQuery({ ...query, ...change })} />
+      <FormProblem message={saving.error && messageOf(saving.error)} />
+      <PlainTable
+        label="Auditoria"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        error={events.error}
+        onRetry={() => void events.refetch()}
+        none="Nada foi feito com estes filtros"
+        className={styles.audit}
+      />
+      {rows && rows.length > 0 && total.data !== undefined && (
+        <p className={styles.note} role="status">
+          Mostrando {formatCount(rows.length)} de {formatCount(Math.max(total.data, rows.length))}.
+        </p>
+      )}
+      {events.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={events.isFetchingNextPage}
+          onClick={() => void events.fetchNextPage()}
+        >
+          Ver mais antigas
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+interface AuditFiltersProps {
+  query: AuditQuery
+  onChange(change: Partial<AuditQuery>): void
+}
+
+function AuditFilters({ query, onChange }: AuditFiltersProps) {
+  const { personId, vehicleId, group } = query
+  return (
+    <div className={styles.pick}>
+      <Select
+        size="xs"
+        label="O que foi feito"
+        allowDeselect={false}
+        data={GROUPS}
+        value={group}
+        onChange={(value) => onChange({ group: value ?? '' })}
+      />
+      <RecordPicker
+        size="xs"
+        label="Quem"
+        source={personSource}
+        value={personId === null ? null : String(personId)}
+        onChange={(id) => onChange({ personId: id === null ? null : Number(id) })}
+      />
+      <RecordPicker
+        size="xs"
+        label="Veículo"
+        source={vehicleSource}
+        value={vehicleId === null ? null : String(vehicleId)}
+        onChange={(id) => onChange({ vehicleId: id === null ? null : Number(id) })}
+      />
+      <Instant label="De" onChange={(since) => onChange({ since })} />
+      <Instant label="Até" onChange={(until) => onChange({ until })} />
+    </div>
+  )
+}
+
+/** What is typed and is no time yet changes nothing; once the field is left it says so. */
+function Instant({ label, onChange }: { label: string; onChange(at: number | null): void }) {
+  const [value, setValue] = useState<number | string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  return (
+    <TypedTime
+      size="xs"
+      label={label}
+      value={value}
+      error={isLeft && typeof value === 'string' ? 'Use dd/mm/aaaa hh:mm.' : undefined}
+      onChange={(typed) => {
+        setLeft(false)
+        setValue(typed)
+        if (typeof typed !== 'string') onChange(typed)
+      }}
+      onLeave={() => setLeft(true)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { type AuditEvent, auditOperations } from '@monitorweb/contract/administration/audit-operations'
+import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
+import { call } from '#api/client.ts'
+import { writeCsv } from '#format/csv.ts'
+import { formatDateTime } from '#format/date-time.ts'
+
+/** What of the audit is wanted; null and "" ask for any. */
+export interface AuditQuery {
+  since: number | null
+  until: number | null
+  personId: number | null
+  vehicleId: number | null
+  group: string
+}
+
+const HEADINGS = ['Quando', 'Quem', 'O que fez', 'Cadastro', 'Código', 'Nome', 'Detalhes', 'Endereço de rede']
+
+/** Says in a line what an event changed, or what was asked for. */
+export function changesText({ changes }: Pick<AuditEvent, 'changes'>): string {
+  return changes
+    .map(({ label, field, before, after }) => {
+      const name = label || field
+      return before === '' ? `${name}: ${after}` : `${name}: ${before} → ${after || 'vazio'}`
+    })
+    .join('; ')
+}
+
+/** Reads all that the query finds, page by page, and writes it as a file for Brazilian spreadsheets. */
+export async function auditAsCsv(query: AuditQuery): Promise<string> {
+  const events: AuditEvent[] = []
+  for (;;) {
+    const before = events.at(-1)?.id ?? 0
+    const page = await call(auditOperations.listAudit, { ...query, first: LARGEST_PAGE, before })
+    events.push(...page)
+    if (page.length < LARGEST_PAGE) break
+  }
+  return writeCsv([HEADINGS, ...events.map(lineOf)])
+}
+
+function lineOf(event: AuditEvent): string[] {
+  const { at, who, action, entity, key, name, address } = event
+  return [
+    at === null ? '' : formatDateTime(at),
+    who || 'sistema',
+    action,
+    entity,
+    key,
+    name,
+    changesText(event),
+    address,
+  ]
+}

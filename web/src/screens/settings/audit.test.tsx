@@ -1,0 +1,59 @@
+import { auditEventFields } from '@monitorweb/contract/administration/audit-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { AuditSection } from './AuditSection.tsx'
+import { auditAsCsv } from './audit-file.ts'
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+const looked = {
+  ...initialOf(auditEventFields),
+  ...{ id: 900, at: '2026-11-22 12:00:00', who: 'Marina Prado', action: 'Consultou o histórico' },
+  ...{ entity: 'Veículo', key: '7', name: 'ABC1D23', address: '203.0.113.7' },
+  changes: [{ field: 'relatorio', label: 'Relatório', before: '', after: 'Viagens.' }],
+}
+const changed = {
+  ...looked,
+  ...{ id: 899, action: 'Alterou', entity: 'Cliente', name: 'AURORA' },
+  changes: [{ field: 'cliCid', label: 'Cidade', before: 'Jundiaí', after: '' }],
+}
+
+function open(events: object[]) {
+  page = openPage(
+    '/configuracoes/auditoria',
+    <QueryScope>
+      <AuditSection />
+    </QueryScope>,
+    { auditoria: ({ antesDe }) => (antesDe ? [] : events), auditoriaTotal: () => events.length },
+  )
+}
+
+test('says who did what with which record, and what of it changed', async () => {
+  open([looked, changed])
+  await seen('Marina Prado')
+  await seen('Veículo ABC1D23')
+  await seen('Relatório: Viagens.')
+  await seen('Cidade: Jundiaí → vazio')
+  await seen('Mostrando 2 de 2.')
+})
+
+test('older events are asked for from the last one that is shown', async () => {
+  open(Array.from({ length: 100 }, (_, index) => ({ ...looked, id: 900 - index })))
+  await seen('Mostrando 100 de 100.')
+  press('Ver mais antigas')
+  await soon(() => expect(page.of('auditoria').at(-1)?.variables).toMatchObject({ antesDe: 801 }))
+})
+
+test('the file has a line for each, with the whole of what changed', async () => {
+  open([looked, changed])
+  await seen('Veículo ABC1D23')
+  const csv = await auditAsCsv({ since: null, until: null, personId: null, vehicleId: null, group: '' })
+  const lines = csv.trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[2]).toContain(';Alterou;Cliente;7;AURORA;Cidade: Jundiaí → vazio;203.0.113.7')
+})
