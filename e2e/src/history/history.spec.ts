@@ -153,6 +153,9 @@ test.describe('the history viewer', () => {
     await expect(page.getByText('Nenhuma posição: Pânico, ignição desligada.')).toBeVisible()
     await page.getByRole('button', { name: 'Ver todas' }).press('Enter')
     await expect.poll(() => shown.textContent()).toMatch(/^Mostrando ([\d.]+) de \1$/)
+    const count = /[\d.]+/.exec((await shown.textContent())!)![0]
+    await expect(page.getByRole('tab', { name: `Posições ${count}`, exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Posições' }).locator('tfoot')).toContainText(`${count} posições`)
     await page.getByRole('textbox', { name: 'Endereço' }).fill('jundiai')
     await expect.poll(() => shown.textContent()).toMatch(/^Mostrando [1-9][\d.]* de [\d.]+: endereço com/)
     await expect(rows.filter({ hasText: 'Jundiaí' }).first()).toBeVisible()

@@ -2,6 +2,7 @@ import { emptyTrack } from '@monitorweb/domain/track/track'
 import { describe, expect, test } from 'vitest'
 import { positionFilterOf } from '#reports/filters/position-filter.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import { countListed } from './listed-positions.ts'
 import { positionRows } from './position-rows.ts'
 
 const track = emptyTrack(6)
@@ -24,6 +25,15 @@ describe('the rows of positions', () => {
     expect(shown(rows)).toEqual([0, 2, 4])
     expect([rows.positionCount, rows.wholeCount]).toEqual([3, 4])
     expect(rowsOf({}, { withExcluded: true }).wholeCount).toBe(5)
+  })
+
+  test('are as many without a filter as the tab says, which names what is left out', () => {
+    for (const withExcluded of [false, true]) {
+      const { listed, leftOut } = countListed({ ...viewed, period: viewed.focus }, withExcluded)
+      expect(listed).toBe(rowsOf({}, { withExcluded }).positionCount)
+      expect(listed + leftOut).toBe(5)
+    }
+    expect(countListed({ ...viewed, period: viewed.focus }, false)).toEqual({ listed: 4, leftOut: 1 })
   })
 
   test('have before each the one that passes before it in time, whatever the order of the rows', () => {

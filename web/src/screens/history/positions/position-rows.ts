@@ -1,11 +1,11 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
-import { isAlarmCode } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { type PositionFilter, passing } from '#reports/filters/position-filter.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import type { TableSort } from '#table/table-column.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import { isListed } from './listed-positions.ts'
 import { type FoldedLines, foldLines, foldParked } from './parked-folds.ts'
 
 /** A point of one of the vehicles, or a fold of points that say the same, of which it is the first. */
@@ -120,15 +120,16 @@ interface Counted {
 
 /** The points of a period that pass, in order of time. */
 function passingPoints(
-  { track, verdicts }: GrowingTrack,
+  growing: GrowingTrack,
   focus: Period,
   { filter, withExcluded, isPlace, counted }: Options & { counted: Counted },
 ): Uint32Array {
+  const { track } = growing
   const passes = passing(filter)
   const end = firstAtOrAfter(track, focus.to)
   const chosen: number[] = []
   for (let index = firstAtOrAfter(track, focus.from); index < end; index++) {
-    if (!withExcluded && verdicts[index] !== 0 && !isAlarmCode(track.event[index]!)) continue
+    if (!isListed(growing, index, withExcluded)) continue
     counted.wholeCount++
     if (!passes(track, index)) continue
     if (isPlace) {

@@ -1,10 +1,12 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { formatTime } from '#format/date-time.ts'
+import { formatQuantity } from '#format/numbers.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import type { HistoryTab } from '../history-tabs.ts'
+import { countListed } from '../positions/listed-positions.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { RecordsFilters } from './RecordsFilters.tsx'
@@ -25,19 +27,28 @@ interface RecordsPaneProps {
 
 const TABS = ['positions', 'trips', 'stops', 'days', 'places'] as const satisfies readonly RecordsTab[]
 
+const EXCLUDED = { none: '', one: 'posição descartada', many: 'posições descartadas' }
+
 /** Shows everything that the map shows, as tables. */
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
   const chosen: RecordsTab = search.list ?? (tab === 'distance' ? 'days' : tab)
-  const { totals, vehicles } = viewed
+  const { totals, vehicles, period } = viewed
+  const withExcluded = search.discarded === '1'
+  const { listed, leftOut } = useMemo(
+    () => countListed({ vehicles, period }, withExcluded),
+    [vehicles, period, withExcluded],
+  )
   const counts = {
-    positions: totals.positionCount,
+    positions: listed,
     trips: totals.tripCount,
     stops: totals.stopCount,
     days: vehicles.reduce((sum, { rows }) => sum + rows.days.length, 0),
   }
 
   const isKnown = vehicles.length > 0 && !waits
-  const note = isKnown ? `Até ${formatTime(viewed.period.to)} · ${timeZoneName()}` : undefined
+  const until = `Até ${formatTime(period.to)} · ${timeZoneName()}`
+  const without = chosen === 'positions' && leftOut > 0 ? `Sem ${formatQuantity(leftOut, EXCLUDED)} · ` : ''
+  const note = isKnown ? without + until : undefined
   const isPending =
     waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'positions' || !growing))
 

@@ -1,0 +1,26 @@
+import { isAlarmCode } from '@monitorweb/domain/position/alarms'
+import { firstAtOrAfter } from '@monitorweb/domain/track/track'
+import type { GrowingTrack } from '#reports/track/track-builder.ts'
+import type { Viewed } from '../use-viewed.ts'
+
+/** Tells whether a position stands in the list, which one that no report counts does as an alarm, or where it is wanted. */
+export function isListed({ track, verdicts }: GrowingTrack, index: number, withExcluded: boolean): boolean {
+  return withExcluded || verdicts[index] === 0 || isAlarmCode(track.event[index]!)
+}
+
+/** Answers how many positions of the period the list has without a filter, and how many were received beside them. */
+export function countListed(
+  { vehicles, period }: Pick<Viewed, 'vehicles' | 'period'>,
+  withExcluded: boolean,
+): { listed: number; leftOut: number } {
+  let [listed, leftOut] = [0, 0]
+  for (const { growing } of vehicles) {
+    if (!growing) continue
+    const end = firstAtOrAfter(growing.track, period.to)
+    for (let index = firstAtOrAfter(growing.track, period.from); index < end; index++) {
+      if (isListed(growing, index, withExcluded)) listed++
+      else leftOut++
+    }
+  }
+  return { listed, leftOut }
+}
