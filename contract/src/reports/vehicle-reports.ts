@@ -65,6 +65,8 @@ export const tripDetailFields = {
   stoppedAfterInProgress: flag('paradoDepoisEmAndamento', 'Ainda parado'),
   stoppedAfterCut: flag('paradoDepoisCortado', 'Parado até o fim do período'),
   driver: orNull(text('motorista', 'Motorista')),
+  /** Null where there is no rain sensor. */
+  topSpeedInRainKmh: orNull(number('velocidadeMaximaChuva', 'Velocidade máxima com chuva (km/h)')),
   rules: rulesUsed,
   cursor,
 }

@@ -33,6 +33,7 @@ export function tripDetail(
     parkedSeconds: seconds(trip.parkedMs),
     ...stoppedAfterOf(trip),
     driver,
+    topSpeedInRainKmh: null,
   }
 }
 

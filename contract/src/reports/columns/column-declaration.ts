@@ -41,8 +41,11 @@ export interface ColumnDeclaration {
   sums?: true
   /** The width of the column in sheets, in characters, where its kind does not say enough. */
   width?: number
-  /** Here the column is left out until somebody wants it; `paper` is a file to be printed. */
-  optional?: 'everywhere' | 'screen' | 'files' | 'paper'
+  /**
+   * Here the column is left out until somebody wants it: `files` are all of them, `paper` is a file to be printed, and
+   * `allButSheets` is the screen and paper.
+   */
+  optional?: 'everywhere' | 'screen' | 'files' | 'paper' | 'allButSheets'
   /**
    * `fixed`: nobody can leave the column out. `asked`: it comes with what is asked for, and is not among the columns to
    * choose from.

@@ -10,8 +10,8 @@ export const PLACE_WORDS = { ...TEXT, width: 40 } as const
 
 /** These columns say whose a row is. Screens show a vehicle by its plate, or by its description where it has none. */
 export const PLATE = { ...TEXT, width: 11, choice: 'fixed' } as const
-export const DESCRIPTION = { ...TEXT, optional: 'paper', shownIn: null } as const
-export const CUSTOMER = { ...TEXT, optional: 'everywhere', shownIn: null } as const
+export const DESCRIPTION = { ...TEXT, optional: 'allButSheets', after: 'plate' } as const
+export const CUSTOMER = { ...TEXT, optional: 'everywhere', after: 'description' } as const
 
 /** This is the number of a trip or a stop among those of its vehicle in the period, as on the map. */
 export const NUMBER = {

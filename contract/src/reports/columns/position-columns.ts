@@ -22,7 +22,8 @@ const WANTED = { optional: 'everywhere' } as const
 export const positionColumns = {
   time: position('fixTime', { ...AT, choice: 'fixed' }),
   plate: position('plate', PLATE),
-  description: position('description', DESCRIPTION),
+  code: position('vehicleCode', { ...TEXT, width: 14, ...WANTED, after: 'plate' }),
+  description: position('description', { ...DESCRIPTION, after: 'code' }),
   customer: position('customerName', CUSTOMER),
   event: position('event', { ...TEXT, width: 22 }),
   ignition: position('ignition', { kind: { off: 'Desligada', on: 'Ligada' } }),

@@ -83,9 +83,14 @@ test.each(DEFAULT_FILES)(
 describe('the columns of a table on the screen', () => {
   test('stand in the order of the file but where they say behind which other they stand', () => {
     const orderOf = (columns: ColumnDeclarations) => screenColumns(columns).map(([key]) => key)
-    expect(orderOf(tripColumns).slice(0, 6)).toEqual(['start', 'plate', 'from', 'end', 'to', 'duration'])
-    expect(orderOf(tripColumns).slice(-6)).toEqual(['top', 'speeding', 'odometer', 'odometerEnd', 'pauses', 'after'])
-    expect(orderOf(stopColumns).slice(5, 9)).toEqual(['place', 'landmark', 'visits', 'km'])
+    expect(orderOf(tripColumns).slice(0, 7)).toEqual([
+      ...['start', 'plate', 'description', 'customer', 'driver', 'from', 'end'],
+    ])
+    expect(orderOf(tripColumns).slice(-5)).toEqual(['odometerEnd', 'pauses', 'after', 'startOnMap', 'endOnMap'])
+    expect(orderOf(stopColumns).slice(5, 12)).toEqual([
+      ...['duration', 'ignition', 'idle', 'place', 'landmark', 'visits', 'km'],
+    ])
+    expect(orderOf(positionColumns).slice(0, 5)).toEqual(['time', 'plate', 'reason', 'code', 'description'])
     expect(orderOf(dayColumns).slice(-3)).toEqual(['noData', 'top', 'coverage'])
     expect(orderOf(distanceColumns).slice(0, 7)).toEqual([
       'name',

@@ -32,6 +32,14 @@ export const stopColumns = {
   duration: stop('durationSeconds', DURATION),
   idle: stop('idleSeconds', IDLE),
   parked: stop('parkedSeconds', { ...PARKED, shownIn: null }),
+  ignition: {
+    wire: 'ignicao',
+    label: 'Ignição',
+    hint: 'Ligada: em algum momento da parada',
+    kind: { off: 'Desligada', on: 'Ligada' },
+    optional: 'files',
+    after: 'duration',
+  },
   place: stop('place', PLACE_WORDS),
   km: stop('kmSincePrevious', {
     ...KM,

@@ -19,11 +19,14 @@ import {
   PARKED,
   PLACE_WORDS,
   PLATE,
+  TEXT,
   TOP_SPEED,
   TOP_SPEED_AT,
+  WHOLE,
 } from './common-columns.ts'
 
 const trip = showing(tripDetailFields)
+const ON_MAP = { kind: 'place', hint: 'Latitude e longitude', optional: 'allButSheets' } as const
 
 export const tripColumns = {
   number: NUMBER,
@@ -61,7 +64,15 @@ export const tripColumns = {
     sums: true,
   }),
   speeding: { wire: 'excessos', label: 'Excessos de velocidade', header: 'Excessos', ...COUNT, after: 'top' },
-  startOnMap: { wire: 'mapaInicio', label: 'Início no mapa', kind: 'place', optional: 'paper', shownIn: 'from' },
-  endOnMap: { wire: 'mapaFim', label: 'Fim no mapa', kind: 'place', optional: 'paper', shownIn: 'to' },
+  startOnMap: { wire: 'mapaInicio', label: 'Início no mapa', ...ON_MAP },
+  endOnMap: { wire: 'mapaFim', label: 'Fim no mapa', ...ON_MAP },
+  driver: trip('driver', { ...TEXT, width: 20, optional: 'everywhere', after: 'customer' }),
+  topInRain: trip('topSpeedInRainKmh', {
+    ...WHOLE,
+    header: 'Máxima com chuva',
+    hint: 'Só de equipamento com sensor de chuva',
+    optional: 'everywhere',
+    after: 'top',
+  }),
   marks: MARKS,
 } as const satisfies ColumnDeclarations

@@ -32,7 +32,7 @@ export function fileColumn<Row>(column: ColumnDeclaration & { wire: string }, va
     ...{ wire, label, kind, value },
     width: column.width ?? byKind,
     isDefault: optional !== 'everywhere' && optional !== 'files',
-    isOnPaper: optional !== 'paper',
+    isOnPaper: optional !== 'paper' && optional !== 'allButSheets',
     sums: column.sums ?? false,
   }
 }

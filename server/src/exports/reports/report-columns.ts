@@ -46,6 +46,7 @@ export const tripFileColumns = fileColumns<ExportedTrip, typeof tripColumns>(tri
 export const stopFileColumns = fileColumns<ExportedStop, typeof stopColumns>(stopColumns, {
   number: ({ number }) => number,
   landmark: ({ landmark }) => landmark,
+  ignition: ({ idleSeconds }) => idleSeconds > 0,
   odometer: ({ odometerKm }) => odometerKm,
   coordinates: ({ latitude, longitude }) => [latitude, longitude],
   marks: (stop) => marksOf(stop),

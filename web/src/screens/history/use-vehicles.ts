@@ -9,9 +9,10 @@ export interface ChosenVehicle {
   id: number
   plate: string
   description: string
+  code: string
 }
 
-const FIELDS = ['id', 'plate', 'description'] as const
+const FIELDS = ['id', 'plate', 'description', 'code'] as const
 const FIRST = 20
 const FIRST_CUSTOMERS = 5
 const STALE_MS = 60_000
@@ -32,7 +33,7 @@ export function useChosenVehicles(ids: readonly number[]): ChosenVehicles {
       staleTime: STALE_MS,
     })),
   })
-  const found = ids.map((id, index) => queries[index]!.data ?? { id, plate: '', description: '' })
+  const found = ids.map((id, index) => queries[index]!.data ?? { id, plate: '', description: '', code: '' })
   // The list stays the same object as long as it says the same: everything that is drawn depends on it.
   const said = JSON.stringify(found)
   const vehicles = useMemo(() => JSON.parse(said) as ChosenVehicle[], [said])
@@ -89,6 +90,6 @@ export function useFleetName(fleet: Fleet | null): { name: string; error: unknow
 export const WHOLE_FLEET = 'Toda a frota'
 
 /** Answers what people call a vehicle. */
-export function nameOf({ id, plate, description }: ChosenVehicle): string {
+export function nameOf({ id, plate, description }: Omit<ChosenVehicle, 'code'>): string {
   return plate || description || `Veículo ${id}`
 }

@@ -21,6 +21,8 @@ export interface NamedVehicle {
 
 /** Holds a vehicle as all panes show it. */
 export interface ShownVehicle extends NamedVehicle {
+  /** The code or fleet number that people chose. */
+  code: string
   color: string
   /** This is null until the first points came. */
   growing: GrowingTrack | null
@@ -65,6 +67,7 @@ export function useViewed({ search, histories, chosen, period, zone, landmarks }
         return {
           vehicleId,
           name: vehicle ? nameOf(vehicle) : '',
+          code: vehicle?.code ?? '',
           letter: histories.length > 1 ? letterOf(index) : '',
           color: HUES[index % HUES.length]!,
           growing: loaded && loaded.track.length > 0 ? loaded : null,

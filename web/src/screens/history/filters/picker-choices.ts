@@ -12,7 +12,7 @@ export interface PickerChoice {
 
 interface Found {
   text: string
-  vehicles: readonly (ChosenVehicle & { customer: { name: string } })[]
+  vehicles: readonly (Omit<ChosenVehicle, 'code'> & { customer: { name: string } })[]
   customers: readonly { id: number; name: string }[]
 }
 

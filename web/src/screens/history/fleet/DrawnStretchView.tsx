@@ -30,7 +30,7 @@ export function DrawnStretchView({ drawn, selection, search, change, zone }: Dra
   const histories = useHistories({ vehicleIds, period, zone, enabled: true })
   const part = histories.histories[0]?.loaded?.rows.parts[0]
   const chosen = useMemo(
-    () => (part ? [{ id: vehicleId, plate: part.plate, description: part.description }] : []),
+    () => (part ? [{ id: vehicleId, plate: part.plate, description: part.description, code: '' }] : []),
     [vehicleId, part],
   )
   const landmarks = useLandmarks()

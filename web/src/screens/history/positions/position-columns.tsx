@@ -44,13 +44,16 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
     values: {
       time: timeOf,
       plate: ({ vehicle }) => vehicle.name,
+      code: ({ vehicle }) => vehicle.code,
+      description: (row) => partOf(row)?.description ?? '',
+      customer: (row) => partOf(row)?.customerName ?? '',
       reason: reasonIn,
       event: eventIn,
       ignition: ignitionIn,
       speed: speedIn,
       course: courseIn,
       place: placeOf,
-      landmark: (row) => viewed.landmarkAt(ownerIn(row), pointOf(row)),
+      landmark: (row) => viewed.landmarkAt(partOf(row)?.customerId ?? 0, pointOf(row)),
       voltage: ({ vehicle, index }) => known(vehicle.growing!.track.voltage[index]!),
       odometer: ({ vehicle, index }) => known(vehicle.growing!.track.odometerKm[index]!),
       received: receivedAtOf,
@@ -135,10 +138,10 @@ const speedIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.trac
 const ignitionIn = ({ vehicle, index }: PositionRow) => ignitionOf(vehicle.growing!.track, index)
 const courseIn = ({ vehicle, index }: PositionRow) => known(vehicle.growing!.track.courseDegrees[index]!)
 
-/** Who owned the vehicle then; 0 while that is not known. */
-function ownerIn({ vehicle, index }: PositionRow): number {
+/** The part of the vehicle's time in which the position lies, with its owner then; none while that is not read. */
+function partOf({ vehicle, index }: PositionRow) {
   const at = vehicle.growing!.track.fixTime[index]!
-  return vehicle.rows.parts.find(({ from, to }) => at >= from && at < to)?.customerId ?? 0
+  return vehicle.rows.parts.find(({ from, to }) => at >= from && at < to)
 }
 
 /** "Salto"; "" for a position that counts. */

@@ -43,6 +43,8 @@ export function shownTripColumns({
       to: ({ trip }) => endsOf(trip, landmarkAt)[1],
       speeding: ({ excesses }) => excesses,
       pauses: ({ pauses }) => pauses,
+      startOnMap: ({ trip }) => [trip.startLatitude, trip.startLongitude],
+      endOnMap: ({ trip }) => [trip.endLatitude, trip.endLongitude],
     },
     cells: {
       start: {

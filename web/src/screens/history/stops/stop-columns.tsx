@@ -23,6 +23,7 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       plate: ({ vehicle }) => vehicle.name,
       landmark: ({ landmark }) => landmark,
       visits: ({ visits }) => visits,
+      ignition: ({ stop }) => stop.idleSeconds > 0,
       odometer: ({ odometerKm }) => odometerKm,
       coordinates: ({ stop }) => [stop.latitude, stop.longitude],
     },

@@ -29,7 +29,7 @@ export function choosableColumns(table: ChoosableName): [key: string, column: Co
 
 /** Tells whether a column of the screen is left out until somebody wants it. */
 function isOff({ optional }: ColumnDeclaration): boolean {
-  return optional === 'everywhere' || optional === 'screen'
+  return optional === 'everywhere' || optional === 'screen' || optional === 'allButSheets'
 }
 
 /**

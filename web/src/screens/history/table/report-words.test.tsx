@@ -27,10 +27,15 @@ const ZONE = 'America/Sao_Paulo'
 const start = Date.UTC(2026, 2, 4, 17, 5, 9)
 const span = { start, end: start + 3_600_000, durationSeconds: 3600, idleSeconds: 600, parkedSeconds: 60 }
 const figures = { distanceKm: 1234.56, odometerDistanceKm: 1240.04, startOdometerKm: 45_678.34, topSpeedKmh: 98.4 }
-const trip = { ...span, ...figures, movingSeconds: 3000, averageSpeedKmh: 51.2, endOdometerKm: null } as TripRow
+const owned = { plate: 'ABC1D20', description: 'Furgão', customerName: 'Aurora' }
+const ends = { startLatitude: -23.5, startLongitude: -46.6, endLatitude: -23.4, endLongitude: -46.5 }
+const unknown = { endOdometerKm: null, driver: null, topSpeedInRainKmh: null }
+const trip = {
+  ...{ ...span, ...owned, ...ends, ...figures, ...unknown },
+  ...{ movingSeconds: 3000, averageSpeedKmh: 51.2 },
+} as TripRow
 const driven = { kmSincePrevious: 0.04, kmOfDay: 12.3, travelSeconds: 90_000, topSpeedKmh: null }
-const stop = { ...span, ...driven, latitude: -23.5, longitude: -46.6, place: 'em Itu/SP' } as StopRow
-const owned = { plate: 'ABC1D20', description: '', customerName: 'Aurora' }
+const stop = { ...span, ...owned, ...driven, latitude: -23.5, longitude: -46.6, place: 'em Itu/SP' } as StopRow
 const day = { ...trip, ...owned, date: '2026-03-04', tripCount: 2, noDataSeconds: 0 } as DayRow
 
 const rows = { trips: [trip], stops: [stop], days: [day], segments: [], parts: [] }
@@ -163,6 +168,9 @@ test('what is copied is written as a CSV writes it: whole hours, as many decimal
     'Velocidade máxima (km/h)': '98',
     'Odômetro no início (km)': '45678,3',
     'Odômetro no fim (km)': '',
+    Cliente: 'Aurora',
+    'Início no mapa': '-23.500000, -46.600000',
+    Motorista: '',
     'Excessos de velocidade': '',
   })
   root.unmount()
