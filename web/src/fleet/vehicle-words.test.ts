@@ -40,7 +40,7 @@ test('a silent vehicle tells its last known situation, a current one has none', 
 test('a vehicle that communicates without a new position is told as it was last known, on whatever day', () => {
   const blind = { ...vehicle('current'), badges: ['noGps' as const] }
   expect(lastKnownSentence(blind, fixTime + 49 * 60 * minute)).toBe(
-    'Última situação conhecida: em movimento, 62\u00a0km/h, em 04/03 às 14:05:09',
+    'Última situação conhecida: em movimento, 62\u00a0km/h, em 04/03/2026 às 14:05:09',
   )
   expect(presentSpeedKmh(blind)).toBeNull()
   expect(presentSpeedKmh(vehicle('late'))).toBeNull()

@@ -23,11 +23,10 @@ export function formatDateTime(at: EpochMs, timeZone = ofPerson()): string {
   return `${formatDate(at, timeZone)} ${formatTime(at, timeZone)}`
 }
 
-/** Writes the time alone where `at` is of the same day as `now`, else "04/03 14:05:09". */
+/** Writes the time alone where `at` is of the same day as `now`, else "04/03/2026 14:05:09". */
 export function formatRecentTime(at: EpochMs, now: EpochMs, timeZone = ofPerson()): string {
-  const date = formatDate(at, timeZone)
-  if (date === formatDate(now, timeZone)) return formatTime(at, timeZone)
-  return `${date.slice(0, 5)} ${formatTime(at, timeZone)}`
+  const isSameDay = formatDate(at, timeZone) === formatDate(now, timeZone)
+  return isSameDay ? formatTime(at, timeZone) : formatDateTime(at, timeZone)
 }
 
 function partsOf(at: EpochMs, timeZone: string): Record<string, string> {

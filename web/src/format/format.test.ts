@@ -25,7 +25,7 @@ describe('dates', () => {
 
   test('a recent time leaves the date out only on the same day', () => {
     expect(formatRecentTime(at, at + 60 * second)).toBe('14:05:09')
-    expect(formatRecentTime(at, at + 86_400 * second)).toBe('04/03 14:05:09')
+    expect(formatRecentTime(at, at + 86_400 * second)).toBe('04/03/2026 14:05:09')
   })
 })
 

@@ -50,7 +50,7 @@ test('one that communicates without a new position does not either', () => {
   const blind = heard(1, { status: 'moving', movement: 'moving', badges: ['noGps'] })
   const old = { ...blind, position: samplePosition({ fixTime: NOW - 49 * 60 * MINUTE, speedKmh: 46 }) }
   expect(wordsOf(old)).toBe(
-    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: em movimento, 46 km/h, em 02/03 às 13:30:00 · em São Paulo/SP Ignição ligada há 1 min',
+    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: em movimento, 46 km/h, em 02/03/2026 às 13:30:00 · em São Paulo/SP Ignição ligada há 1 min',
   )
 })
 

@@ -6,11 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { currentSession } from '#api/session/session.ts'
 import { formatAge } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
-import { formatSpeed } from '#format/numbers.ts'
+import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
 import { placeOf } from '#places/place-of.ts'
 import { openingSearch } from '#support-calls/opening/opening-search.ts'
 import { actionColumn, type PlainColumn } from '#table/PlainTable.tsx'
+import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import styles from './late-vehicles.module.css'
 
 interface LateRow {
   vehicle: LateVehicle
@@ -36,6 +38,7 @@ export const LATE_COLUMNS: readonly PlainColumn<LateRow>[] = [
   },
   { key: 'state', header: 'Última situação', cell: ({ live }) => cut(live && lastState(live)) },
   { key: 'place', header: 'Último local', cell: ({ live }) => cut(live && placeOf(live.position)) },
+  { key: 'coordinates', header: 'Coordenadas', cell: ({ vehicle }) => <Coordinates vehicle={vehicle} /> },
   actionColumn(({ vehicle, diagnosis }) => (
     <Actions vehicle={vehicle} openCallCode={diagnosis?.openCallCode ?? null} />
   )),
@@ -55,6 +58,24 @@ function silence({ vehicle: { lastCommunicationAt: at }, now }: LateRow) {
     <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
       {formatAge(at, now)}
     </time>
+  )
+}
+
+/** Copies where the vehicle was seen last, as maps and messages take it. */
+function Coordinates({ vehicle: { plate, description, latitude, longitude } }: Pick<LateRow, 'vehicle'>) {
+  const copy = useCopy()
+  if (latitude === null || longitude === null) return '–'
+  const words = formatCoordinates(latitude, longitude)
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={`Copiar as coordenadas de ${plate || description}: ${words}`}
+      title="Copiar"
+      onClick={() => copy(words, 'Coordenadas copiadas.')}
+    >
+      {words}
+    </button>
   )
 }
 

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PlainTable } from '#table/PlainTable.tsx'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { LATE_COLUMNS } from './late-columns.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -32,4 +32,10 @@ test('a vehicle that is silent says for how long, as far as it is known, and wha
   await seen('nunca comunicou')
   expect(document.querySelectorAll('tbody tr').length).toBe(2)
   expect(document.querySelector('tbody tr')!.textContent).toContain('Abrir chamado')
+  const written: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } })
+  press('Copiar as coordenadas de ABC1D23: -23.00000, -46.00000')
+  await seen('Coordenadas copiadas.')
+  expect(written).toEqual(['-23.00000, -46.00000'])
+  expect(document.querySelectorAll('tbody button').length).toBe(1)
 })

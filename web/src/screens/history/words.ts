@@ -3,7 +3,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDuration } from '#format/age.ts'
-import { formatDate, formatTime } from '#format/date-time.ts'
+import { formatDate, formatDateTime, formatTime } from '#format/date-time.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -45,32 +45,27 @@ export function changeWords(share: number): string {
   return `${sign}${whole.format(Math.abs(rounded))}${NO_BREAK_SPACE}%`
 }
 
-/** Writes a day such as "2026-03-04", as the server names it, in the form "qua 04/03". */
+/** Writes a day such as "2026-03-04", as the server names it, in the form "qua 04/03/2026". */
 export function dayWords(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   const weekday = WEEKDAY_WORDS[new Date(Date.UTC(year!, month! - 1, day!)).getUTCDay()]
-  return `${weekday} ${date.slice(8, 10)}/${date.slice(5, 7)}`
+  return `${weekday} ${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** Writes a step of distances by its first date, as "qua 04/03", "01/03 a 07/03" or "mar/2026". */
+/** Writes a step of distances by its first date, as "qua 04/03/2026", "01/03 a 07/03/2026" or "mar/2026". */
 export function stepWords(date: string, step: CalendarStep): string {
   if (step === 'day') return dayWords(date)
   if (step === 'month') return `${MONTHS[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`
   const last = new Date(Date.parse(date) + 6 * 86_400_000).toISOString()
-  return `${date.slice(8, 10)}/${date.slice(5, 7)} a ${last.slice(8, 10)}/${last.slice(5, 7)}`
+  return `${date.slice(8, 10)}/${date.slice(5, 7)} a ${last.slice(8, 10)}/${last.slice(5, 7)}/${last.slice(0, 4)}`
 }
 
-/** Writes an instant as "04/03 14:05:09". */
-export function shortStamp(at: EpochMs): string {
-  return `${formatDate(at).slice(0, 5)} ${formatTime(at)}`
-}
-
-/** Writes a span as "04/03 06:00–08:12" or "04/03 22:10–05/03 06:00". */
+/** Writes a span as "04/03/2026 06:00–08:12" or "04/03/2026 22:10–05/03/2026 06:00". */
 export function spanWords(from: EpochMs, to: EpochMs): string {
-  const [first, last] = [shortStamp(from).slice(0, 11), shortStamp(to).slice(0, 11)]
-  return `${first}–${first.slice(0, 5) === last.slice(0, 5) ? last.slice(6) : last}`
+  const [first, last] = [from, to].map((at) => formatDateTime(at).slice(0, 16)) as [string, string]
+  return `${first}–${formatDate(from) === formatDate(to) ? last.slice(11) : last}`
 }
 
 /** Writes a period as "04/03/2026", "04/03 a 06/03/2026", "30/12/2025 a 02/01/2026" or "04/03/2026, 14:00 a 15:10". */

@@ -23,7 +23,7 @@ export function shownStepColumns(
       ...column,
       key: wire,
       header: stepWords(date, matrix.step),
-      width: matrix.step === 'week' ? 116 : 84,
+      width: { day: 118, week: 150, month: 84 }[matrix.step],
       value: ({ cells }) => cells.get(date)?.distanceKm ?? null,
       cell: (row) => {
         const cell = row.cells.get(date)

@@ -1,9 +1,10 @@
 import { formatDuration } from '#format/age.ts'
+import { formatDateTime } from '#format/date-time.ts'
 import { formatQuantity } from '#format/numbers.ts'
 import type { EventMark } from '#map/track/track-marks.ts'
 import type { PointedMark } from '#map/track/track-pointer.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
-import { shortStamp } from '../words.ts'
+
 import styles from './markers.module.css'
 import { stopFacts } from './stop-words.ts'
 
@@ -33,7 +34,7 @@ export function MarkHint({ mark, viewed, width }: MarkHintProps) {
       {mark.kind === 'excluded' ? (
         <>
           <strong>Posição descartada: {mark.mark.reason}</strong>
-          <span>{shortStamp(mark.mark.at)}. Não conta em viagens, paradas e distâncias.</span>
+          <span>{formatDateTime(mark.mark.at)}. Não conta em viagens, paradas e distâncias.</span>
         </>
       ) : mark.kind === 'events' ? (
         <Happened events={mark.events} />
@@ -50,7 +51,7 @@ function Happened({ events }: { events: readonly EventMark[] }) {
     <>
       {events.slice(0, MOST_EVENTS).map(({ at, label }) => (
         <span key={`${at} ${label}`}>
-          <b>{label}</b> {shortStamp(at)}
+          <b>{label}</b> {formatDateTime(at)}
         </span>
       ))}
       {more > 0 && <span>e mais {more} neste local</span>}

@@ -14,8 +14,8 @@ const stood = (minutes: number, silent: number) =>
 
 test('a stop tells arrival, departure and length, and the engine only where it ran', () => {
   expect(told({})).toEqual({
-    Chegada: expect.stringMatching(/^04\/03 \d\d:00:00$/),
-    Saída: expect.stringMatching(/^04\/03 \d\d:00:00$/),
+    Chegada: expect.stringMatching(/^04\/03\/2026 \d\d:00:00$/),
+    Saída: expect.stringMatching(/^04\/03\/2026 \d\d:00:00$/),
     Duração: '1 h',
   })
   expect(told({ idleSeconds: 600 })['Parado ligado']).toBe('10 min')

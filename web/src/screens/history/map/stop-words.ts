@@ -1,5 +1,6 @@
 import { formatDuration } from '#format/age.ts'
-import { lengthWords, shortStamp } from '../words.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { lengthWords } from '../words.ts'
 
 interface ToldStop {
   start: number | null
@@ -15,10 +16,10 @@ interface ToldStop {
 export function stopFacts(stop: ToldStop): [term: string, value: string][] {
   const { start, end, durationSeconds, idleSeconds, inProgress, cutAtStart, cutAtEnd } = stop
   return [
-    ['Chegada', cutAtStart ? `antes de ${shortStamp(start!)}` : shortStamp(start!)],
+    ['Chegada', cutAtStart ? `antes de ${formatDateTime(start!)}` : formatDateTime(start!)],
     [
       'Saída',
-      inProgress || end === null ? 'em andamento' : cutAtEnd ? `depois de ${shortStamp(end)}` : shortStamp(end),
+      inProgress || end === null ? 'em andamento' : cutAtEnd ? `depois de ${formatDateTime(end)}` : formatDateTime(end),
     ],
     ['Duração', formatDuration(durationSeconds)],
     ...(idleSeconds > 0 ? [['Parado ligado', formatDuration(idleSeconds)] as [string, string]] : []),

@@ -1,12 +1,13 @@
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { formatDateTime } from '#format/date-time.ts'
 import type { TripRow } from '#reports/history/history-rows.ts'
 import { cellWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { NamedVehicle, Viewed } from '../use-viewed.ts'
-import { shortStamp, wholeOrDash } from '../words.ts'
+import { wholeOrDash } from '../words.ts'
 import { RunMarks } from './RunMarks.tsx'
 
 export interface ShownTrip {
@@ -48,16 +49,16 @@ export function shownTripColumns({
     },
     cells: {
       start: {
-        width: 178,
-        cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${shortStamp(trip.start!)}`,
+        width: 206,
+        cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`,
       },
       plate: PLATE_CELL,
       from: { width: 210 },
       end: {
-        width: 250,
+        width: 278,
         cell: ({ trip }) => (
           <>
-            {shortStamp(trip.end!)}
+            {formatDateTime(trip.end!)}
             <RunMarks run={trip} />
           </>
         ),
@@ -99,8 +100,8 @@ function TopSpeed({ kmh, isOver, at, onLookAt }: TopSpeedProps) {
     <button
       type="button"
       className={styles.link}
-      aria-label={`Ver a máxima de ${wholeOrDash(kmh)} km/h, ${shortStamp(at)}`}
-      title={shortStamp(at)}
+      aria-label={`Ver a máxima de ${wholeOrDash(kmh)} km/h, ${formatDateTime(at)}`}
+      title={formatDateTime(at)}
       data-words
       onClick={() => onLookAt(at)}
     >

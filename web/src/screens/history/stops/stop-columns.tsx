@@ -1,9 +1,10 @@
 import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
+import { formatDateTime } from '#format/date-time.ts'
 import { formatCoordinates } from '#format/numbers.ts'
 import { RunMarks } from '../records/RunMarks.tsx'
 import styles from '../table/cells.module.css'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
-import { shortStamp } from '../words.ts'
+
 import type { ShownStop } from './stop-places.ts'
 
 export const COUNTED_STOPS = { none: 'Nenhuma', one: 'parada', many: 'paradas' }
@@ -28,13 +29,13 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       coordinates: ({ stop }) => [stop.latitude, stop.longitude],
     },
     cells: {
-      start: { width: 168, cell: ({ stop, number }) => `${number} · ${shortStamp(stop.start!)}` },
+      start: { width: 196, cell: ({ stop, number }) => `${number} · ${formatDateTime(stop.start!)}` },
       plate: PLATE_CELL,
       end: {
-        width: 250,
+        width: 278,
         cell: ({ stop }) => (
           <>
-            {stop.end !== null && shortStamp(stop.end)}
+            {stop.end !== null && formatDateTime(stop.end)}
             <RunMarks run={stop} />
           </>
         ),

@@ -1,14 +1,15 @@
 import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import { compassPoint } from '#format/compass.ts'
+import { formatDateTime } from '#format/date-time.ts'
 import { formatCoordinates } from '#format/numbers.ts'
-import { clock, dayWords, kmNumber, percent, shortStamp, wholeOrDash } from '../words.ts'
+import { clock, dayWords, kmNumber, percent, wholeOrDash } from '../words.ts'
 
 /** Says a value as a table shows it: as short as whoever looks at many of them wants it. */
 export function cellWords(kind: ColumnKind, value: CellValue): string {
   if (value === null) return kind === 'text' || kind === 'dateTime' ? '' : '–'
   if (kind === 'text') return value as string
   if (kind === 'date') return dayWords(value as string)
-  if (kind === 'dateTime') return shortStamp(value as number)
+  if (kind === 'dateTime') return formatDateTime(value as number)
   if (kind === 'duration') return clock(value as number)
   if (kind === 'percent') return percent((value as number) / 100)
   if (kind === 'place') return formatCoordinates(...(value as readonly [number, number]))

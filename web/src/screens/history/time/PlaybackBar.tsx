@@ -77,7 +77,7 @@ function Clock({ zone }: { zone: string }) {
   return (
     <span className={styles.clock}>
       <span>
-        {WEEKDAY_WORDS[weekday(instant, zone)]} {formatDate(instant).slice(0, 5)}
+        {WEEKDAY_WORDS[weekday(instant, zone)]} {formatDate(instant)}
       </span>
       <strong>{formatTime(instant)}</strong>
     </span>
