@@ -11,7 +11,10 @@ interface ImportTableProps {
   table: RecognisedTable
   fields: readonly ImportField[]
   report: ImportReport | null
+  /** The cells that were changed since the report, as `row:column`: it no longer holds for them. */
+  mended: ReadonlySet<string>
   onName(index: number, field: string | null): void
+  onMend(row: number, index: number, cell: string): void
 }
 
 interface ShownRow {
@@ -23,13 +26,20 @@ interface ShownRow {
 /** So many rows are drawn at once; those with errors come first. */
 const SHOWN_ROWS = 200
 
-/** Shows what will be imported: each column with what it is, each refused cell with its reason. */
-export function ImportTable({ table, fields, report, onName }: ImportTableProps) {
+/**
+ * Shows what will be imported: each column with what it is, each refused cell with its reason. Every cell can be mended in
+ * its place.
+ */
+export function ImportTable({ table, fields, report, mended, onName, onMend }: ImportTableProps) {
   const errors = groupBy(report?.errors ?? [], ({ row }) => row)
   const shown = [...new Set([...errors.keys(), ...table.rows.keys()])].slice(0, SHOWN_ROWS)
   const choices = fields.map(({ name, label }) => ({ value: name, label }))
   const columns: PlainColumn<ShownRow>[] = [
-    { key: 'line', header: 'Linha', cell: ({ row, errors }) => <Line row={row} errors={errors.filter(isOfRow)} /> },
+    {
+      key: 'line',
+      header: 'Linha',
+      cell: ({ row, errors }) => <Line line={table.lines[row] ?? row + 1} errors={errors.filter(isOfRow)} />,
+    },
     ...table.columns.map(
       (name, index): PlainColumn<ShownRow> => ({
         key: String(index),
@@ -47,13 +57,20 @@ export function ImportTable({ table, fields, report, onName }: ImportTableProps)
           />
         ),
         cell: ({ row, errors }) => (
-          <Value errors={errors.filter((error) => name !== null && error.name === name)} isLeftOut={name === null}>
-            {table.rows[row]?.[index]}
-          </Value>
+          <Value
+            label={`${labelOf(name, index)}, linha ${table.lines[row]}`}
+            errors={mended.has(`${row}:${index}`) || name === null ? [] : errors.filter((error) => error.name === name)}
+            isLeftOut={name === null}
+            value={table.rows[row]?.[index] ?? ''}
+            onMend={(cell) => onMend(row, index, cell)}
+          />
         ),
       }),
     ),
   ]
+  function labelOf(name: string | null, index: number): string {
+    return fields.find((field) => field.name === name)?.label ?? `Coluna ${index + 1}`
+  }
   /** Tells of a refusal whether it stands at no cell of the sheet. */
   function isOfRow({ name }: CellError): boolean {
     return name === null || !table.columns.includes(name)
@@ -76,25 +93,44 @@ export function ImportTable({ table, fields, report, onName }: ImportTableProps)
   )
 }
 
-function Line({ row, errors }: ShownRow) {
+function Line({ line, errors }: { line: number; errors: readonly CellError[] }) {
   return (
     <>
-      {row + 1}
+      {line}
       <Reasons errors={errors} />
     </>
   )
 }
 
 interface ValueProps {
+  label: string
   errors: readonly CellError[]
   isLeftOut: boolean
-  children: string | undefined
+  value: string
+  onMend(cell: string): void
 }
 
-function Value({ errors, isLeftOut, children }: ValueProps) {
+function Value({ label, errors, isLeftOut, value, onMend }: ValueProps) {
   return (
     <div data-wrong={errors.length > 0 || undefined} data-left-out={isLeftOut || undefined}>
-      {children}
+      <input
+        key={value}
+        className={styles.cell}
+        aria-label={label}
+        aria-invalid={errors.length > 0 || undefined}
+        defaultValue={value}
+        size={Math.min(40, Math.max(8, value.length + 1))}
+        disabled={isLeftOut}
+        onBlur={({ currentTarget }) => onMend(currentTarget.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            event.currentTarget.value = value
+            event.currentTarget.blur()
+          }
+        }}
+      />
       <Reasons errors={errors} />
     </div>
   )

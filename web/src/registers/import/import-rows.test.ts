@@ -35,6 +35,7 @@ test('a name that names no record is told in the same round as every other fault
       ['Ninguém S.A.', 'ABC1D23'],
       ['', 'ABC1D24'],
     ],
+    lines: [1, 2],
   }
   const report = await importTable({
     register: 'veiculo',

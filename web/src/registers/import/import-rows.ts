@@ -58,9 +58,9 @@ export async function importTable(options: Import): Promise<ImportReport> {
     })
     take(report, results, { from, fields })
     onProgress(from + batch.length)
-    if (report.errors.length > 0 && !dryRun) return report
+    if (report.errors.length > 0 && !dryRun) return { ...report, errors: inOrder(report.errors, table) }
   }
-  return { ...report, errors: inWordsOfNames(report.errors, named) }
+  return { ...report, errors: inOrder(inWordsOfNames(report.errors, named), table) }
 }
 
 /**
@@ -71,6 +71,24 @@ function inWordsOfNames(errors: readonly CellError[], named: Named): CellError[]
   const place = ({ row, name }: CellError) => `${row}:${name}`
   const unnamed = new Set(named.errors.map(place))
   return [...named.errors, ...errors.filter((error) => !unnamed.has(place(error)))]
+}
+
+/** Answers errors in the order in which the sheet is read: by row, and in it from the left; the whole row's come first. */
+function inOrder(errors: readonly CellError[], { columns }: RecognisedTable): CellError[] {
+  return [...errors].sort(
+    (one, other) => one.row - other.row || columns.indexOf(one.name) - columns.indexOf(other.name),
+  )
+}
+
+/** Answers the rows without an error, and those with one, as tables of their own. */
+export function partedByErrors(table: RecognisedTable, errors: readonly CellError[]) {
+  const wrong = new Set(errors.map(({ row }) => row))
+  const only = (isWanted: (row: number) => boolean): RecognisedTable => ({
+    columns: table.columns,
+    rows: table.rows.filter((_, row) => isWanted(row)),
+    lines: table.lines.filter((_, row) => isWanted(row)),
+  })
+  return { right: only((row) => !wrong.has(row)), wrong: only((row) => wrong.has(row)) }
 }
 
 function take(

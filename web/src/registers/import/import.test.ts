@@ -49,6 +49,7 @@ describe('the columns of a table', () => {
     expect(recogniseColumns(table, importFields('veiculo'))).toEqual({
       columns: ['deviceSerial', 'plate', null],
       rows: table,
+      lines: [1, 2],
     })
     expect(recogniseColumns([['52998224725', 'Ana']], importFields('cliente')).columns).toEqual(['taxNumber', null])
   })

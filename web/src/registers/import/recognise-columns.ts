@@ -23,6 +23,8 @@ export interface RecognisedTable {
   columns: (string | null)[]
   /** The rows are without the heads. */
   rows: string[][]
+  /** The lines of the rows in what was given, counted from 1 without the heads. */
+  lines: number[]
 }
 
 const LOOKS: Record<ContentKind, (value: string) => boolean> = {
@@ -54,7 +56,12 @@ export function recogniseColumns(table: readonly string[][], fields: readonly Im
     used.add(name)
     return name
   })
-  return { columns, rows }
+  return { columns, rows, lines: rows.map((_, index) => index + 1) }
+}
+
+/** Answers heads by which each of these fields is recognised: its label or, where another field has that too, its wire name. */
+export function headsOf(fields: readonly ImportField[]): string[] {
+  return fields.map(({ name, label, wire }) => (fieldOfHead(label, fields) === name ? label : wire))
 }
 
 function fieldOfHead(head: string, fields: readonly ImportField[]): string | null {

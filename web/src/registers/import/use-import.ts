@@ -4,13 +4,13 @@ import { messageOf } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-changes.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { importFields } from './import-fields.ts'
-import { type Existing, type ImportReport, importTable } from './import-rows.ts'
+import { type Existing, type ImportReport, importTable, partedByErrors } from './import-rows.ts'
 import { readPastedTable } from './paste-table.ts'
 import { type RecognisedTable, recogniseColumns } from './recognise-columns.ts'
 
 const MOST_ROWS = 5000
 
-/** Leads an import from what was pasted to what was saved. */
+/** Leads an import from what was pasted or chosen as a file to what was saved. */
 export function useImport(register: RegisterName, onImported: () => Promise<void>) {
   const fields = useMemo(() => importFields(register), [register])
   const [table, setTable] = useState<RecognisedTable | null>(null)
@@ -19,38 +19,79 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
   const [report, setReport] = useState<ImportReport | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  /** Cells that were mended since they were tried, as `row:column`. */
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
   const notice = useNotice()
+
+  function forgetReport() {
+    setReport(null)
+    setMended(new Set())
+  }
 
   function paste(text: string) {
     const rows = readPastedTable(text)
-    setReport(null)
-    setFailure(null)
     if (rows.length === 0) return setFailure('Não há linhas no que foi colado.')
+    begin(rows)
+  }
+
+  async function readFile(file: File) {
+    setFailure(null)
+    const { readSheetFile, SheetFileError } = await import('./read-sheet-file.ts')
+    try {
+      begin(await readSheetFile(file))
+    } catch (error) {
+      if (!(error instanceof SheetFileError)) throw error
+      setFailure(error.message)
+    }
+  }
+
+  function begin(rows: string[][]) {
+    forgetReport()
+    setFailure(null)
     const recognised = recogniseColumns(rows, fields)
-    if (recognised.rows.length > MOST_ROWS) return setFailure(`Cole no máximo ${MOST_ROWS} linhas por vez.`)
+    if (recognised.rows.length === 0) return setFailure('Só há títulos: falta ao menos uma linha com dados.')
+    if (recognised.rows.length > MOST_ROWS) return setFailure(`Importe no máximo ${MOST_ROWS} linhas por vez.`)
     setTable(recognised)
+  }
+
+  /** Changes a cell. What was said of it no longer holds, and the sheet has to be tried again. */
+  function mend(row: number, index: number, cell: string) {
+    if (!table || table.rows[row]?.[index] === cell) return
+    const rows = table.rows.map((cells, place) => (place === row ? cells.with(index, cell) : cells))
+    setTable({ ...table, rows })
+    setMended(new Set(mended).add(`${row}:${index}`))
   }
 
   /** Says what a column is; where another column was that field, the field is taken from it. */
   function name(index: number, field: string | null) {
     if (!table) return
-    setReport(null)
+    forgetReport()
     const columns = table.columns.map((known, place) => (place === index ? field : known === field ? null : known))
     setTable({ ...table, columns })
   }
 
+  /** Tries the sheet out, or saves the rows that were found right; answers whether nothing is left of it. */
   async function send(dryRun: boolean) {
     if (!table) return false
+    const { right, wrong } = partedByErrors(table, dryRun ? [] : (report?.errors ?? []))
     setProgress(0)
     setFailure(null)
     try {
-      const done = await importTable({ register, fields, table, existing, customerId, dryRun, onProgress: setProgress })
-      setReport(done)
-      if (dryRun || done.errors.length > 0) return false
+      const options = { register, fields, existing, customerId, dryRun, onProgress: setProgress }
+      const done = await importTable({ ...options, table: right })
+      setMended(new Set())
+      if (dryRun || done.errors.length > 0) {
+        // Rows that were right a moment ago are tried again together with the others.
+        setReport(dryRun ? done : null)
+        if (!dryRun) setFailure('Algo mudou desde a simulação, e nem tudo foi gravado. Simule de novo.')
+        return false
+      }
       notice('Dados Gravados com Sucesso!')
       tellRegisterChanged()
       await onImported()
-      return true
+      if (wrong.rows.length === 0) return true
+      keepWrong(wrong)
+      return false
     } catch (error) {
       setFailure(messageOf(error))
       return false
@@ -59,10 +100,19 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
     }
   }
 
+  /** Goes on with the rows that were not saved, each with its reasons. */
+  function keepWrong(wrong: RecognisedTable) {
+    if (!table || !report) return
+    const places = new Map(wrong.lines.map((line, row) => [line, row]))
+    const errors = report.errors.map((error) => ({ ...error, row: places.get(table.lines[error.row]!)! }))
+    setTable(wrong)
+    setReport({ created: 0, changed: 0, same: 0, errors })
+  }
+
   function change<T>(set: (value: T) => void) {
     return (value: T) => {
       set(value)
-      setReport(null)
+      forgetReport()
     }
   }
 
@@ -74,7 +124,10 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
     report,
     progress,
     failure,
+    mended,
     paste,
+    readFile,
+    mend,
     name,
     send,
     restart: () => setTable(null),

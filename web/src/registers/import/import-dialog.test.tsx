@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { customers } from '../identities.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+
+const CSV = 'Nome;CPF/CNPJ\nAurora;\nBoreal;52998224724\nCometa;\nDelta;11144477700\n'
+const isWrong = (row: Record<string, string>) => (row['cliCpf'] ?? '').endsWith('24') || row['cliCpf']?.endsWith('00')
+
+/** This document has no fonts, and a text that grows waits until fonts are loaded. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+let page: ReturnType<typeof openPage>
+const closed = vi.fn()
+
+/** A server that refuses rows with a wrong CPF, and the others with them unless it only tries. */
+function answer({ linhas, simular }: Record<string, unknown>) {
+  const rows = JSON.parse(String(linhas)) as Record<string, string>[]
+  const refused = rows.some(isWrong)
+  return rows.map((row, index) => {
+    const right = {
+      line: index + 1,
+      key: '',
+      outcome: refused && !simular ? 'desfeito' : 'criado',
+      field: '',
+      message: '',
+    }
+    return isWrong(row) ? { ...right, outcome: 'erro', field: 'cliCpf', message: 'CPF inválido.' } : right
+  })
+}
+
+beforeEach(() => {
+  closed.mockReset()
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  const dialog = (
+    <ImportDialog register="cliente" words={customers.words} onClose={closed} onImported={async () => undefined} />
+  )
+  page = openPage('/clientes', dialog, { importarRegistros: answer })
+})
+afterEach(() => page.close())
+
+const sent = () => page.of('importarRegistros').map(({ variables }) => variables)
+const namesSent = (call: Record<string, unknown>) =>
+  (JSON.parse(String(call['linhas'])) as Record<string, string>[]).map((row) => row['cliDsc'])
+const cell = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)!
+const lines = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent?.replace(/\D+$/, '') ?? '')
+
+async function choose(file: File) {
+  await seen('Escolher arquivo')
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function mend(label: string, text: string) {
+  const input = cell(label)
+  input.focus()
+  input.value = text
+  input.blur()
+}
+
+test('right rows of a file are saved while the wrong ones stay, in their order, to be mended where they stand', async () => {
+  await choose(new File([CSV], 'clientes.csv'))
+  await seen('Simular')
+  press('Simular')
+  await seen('2 erros. As linhas certas podem ser gravadas agora')
+  expect(lines()[0]).toMatch(/^2/)
+  press('Gravar 2 linhas')
+  await soon(() => expect(cell('Nome ou razão social, linha 1')).toBeNull())
+  expect(namesSent(sent().at(-1)!)).toEqual(['Aurora', 'Cometa'])
+  expect([cell('Nome ou razão social, linha 2').value, cell('Nome ou razão social, linha 4').value]).toEqual([
+    'Boreal',
+    'Delta',
+  ])
+  expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(2)
+  mend('CPF ou CNPJ, linha 2', '52998224725')
+  await seen('Simule de novo')
+  expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(1)
+  mend('CPF ou CNPJ, linha 4', '')
+  await soon(() => expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(0))
+  press('Simular')
+  await seen('Pronto para criar 2')
+  press('Gravar 2 linhas')
+  await soon(() => expect(closed).toHaveBeenCalledOnce())
+  expect(namesSent(sent().at(-1)!)).toEqual(['Boreal', 'Delta'])
+})
+
+test('a file that is no sheet is refused in words, and another can be chosen', async () => {
+  await choose(new File([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])], 'velha.xls'))
+  await seen('O formato XLS, de antes de 2007, não é lido')
+  await choose(new File([CSV], 'clientes.csv'))
+  await seen('Simular')
+})

@@ -1,0 +1,112 @@
+import { readPastedTable } from './paste-table.ts'
+import { columnName } from './sheet-model.ts'
+
+/** Says in Portuguese why a file cannot be imported, and what was expected. */
+export class SheetFileError extends Error {
+  override name = 'SheetFileError'
+}
+
+const LARGEST_BYTES = 10 * 1024 * 1024
+/** A small file can unpack into more than a browser holds. */
+const LARGEST_UNPACKED_BYTES = 250 * 1024 * 1024
+const ZIP = [0x50, 0x4b]
+/** Excel up to 2003 wrote such files (Compound File Binary Format). */
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
+const UNREADABLE =
+  'Esta planilha não pôde ser lida: o arquivo está danificado ou não é XLSX. Salve-o de novo como XLSX ou CSV.'
+
+/**
+ * Answers the cells of the first sheet of an XLSX file, or of a CSV file parted by semicolons, commas or tabs, in UTF-8,
+ * UTF-16 or Windows-1252. Throws {@link SheetFileError}.
+ */
+export async function readSheetFile(file: Blob): Promise<string[][]> {
+  if (file.size > LARGEST_BYTES) throw new SheetFileError('O arquivo é grande demais: envie até 10 MB.')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (begins(bytes, OLD_EXCEL)) {
+    throw new SheetFileError('O formato XLS, de antes de 2007, não é lido. Salve a planilha como XLSX ou CSV.')
+  }
+  const rows = begins(bytes, ZIP) ? await readWorkbook(bytes) : readPastedTable(decode(bytes))
+  if (rows.length === 0) throw new SheetFileError('Não há linhas neste arquivo.')
+  return rows
+}
+
+function begins(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte)
+}
+
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const [{ strFromU8, strToU8, unzipSync, zipSync }, { readSheet }] = await Promise.all([
+    import('fflate'),
+    import('read-excel-file/universal'),
+  ])
+  try {
+    let unpacked = 0
+    unzipSync(bytes, {
+      filter({ originalSize }) {
+        unpacked += originalSize
+        return false
+      },
+    })
+    if (unpacked > LARGEST_UNPACKED_BYTES) {
+      throw new SheetFileError('Esta planilha é grande demais para ser importada de uma vez. Divida-a em várias.')
+    }
+    // Numbers stay as they are written: a serial has more digits than a number may hold.
+    // What is unpacked already is not unpacked by a worker of the library's, which a page of ours may not start.
+    const parts = unzipSync(bytes)
+    for (const [name, xml] of Object.entries(parts)) {
+      if (/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withAddresses(strFromU8(xml)))
+    }
+    const plain = zipSync(parts, { level: 0 }) as Uint8Array<ArrayBuffer>
+    const cells = await readSheet<string>(plain.buffer, { parseNumber: (written) => written })
+    return evenRows(cells.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== '')))
+  } catch (error) {
+    throw error instanceof SheetFileError ? error : new SheetFileError(UNREADABLE)
+  }
+}
+
+/** Writes where each cell stands, which ECMA-376 lets a workbook leave out and the library wants. */
+function withAddresses(xml: string): string {
+  if (!/<c(?![^>]*\sr=)[\s/>]/.test(xml)) return xml
+  let row = 0
+  let column = 0
+  return xml.replace(/<(row|c)(?=[\s/>])([^>]*)/g, (tag, name: string, attributes: string) => {
+    if (name === 'row') {
+      row = Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? row + 1)
+      column = 0
+      return tag
+    }
+    if (/\sr="/.test(attributes)) return tag
+    return `<c r="${columnName(column++)}${row}"${attributes}`
+  })
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return dateText(cell)
+  if (typeof cell === 'boolean') return cell ? '1' : '0'
+  const text = String(cell)
+  // Excel writes long whole numbers in this way, and they lose nothing when they are written out.
+  return /^-?\d(\.\d+)?E\+?\d+$/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text
+}
+
+/** Writes a date as people type it. A date of a sheet is in no zone, and is read as if it were in UTC. */
+function dateText(date: Date): string {
+  const [day, time] = [date.toISOString().slice(0, 10), date.toISOString().slice(11, 16)]
+  return `${day.split('-').reverse().join('/')}${time === '00:00' ? '' : ` ${time}`}`
+}
+
+function decode(bytes: Uint8Array): string {
+  if (begins(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  if (begins(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.includes(0)) throw new SheetFileError('Este arquivo não é uma planilha: envie XLSX ou CSV.')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function evenRows(rows: string[][]): string[][] {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+  return rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
+}
