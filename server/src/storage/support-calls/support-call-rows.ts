@@ -43,10 +43,10 @@ export interface SupportCallRow extends RecoveryRow {
 /** SQL: the calls that may be seen. `$1` is the scope. */
 export const VISIBLE_CALL = `s.inactive_at is null and ${inScope('s.customer_id', '$1')}`
 
-/** SQL: whoever waits for an answer spoke last; a call opened again waits for one. */
+/** SQL: whoever waits for an answer spoke last; a call opened again waits for the desk, whoever opened it. */
 const LAST_WORD = `
   left join lateral (
-    select e.at, e.from_desk, u.name from support_call_event e left join user_account u on u.id = e.author_id
+    select e.at, e.from_desk and e.kind = 'reply' as from_desk, u.name from support_call_event e left join user_account u on u.id = e.author_id
     where e.call_id = s.id and e.kind in ('reply', 'reopened') order by e.id desc limit 1
   ) word on true`
 

@@ -1,4 +1,5 @@
 import type { LateVehicle, OnlineSummary } from '@monitorweb/contract/fleet/summaries'
+import { COMMUNICATION_AGE_MINUTES } from '@monitorweb/domain/status/communication-age'
 import type pg from 'pg'
 import type { Page } from '../base/page.ts'
 import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from '../base/scope.ts'
@@ -43,13 +44,18 @@ export const HEARD_VEHICLES = `
   )`
 
 const AGE = 'now() - last_communication_at'
+
+function minutes(age: keyof typeof COMMUNICATION_AGE_MINUTES): string {
+  return `interval '${COMMUNICATION_AGE_MINUTES[age]} minutes'`
+}
+
 const SUMMARY = `
   with ${HEARD_VEHICLES}
-  select count(*) filter (where ${AGE} < interval '3 hours')::int as "under3Hours",
-         count(*) filter (where ${AGE} >= interval '3 hours' and ${AGE} < interval '6 hours')::int as "from3To6Hours",
-         count(*) filter (where ${AGE} >= interval '6 hours' and ${AGE} < interval '12 hours')::int as "from6To12Hours",
-         count(*) filter (where ${AGE} >= interval '12 hours')::int as "over12Hours",
-         count(*) filter (where ${AGE} <= interval '15 minutes')::int as "now",
+  select count(*) filter (where ${AGE} < ${minutes('under3')})::int as "under3Hours",
+         count(*) filter (where ${AGE} >= ${minutes('under3')} and ${AGE} < ${minutes('from3')})::int as "from3To6Hours",
+         count(*) filter (where ${AGE} >= ${minutes('from3')} and ${AGE} < ${minutes('from6')})::int as "from6To12Hours",
+         count(*) filter (where ${AGE} >= ${minutes('from6')})::int as "over12Hours",
+         count(*) filter (where ${AGE} <= ${minutes('now')})::int as "now",
          count(*) filter (where last_communication_at is null)::int as never
   from heard`
 

@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useEffect, useState } from 'react'
 import { useFleetStore } from './LiveFleetProvider.tsx'
 
-const TICK_MS = 15_000
+export const TICK_MS = 15_000
 
 /** Answers now by the server's clock, renewed every 15 s and with every live message the component renders for. */
 export function useNow(): EpochMs {

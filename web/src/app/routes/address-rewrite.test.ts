@@ -24,6 +24,7 @@ const LINKS: readonly (readonly [link: string, search: object])[] = [
       grouping: 'status',
     },
   ],
+  ['/monitoring?comunicou=de-3h-a-6h', { heard: 'from3' }],
   [
     '/monitoring?vista=dividida&coluna=placa.desc&painel=400&doca=30&mapa=-23.5,-46.6,12&rotulos=nao&nomes=descricao',
     {

@@ -2,8 +2,6 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNaviga
 import { prefetchLive } from '#api/live/live-link.ts'
 import { currentSession } from '#api/session/session.ts'
 import { readDashboardSearch } from '#screens/dashboard/dashboard-search.ts'
-import { NotFoundScreen } from '#screens/not-found/NotFoundScreen.tsx'
-import { ServerErrorScreen } from '#screens/not-found/ServerErrorScreen.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { leaveSession } from '../session/sign-out.ts'
 import { Shell } from '../shell/Shell.tsx'
@@ -109,13 +107,13 @@ const receptionPaths = [
 const serverErrorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/500',
-  component: ServerErrorScreen,
+  component: lazyPart(() => import('#screens/not-found/ServerErrorScreen.tsx'), 'ServerErrorScreen'),
 })
 
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/404',
-  component: NotFoundScreen,
+  component: lazyPart(() => import('#screens/not-found/NotFoundScreen.tsx'), 'NotFoundScreen'),
 })
 
 const unknownRoute = createRoute({

@@ -13,6 +13,8 @@ interface Register {
   operation: typeof summaryOperations.vehicleCounts
 }
 
+type ShownTotal = number | 'pending' | 'failed'
+
 const REFRESH_MS = 60_000
 const REGISTERS: readonly Register[] = [
   { label: 'Clientes', to: '/clientes', operation: summaryOperations.customerCounts },
@@ -20,7 +22,10 @@ const REGISTERS: readonly Register[] = [
   { label: 'Equipamentos', to: '/equipamentos', operation: summaryOperations.deviceCounts },
 ]
 
-/** Shows how many customers, vehicles and devices this person has, each figure leading to its list. */
+/**
+ * Shows how many customers, vehicles and devices this person has; for operators each figure leads to its list, which
+ * others do not have.
+ */
 export function SummaryStrip() {
   return (
     <nav aria-label="Resumo">
@@ -37,28 +42,50 @@ function Figure({ label, to, operation }: Register) {
   const { routesByPath } = useRouter()
   const total = useTotal(operation)
   const reachable = currentSession()?.operator && to in routesByPath
-  return (
-    <li>
-      <Link to={reachable ? to : '/custom-dashboard'}>
-        {label} <strong className="numeric">{total === null ? '–' : formatCount(total)}</strong>
-      </Link>
-    </li>
+  const figure = (
+    <>
+      {label} <Total total={total} />
+    </>
   )
+  return <li>{reachable ? <Link to={to}>{figure}</Link> : <span>{figure}</span>}</li>
+}
+
+/** Tells a figure that is on its way from one that could not be read. */
+function Total({ total }: { total: ShownTotal }) {
+  if (total === 'failed') {
+    return (
+      <strong title="Este número não pôde ser lido. Ele é pedido de novo a cada minuto.">
+        <span aria-hidden="true">!</span>
+        <span className="visually-hidden">não pôde ser lido</span>
+      </strong>
+    )
+  }
+  if (total === 'pending') {
+    return (
+      <strong>
+        <span aria-hidden="true">…</span>
+        <span className="visually-hidden">a caminho</span>
+      </strong>
+    )
+  }
+  return <strong className="numeric">{formatCount(total)}</strong>
 }
 
 /**
  * Asks for a total with every page, every minute and whenever this person saves; a figure that was shown stays until
  * the next one is there.
  */
-function useTotal(operation: Register['operation']): number | null {
+function useTotal(operation: Register['operation']): ShownTotal {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const [total, setTotal] = useState<number | null>(null)
+  const [total, setTotal] = useState<ShownTotal>('pending')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is a reason to look again
   useEffect(() => {
     let left = false
     async function read() {
       const counts = await call(operation, {}).catch(() => null)
-      if (counts && !left) setTotal(counts.active + counts.inactive)
+      if (left) return
+      if (counts) setTotal(counts.active + counts.inactive)
+      else setTotal((shown) => (shown === 'pending' ? 'failed' : shown))
     }
     void read()
     const timer = setInterval(() => void read(), REFRESH_MS)

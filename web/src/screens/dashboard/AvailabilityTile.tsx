@@ -10,6 +10,7 @@ export function AvailabilityTile() {
   const { loaded, vehicles } = useScopedFleet()
   const [{ customerId }] = useDashboardSearch()
   const active = vehicles.filter(({ status }) => status !== 'inactive')
+  const heard = active.some(({ lastCommunicationAt }) => lastCommunicationAt !== null)
   const current = active.filter(({ freshness }) => freshness === 'current').length
   return (
     <section className={styles.tile} aria-label="Dados em dia" aria-busy={!loaded}>
@@ -20,23 +21,30 @@ export function AvailabilityTile() {
       {loaded ? (
         <>
           <p className={styles.figure}>
-            <Link
-              to="/monitoring"
-              className={styles.plain}
-              search={{ statuses: 'moving,idle,parked,stopped', ...(customerId !== undefined && { customerId }) }}
-            >
-              {active.length === 0 ? '–' : formatShare(current / active.length)}
-            </Link>
+            {heard ? (
+              <Link
+                to="/monitoring"
+                className={styles.plain}
+                search={{ statuses: 'moving,idle,parked,stopped', ...(customerId !== undefined && { customerId }) }}
+              >
+                {formatShare(current / active.length)}
+              </Link>
+            ) : (
+              '–'
+            )}
           </p>
-          <p className={styles.note}>
-            {active.length === 0
-              ? 'Ainda não há veículos ativos'
-              : `${formatCount(current)} de ${formatCount(active.length)} com dados atuais`}
-          </p>
+          <p className={styles.note}>{noteOf({ active: active.length, current, heard })}</p>
         </>
       ) : (
         <TileSkeleton />
       )}
     </section>
   )
+}
+
+/** A share of vehicles that never said anything would judge nobody: the tracking centre has only not begun. */
+function noteOf({ active, current, heard }: { active: number; current: number; heard: boolean }): string {
+  if (active === 0) return 'Ainda não há veículos ativos'
+  if (!heard) return 'Nenhum veículo comunicou ainda'
+  return `${formatCount(current)} de ${formatCount(active)} com dados atuais`
 }

@@ -73,14 +73,15 @@ interface ListLinkProps {
 }
 
 /**
- * Leads to the very records that were counted. The registers are the operators'; others find their vehicles on the map.
+ * Leads to the very records that were counted. The registers are the operators'; others find their vehicles on the map, where
+ * inactive ones are not.
  */
 function ListLink({ to, status, children }: ListLinkProps) {
   const [{ customerId }] = useDashboardSearch()
   if (!currentSession()?.operator) {
-    if (to !== '/veiculos') return children
+    if (to !== '/veiculos' || status === 'inactive') return children
     return (
-      <Link to="/monitoring" className={styles.plain}>
+      <Link to="/monitoring" className={styles.plain} search={customerId === undefined ? {} : { customerId }}>
         {children}
       </Link>
     )

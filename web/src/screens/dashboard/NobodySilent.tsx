@@ -7,15 +7,23 @@ import { formatTime } from '#format/date-time.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { whyNobodySilent } from './first-steps.ts'
-import { useCounts } from './use-summaries.ts'
+import { useCounts, useOnlineSummary } from './use-summaries.ts'
 
 /** Stands where no vehicle is silent: that is good news, but not where there is no vehicle that could be. */
 export function NobodySilent({ hours, now }: { hours: number; now: EpochMs }) {
-  const why = whyNobodySilent(useCounts('vehicles').data)
+  const why = whyNobodySilent(useCounts('vehicles').data, useOnlineSummary().data?.never)
   if (why === 'unknown') return <Skeleton height={90} />
   if (why === 'noVehicle') return <NoVehicle />
   if (why === 'noneActive') {
     return <EmptyState title="Nenhum veículo ativo" text="Os veículos inativos não contam aqui." />
+  }
+  if (why === 'noneHeard') {
+    return (
+      <EmptyState
+        title="Nenhum veículo comunicou ainda"
+        text="Aparecem aqui os que comunicaram e depois se calaram. Os que nunca comunicaram contam na faixa acima."
+      />
+    )
   }
   return (
     <EmptyState

@@ -20,7 +20,7 @@ export function SupportCallsTile() {
       {counts ? (
         <>
           <p className={styles.figure}>
-            <Link to={CALLS} className={styles.plain}>
+            <Link to={CALLS} search={{ group: 'open' }} className={styles.plain}>
               {formatCount(open)} <small>{open === 1 ? 'aberto' : 'abertos'}</small>
             </Link>
           </p>

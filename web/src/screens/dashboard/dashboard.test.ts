@@ -12,11 +12,10 @@ describe('the buckets of the last communication', () => {
     expect(totalOf(shares)).toBe(60)
   })
 
-  test('lead to the list that explains them, of the same customer', () => {
-    const [now, , from3, , , never] = communicationShares(summary, { customerId: 12 })
-    expect(now?.link).toEqual({ to: '/monitoring', search: { customerId: 12 } })
-    expect(from3?.link).toMatchObject({ to: '/custom-dashboard', search: { customerId: 12, silenceHours: 3 } })
-    expect(never?.link?.search).toEqual({ customerId: 12, statuses: 'neverReported' })
+  test('lead to the vehicles that they count, of the same customer', () => {
+    const [now, , from3] = communicationShares(summary, { customerId: 12 })
+    expect(now?.link).toEqual({ to: '/monitoring', search: { customerId: 12, heard: 'now' } })
+    expect(from3?.link).toEqual({ to: '/monitoring', search: { customerId: 12, heard: 'from3' } })
   })
 })
 
@@ -31,11 +30,13 @@ test('an installation is led to its first vehicle until it has one, even an inac
   expect(waitsForVehicle({ active: 0, inactive: 1 })).toBe(false)
 })
 
-test('that no vehicle is silent is good news only where there are vehicles', () => {
-  expect(whyNobodySilent(undefined)).toBe('unknown')
-  expect(whyNobodySilent({ active: 0, inactive: 0 })).toBe('noVehicle')
-  expect(whyNobodySilent({ active: 0, inactive: 2 })).toBe('noneActive')
-  expect(whyNobodySilent({ active: 1, inactive: 2 })).toBe('allWell')
+test('that no vehicle is silent is good news only where there are vehicles that ever communicated', () => {
+  expect(whyNobodySilent(undefined, 0)).toBe('unknown')
+  expect(whyNobodySilent({ active: 1, inactive: 0 }, undefined)).toBe('unknown')
+  expect(whyNobodySilent({ active: 0, inactive: 0 }, 0)).toBe('noVehicle')
+  expect(whyNobodySilent({ active: 0, inactive: 2 }, 0)).toBe('noneActive')
+  expect(whyNobodySilent({ active: 2, inactive: 2 }, 2)).toBe('noneHeard')
+  expect(whyNobodySilent({ active: 2, inactive: 2 }, 1)).toBe('allWell')
 })
 
 test('the customer that every installation begins with is no step done', () => {

@@ -44,13 +44,17 @@ export function waitsForVehicle(vehicles: Totals | undefined): boolean {
 }
 
 /**
- * Answers what it means that no vehicle is silent: it is not known yet, there is no vehicle, none that counts, or all
- * is well.
+ * Answers what it means that no vehicle is silent: it is not known yet, there is no vehicle, none that counts, none
+ * that ever communicated, or all is well.
  */
-export function whyNobodySilent(vehicles: Totals | undefined): 'unknown' | 'noVehicle' | 'noneActive' | 'allWell' {
-  if (vehicles === undefined) return 'unknown'
+export function whyNobodySilent(
+  vehicles: Totals | undefined,
+  neverHeard: number | undefined,
+): 'unknown' | 'noVehicle' | 'noneActive' | 'noneHeard' | 'allWell' {
+  if (vehicles === undefined || neverHeard === undefined) return 'unknown'
   if (waitsForVehicle(vehicles)) return 'noVehicle'
-  return vehicles.active === 0 ? 'noneActive' : 'allWell'
+  if (vehicles.active === 0) return 'noneActive'
+  return neverHeard >= vehicles.active ? 'noneHeard' : 'allWell'
 }
 
 /** Tells whether there are more records than every installation begins with. */

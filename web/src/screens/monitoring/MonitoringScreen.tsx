@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { MonitoringStage } from './MonitoringStage.tsx'
 import { useMapRequests } from './map/use-map-requests.ts'
-import { PANEL_SIZE } from './monitoring-search.ts'
+import { NO_FILTERS, PANEL_SIZE } from './monitoring-search.ts'
 import { useMosaic } from './mosaic/use-mosaic.ts'
 import { MonitoringPanel } from './panel/MonitoringPanel.tsx'
 import { useVehicleList } from './panel/use-vehicle-list.ts'
@@ -77,7 +77,7 @@ function Monitoring() {
   function showRegistered(vehicleId: number) {
     setRegistering(null)
     const shown = { v: vehicleId, tab: undefined, mosaic: undefined }
-    change({ ...shown, text: undefined, statuses: undefined, customerId: undefined })
+    change({ ...shown, ...NO_FILTERS })
     maps.showOnceKnown(vehicleId)
   }
 

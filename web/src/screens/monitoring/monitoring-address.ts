@@ -9,6 +9,7 @@ export const MONITORING_ADDRESS = {
     customerId: 'cliente',
     text: 'busca',
     statuses: 'situacao',
+    heard: 'comunicou',
     order: 'ordem',
     grouping: 'grupo',
     view: 'vista',
@@ -36,6 +37,14 @@ export const MONITORING_ADDRESS = {
       noSignal: 'sem-sinal',
       neverReported: 'nunca',
       alerts: 'alertas',
+    },
+    heard: {
+      now: 'agora',
+      under3: 'ate-3h',
+      from3: 'de-3h-a-6h',
+      from6: 'de-6h-a-12h',
+      over12: 'ha-12h-ou-mais',
+      never: 'nunca',
     },
     order: {
       attention: 'atencao',

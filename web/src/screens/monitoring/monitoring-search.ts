@@ -1,3 +1,4 @@
+import { COMMUNICATION_AGES, type CommunicationAge } from '@monitorweb/domain/status/communication-age'
 import { GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
 import { SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
 import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
@@ -26,6 +27,8 @@ export interface MonitoringSearch {
   text?: string
   /** The statuses shown, separated by commas, with `alerts` among them; where this is absent all are shown. */
   statuses?: string
+  /** Only vehicles that communicated last so long ago are shown. */
+  heard?: CommunicationAge
   order?: SortOrder
   grouping?: Grouping
   /** Where this is absent the map stands alone. */
@@ -64,6 +67,9 @@ export const PANEL_SIZE = { min: 300, max: 560, usual: 380 }
 /** The height of the grid below the map, in hundredths of both. */
 export const DOCK_SIZE = { min: 20, max: 80, usual: 42 }
 
+/** Shows again all that one may see. */
+export const NO_FILTERS = { text: undefined, statuses: undefined, heard: undefined, customerId: undefined }
+
 /** More vehicles, chosen or hidden, would make a link that some programs cut. */
 export const MOST_CHOSEN = 50
 
@@ -84,6 +90,7 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
     customerId: idOf(search['customerId']),
     text: textOf(search['text']) || undefined,
     statuses: filters || undefined,
+    heard: oneOf(search['heard'], COMMUNICATION_AGES),
     order: oneOf(search['order'], SORT_ORDERS),
     grouping: oneOf(search['grouping'], GROUPINGS),
     view: oneOf(search['view'], VIEWS),

@@ -35,7 +35,9 @@ function Board() {
   const [opened, setOpened] = useState<readonly SupportCall[]>([])
   const mayOpen = may('createSupportCall')
   const { group: alone, filters, pages, opening } = search
-  const shown = CALL_GROUPS.filter(({ group }) => alone === null || group === alone)
+  const shown = CALL_GROUPS.filter(
+    ({ group }) => alone === null || group === alone || (alone === 'open' && group !== 'finished'),
+  )
   useHotkeys([['n', () => mayOpen && change({ opening: { vehicleId: null, aboutInstant: null } })]])
 
   /** Calls that stood first only because they were opened here lose that place when the lists are loaded anew. */
@@ -85,7 +87,7 @@ function Board() {
       </header>
       <CallFilterBar filters={filters} onChange={(next) => load({ filters: next })} />
       <GroupTabs alone={alone} onChoose={(group) => change({ group })} />
-      <div className={styles.board} data-alone={alone ?? undefined}>
+      <div className={styles.board} data-groups={shown.length}>
         {shown.map(({ group }) => (
           <CallGroupList
             key={group}
@@ -122,9 +124,13 @@ interface GroupTabsProps {
   onChoose(group: CallSearch['group']): void
 }
 
-/** Chooses which groups are in sight: all of them beside each other, or one alone. */
+/** Chooses which groups are in sight: all of them beside each other, those of open calls, or one alone. */
 function GroupTabs({ alone, onChoose }: GroupTabsProps) {
-  const choices = [{ group: null, label: 'Todos' }, ...CALL_GROUPS.map(({ group, title }) => ({ group, label: title }))]
+  const choices = [
+    { group: null, label: 'Todos' },
+    { group: 'open' as const, label: 'Abertos' },
+    ...CALL_GROUPS.map(({ group, title }) => ({ group, label: title })),
+  ]
   return (
     <fieldset className={styles.tabs} aria-label="Grupos">
       {choices.map(({ group, label }) => (

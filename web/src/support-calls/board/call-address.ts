@@ -18,7 +18,7 @@ export const CALL_ADDRESS = {
     t: 't',
   },
   values: {
-    group: { urgent: 'urgentes', important: 'importantes', finished: 'finalizados' },
+    group: { open: 'abertos', urgent: 'urgentes', important: 'importantes', finished: 'finalizados' },
     assignee: { nobody: 'ninguem' },
     awaiting: { desk: 'central', customer: 'cliente' },
   },

@@ -3,8 +3,8 @@ import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
 
 /** This is what `/chamados` shows, as its link holds it. */
 export interface CallSearch {
-  /** The group that is shown alone; null shows all three. */
-  group: CallGroup | null
+  /** What is shown alone: one group, or the two of open calls; null shows all three. */
+  group: CallGroup | 'open' | null
   search: string
   filters: CallFilters
   /** The page of each group is counted from 1. */
@@ -34,11 +34,12 @@ export const NO_FILTERS: CallFilters = {
   overdue: false,
   awaiting: null,
 }
+const ALONE = ['open', ...CALL_GROUPS.map(({ group }) => group)] as const
 const AWAITED = ['desk', 'customer'] as const
 
 /** Reads a link's parameters; what it does not understand it leaves out. */
 export function readCallSearch(params: Record<string, unknown>): CallSearch {
-  const group = CALL_GROUPS.find((known) => known.group === params['group'])?.group ?? null
+  const group = ALONE.find((known) => known === params['group']) ?? null
   const isOpening = params['opening'] !== undefined
   const vehicleId = codeOf(params['vehicleId'])
   return {

@@ -67,7 +67,9 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
   }
 
   // Which vehicles pass a filter is known only once lists are made.
-  const isFiltered = Boolean(search.text || search.statuses || search.customerId !== undefined || search.hidden)
+  const isFiltered = Boolean(
+    search.text || search.statuses || search.heard || search.customerId !== undefined || search.hidden,
+  )
 
   if (!drawsMap) {
     return (

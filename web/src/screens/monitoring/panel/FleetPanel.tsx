@@ -1,9 +1,10 @@
 import { CloseButton, Select, TextInput } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
-import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending } from '@tabler/icons-react'
+import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
 import { SORT_LABELS, SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
+import { COMMUNICATION_AGE_LABELS } from '#fleet/status/communication-words.ts'
 import { StatusFilters } from '#fleet/status/StatusFilters.tsx'
 import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
@@ -54,6 +55,17 @@ export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPan
           chosen={parseFilters(search.statuses)}
           onChange={(chosen) => onSearch({ statuses: formatFilters(chosen) })}
         />
+        {search.heard && (
+          <button
+            type="button"
+            className={styles.heard}
+            aria-label={`Última comunicação: ${COMMUNICATION_AGE_LABELS[search.heard]}. Mostrar todas`}
+            onClick={() => onSearch({ heard: undefined })}
+          >
+            Última comunicação: {COMMUNICATION_AGE_LABELS[search.heard]}
+            <IconX size={14} aria-hidden="true" />
+          </button>
+        )}
         <div className={styles.shown}>
           <p role="status">
             {shownWords(byId.size - hiddenHere, found)}

@@ -49,7 +49,7 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
     () => sortByColumn([...byId.values()], columns, sort).map(({ vehicleId }) => vehicleId),
     [byId, columns, sort],
   )
-  const criteria = [search.column, search.text, search.statuses, search.customerId].join('\n')
+  const criteria = [search.column, search.text, search.statuses, search.heard, search.customerId].join('\n')
   const { ids, moved, setHeld, sortNow } = useHeldOrder(sorted, criteria)
   return (
     <section className={styles.dock} aria-label="Grade">

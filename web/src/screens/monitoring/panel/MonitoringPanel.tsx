@@ -7,7 +7,7 @@ import { UnknownDeviceList } from '#fleet/list/UnknownDeviceList.tsx'
 import { VehicleList } from '#fleet/list/VehicleList.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import type { MonitoringSearch } from '../monitoring-search.ts'
+import { type MonitoringSearch, NO_FILTERS } from '../monitoring-search.ts'
 import type { Hidden } from '../use-hidden.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 import { FleetPanel } from './FleetPanel.tsx'
@@ -96,11 +96,7 @@ function Vehicles({
         title="Nenhum veículo com esta busca"
         text="Nenhum corresponde ao cliente, ao texto e às situações escolhidas."
       >
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => change({ text: undefined, statuses: undefined, customerId: undefined })}
-        >
+        <Button size="xs" variant="default" onClick={() => change(NO_FILTERS)}>
           Limpar filtros
         </Button>
       </EmptyState>

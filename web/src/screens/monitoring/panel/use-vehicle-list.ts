@@ -1,6 +1,8 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { communicationAge } from '@monitorweb/domain/status/communication-age'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
+import { TICK_MS, useNow } from '#api/live/use-now.ts'
 import { withThoseBelow } from '#fleet/order/customer-tree.ts'
 import { groupVehicles, type ListRow } from '#fleet/order/group-vehicles.ts'
 import { passesFilters, vehicleMatcher } from '#fleet/order/match-vehicle.ts'
@@ -26,14 +28,22 @@ export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
 export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
   const { vehicles, customers } = useDeferredFleet()
   const typed = useDeferredValue(search.text ?? '')
-  const { customerId, statuses = '', order = 'attention', grouping = null } = search
+  const { customerId, statuses = '', heard, order = 'attention', grouping = null } = search
+  // A list by age is made anew as time goes on, and no other list is.
+  const now = Math.floor(useNow() / TICK_MS) * TICK_MS
+  const at = heard === undefined ? 0 : now
   const center = order === 'distance' ? (search.camera ?? '') : ''
 
   const found = useMemo(() => {
     const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
     const matches = vehicleMatcher(typed)
-    return [...vehicles.values()].filter((vehicle) => (owners?.has(vehicle.customerId) ?? true) && matches(vehicle))
-  }, [vehicles, customers, customerId, typed])
+    return [...vehicles.values()].filter(
+      (vehicle) =>
+        (owners?.has(vehicle.customerId) ?? true) &&
+        matches(vehicle) &&
+        (heard === undefined || communicationAge(vehicle.lastCommunicationAt, at) === heard),
+    )
+  }, [vehicles, customers, customerId, typed, heard, at])
   const counts = useMemo(() => statusCounts(found), [found])
   const sorted = useMemo(() => {
     const filters = parseFilters(statuses)
@@ -44,7 +54,7 @@ export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<
   const grouped = useMemo(() => groupVehicles(sorted, { by: grouping, favorites }), [sorted, grouping, favorites])
   const rowIds = useRowIds()
   const rowsById = useMemo(() => new Map(grouped.map((row) => [rowIds(row), row])), [grouped, rowIds])
-  const criteria = [typed, customerId, statuses, order, grouping, center, [...favorites].join()].join('\n')
+  const criteria = [typed, customerId, statuses, heard, order, grouping, center, [...favorites].join()].join('\n')
   const sortedIds = useMemo(() => [...rowsById.keys()], [rowsById])
   const { ids, ...held } = useHeldOrder(sortedIds, criteria)
   return {
