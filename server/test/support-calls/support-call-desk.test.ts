@@ -108,6 +108,17 @@ describe('lists', () => {
 })
 
 describe('the conversation', () => {
+  test('waits for the desk where a call was opened again, also by the desk itself', async () => {
+    const { customer, person } = await newCustomer()
+    const { codigo } = await calls.open(person)
+    await calls.change(operator, `responderChamado(codigo: ${codigo}, texto: "Chip trocado")`)
+    await calls.close(operator, codigo)
+    const reopened = await calls.change(operator, `reabrirChamado(codigo: ${codigo}, motivo: "voltou a silenciar")`)
+    expect(reopened).toMatchObject({ ultimaRespostaDaCentral: false, situacao: 'emAtendimento' })
+    expect(await calls.codes(operator, `cliente: ${customer}, aguardandoCentral: true`)).toEqual([codigo])
+    expect(await calls.codes(operator, `cliente: ${customer}, aguardandoCliente: true`)).toEqual([])
+  })
+
   test('is public but for notes of the desk, which customers see nothing of', async () => {
     const { customer, person } = await newCustomer()
     const { codigo, versao } = await calls.open(person)
