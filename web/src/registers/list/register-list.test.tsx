@@ -8,7 +8,14 @@ import { customersRegister } from '../definitions/customer-list.tsx'
 import { RegisterListScreen } from './RegisterListScreen.tsx'
 
 const nothing = initialOf(customerFields)
-const customer = (id: number) => ({ ...nothing, id, name: `Cliente ${id}`, updatedAt: '', vehicleCount: 0, parent: { name: '' } })
+const customer = (id: number) => ({
+  ...nothing,
+  id,
+  name: `Cliente ${id}`,
+  updatedAt: '',
+  vehicleCount: 0,
+  parent: { name: '' },
+})
 const everyone = Array.from({ length: 250 }, (_, index) => customer(index + 1))
 
 let page: ReturnType<typeof openPage>

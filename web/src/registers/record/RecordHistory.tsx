@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './record-history.module.css'
+import { toldChanges } from './told-changes.ts'
 
 const PAGE = 50
 
@@ -69,8 +70,7 @@ export function RecordHistory({ kind, recordKey }: RecordHistoryProps) {
 
 function HistoryEvent({ event }: { event: RecordEvent }) {
   const { at, who, action, address } = event
-  // A new record's zeros say nothing.
-  const changes = event.changes.filter(({ before, after }) => before !== '' || after !== '0')
+  const changes = toldChanges(event)
   return (
     <li className={styles.event}>
       <p>

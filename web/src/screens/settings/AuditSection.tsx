@@ -96,6 +96,7 @@ export function AuditSection() {
         error={events.error}
         onRetry={() => void events.refetch()}
         none="Nada foi feito com estes filtros"
+        stacks
         className={styles.audit}
       />
       {rows && rows.length > 0 && total.data !== undefined && (
@@ -125,7 +126,7 @@ interface AuditFiltersProps {
 function AuditFilters({ query, onChange }: AuditFiltersProps) {
   const { personId, vehicleId, group } = query
   return (
-    <div className={styles.pick}>
+    <div className={styles.filters}>
       <Select
         size="xs"
         label="O que foi feito"

@@ -3,6 +3,7 @@ import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import { call } from '#api/client.ts'
 import { writeCsv } from '#format/csv.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { toldChanges } from '#registers/record/told-changes.ts'
 
 /** What of the audit is wanted; null and "" ask for any. */
 export interface AuditQuery {
@@ -16,8 +17,8 @@ export interface AuditQuery {
 const HEADINGS = ['Quando', 'Quem', 'O que fez', 'Cadastro', 'Código', 'Nome', 'Detalhes', 'Endereço de rede']
 
 /** Says in a line what an event changed, or what was asked for. */
-export function changesText({ changes }: Pick<AuditEvent, 'changes'>): string {
-  return changes
+export function changesText(event: Pick<AuditEvent, 'changes'>): string {
+  return toldChanges(event)
     .map(({ label, field, before, after }) => {
       const name = label || field
       return before === '' ? `${name}: ${after}` : `${name}: ${before} → ${after || 'vazio'}`
