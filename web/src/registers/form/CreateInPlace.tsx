@@ -5,12 +5,19 @@ import { may } from '../access.tsx'
 import styles from './fields.module.css'
 import { QuickCreateContext, type QuickCreateProps } from './quick-create-context.ts'
 
-interface CreateInPlaceProps extends Pick<QuickCreateProps, 'kind' | 'onCreated'> {}
+interface CreateInPlaceProps extends Pick<QuickCreateProps, 'kind' | 'onCreated'> {
+  /** Is told when the form of the new record is there and when it is gone: a window below it lets go of the focus. */
+  onShown?(shown: boolean): void
+}
 
 /** Creates a record that another one needs, beside the field that names it. */
-export function CreateInPlace({ kind, onCreated }: CreateInPlaceProps) {
-  const [creating, setCreating] = useState(false)
+export function CreateInPlace({ kind, onCreated, onShown }: CreateInPlaceProps) {
+  const [creating, setShown] = useState(false)
   const quickCreate = use(QuickCreateContext)
+  function setCreating(shown: boolean) {
+    setShown(shown)
+    onShown?.(shown)
+  }
   if (!quickCreate || !may(kind === 'customer' ? 'createCustomer' : 'createDevice')) return null
   return (
     <>

@@ -31,10 +31,18 @@ interface FieldInputProps<F extends FieldSet> {
   register: RegisterIdentity
   form: ContractForm<F>
   recordKey: string | null
+  /** A dialog that opens puts the focus on this field. */
+  first?: boolean
 }
 
 /** Shows a field of a register: what its form says of it, and what is odd about its value. */
-export function FieldInput<F extends FieldSet>({ field, register, form, recordKey }: FieldInputProps<F>) {
+export function FieldInput<F extends FieldSet>({
+  field,
+  register,
+  form,
+  recordKey,
+  first = false,
+}: FieldInputProps<F>) {
   const { name, input, label, placeholder, autoComplete } = field
   const contract = contractField(form.fields, name)
   const wireField = contract?.inputWire ?? ''
@@ -84,6 +92,7 @@ export function FieldInput<F extends FieldSet>({ field, register, form, recordKe
         mark="words"
         required={contract?.required || isNewPassword}
         hint={hint}
+        first={first}
         input={input === 'newPassword' ? 'password' : (input as InputKind)}
         {...(label && { label })}
         {...(placeholder && { placeholder })}

@@ -52,9 +52,15 @@ function QuickForm<F extends FieldSet, R extends StoredRecord<F>>(props: QuickFo
       <Form form={form} className={styles.quick}>
         <FormFailure message={form.failure} />
         <div className={fieldStyles.fields}>
-          {fields.map((field) => (
+          {fields.map((field, index) => (
             <div key={field.name} className={fieldStyles.field} style={{ '--span': 6 } as Record<string, number>}>
-              <FieldInput field={field} register={definition.register} form={form} recordKey={null} />
+              <FieldInput
+                field={field}
+                register={definition.register}
+                form={form}
+                recordKey={null}
+                first={index === 0}
+              />
             </div>
           ))}
         </div>

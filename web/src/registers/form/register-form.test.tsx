@@ -149,6 +149,18 @@ describe('a record that exists', () => {
   })
 })
 
+test('a new record begins at its first field, and so does the next one after "Salvar e cadastrar outro"', async () => {
+  open('/forms/cliente', { createCliente: ({ input }) => saved({ ...stored, ...(input as object) }) })
+  await seen('Novo cliente')
+  await soon(() => expect(document.activeElement).toBe(labelled(NAME)))
+  type(labelled(NAME), 'Aurora')
+  press('Salvar e cadastrar outro')
+  await seen('Confirma o Envio dos Dados?')
+  press('CONFIRMAR')
+  await seen('Dados Gravados com Sucesso!')
+  await soon(() => expect([labelled(NAME).value, document.activeElement]).toEqual(['', labelled(NAME)]))
+})
+
 describe('what was typed and not saved', () => {
   const typeAndLeave = async () => {
     open('/forms/cliente', {})

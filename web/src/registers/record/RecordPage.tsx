@@ -1,12 +1,13 @@
 import { ACTIVE } from '@monitorweb/contract/registers/record'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Typed } from '#form/contract-form.ts'
 import { ErrorSummary } from '#form/ErrorSummary.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormConfirm } from '#form/FormConfirm.tsx'
 import { LeaveGuard } from '#form/LeaveGuard.tsx'
+import { focusField } from '#form/use-contract-form.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { useNamedPage } from '#ui/page/page-name.ts'
@@ -50,6 +51,8 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
   const recordKey = record === null ? null : definition.keyOf(record)
   const navigate = useNavigate()
   const [again, setAgain] = useState(false)
+  /** A further record was begun, whose first field gets the focus once the question is gone. */
+  const begun = useRef(false)
   const path = recordKey === null ? register.newPath : recordPath(register, recordKey)
   const state = useRegisterForm({
     definition,
@@ -58,7 +61,10 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
     ...(preset && { preset }),
     async onSaved(saved, form) {
       if (recordKey !== null) return
-      if (again) return form.discard()
+      if (again) {
+        begun.current = true
+        return form.discard()
+      }
       await navigate({ to: recordPath(register, definition.keyOf(saved)), replace: true, ignoreBlocker: true })
     },
   })
@@ -66,6 +72,17 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
   const title = current === null ? register.words.fresh : definition.titleOf(form.base) || '–'
   useNamedPage(title)
   const tab = useTab(tabs, record)
+
+  const focusFirst = useEffectEvent(() => focusField(form, fieldsInOrder(definition)[0]!.name))
+  // Of a record that exists, one may only want to look at something.
+  useEffect(() => {
+    if (recordKey === null) focusFirst()
+  }, [recordKey])
+
+  function focusBegun() {
+    if (begun.current) focusField(form, fieldsInOrder(definition)[0]!.name)
+    begun.current = false
+  }
 
   function save(another: boolean) {
     setAgain(another)
@@ -89,7 +106,7 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
             {tab.name === HISTORY ? (
               <RecordHistory kind={register.wire} recordKey={recordKey ?? ''} />
             ) : (
-              tab.render(current)
+              <QuickCreateContext value={quickCreate}>{tab.render(current)}</QuickCreateContext>
             )}
           </Suspense>
         ) : (
@@ -120,7 +137,7 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
         )}
       </div>
       {!tab && <FormActions definition={definition} form={form} recordKey={recordKey} onSave={save} />}
-      <FormConfirm form={form} summary={saveSummary(definition, state)} />
+      <FormConfirm form={form} summary={saveSummary(definition, state)} onClosed={focusBegun} />
       <LeaveGuard form={form} />
       {state.conflict && (
         <Suspense>

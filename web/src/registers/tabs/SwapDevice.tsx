@@ -12,6 +12,7 @@ import { useContractForm } from '#form/use-contract-form.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import { CreateInPlace } from '../form/CreateInPlace.tsx'
 import styles from './tabs.module.css'
 
 interface SwapDeviceProps {
@@ -27,11 +28,12 @@ const { serial, at, takeFromOther } = registerTools.swapDevice.args
 const FIELDS = { serial, at, takeFromOther }
 
 /**
- * Puts another device into a vehicle, or takes the device out, from a time on; what was before stays with the old
+ * Puts another device into a vehicle, also one that is registered here, or takes the device out, from a time on; what was before stays with the old
  * device.
  */
 export function SwapDevice({ vehicleId, vehicleTitle, currentSerial, onClose, onSwapped }: SwapDeviceProps) {
   const [kind, setKind] = useState<'put' | 'take'>('put')
+  const [registering, setRegistering] = useState(false)
   const notice = useNotice()
   const form = useContractForm({
     fields: FIELDS,
@@ -49,7 +51,13 @@ export function SwapDevice({ vehicleId, vehicleTitle, currentSerial, onClose, on
   const source = values.takeFromOther ? anyDeviceSource : freeDeviceSource
 
   return (
-    <Dialog opened onClose={onClose} title="Trocar equipamento" size={520} covered={form.confirming !== null}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Trocar equipamento"
+      size={520}
+      covered={form.confirming !== null || registering}
+    >
       <Form form={form}>
         <div className={styles.swap}>
           <p className={styles.lead}>
@@ -73,6 +81,13 @@ export function SwapDevice({ vehicleId, vehicleTitle, currentSerial, onClose, on
               <Field form={form} name="serial" label="Equipamento novo" first>
                 {(props) => <PickerField {...props} source={source} numeric={false} />}
               </Field>
+              <div>
+                <CreateInPlace
+                  kind="device"
+                  onCreated={(created) => form.set('serial', created)}
+                  onShown={setRegistering}
+                />
+              </div>
               <Field
                 form={form}
                 name="takeFromOther"

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { QuickCreate } from '../form/QuickCreate.tsx'
+import { QuickCreateContext } from '../form/quick-create-context.ts'
 import { InstallationsTab } from './InstallationsTab.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -20,4 +22,33 @@ test('a link leads straight to the exchange of the device, at the field of the n
   press('Cancelar')
   await soon(() => expect(page.router.state.location.search).toEqual({ tab: 'devices' }))
   await soon(() => expect(document.body.textContent).not.toContain('tem o equipamento 8631.'))
+})
+
+test('the exchange registers a new device in place and takes it', async () => {
+  const tab = (
+    <QueryScope>
+      <QuickCreateContext value={(props) => <QuickCreate {...props} />}>
+        <InstallationsTab vehicleId={7} title="ABC1D23" currentSerial="8631" />
+      </QuickCreateContext>
+    </QueryScope>
+  )
+  page = openPage('/veiculos/7?tab=devices&swap=1', tab, {
+    createEquipamento: ({ input }) => ({
+      status: true,
+      record: { recordVersion: 1, serial: (input as { eqpSrn: string }).eqpSrn },
+    }),
+    trocarEquipamento: () => ({ status: true, record: { id: 7 } }),
+  })
+  await seen('ABC1D23 tem o equipamento 8631.')
+  press('Cadastrar equipamento')
+  await seen('Os outros dados podem ser completados depois.')
+  await soon(() => expect(document.activeElement).toBe(labelled('Número de série ou IMEI (obrigatório)')))
+  type(labelled('Número de série ou IMEI (obrigatório)'), 'RESERVA-7')
+  press('Salvar')
+  await seen('Confirma o Envio dos Dados?')
+  press('CONFIRMAR')
+  await soon(() => expect(page.of('createEquipamento')[0]?.variables['input']).toMatchObject({ eqpSrn: 'RESERVA-7' }))
+  await soon(() => expect(document.body.textContent).not.toContain('Os outros dados podem ser completados depois.'))
+  press('Trocar')
+  await seen('RESERVA-7 passa para ABC1D23 a partir de agora.')
 })
