@@ -8,10 +8,11 @@ import { formatQuantity } from '#format/numbers.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { devices as register } from '../identities.ts'
 import { listKey } from '../register.ts'
-import { AlikeDevices } from './AlikeDevices.tsx'
-import { UnknownClocks } from './UnknownClocks.tsx'
 import styles from './unknown-devices.module.css'
 
+// Few lists have unknown devices, and the page of the list weighs as much as it may.
+const UnknownClocks = lazyPart(() => import('./UnknownClocks.tsx'), 'UnknownClocks', { placeless: true })
+const AlikeDevices = lazyPart(() => import('./AlikeDevices.tsx'), 'AlikeDevices', { placeless: true })
 const RegisterDeviceDialog = lazyPart(() => import('./RegisterDeviceDialog.tsx'), 'RegisterDeviceDialog', {
   placeless: true,
 })
@@ -45,8 +46,10 @@ export function UnknownDevices() {
           Ver todos
         </Button>
       )}
-      <UnknownClocks devices={shown} />
-      <AlikeDevices />
+      <Suspense>
+        <UnknownClocks devices={shown} />
+        <AlikeDevices />
+      </Suspense>
       {chosen && (
         <Suspense>
           <RegisterDeviceDialog
