@@ -33,9 +33,15 @@ describe('lists', () => {
     const below = await make.customer({ above: top })
     const of = async (customer: number, as = token) =>
       (await read(`cliente(cliId: ${customer}) { cliMae superior { cliId cliDsc } }`, as)).cliente
-    expect(await of(below)).toEqual({ cliMae: top, superior: { cliId: top, cliDsc: expect.stringContaining('HOLDING') } })
+    expect(await of(below)).toEqual({
+      cliMae: top,
+      superior: { cliId: top, cliDsc: expect.stringContaining('HOLDING') },
+    })
     expect(await of(top)).toEqual({ cliMae: 0, superior: { cliId: 0, cliDsc: '' } })
-    expect((await of(below, await make.person({ customer: below, type: 1 }))).superior).toEqual({ cliId: 0, cliDsc: '' })
+    expect((await of(below, await make.person({ customer: below, type: 1 }))).superior).toEqual({
+      cliId: 0,
+      cliDsc: '',
+    })
   })
 
   test('narrow by status, customer and what is missing, and their totals with them', async () => {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { loginContent, type PlaceFields, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { startGateway } from '../../src/start-gateway.ts'
+import { type Api, startApi } from './graphql-api.ts'
 
 /** The program's ports on a test's database, for trackers that speak real frames over real sockets. */
 export interface DeviceDoor {
@@ -23,6 +25,34 @@ export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
     connect: (protocol = 'gt06') => connect({ host: '127.0.0.1', port: portOf(protocol) }),
     stop: gateway.stop,
   }
+}
+
+/** An API and a door on one database, for all tests of a file. */
+export interface DoorWorld {
+  api: Api
+  door: DeviceDoor
+}
+
+/** Opens both before the tests of the file, in which alone they are there, and closes them after. */
+export function doorOfThisFile(): DoorWorld {
+  const world = {} as DoorWorld
+  beforeAll(async () => {
+    world.api = await startApi()
+    world.door = await openDeviceDoor(world.api.pool)
+  })
+  afterAll(async () => {
+    await world.door.stop()
+    await world.api.stop()
+  })
+  return world
+}
+
+/** Sends frames after a login, as one tracker does in one connection; resolves with all answers. */
+export async function talk(door: DeviceDoor, serial: string, frames: readonly Buffer[]): Promise<Buffer> {
+  const socket = door.connect()
+  const answers = await exchange(socket, [gt06Login(serial), ...frames], (frames.length + 1) * ANSWER_BYTES)
+  socket.destroy()
+  return answers
 }
 
 /** Sends frames and resolves with what was answered once so many bytes have come. */

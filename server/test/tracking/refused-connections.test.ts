@@ -1,42 +1,26 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createRefusedConnections } from '../../src/tracking/refused-connections.ts'
-import {
-  ANSWER_BYTES,
-  type DeviceDoor,
-  exchange,
-  gt06Login,
-  gt06Position,
-  openDeviceDoor,
-} from '../setup/device-door.ts'
-import { type Api, startApi } from '../setup/graphql-api.ts'
+import { ANSWER_BYTES, doorOfThisFile, exchange, gt06Login, gt06Position } from '../setup/device-door.ts'
 
 const DAY_MS = 24 * 3600_000
 const FIELDS =
   'protocolo porta endereco motivo vezes primeiraEm ultimaEm texto hexadecimal parece portaUsual portaAberta'
-let api: Api
-let door: DeviceDoor
-
-beforeAll(async () => {
-  api = await startApi()
-  door = await openDeviceDoor(api.pool)
-})
-afterAll(async () => {
-  await door.stop()
-  await api.stop()
-})
+const world = doorOfThisFile()
 
 async function refused() {
-  const answer = await api.data(`{ conexoesRecusadas { ${FIELDS} } conexoesRecusadasTotal }`, { token: api.admin })
+  const answer = await world.api.data(`{ conexoesRecusadas { ${FIELDS} } conexoesRecusadasTotal }`, {
+    token: world.api.admin,
+  })
   expect(answer.conexoesRecusadasTotal).toBe(answer.conexoesRecusadas.length)
   return answer.conexoesRecusadas
 }
 
 /** Sends bytes that no port of this protocol understands, and waits until it closes. */
 async function knock(bytes: string | Buffer, protocol = 'gt06'): Promise<Socket> {
-  const socket = door.connect(protocol)
+  const socket = world.door.connect(protocol)
   socket.on('error', () => undefined)
   socket.resume()
   const closed = once(socket, 'close')
@@ -51,7 +35,7 @@ test('a tracker of another protocol is told with what it said, how often, and wh
   const [row] = await refused()
   expect(row).toMatchObject({
     protocolo: 'gt06',
-    porta: door.portOf('gt06'),
+    porta: world.door.portOf('gt06'),
     endereco: '127.0.0.1',
     motivo: 'broken frame',
     texto: 'ST300STT;205174410;04;374;20161104;19:15:45·',
@@ -66,13 +50,13 @@ test('one at the port of another protocol of ours is told the port where it is s
   await knock(gt06Login('354658061288343'), 'osmand')
   const atOsmand = async () => (await refused()).find((row: { protocolo: string }) => row.protocolo === 'osmand')
   await expect.poll(atOsmand, { timeout: 20_000 }).toBeDefined()
-  expect(await atOsmand()).toMatchObject({ parece: 'GT06 (Concox, Jimi)', portaAberta: door.portOf('gt06') })
+  expect(await atOsmand()).toMatchObject({ parece: 'GT06 (Concox, Jimi)', portaAberta: world.door.portOf('gt06') })
 })
 
 test('what came before a wrong checksum is stored and answered, and the connection closes then', async () => {
   const broken = gt06Position({}, 9)
   broken.writeUInt8(broken.readUInt8(broken.length - 3) ^ 0xff, broken.length - 3)
-  const socket = door.connect()
+  const socket = world.door.connect()
   const closed = once(socket, 'close')
   const answers = await exchange(socket, [gt06Login('354658061288343'), gt06Position(), broken], 2 * ANSWER_BYTES)
   await closed
@@ -81,32 +65,33 @@ test('what came before a wrong checksum is stored and answered, and the connecti
 
 test('a flood is bounded, and leaves those that look like a tracker', async () => {
   const port = 5023
-  const collected = createRefusedConnections(api.pool, () => null)
+  const collected = createRefusedConnections(world.api.pool, () => null)
   for (let sender = 0; sender < 700; sender++) {
     const address = `10.1.${sender >> 8}.${sender & 255}`
     collected.note('gt06', 'broken frame', { address, port, bytes: Buffer.alloc(4_000, 0x5a) })
   }
   await collected.write()
-  const { rows } = await api.pool.query(
+  const { rows } = await world.api.pool.query(
     `select count(*)::int as rows, max(length(first_bytes)) as bytes from refused_connection where address like '10.1.%'`,
   )
   expect(rows).toEqual([{ rows: 500, bytes: 128 }])
-  await api.pool.query(
+  await world.api.pool.query(
     `insert into refused_connection (protocol, port, address, reason, times, first_at, last_at, first_bytes, looks_like)
      select 'gt06', 5023, 'flood ' || n, 'broken frame', 1, now(), now() + interval '1 minute', '', '' from generate_series(1, 3000) n`,
   )
   collected.note('gt06', 'broken frame', { address: '10.2.0.1', port, bytes: Buffer.from('*HQ,4209951296,V1,') })
   await collected.write()
-  const after = await api.pool.query(
+  const after = await world.api.pool.query(
     `select count(*)::int as rows, count(*) filter (where looks_like <> '')::int as known from refused_connection`,
   )
   expect(after.rows).toEqual([{ rows: 2000, known: 3 }])
 })
 
 test('what was refused is forgotten after two weeks', async () => {
-  const count = async () => (await api.data('{ conexoesRecusadasTotal }', { token: api.admin })).conexoesRecusadasTotal
-  await maintain(api.pool, Date.now() + 13 * DAY_MS, 30)
+  const count = async () =>
+    (await world.api.data('{ conexoesRecusadasTotal }', { token: world.api.admin })).conexoesRecusadasTotal
+  await maintain(world.api.pool, Date.now() + 13 * DAY_MS, 30)
   expect(await count()).toBeGreaterThan(0)
-  await maintain(api.pool, Date.now() + 15 * DAY_MS, 30)
+  await maintain(world.api.pool, Date.now() + 15 * DAY_MS, 30)
   expect(await count()).toBe(0)
 })

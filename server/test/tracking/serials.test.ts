@@ -1,44 +1,19 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { up } from '../../src/storage/migrations/0017-serial-keys.ts'
-import {
-  ANSWER_BYTES,
-  type DeviceDoor,
-  exchange,
-  gt06Login,
-  gt06Position,
-  openDeviceDoor,
-} from '../setup/device-door.ts'
-import { type Api, startApi } from '../setup/graphql-api.ts'
+import { doorOfThisFile, gt06Position, talk } from '../setup/device-door.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
-let api: Api
-let door: DeviceDoor
-
-beforeAll(async () => {
-  api = await startApi()
-  door = await openDeviceDoor(api.pool)
-})
-afterAll(async () => {
-  await door.stop()
-  await api.stop()
-})
+const world = doorOfThisFile()
 
 const register = (serial: string) =>
-  api.ask(`mutation { createEquipamento(eqpSrn: "${serial}", cliId: 784) { status equipamento { eqpSrn } } }`, {
-    token: api.admin,
+  world.api.ask(`mutation { createEquipamento(eqpSrn: "${serial}", cliId: 784) { status equipamento { eqpSrn } } }`, {
+    token: world.api.admin,
   })
 
-/** Sends a login and a position as gt06 trackers do, and waits until both are answered. */
-async function report(serial: string): Promise<void> {
-  const socket = door.connect()
-  await exchange(socket, [gt06Login(serial), gt06Position()], 2 * ANSWER_BYTES)
-  socket.destroy()
-}
-
 async function devicesThatEnd(ending: string) {
-  const { rows } = await api.pool.query(
+  const { rows } = await world.api.pool.query(
     `select d.serial, d.state, (select count(*)::int from position p where p.device_id = d.id) as positions
      from device d where d.serial like $1 order by d.serial`,
     [`%${ending}`],
@@ -57,8 +32,8 @@ describe('a serial that was registered', () => {
     ['in the eleven digits of a clone', '58061288400', '000058061288400'],
   ])('%s takes what its tracker sends, and stays as it was sent', async (_, typed, said) => {
     expect((await register(typed)).data.createEquipamento.equipamento.eqpSrn).toBe(typed)
-    await report(said)
-    const { rows } = await api.pool.query(
+    await talk(world.door, said, [gt06Position()])
+    const { rows } = await world.api.pool.query(
       `select serial, state, (select count(*)::int from position p where p.device_id = d.id) as positions
        from device d where serial in ($1, $2)`,
       [typed, said],
@@ -72,23 +47,25 @@ describe('a serial that was registered', () => {
       code: 'CONFLICT',
       field: 'eqpSrn',
     })
-    const { createVeiculo } = await api.data(
+    const { createVeiculo } = await world.api.data(
       `mutation { createVeiculo(input: { cliId: 784, veiDsc: "A", eqpSrn: "0354658061288418" }) { veiculo { veiId eqpSrn } } }`,
-      { token: api.admin },
+      { token: world.api.admin },
     )
     expect(createVeiculo.veiculo.eqpSrn).toBe('35-465806-128841-8')
     const installations = `instalacoesDoVeiculo(veiculo: ${createVeiculo.veiculo.veiId}) { equipamento }`
-    await api.data(
+    await world.api.data(
       `mutation { updateVeiculo(input: { veiId: ${createVeiculo.veiculo.veiId}, eqpSrn: "35465806128841" }) { status } }`,
-      { token: api.admin },
+      { token: world.api.admin },
     )
-    expect((await api.data(`{ ${installations} }`, { token: api.admin })).instalacoesDoVeiculo).toHaveLength(1)
+    expect(
+      (await world.api.data(`{ ${installations} }`, { token: world.api.admin })).instalacoesDoVeiculo,
+    ).toHaveLength(1)
   })
 
   test('in another spelling than the unregistered tracker’s takes it in with all that it sent', async () => {
-    await report('354658061288426')
+    await talk(world.door, '354658061288426', [gt06Position()])
     await register('35-465806-128842-6')
-    await report('354658061288426')
+    await talk(world.door, '354658061288426', [gt06Position()])
     expect(await devicesThatEnd('128842-6')).toMatchObject([{ serial: '35-465806-128842-6', state: 'active' }])
     expect(await devicesThatEnd('61288426')).toEqual([])
   })
@@ -97,7 +74,7 @@ describe('a serial that was registered', () => {
 describe('an ending', () => {
   test('never matches; the register and the quarantine point at each other', async () => {
     await register('61288434')
-    await report('354658061288434')
+    await talk(world.door, '354658061288434', [gt06Position()])
     expect(await devicesThatEnd('61288434')).toMatchObject([
       { serial: '354658061288434', state: 'quarantine', positions: 1 },
       { serial: '61288434', state: 'active', positions: 0 },
@@ -105,15 +82,15 @@ describe('an ending', () => {
     const pair = { serie: '61288434', parecido: '354658061288434', parecidoCadastrado: false, mesmoNumero: false }
     for (const about of ['61288434', '354658061288434']) {
       const query = `{ equipamentosParecidos(serie: "${about}") { serie parecido parecidoCadastrado mesmoNumero } }`
-      expect((await api.data(query, { token: api.admin })).equipamentosParecidos).toEqual([pair])
+      expect((await world.api.data(query, { token: world.api.admin })).equipamentosParecidos).toEqual([pair])
     }
   })
 
   test('is told while a serial is typed, and so is a number that reports in another spelling', async () => {
-    await report('354658061288442')
+    await talk(world.door, '354658061288442', [gt06Position()])
     const typed = async (value: string) => {
       const query = `{ verificarDuplicidade(entidade: "equipamento", campo: "eqpSrn", valor: "${value}") { mensagem impede } }`
-      return (await api.data(query, { token: api.admin })).verificarDuplicidade
+      return (await world.api.data(query, { token: world.api.admin })).verificarDuplicidade
     }
     expect(await typed('061288442')).toEqual([
       { mensagem: 'Há um equipamento desconhecido que termina igual: 354658061288442.', impede: false },
@@ -159,10 +136,13 @@ describe('the migration', () => {
 
   test('leaves such devices apart, and says so to operators', async () => {
     const [one, other] = ['9354658061288', '09354658061288']
-    await api.pool.query(`insert into device (serial, state) values ($1, 'quarantine'), ($2, 'active')`, [one, other])
-    await report(one.padStart(15, '0'))
+    await world.api.pool.query(`insert into device (serial, state) values ($1, 'quarantine'), ($2, 'active')`, [
+      one,
+      other,
+    ])
+    await talk(world.door, one.padStart(15, '0'), [gt06Position()])
     const query = '{ equipamentosParecidos(serie: "09354658061288") { serie parecido parecidoCadastrado mesmoNumero } }'
-    expect((await api.data(query, { token: api.admin })).equipamentosParecidos).toContainEqual({
+    expect((await world.api.data(query, { token: world.api.admin })).equipamentosParecidos).toContainEqual({
       serie: other,
       parecido: one,
       parecidoCadastrado: false,

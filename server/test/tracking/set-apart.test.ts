@@ -1,46 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CELL, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { setApart } from '../../src/storage/reception/set-apart-store.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
-import {
-  ANSWER_BYTES,
-  type DeviceDoor,
-  exchange,
-  gt06Login,
-  gt06Position,
-  openDeviceDoor,
-} from '../setup/device-door.ts'
-import { type Api, startApi } from '../setup/graphql-api.ts'
+import { ANSWER_BYTES, doorOfThisFile, gt06Position, talk } from '../setup/device-door.ts'
 
 const DAY_MS = 24 * 3600_000
 const FIELDS = 'codigo serie protocolo motivo tipo comprimento vezes primeiraEm ultimaEm detalhe guardadas'
-let api: Api
-let door: DeviceDoor
-
-beforeAll(async () => {
-  api = await startApi()
-  door = await openDeviceDoor(api.pool)
-})
-afterAll(async () => {
-  await door.stop()
-  await api.stop()
-})
+const world = doorOfThisFile()
 
 async function listed(serial: string, group: 'frames' | 'reports' = 'frames') {
   const filter = `busca: "%${serial}%", grupo: "${group}"`
-  const answer = await api.data(`{ mensagensNaoLidas(${filter}) { ${FIELDS} } mensagensNaoLidasTotal(${filter}) }`, {
-    token: api.admin,
-  })
+  const answer = await world.api.data(
+    `{ mensagensNaoLidas(${filter}) { ${FIELDS} } mensagensNaoLidasTotal(${filter}) }`,
+    {
+      token: world.api.admin,
+    },
+  )
   expect(answer.mensagensNaoLidasTotal).toBe(answer.mensagensNaoLidas.length)
   return answer.mensagensNaoLidas
-}
-
-/** Sends frames after a login, and waits until each is answered. */
-async function send(serial: string, frames: readonly Buffer[]): Promise<Buffer> {
-  const socket = door.connect()
-  const answers = await exchange(socket, [gt06Login(serial), ...frames], (frames.length + 1) * ANSWER_BYTES)
-  socket.destroy()
-  return answers
 }
 
 /** A frame of type 36 and length 35, and one of type 25 and length 4E: both begin with a place that one could believe. */
@@ -49,7 +26,7 @@ const LONG_REPORT = shortFrame(0x25, Buffer.concat([placeBlock(), CELL, Buffer.a
 
 test('a sound frame that no layout fits is answered, kept, counted by type and length, and nothing of it is told', async () => {
   const serial = '863100000000111'
-  const answers = await send(serial, [STATUS_WITH_PLACE, LONG_REPORT, STATUS_WITH_PLACE])
+  const answers = await talk(world.door, serial, [STATUS_WITH_PLACE, LONG_REPORT, STATUS_WITH_PLACE])
   expect([1, 2, 3].map((index) => answers[index * ANSWER_BYTES + 3])).toEqual([0x36, 0x25, 0x36])
   const rows = await listed(serial)
   const known = { serie: serial, protocolo: 'gt06', motivo: 'noLayout' }
@@ -60,7 +37,7 @@ test('a sound frame that no layout fits is answered, kept, counted by type and l
   expect(rows).toContainEqual(
     expect.objectContaining({ ...known, tipo: '25', comprimento: 0x4e, vezes: 1, guardadas: 1 }),
   )
-  const { rows: told } = await api.pool.query(
+  const { rows: told } = await world.api.pool.query(
     `select (select count(*)::int from position p where p.device_id = d.id) as positions, a.readings
      from device d join device_activity a on a.device_id = d.id where d.serial = $1`,
     [serial],
@@ -70,26 +47,28 @@ test('a sound frame that no layout fits is answered, kept, counted by type and l
 
 test('its messages can be fetched as they came, which is recorded', async () => {
   const serial = '863100000000112'
-  await send(serial, [LONG_REPORT])
+  await talk(world.door, serial, [LONG_REPORT])
   const [{ codigo }] = await listed(serial)
   const query = `{ mensagensBrutas(codigo: ${codigo}) { recebidaEm endereco hexadecimal } }`
-  const { mensagensBrutas } = await api.data(query, { token: api.admin })
+  const { mensagensBrutas } = await world.api.data(query, { token: world.api.admin })
   expect(mensagensBrutas).toEqual([
     { recebidaEm: expect.any(String), endereco: '127.0.0.1', hexadecimal: LONG_REPORT.toString('hex') },
   ])
-  const { rows } = await api.pool.query(`select action from audit where entity = 'device' and entity_id = $1`, [serial])
+  const { rows } = await world.api.pool.query(`select action from audit where entity = 'device' and entity_id = $1`, [
+    serial,
+  ])
   expect(rows).toEqual([{ action: 'export' }])
-  expect(await api.refusal('{ mensagensBrutas(codigo: 999999) { hexadecimal } }', { token: api.admin })).toContain(
-    'NOT_FOUND',
-  )
-  expect(await api.refusal('{ mensagensNaoLidas(grupo: "x") { codigo } }', { token: api.admin })).toBe(
+  expect(
+    await world.api.refusal('{ mensagensBrutas(codigo: 999999) { hexadecimal } }', { token: world.api.admin }),
+  ).toContain('NOT_FOUND')
+  expect(await world.api.refusal('{ mensagensNaoLidas(grupo: "x") { codigo } }', { token: world.api.admin })).toBe(
     '200 BAD_USER_INPUT grupo',
   )
 })
 
 test('reports out of the accepted range are acknowledged, counted for their device and listed with the reason', async () => {
   const serial = '863100000000113'
-  await send(serial, [
+  await talk(world.door, serial, [
     gt06Position({ date: [15, 1, 2, 3, 4, 5] }),
     gt06Position({ date: [15, 1, 2, 3, 4, 6] }),
     gt06Position({ date: [99, 1, 2, 3, 4, 5] }),
@@ -107,24 +86,24 @@ test('reports out of the accepted range are acknowledged, counted for their devi
 })
 
 test('what one device can fill is bounded, and what is old is forgotten', async () => {
-  const { rows } = await api.pool.query(
+  const { rows } = await world.api.pool.query(
     `insert into device (serial, state) values ('APART', 'active') returning id as "deviceId"`,
   )
   const frame = { protocol: 'gt06', address: '10.0.0.1', receivedAt: Date.now(), bytes: Buffer.of(1), ...rows[0] }
   for (let type = 0; type < 60; type++) {
-    await setApart(api.pool, frame, [{ reason: 'unknownType', type: `t${type}`, length: 7, detail: '' }])
+    await setApart(world.api.pool, frame, [{ reason: 'unknownType', type: `t${type}`, length: 7, detail: '' }])
   }
   const filled = await listed('APART')
   expect(filled).toHaveLength(51)
   expect(filled.find(({ tipo }: { tipo: string }) => tipo === '')).toMatchObject({ vezes: 10, comprimento: 0 })
   for (let sent = 0; sent < 210; sent++) {
-    await setApart(api.pool, frame, [{ reason: 'unknownType', type: 't1', length: 7, detail: '' }])
+    await setApart(world.api.pool, frame, [{ reason: 'unknownType', type: 't1', length: 7, detail: '' }])
   }
-  await maintain(api.pool, Date.now(), 30)
+  await maintain(world.api.pool, Date.now(), 30)
   expect((await listed('APART')).find(({ tipo }: { tipo: string }) => tipo === 't1')).toMatchObject({
     vezes: 211,
     guardadas: 200,
   })
-  await maintain(api.pool, Date.now() + 31 * DAY_MS, 60)
+  await maintain(world.api.pool, Date.now() + 31 * DAY_MS, 60)
   expect(await listed('APART')).toEqual([])
 })

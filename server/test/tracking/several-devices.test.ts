@@ -1,30 +1,12 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
-import {
-  ANSWER_BYTES,
-  type DeviceDoor,
-  exchange,
-  gt06Login,
-  gt06Position,
-  openDeviceDoor,
-} from '../setup/device-door.ts'
-import { type Api, startApi } from '../setup/graphql-api.ts'
+import { ANSWER_BYTES, doorOfThisFile, exchange, gt06Login, gt06Position } from '../setup/device-door.ts'
 
-let api: Api
-let door: DeviceDoor
-
-beforeAll(async () => {
-  api = await startApi()
-  door = await openDeviceDoor(api.pool)
-})
-afterAll(async () => {
-  await door.stop()
-  await api.stop()
-})
+const world = doorOfThisFile()
 
 async function speedsOf(serial: string): Promise<number[]> {
-  const { rows } = await api.pool.query(
+  const { rows } = await world.api.pool.query(
     `select p.speed_kmh as speed from position p join device d on d.id = p.device_id where d.serial = $1 order by speed`,
     [serial],
   )
@@ -33,7 +15,7 @@ async function speedsOf(serial: string): Promise<number[]> {
 
 test('two devices behind one connection are both answered, and each keeps its own positions', async () => {
   const [one, other] = ['863100000000011', '863100000000012']
-  const socket = door.connect()
+  const socket = world.door.connect()
   const frames = [
     ...[gt06Login(one), gt06Position({ speedKmh: 11 })],
     ...[gt06Login(other), gt06Position({ speedKmh: 21 }), gt06Position({ speedKmh: 22 })],
@@ -53,10 +35,10 @@ test('what the login of one says of its clock is not taken for the other’s', a
     0x01,
     Buffer.concat([loginContent(one), Buffer.of(0, 0, (800 << 4) >> 8, (800 << 4) & 0xff)]),
   )
-  const socket = door.connect()
+  const socket = world.door.connect()
   await exchange(socket, [zoned, gt06Login(other), gt06Position()], 3 * ANSWER_BYTES)
   socket.destroy()
-  const { rows } = await api.pool.query(
+  const { rows } = await world.api.pool.query(
     `select abs(extract(epoch from p.received_at - p.fix_time)) < 60 as "isNow"
      from position p join device d on d.id = p.device_id where d.serial = $1`,
     [other],
@@ -66,13 +48,13 @@ test('what the login of one says of its clock is not taken for the other’s', a
 
 test('a device that moves to a connection of its own leaves the other one where it is', async () => {
   const [one, other] = ['863100000000031', '863100000000032']
-  const shared = door.connect()
+  const shared = world.door.connect()
   await exchange(shared, [gt06Login(one), gt06Login(other)], 2 * ANSWER_BYTES)
-  const own = door.connect()
+  const own = world.door.connect()
   await exchange(own, [gt06Login(other), gt06Position()], 2 * ANSWER_BYTES)
   await exchange(shared, [gt06Login(one), gt06Position()], 2 * ANSWER_BYTES)
   const closed = once(shared, 'close')
-  const last = door.connect()
+  const last = world.door.connect()
   await exchange(last, [gt06Login(one)], ANSWER_BYTES)
   await closed
   for (const socket of [own, last]) socket.destroy()
