@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { call } from '#api/client.ts'
 import { readProfile } from '#api/person/profile.ts'
 import { keepBrand } from '#theme/branding.ts'
-import { keepPrivilege } from '../session/keep-privilege.ts'
 
 /**
  * Asks who is logged in and what the product is called here, which is kept for the next start, and how many support
@@ -13,7 +12,7 @@ export function ShellData() {
   useEffect(() => {
     // Without an answer what was kept before still holds.
     readProfile()
-      .then(keepPrivilege)
+      .then(async (profile) => (await import('../session/keep-privilege.ts')).keepPrivilege(profile))
       .catch(() => undefined)
     call(brandingOperations.getBranding, {}).then(keepBrand, () => undefined)
   }, [])
