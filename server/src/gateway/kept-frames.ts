@@ -22,7 +22,7 @@ export function createKeptFrameReader(): (frame: KeptFrame) => Message[] | null 
     try {
       return read(frame)
     } catch {
-      // It was stored by a decoder that took it, or as bytes only; what cannot be read is left as it is.
+      // It was stored as bytes only, or a decoder of before took it.
       return null
     }
   }

@@ -71,7 +71,12 @@ function reread(
   const after: ReceivedFrame[] = []
   for (const kept of messages) {
     const said = read(kept)
-    if (said === null) continue
+    if (said === null) {
+      // What was received until here cannot all be read anew, so none of it is: it is shifted.
+      before.length = 0
+      after.length = 0
+      continue
+    }
     before.push(frameOf(kept, said, { deviceId, clockMinutes: fromMinutes }))
     after.push(frameOf(kept, said, { deviceId, clockMinutes: toMinutes }))
   }
