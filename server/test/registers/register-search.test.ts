@@ -51,6 +51,19 @@ describe('searching', () => {
       expect(await customersNamed(search), search).toEqual([])
   })
 
+  test('customers by telephone, however it is written, and by e-mail', async () => {
+    await api.data(
+      `mutation { createCliente(input: { cliDsc: "Expresso Norte", cliTel: "(92) 3234-5678", cliCel2: "92 98123-4567",
+        cliEml2: "frota@expresso.example" }) { status } }`,
+      { token },
+    )
+    for (const search of ['%32345678%', '%(92) 3234-5678%', '%+55 92 98123-4567%', '%981234567%', '%FROTA@expresso%']) {
+      expect(await customersNamed(search), search).toEqual(['Expresso Norte'])
+    }
+    // Few digits are a code or a number of a street, and a word is no e-mail.
+    for (const search of ['%32345%', '%frota%']) expect(await customersNamed(search), search).toEqual([])
+  })
+
   test('vehicles by plate in either standard, description, code, device and customer', async () => {
     const customer = await make.customer({ name: 'Viação Águia' })
     const serial = await make.device()
@@ -66,15 +79,15 @@ describe('searching', () => {
     expect(await platesFound('%abc9999%')).toEqual([])
   })
 
-  test('users by name, login and e-mail, equipment by serial and phone', async () => {
+  test('users by name, login, e-mail and phone, equipment by serial and phone', async () => {
     await api.data(
-      'mutation { createUsuario(tusId: 3, cliId: 784, usrLgn: "joana.prado", usrNom: "Joana D\'Ávila", usrEml: "J@EX.com", usrPwd: "Um4-senha-boa") { status } }',
+      'mutation { createUsuario(tusId: 3, cliId: 784, usrLgn: "joana.prado", usrNom: "Joana D\'Ávila", usrEml: "J@EX.com", usrTel: "(19) 3876-1234", usrPwd: "Um4-senha-boa") { status } }',
       { token },
     )
     await api.data('mutation { createEquipamento(eqpSrn: "FONE-1", eqpDdd: 19, eqpTel: "99876-5432") { status } }', {
       token,
     })
-    for (const search of ["%d'avila%", '%PRADO%', 'j@ex.com']) {
+    for (const search of ["%d'avila%", '%PRADO%', 'j@ex.com', '%19 38761234%']) {
       const { usuariosByName } = await api.data(`{ usuariosByName(usrNom: "${search}") { usrLgn } }`, { token })
       expect(usuariosByName, search).toEqual([{ usrLgn: 'joana.prado' }])
     }

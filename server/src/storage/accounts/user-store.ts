@@ -1,7 +1,7 @@
 import type { User } from '@monitorweb/contract/registers/user'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
-import { type Order, orderClause, type Page, patternOf, type Search, textOrder } from '../base/page.ts'
+import { type Order, orderClause, type Page, patternOf, phoneMatches, type Search, textOrder } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
@@ -30,7 +30,7 @@ const VISIBLE = `u.inactive_at is null and ${inScope('u.customer_id', '$1')} and
 /** `$3` is the pattern, `$4` the type or null. */
 const FOUND = `${VISIBLE} and ($4::int is null or u.user_type_id = $4) and (
   searchable(u.name) like searchable($3) escape '' or searchable(u.login) like searchable($3) escape ''
-  or searchable(u.email) like searchable($3) escape '')`
+  or searchable(u.email) like searchable($3) escape '' or ${phoneMatches('u.phone', '$3')})`
 
 const SORTABLE = {
   id: 'u.id',

@@ -39,3 +39,12 @@ export function textOrder(column: string): string {
 export function patternOf({ search }: Search): string {
   return search.trim() === '' ? '%' : search
 }
+
+/**
+ * SQL: whether a telephone, however it is written, has the digits of the pattern in it. Fewer than six are those of a
+ * code or a street, and would find half of the register; the country's number in front is left out.
+ */
+export function phoneMatches(phones: string, pattern: string): string {
+  const digits = `regexp_replace(regexp_replace(${pattern}, '[^0-9]', '', 'g'), '^55(?=[0-9]{10,11}$)', '')`
+  return `(length(${digits}) >= 6 and regexp_replace(${phones}, '[^0-9/]', '', 'g') like '%' || ${digits} || '%')`
+}

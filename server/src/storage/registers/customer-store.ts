@@ -3,7 +3,7 @@ import type { Customer } from '@monitorweb/contract/registers/customer'
 import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
-import { type Order, orderClause, type Page, patternOf, type Search, textOrder } from '../base/page.ts'
+import { type Order, orderClause, type Page, patternOf, phoneMatches, type Search, textOrder } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
@@ -60,7 +60,9 @@ const VISIBLE = `c.inactive_at is null and ${inScope('c.id', '$1')}`
 const FOUND = `${VISIBLE} and ($4::int is null or c.status = $4) and (not $5::boolean or not exists (select 1 ${OWN_VEHICLES})) and (
   searchable(c.name) like searchable($2) escape '' or searchable(c.code) like searchable($2) escape ''
   or searchable(c.city) like searchable($2) escape '' or searchable(c.tax_number) like searchable($2) escape ''
-  or ($3 <> '' and c.tax_number <> '' and upper(regexp_replace(c.tax_number, '[^0-9A-Za-z]', '', 'g')) like $3 escape ''))`
+  or ($3 <> '' and c.tax_number <> '' and upper(regexp_replace(c.tax_number, '[^0-9A-Za-z]', '', 'g')) like $3 escape '')
+  or ($2 like '%@%' and (searchable(c.email1) like searchable($2) escape '' or searchable(c.email2) like searchable($2) escape ''))
+  or ${phoneMatches("concat_ws('/', c.phone, c.fax, c.mobile1, c.mobile2)", '$2')})`
 
 const SORTABLE = {
   id: 'c.id',

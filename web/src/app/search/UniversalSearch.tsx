@@ -66,7 +66,7 @@ function SearchBox({ onClose }: UniversalSearchProps) {
           aria-controls="resultados-da-busca"
           aria-autocomplete="list"
           aria-activedescendant={current && `resultado-${current.key}`}
-          placeholder="Placa, final da placa, série, telefone, cliente, CPF/CNPJ, chamado #12, tela"
+          placeholder="Placa, placa ontem, série, telefone, e-mail, cliente, CPF/CNPJ, chamado #12, tela"
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -1,6 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { describe, expect, test } from 'vitest'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
+import { findDays } from './day-results.tsx'
 import { findLiveVehicles, findScreens } from './local-results.tsx'
 import { callSearchOf } from './server-results.tsx'
 
@@ -39,6 +40,25 @@ describe('the search in the live fleet', () => {
     expect(hrefs('QQQ19999')).toEqual(['/monitoring?v=9999'])
     expect(hrefs('866000000000007')).toEqual(['/monitoring?v=7'])
     expect(hrefs('não há nenhum assim')).toEqual([])
+  })
+})
+
+describe('a vehicle and a day', () => {
+  const clock = { now: Date.UTC(2026, 10, 22, 15), zone: 'America/Sao_Paulo' as const }
+  const hrefs = (typed: string) => findDays(fleet, typed, clock).map(({ href }) => href)
+  const yesterday = '/historical/trackinghistory?v=1&de=2026-11-21T00:00:00&ate=2026-11-21T23:59:59'
+
+  test('lead to the history of that day', () => {
+    for (const typed of ['ABC1D23 ontem', 'abc-1323 Ontem ', '1d23 21/11', 'ABC1D23 21/11/2026']) {
+      expect(hrefs(typed)).toEqual([yesterday])
+    }
+    expect(hrefs('klm4567 hoje')).toEqual(['/historical/trackinghistory?v=2&periodo=hoje'])
+  })
+
+  test('are nothing where one of them is missing, or the day is to come', () => {
+    for (const typed of ['ABC1D23', 'ontem', 'caminhão baú', 'ABC1D23 0403', 'ABC1D23 01/01/2027', 'ZZZ9Z99 ontem']) {
+      expect(hrefs(typed)).toEqual([])
+    }
   })
 })
 

@@ -2,9 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
-import { useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { useFleet, useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { currentSession } from '#api/session/session.ts'
+import { timeZone } from '#format/time-zone.ts'
 import { navigationFor } from '../shell/navigation/navigation.ts'
+import { findDays } from './day-results.tsx'
 import { findLiveVehicles, findScreens, type Screen } from './local-results.tsx'
 import type { SearchGroup } from './search-result.ts'
 import { searchRegisters, withoutRepeats } from './server-results.tsx'
@@ -33,10 +35,15 @@ const WORDS: Record<string, string> = {
 /** Answers what is found for a text: at once in the live fleet and among the pages, a moment later in the registers. */
 export function useSearch(typed: string) {
   const { vehicles } = useFleet()
+  const store = useFleetStore()
   const text = useDeferredValue(typed)
   const [asked] = useDebouncedValue(typed.trim(), WAIT_MS)
   const session = currentSession()
   const live = useMemo(() => findLiveVehicles(vehicles.values(), text), [vehicles, text])
+  const days = useMemo(
+    () => findDays(vehicles.values(), text, { now: store.now(), zone: timeZone() }),
+    [vehicles, text, store],
+  )
   const screens = findScreens(useScreens(), text)
   const registers = useQuery({
     queryKey: ['search', asked],
@@ -44,6 +51,7 @@ export function useSearch(typed: string) {
     enabled: session !== null && asked.length >= FEWEST_LETTERS,
   })
   const groups: SearchGroup[] = [
+    { label: 'Dia de um veículo', results: days },
     { label: 'Veículos ao vivo', results: live },
     ...withoutRepeats(asked === typed.trim() ? (registers.data ?? []) : [], live),
     { label: 'Telas', results: screens },

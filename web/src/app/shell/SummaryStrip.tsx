@@ -50,25 +50,17 @@ function Figure({ label, to, operation }: Register) {
   return <li>{reachable ? <Link to={to}>{figure}</Link> : <span>{figure}</span>}</li>
 }
 
+const SIGNS = { pending: ['…', 'Carregando'], failed: ['!', 'Não pôde ser lido'] } as const
+
 /** Tells a figure that is on its way from one that could not be read. */
 function Total({ total }: { total: ShownTotal }) {
-  if (total === 'failed') {
-    return (
-      <strong title="Este número não pôde ser lido. Ele é pedido de novo a cada minuto.">
-        <span aria-hidden="true">!</span>
-        <span className="visually-hidden">não pôde ser lido</span>
-      </strong>
-    )
-  }
-  if (total === 'pending') {
-    return (
-      <strong>
-        <span aria-hidden="true">…</span>
-        <span className="visually-hidden">a caminho</span>
-      </strong>
-    )
-  }
-  return <strong className="numeric">{formatCount(total)}</strong>
+  if (typeof total === 'number') return <strong className="numeric">{formatCount(total)}</strong>
+  const [sign, words] = SIGNS[total]
+  return (
+    <strong role="img" aria-label={words} title={words}>
+      {sign}
+    </strong>
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
+import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
 import { SORT_LABELS, SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
 import { COMMUNICATION_AGE_LABELS } from '#fleet/status/communication-words.ts'
 import { StatusFilters } from '#fleet/status/StatusFilters.tsx'
@@ -26,10 +27,11 @@ interface FleetPanelProps {
   listing: VehicleListing
   hidden: Hidden
   list: ReactNode
+  onSelect: (vehicleId: number, several: boolean) => void
 }
 
 /** Shows what stands above the list: search, chips, order, and how many vehicles are shown. */
-export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPanelProps) {
+export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }: FleetPanelProps) {
   const { byId, counts, found, moved, withoutPosition, sortNow } = listing
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
   return (
@@ -48,6 +50,10 @@ export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPan
           }
           value={search.text ?? ''}
           onChange={({ currentTarget }) => onSearch({ text: currentTarget.value })}
+          onKeyDown={({ key, currentTarget }) => {
+            const hit = key === 'Enter' ? onlyHit(byId, currentTarget.value) : undefined
+            if (hit) onSelect(hit.vehicleId, false)
+          }}
         />
         <StatusFilters
           total={found}
@@ -109,6 +115,12 @@ export function FleetPanel({ search, onSearch, listing, hidden, list }: FleetPan
       <div className={styles.listBox}>{list}</div>
     </>
   )
+}
+
+/** Answers the one vehicle that is meant; the list itself may still be about what was typed a moment ago. */
+function onlyHit(vehicles: ReadonlyMap<number, LiveVehicle>, typed: string): LiveVehicle | undefined {
+  const hits = typed.trim() === '' ? [] : [...vehicles.values()].filter(vehicleMatcher(typed))
+  return hits.length === 1 ? hits[0] : undefined
 }
 
 function shownWords(shown: number, found: number): string {

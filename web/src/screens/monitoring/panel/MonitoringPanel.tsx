@@ -51,6 +51,7 @@ export function MonitoringPanel(props: MonitoringPanelProps) {
           listing={listing}
           hidden={props.hidden}
           list={<Vehicles {...props} />}
+          onSelect={props.onSelect}
         />
       ) : (
         <UnknownDeviceList
