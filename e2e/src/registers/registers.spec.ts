@@ -5,6 +5,7 @@ import { ADMIN } from '../fixtures/program.ts'
 import { test } from '../fixtures/with-browser.ts'
 
 const CUSTOMER = { login: 'beatriz', password: 'Outra-senha-de-teste-7' }
+const COLLEAGUE = { login: 'carla', password: 'Outra-senha-de-teste-8' }
 const IMEI = '356938035643809'
 
 let page: Page
@@ -130,15 +131,32 @@ test('an operator with an empty database fills the registers, and a customer see
     await dialog.getByRole('button', { name: 'Reconhecer colunas' }).click()
     await dialog.getByRole('button', { name: 'Simular' }).click()
     await expect(dialog.getByText('Não há registro chamado «Ninguém».')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Voltar' }).click()
-    await dialog
-      .getByLabel('Cole aqui as linhas da planilha')
-      .fill('Placa\tDescrição\tCliente\nKLM4567\tVan\tTransportes Aurora\nQRS8T90\tUtilitário\tTransportes Aurora')
-    await dialog.getByRole('button', { name: 'Reconhecer colunas' }).click()
+    await dialog.getByRole('button', { name: 'Gravar 1 linha' }).click()
+    await expect(dialog.getByLabel('Placa, linha 1')).toBeHidden()
+    await dialog.getByLabel('Cliente, linha 2').fill('Transportes Aurora')
     await dialog.getByRole('button', { name: 'Simular' }).click()
-    await expect(dialog.getByText(/Pronto para criar 2/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Gravar 2 linhas' }).click()
+    await expect(dialog.getByText(/Pronto para criar 1/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Gravar 1 linha' }).click()
     await expect(page.getByText('3 resultados', { exact: true })).toBeVisible()
+  })
+
+  await test.step('imports the model that it offers, filled in', async () => {
+    await page.getByRole('button', { name: 'Importar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Importar veículos' })
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Baixar modelo' }).click()
+    const model = await download
+    expect(model.suggestedFilename()).toBe('modelo-veículos.xlsx')
+    const choosing = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Escolher arquivo' }).click()
+    await (await choosing).setFiles(await model.path())
+    await expect(dialog.getByText('Só há títulos')).toBeVisible()
+    const csv = Buffer.from('Placa;Descrição;Cliente\nTUV1A23;Caminhão baú;Transportes Aurora\n', 'latin1')
+    const choosingAgain = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Escolher arquivo' }).click()
+    await (await choosingAgain).setFiles({ name: 'veiculos.csv', mimeType: 'text/csv', buffer: csv })
+    await expect(dialog.getByLabel('Descrição ou frota, linha 1')).toHaveValue('Caminhão baú')
+    await dialog.getByRole('button', { name: 'Fechar' }).click()
   })
 
   await test.step('deletes several at once, and the list begins anew', async () => {
@@ -151,9 +169,12 @@ test('an operator with an empty database fills the registers, and a customer see
 
   await test.step('two people who change one record: the second is shown what the first did', async () => {
     const [{ id } = { id: 0 }] = await api.call(operations.searchCustomers, { search: '%Aurora%' })
+    const person = { ...COLLEAGUE, name: 'Carla Dias', userTypeId: 1, customerId: 784 }
+    await api.call(operations.createUser, { input: person })
+    const colleague = await logIn(program.url, COLLEAGUE.login, COLLEAGUE.password)
     await open(`/clientes/${id}`)
     await page.getByLabel('Bairro').fill('Centro')
-    await api.call(operations.updateCustomer, { input: { id, name: 'Transportes Aurora Ltda' } })
+    await colleague.call(operations.updateCustomer, { input: { id, name: 'Transportes Aurora Ltda' } })
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.getByRole('button', { name: 'CONFIRMAR' }).click()
     const dialog = page.getByRole('dialog', { name: 'Este cadastro mudou enquanto você digitava' })
