@@ -1,14 +1,8 @@
 import { isBrazil, normalizePostalCode } from '@monitorweb/domain/brazil/brazil'
 import { taxNumberRule } from '../rules/tax-number-rule.ts'
 import { integer, nested, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
+import { customerSummaryFields } from './customer-summary.ts'
 import { recordStatus, recordVersion } from './record.ts'
-
-/** These are the fields that other records show of a customer. */
-export const customerSummaryFields = {
-  id: integer('cliId', 'Código'),
-  code: text('cliCod', 'Código do cliente'),
-  name: text('cliDsc', 'Nome'),
-}
 
 /** A customer (cliente) is a company or person, below another customer or not. */
 export const customerFields = {

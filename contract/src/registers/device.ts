@@ -1,5 +1,5 @@
 import { integer, nested, orNull, type RowOf, reference, rules, secret, stamp, text } from '../wire/field.ts'
-import { customerSummaryFields } from './customer.ts'
+import { customerSummaryFields } from './customer-summary.ts'
 import { clockZone, deviceVersionFields } from './device-version.ts'
 import { recordStatus, recordVersion } from './record.ts'
 

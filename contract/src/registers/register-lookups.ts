@@ -4,7 +4,7 @@ import { count, list, mutation, query, record, saving } from '../wire/operation-
 import { paging } from '../wire/paging.ts'
 import { deviceVersionFields } from './device-version.ts'
 import { installationProfileFields } from './installation-profile.ts'
-import { userTypeFields } from './user.ts'
+import { userTypeFields } from './user-type.ts'
 
 const version = {
   type: 'Versao',

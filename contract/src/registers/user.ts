@@ -1,14 +1,8 @@
 import { loginRule } from '../rules/login-rule.ts'
 import { integer, nested, numericFlag, password, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
-import { customerSummaryFields } from './customer.ts'
+import { customerSummaryFields } from './customer-summary.ts'
 import { recordVersion } from './record.ts'
-
-/** The type of a user says what a person may do, see privileges.ts. */
-export const userTypeFields = {
-  id: integer('tusId', 'Código'),
-  name: text('tusDsc', 'Tipo'),
-  access: text('tusDac', 'Acesso'),
-}
+import { userTypeFields } from './user-type.ts'
 
 /** This is a person who logs in (usuário). */
 export const userFields = {
@@ -32,5 +26,4 @@ export const userFields = {
   customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),
 }
 
-export type UserType = RowOf<typeof userTypeFields>
 export type User = RowOf<typeof userFields>

@@ -2,7 +2,7 @@ import { normalizeModelYear } from '@monitorweb/domain/brazil/brazil'
 import { normalizePlate } from '@monitorweb/domain/brazil/plate'
 import { integer, nested, type RowOf, reference, rules, secret, stamp, text } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
-import { customerSummaryFields } from './customer.ts'
+import { customerSummaryFields } from './customer-summary.ts'
 import { serialRule } from './device.ts'
 import { recordStatus, recordVersion } from './record.ts'
 

@@ -1,5 +1,5 @@
 import type { AccessType } from '@monitorweb/contract/people/privileges'
-import type { UserType } from '@monitorweb/contract/registers/user'
+import type { UserType } from '@monitorweb/contract/registers/user-type'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
