@@ -65,6 +65,8 @@ export interface LiveVehicle {
   customerName: string
   deviceSerial: string
   deviceModel: string
+  /** What the outputs of the vehicle do, from the first on; "" for one without a name. */
+  outputLabels: string[]
   /** The phone line of the device, in digits as registered. */
   devicePhone: string
   status: VehicleStatus

@@ -25,7 +25,8 @@ test('readings come back from their bytes as they were, also what was not report
 })
 
 test('inputs and outputs are named where they were on', () => {
-  expect(portWords(null)).toBeNull()
-  expect(portWords(0b01)).toBe('nenhuma')
-  expect(portWords(0b1100_0011)).toBe('E1, S1')
+  expect(portWords(null, [])).toBeNull()
+  expect(portWords(0b01, [])).toBe('nenhuma')
+  expect(portWords(0b1100_0011, [])).toBe('E1, S1')
+  expect(portWords(0b11_1100_0011, ['BLOQUEIO', ''])).toBe('E1, BLOQUEIO: acionado, S2')
 })

@@ -72,9 +72,22 @@ const HEAD_BYTES = 12
 /** Inputs and outputs, two bits each from the least on: whether it was reported, whether it was on. */
 export const PORTS = ['input1', 'input2', 'input3', 'output1', 'output2', 'output3', 'output4', 'output5'] as const
 
-/** "E1, S2": those that were on; "nenhuma" where all that were reported were off; null where nothing was. */
-export function portWords(ports: number | null): string | null {
+/**
+ * "E1, S2, BLOQUEIO: acionado": those that were on, outputs by the names that their profile has from the first on;
+ * "nenhuma" where all that were reported were off; null where nothing was.
+ */
+export function portWords(ports: number | null, outputLabels: readonly string[]): string | null {
   if (ports === null) return null
   const on = PORTS.filter((_, index) => (ports >> (index * 2 + 1)) & 1)
-  return on.map((name) => `${name.startsWith('input') ? 'E' : 'S'}${name.at(-1)}`).join(', ') || 'nenhuma'
+  return on.map((name) => wordsOfPort(name, outputLabels)).join(', ') || 'nenhuma'
 }
+
+function wordsOfPort(name: string, outputLabels: readonly string[]): string {
+  const number = Number(name.at(-1))
+  if (name.startsWith('input')) return `E${number}`
+  const label = outputLabels[number - 1]
+  return label ? `${label}: ${OUTPUT_STATES.on}` : `S${number}`
+}
+
+/** Says of an output that has a name what it is. */
+export const OUTPUT_STATES = { on: 'acionado', off: 'não acionado' } as const

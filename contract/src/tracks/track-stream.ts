@@ -40,6 +40,8 @@ export interface TrackPart {
   from: EpochMs
   to: EpochMs
   rules: TripRules
+  /** What the outputs of the vehicle do, from the first on; "" for one without a name. */
+  outputLabels: readonly string[]
   /** How many points follow. */
   pointCount: number
 }

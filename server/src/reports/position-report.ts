@@ -193,7 +193,7 @@ function toRows(piece: HistoryPiece, { track, places }: PlacedTrack, describePla
       voltage: told(track.voltage[index]!),
       event: eventWords(track.event[index]!),
       ignition: track.ignition[index]! < 0 ? null : track.ignition[index] === 1,
-      ...readingsIn(track, index),
+      ...readingsIn(track, index, piece),
       exclusion: null,
       cursor: writeCursor({ vehicleId, fixTime, digest: track.digest[index]! }),
     }
@@ -212,7 +212,11 @@ export function reportedPlace(
 
 type RowReadings = Pick<TrackingPosition, ReadingName>
 
-function readingsIn({ readings = {} }: StoredTrack, index: number): RowReadings {
+function readingsIn(
+  { readings = {} }: StoredTrack,
+  index: number,
+  { outputLabels }: Pick<HistoryPiece, 'outputLabels'>,
+): RowReadings {
   // The columns hold single precision, so 0.9 comes as 0.8999999761581421.
   const reading = (name: ReadingName) => told(Math.round((readings[name]?.[index] ?? Number.NaN) * 1000) / 1000)
   return {
@@ -224,7 +228,7 @@ function readingsIn({ readings = {} }: StoredTrack, index: number): RowReadings 
     hourMeterHours: reading('hourMeterHours'),
     backupVoltage: reading('backupVoltage'),
     batteryPercent: reading('batteryPercent'),
-    ports: portWords(reading('ports')),
+    ports: portWords(reading('ports'), outputLabels),
   }
 }
 

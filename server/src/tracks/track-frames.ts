@@ -56,9 +56,10 @@ async function* partFrames(report: VehicleReport, deps: RowDeps): AsyncGenerator
   const { period, rules, verdicts, zone } = report.report
   const first = firstAtOrAfter(track, period.from)
   const end = firstAtOrAfter(track, period.to)
-  const { plate, description, customerId, customerName } = part
+  const { plate, description, customerId, customerName, outputLabels } = part
+  const whose = { plate, description, customerId, customerName, outputLabels }
   const pointCount = end - first
-  yield encodeFrame('part', { plate, description, customerId, customerName, ...period, rules, pointCount })
+  yield encodeFrame('part', { ...whose, ...period, rules, pointCount })
   for (const day of daysOf(period, zone)) {
     const [since, until] = [firstAtOrAfter(track, day.from), firstAtOrAfter(track, day.to)]
     if (since < until) yield encodeFrame('points', encodeTrack(track, since, until))

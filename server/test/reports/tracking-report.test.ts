@@ -61,6 +61,18 @@ describe('the tracking report', () => {
     expect(row.hdop).toBeCloseTo(0.9, 3)
   })
 
+  test('calls an output as the installation profile of the vehicle does', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    const { rows: profiles } = await world.api.pool.query(
+      `insert into installation_profile (id, name, output_labels) values (50, 'Bloqueador', '{BLOQUEIO}') returning id`,
+    )
+    await world.api.pool.query('update vehicle set profile_id = $2 where id = $1', [vehicle, profiles[0].id])
+    const attributes = { input1: true, output1: true, output2: true }
+    await world.drive(serial, [{ fixTime: NOW - HOUR, speedKmh: 1, attributes }])
+    const [row] = await rows(`veiId: ${vehicle}`, [NOW - 2 * HOUR, NOW], 'portas')
+    expect(row.portas).toBe('E1, BLOQUEIO: acionado, S2')
+  })
+
   test('covers its last second whole, and begins with its first', async () => {
     const { vehicle, serial } = await world.trackedVehicle()
     const end = NOW - HOUR

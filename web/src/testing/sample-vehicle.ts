@@ -16,6 +16,7 @@ export function sampleVehicle(vehicleId: number, own: Partial<LiveVehicle> = {})
     deviceSerial: '863100000000001',
     deviceModel: '',
     devicePhone: '',
+    outputLabels: [],
     status: 'parked',
     freshness: 'current',
     movement: 'parked',

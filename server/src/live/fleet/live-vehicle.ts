@@ -30,6 +30,7 @@ export function toLiveVehicle({ vehicle, facts, status, movementSince, places }:
     deviceSerial: device?.serial ?? '',
     deviceModel: device?.model ?? '',
     devicePhone: device?.phone ?? '',
+    outputLabels: vehicle.outputLabels,
     ...status,
     alarms: [...facts.alarms],
     clockFault: facts.clockFault,

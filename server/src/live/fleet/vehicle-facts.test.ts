@@ -44,7 +44,7 @@ function vehicleWithTwoDevices(): FleetVehicle {
   const link = { vehicleId: 7, serial: '', versionId: null, model: '', phone: '' }
   const rows = {
     customers: [],
-    vehicles: [{ id: 7, code: '', plate: '', description: '', iconId: 0, vehicleTypeId: null }],
+    vehicles: [{ id: 7, code: '', plate: '', description: '', iconId: 0, vehicleTypeId: null, outputLabels: [] }],
     ownerships: [],
     installations: [
       { ...link, installationId: 12, deviceId: 2, from: minutesAgo(60), to: Number.POSITIVE_INFINITY, current: true },

@@ -23,7 +23,7 @@ function fleetOf(count: number) {
     customers: [],
     vehicles: ids.map((id) => ({
       ...{ id, code: `F${id}`, plate: '', description: 'x'.repeat(200) },
-      ...{ iconId: 0, vehicleTypeId: null },
+      ...{ iconId: 0, vehicleTypeId: null, outputLabels: [] },
     })),
     ownerships: [],
     installations: ids.map((id) => ({

@@ -16,6 +16,8 @@ export interface VehicleRow {
   description: string
   iconId: number
   vehicleTypeId: number | null
+  /** The names of the outputs that trackers report, by the installation profile; none where it names none. */
+  outputLabels: string[]
 }
 
 /** This is a dated link; an open side is an infinity. It is `current` by the database's clock when it was read. */
@@ -67,8 +69,9 @@ export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows
     'select id, parent_id as "parentId", name from customer order by id',
   )
   const vehicles = await client.query<VehicleRow>(
-    `select id, code, plate, description, icon_id as "iconId", vehicle_type_id as "vehicleTypeId"
-     from vehicle where inactive_at is null and status = 0`,
+    `select v.id, v.code, v.plate, v.description, v.icon_id as "iconId", v.vehicle_type_id as "vehicleTypeId",
+       case when array_to_string(p.output_labels, '') = '' then '{}' else p.output_labels[1:5] end as "outputLabels"
+     from vehicle v join installation_profile p on p.id = v.profile_id where v.inactive_at is null and v.status = 0`,
   )
   const ownerships = await client.query<OwnershipRow>(
     `select ${link}, x.customer_id as "customerId", x.slot from ownership x ${ofActiveVehicle}`,

@@ -17,6 +17,8 @@ export interface HistoryPart {
   /** The owner in that time. */
   customerId: number
   customerName: string
+  /** The names of the vehicle's outputs, by its installation profile. */
+  outputLabels: string[]
   /** −Infinity: from the beginning. */
   from: EpochMs
   /** Excluded; Infinity: to this day. */
@@ -47,9 +49,11 @@ export async function listHistoryParts(
   if (vehicleIds !== null && !(await areVisible(pool, customerIds, vehicleIds))) throw new NotFoundError(askedAs)
   const { rows } = await pool.query<PartRow>(
     `select v.id as "vehicleId", v.plate, v.description, c.id as "customerId", c.name as "customerName",
+            profile.output_labels as "outputLabels",
             ${bound('lower(owner.period)')} as "from", ${bound('upper(owner.period)')} as until,
             coalesce(installed.list, '[]') as installations
      from vehicle v
+     join installation_profile profile on profile.id = v.profile_id
      join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
      join customer c on c.id = owner.customer_id
      left join lateral (

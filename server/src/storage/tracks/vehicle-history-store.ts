@@ -18,6 +18,8 @@ export interface HistoryPiece {
   /** The owner in that stretch. */
   customerId: number
   customerName: string
+  /** The names of the vehicle's outputs, by its installation profile. */
+  outputLabels: string[]
 }
 
 /**
@@ -34,10 +36,11 @@ export async function listHistoryPieces(
   if (vehicleId !== null) await requireHistory(pool, customerIds, vehicleId)
   const { rows } = await pool.query<HistoryPiece>(
     `select v.id as "vehicleId", i.device_id as "deviceId", ${isCorrected('i.device_id')} as "isCorrected", v.code as "vehicleCode", v.plate, v.description,
-            c.id as "customerId", c.name as "customerName",
+            c.id as "customerId", c.name as "customerName", profile.output_labels as "outputLabels",
             (extract(epoch from lower(piece.period)) * 1000)::float8 as "from",
             (extract(epoch from upper(piece.period)) * 1000)::float8 as until
      from vehicle v
+     join installation_profile profile on profile.id = v.profile_id
      join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
      join customer c on c.id = owner.customer_id
      join installation i on i.vehicle_id = v.id and i.period && owner.period

@@ -1,7 +1,9 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatRecentTime } from '#format/date-time.ts'
+import { namedOutputs } from '#format/device-inputs.ts'
 import { formatCount, formatHourMeter, formatOdometer, formatVoltage } from '#format/numbers.ts'
+import { formatTemperature } from '#format/temperature.ts'
 import styles from './card.module.css'
 
 interface VehicleFactsProps {
@@ -37,6 +39,9 @@ function factsOf({ vehicle, position, now }: VehicleFactsProps): [name: string, 
     ['Bateria do rastreador', known(attributes.batteryPercent, (percent) => `${formatCount(percent)} %`)],
     ['Sinal do celular', known(attributes.signalLevel, formatCount)],
     ['Carga da bateria', chargeWords(attributes.charging)],
+    ...namedOutputs(attributes, vehicle.outputLabels),
+    ['Temperatura', known(attributes.temperatureCelsius, formatTemperature)],
+    ['Motorista', attributes.driverId ?? null],
     ['Satélites', known(satellites, formatCount)],
     ['Odômetro', known(odometerKm, formatOdometer)],
     ['Horímetro', known(hourMeterHours, formatHourMeter)],

@@ -1,16 +1,16 @@
 import { MantineProvider } from '@mantine/core'
-import type { LivePosition } from '@monitorweb/contract/fleet/live'
+import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import { VehicleFacts } from './VehicleFacts.tsx'
 
 const NOW = Date.UTC(2026, 10, 21, 15, 4)
-const wordsOf = (said: Partial<LivePosition>) => {
+const wordsOf = (said: Partial<LivePosition>, own: Partial<LiveVehicle> = {}) => {
   const position = { ...samplePosition(), ...said }
   return renderToStaticMarkup(
     <MantineProvider env="test">
-      <VehicleFacts vehicle={{ ...sampleVehicle(1), position }} position={position} now={NOW} />
+      <VehicleFacts vehicle={{ ...sampleVehicle(1), position, ...own }} position={position} now={NOW} />
     </MantineProvider>,
   )
 }
@@ -26,4 +26,11 @@ test('the card tells charge and signal where the tracker does', () => {
   const words = wordsOf({ attributes: { batteryPercent: 80, signalLevel: 3, charging: false } })
   for (const said of ['80 %', 'Sinal do celular', 'Sem carga externa']) expect(words).toContain(said)
   expect(wordsOf({ attributes: {} })).not.toContain('Sinal do celular')
+})
+
+test('the card calls outputs as the installation profile does, and tells temperature and driver', () => {
+  const attributes = { output1: true, output2: false, temperatureCelsius: 4.2, driverId: '00A1' }
+  const words = wordsOf({ attributes }, { outputLabels: ['BLOQUEIO', '', 'SIRENE'] })
+  for (const said of ['BLOQUEIO', 'acionado', '4,2', '00A1']) expect(words).toContain(said)
+  expect(words).not.toContain('SIRENE')
 })

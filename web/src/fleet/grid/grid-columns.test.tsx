@@ -74,3 +74,16 @@ test('event, lines, block and fleet code are told in words, and what was not tol
   expect(cells(told)).toEqual(['Pânico', 'E1 ligada, E2 desligada, S1 ligada', 'Bloqueado', '112'])
   expect(cells(sampleVehicle(2, { position: samplePosition() }))).toEqual(['', '', '', ''])
 })
+
+test('an output is called as its profile names it, and what few trackers tell has a column of its own', () => {
+  const attributes = { output1: true, output2: false, output3: true, temperatureCelsius: -18.46, driverId: '00A1' }
+  const told = sampleVehicle(1, {
+    outputLabels: ['BLOQUEIO', 'SIRENE', ''],
+    position: samplePosition({ event: 'jamming', attributes: { ...attributes, acceleration: 2 } }),
+  })
+  expect(wordsOf('portas', told, 0)).toBe('S3 ligada, BLOQUEIO: acionado, SIRENE: não acionado')
+  const keys = ['temperatura', 'motorista', 'jammer', 'aceleracao']
+  expect(keys.map((key) => wordsOf(key, told, 0))).toEqual(['-18,5\u00a0°C', '00A1', 'Detectado', '2'])
+  const silent = sampleVehicle(2, { outputLabels: ['BLOQUEIO'], position: samplePosition() })
+  expect(['portas', ...keys].map((key) => wordsOf(key, silent, 0))).toEqual(['', '', '', '', ''])
+})

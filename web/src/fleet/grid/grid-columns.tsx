@@ -1,4 +1,4 @@
-import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
@@ -16,6 +16,7 @@ import {
   formatSpeed,
   formatVoltage,
 } from '#format/numbers.ts'
+import { formatTemperature } from '#format/temperature.ts'
 import { compareKeys, wordKey } from '#table/sort-key.ts'
 import type { TableColumn, TableSort } from '#table/table-column.ts'
 import { hasAlert } from '#ui/status/has-alert.ts'
@@ -173,8 +174,20 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
         .join(', '),
   ),
   reading({ key: 'evento', header: 'Evento', width: 150, off }, (p) => (p.event === null ? null : eventLabel(p.event))),
-  reading({ key: 'portas', header: 'Entradas/saídas', width: 190, off }, (p) => inputWords(p.attributes) || null),
+  words({ key: 'portas', header: 'Entradas/saídas', width: 190, off }, ({ position, outputLabels }) =>
+    position ? inputWords(position.attributes, outputLabels) : '',
+  ),
   reading({ key: 'bloqueio', header: 'Bloqueio', width: 96, off }, (p) => blockWords(p.attributes.blocked)),
+  reading(
+    { key: 'temperatura', header: 'Temperatura', width: 116, kind: { decimals: 1 }, off },
+    (p) => p.attributes.temperatureCelsius,
+    formatTemperature,
+  ),
+  reading({ key: 'aceleracao', header: 'Aceleração', width: 108, kind: { decimals: 1 }, off }, (p) =>
+    typeof p.attributes['acceleration'] === 'number' ? p.attributes['acceleration'] : null,
+  ),
+  reading({ key: 'jammer', header: 'Jammer', width: 100, off }, (p) => jammerWords(p)),
+  reading({ key: 'motorista', header: 'Motorista', width: 140, off }, (p) => p.attributes.driverId),
   words({ key: 'frota', header: 'Frota (código)', width: 140, off }, ({ code }) => code),
   words({ key: 'modelo', header: 'Equipamento (modelo)', width: 190, off }, ({ deviceModel }) => deviceModel),
   words({ key: 'serie', header: 'Equipamento (série)', width: 180, off }, ({ deviceSerial }) => deviceSerial),
@@ -219,6 +232,11 @@ function ignitionWords(vehicle: LiveVehicle): string {
   const ignition = vehicle.position?.ignition ?? null
   if (ignition === null) return 'Não informada'
   return ignition ? 'Ligada' : 'Desligada'
+}
+
+function jammerWords({ event, attributes: { jamming } }: LivePosition): string | null {
+  if (jamming === undefined) return event === 'jamming' ? 'Detectado' : null
+  return jamming ? 'Detectado' : 'Não detectado'
 }
 
 function blockWords(blocked: boolean | undefined): string | null {

@@ -70,7 +70,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       hourMeterHours: reading('hourMeterHours'),
       backupVoltage: reading('backupVoltage'),
       batteryPercent: reading('batteryPercent'),
-      ports: (row) => portWords(readings.valueOf(row, 'ports')),
+      ports: (row) => portWords(readings.valueOf(row, 'ports'), partOf(row)?.outputLabels ?? []),
     },
     cells: {
       time: { width: 158, cell: (row) => formatDateTime(timeOf(row)) },
