@@ -12,6 +12,7 @@ interface DropdownItem {
   keys?: string
   /** The address of an entry that is a link. */
   to?: string
+  search?: Record<string, string>
   onChoose?: () => void
 }
 
@@ -98,7 +99,14 @@ function Entry({ item, onDone }: { item: DropdownItem; onDone: () => void }) {
   )
   if (item.to !== undefined) {
     return (
-      <Link to={item.to} role="menuitem" tabIndex={-1} className={styles.entry} onClick={choose}>
+      <Link
+        to={item.to}
+        search={(item.search ?? {}) as never}
+        role="menuitem"
+        tabIndex={-1}
+        className={styles.entry}
+        onClick={choose}
+      >
         {inside}
       </Link>
     )

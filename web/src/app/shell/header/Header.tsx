@@ -1,6 +1,5 @@
 import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { currentSession } from '#api/session/session.ts'
 import { useBrandName } from '#theme/branding.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -11,6 +10,7 @@ import styles from './header.module.css'
 import { LiveChip } from './LiveChip.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ShortcutsMenu } from './ShortcutsMenu.tsx'
+import { settingsLink } from './settings-link.ts'
 
 interface HeaderProps {
   mobile: boolean
@@ -39,20 +39,17 @@ export function Header({ mobile, onMenu, onSearch, onHelp, onLeave }: HeaderProp
         <ThemeMenu />
         {!mobile && <SettingsLink />}
         {!mobile && <LeaveButton onLeave={onLeave} />}
-        <ProfileMenu onLeave={onLeave} />
+        <ProfileMenu mobile={mobile} onSearch={onSearch} onHelp={onHelp} onLeave={onLeave} />
       </div>
     </header>
   )
 }
 
-/** Leads operators to what they set for everyone, and others to what they like themselves. */
 function SettingsLink() {
-  const [to, search] = currentSession()?.operator
-    ? ['/configuracoes', {}]
-    : ['/views/profile', { section: 'preferences' }]
+  const { label, to, search = {} } = settingsLink()
   return (
-    <Hint label="Configurações">
-      <Link to={to} search={search} className={styles.iconLink} aria-label="Configurações">
+    <Hint label={label}>
+      <Link to={to} search={search as never} className={styles.iconLink} aria-label={label}>
         <IconSettings size={18} stroke={1.75} aria-hidden="true" />
       </Link>
     </Hint>

@@ -1,7 +1,9 @@
+import { useFullscreenDocument } from '@mantine/hooks'
 import {
   IconFiles,
   IconLock,
   IconLogout,
+  IconMaximize,
   IconSettings,
   IconUser,
   IconUsersGroup,
@@ -15,11 +17,23 @@ import { currentSession } from '#api/session/session.ts'
 import { initialsOf } from '#ui/initials.ts'
 import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
 import styles from './header.module.css'
+import { useShortcutItems } from './ShortcutsMenu.tsx'
+import { settingsLink } from './settings-link.ts'
 
 const USERS = '/usuarios'
 
-/** Shows who is logged in, and what concerns only that person. */
-export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
+interface ProfileMenuProps {
+  /** There is no room in the header for more than this menu. */
+  mobile: boolean
+  onSearch: () => void
+  onHelp: () => void
+  onLeave: () => void
+}
+
+/** Shows who is logged in, and what concerns only that person; on a narrow screen also what the header has no room for. */
+export function ProfileMenu({ mobile, onSearch, onHelp, onLeave }: ProfileMenuProps) {
+  const shortcuts = useShortcutItems({ onSearch, onHelp })
+  const { fullscreen, toggle } = useFullscreenDocument()
   const { routesByPath } = useRouter()
   const session = currentSession()
   const name = useSyncExternalStore(onPersonChange, () => knownPerson()?.name ?? '')
@@ -28,8 +42,17 @@ export function ProfileMenu({ onLeave }: { onLeave: () => void }) {
     { key: 'profile', label: 'Perfil', icon: picture(IconUser), to: '/views/profile' },
     { key: 'files', label: <FilesLabel />, icon: picture(IconFiles), to: '/arquivos' },
     ...(managesUsers ? [{ key: 'users', label: 'Usuários da empresa', icon: picture(IconUsersGroup), to: USERS }] : []),
-    ...(session?.operator
-      ? [{ key: 'settings', label: 'Configurações', icon: picture(IconSettings), to: '/configuracoes' }]
+    ...(session?.operator || mobile ? [{ key: 'settings', icon: picture(IconSettings), ...settingsLink() }] : []),
+    ...(mobile
+      ? [
+          ...shortcuts.slice(1),
+          {
+            key: 'fullscreen',
+            label: fullscreen ? 'Sair da tela cheia' : 'Tela cheia',
+            icon: picture(IconMaximize),
+            onChoose: () => void toggle(),
+          },
+        ]
       : []),
     { key: 'lock', label: 'Bloquear tela', icon: picture(IconLock), keys: 'g b', onChoose: lock },
     { key: 'leave', label: 'Sair do Sistema', icon: picture(IconLogout), onChoose: onLeave },

@@ -25,19 +25,22 @@ interface ShortcutsMenuProps {
 }
 
 /** Offers what is done most often, one press away from every page. */
-export function ShortcutsMenu({ onSearch, onHelp }: ShortcutsMenuProps) {
+export function ShortcutsMenu(props: ShortcutsMenuProps) {
+  return (
+    <DropdownMenu label="Atalhos" items={useShortcutItems(props)}>
+      <IconBolt size={18} stroke={1.75} aria-hidden="true" />
+    </DropdownMenu>
+  )
+}
+
+export function useShortcutItems({ onSearch, onHelp }: ShortcutsMenuProps) {
   const { routesByPath } = useRouter()
   const created = currentSession()?.operator ? NEW_RECORDS.filter(({ to }) => to in routesByPath) : []
-  const items = [
+  return [
     { key: 'search', label: 'Buscar em tudo', icon: picture(IconSearch), keys: 'Ctrl K', onChoose: onSearch },
     ...created.map(({ to, label, icon }) => ({ key: to, label, icon: picture(icon), to })),
     { key: 'keys', label: 'Atalhos do teclado', icon: picture(IconKeyboard), keys: '?', onChoose: onHelp },
   ]
-  return (
-    <DropdownMenu label="Atalhos" items={items}>
-      <IconBolt size={18} stroke={1.75} aria-hidden="true" />
-    </DropdownMenu>
-  )
 }
 
 function picture(Icon: TablerIcon) {
