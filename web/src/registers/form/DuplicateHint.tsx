@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { registerTools } from '@monitorweb/contract/registers/register-tools'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reading } from '#api/client.ts'
@@ -21,13 +20,12 @@ export function DuplicateHint({ register, wireField, value, unchanged, ownKey }:
   const [asked] = useDebouncedValue(value.trim(), WAIT_MS)
   const { data = [] } = useQuery({
     queryKey: ['duplicates', register.wire, wireField, asked, ownKey],
-    queryFn: ({ signal }) =>
-      reading(signal)(registerTools.findDuplicates, {
-        register: register.wire,
-        field: wireField,
-        value: asked,
-        ownKey,
-      }),
+    async queryFn({ signal }) {
+      // A form is there before anything is asked of this.
+      const { registerTools } = await import('@monitorweb/contract/registers/register-tools')
+      const args = { register: register.wire, field: wireField, value: asked, ownKey }
+      return await reading(signal)(registerTools.findDuplicates, args)
+    },
     enabled: asked.length >= 3 && !unchanged,
   })
   return (

@@ -1,4 +1,3 @@
-import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { readSavedViews, type SavedView } from '@monitorweb/contract/people/saved-views'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
@@ -15,6 +14,8 @@ export function useSavedViews(list: string) {
   /** Writes the changed views; answers whether the server took them. */
   function write(change: (all: SavedView[]) => SavedView[]): Promise<boolean> {
     return run(async () => {
+      // Few who read a list save a view of it.
+      const { identityOperations } = await import('@monitorweb/contract/people/identity-operations')
       const input = { views: JSON.stringify(change(readSavedViews(preferences().views))) }
       keepProfile(await call(identityOperations.changePreferences, { input }))
     })
