@@ -1,47 +1,38 @@
+import type { Device } from '@monitorweb/contract/registers/device'
 import { clockFault } from '@monitorweb/domain/position/clock-zone'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { deviceForm } from '#registers/definitions/device-form.ts'
-import { AlikeDevices } from '#registers/device-registration/AlikeDevices.tsx'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { vehicles } from '#registers/identities.ts'
 import { recordPath } from '#registers/register.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 
+const AlikeDevices = lazyPart(() => import('#registers/device-registration/AlikeDevices.tsx'), 'AlikeDevices')
 const ClockFault = lazyPart(() => import('#fleet/card/ClockFault.tsx'), 'ClockFault')
 
 /** The screen of one device: `/forms/equipamento` makes a new one, and `/equipamentos/…` shows one that exists. */
 export function DeviceScreen() {
-  return (
-    <RegisterFormScreen
-      definition={deviceForm}
-      links={({
-        serial,
-        lastCommunicationAt,
-        learnedClockMinutes,
-        clockMinutes,
-        vehicle: { id, plate, description },
-      }) => (
-        <>
-          {id === 0 ? (
-            'Em nenhum veículo'
-          ) : (
-            <Link to={recordPath(vehicles, String(id)) as '/'}>No veículo {plate || description}</Link>
-          )}
-          {lastCommunicationAt === null && <AlikeDevices serial={serial} />}
-          <Clock serial={serial} fault={clockFault(learnedClockMinutes, clockMinutes)} />
-        </>
-      )}
-    />
-  )
+  return <RegisterFormScreen definition={deviceForm} links={(device) => <Beside device={device} />} />
 }
 
-function Clock({ serial, fault }: { serial: string; fault: ReturnType<typeof clockFault> }) {
+/** Shows what stands beside the name of a device: its vehicle, and what is odd about what it sends. */
+function Beside({ device }: { device: Device }) {
+  const { serial, lastCommunicationAt, learnedClockMinutes, clockMinutes, vehicle } = device
+  const fault = clockFault(learnedClockMinutes, clockMinutes)
   return (
-    fault && (
+    <>
+      {vehicle.id === 0 ? (
+        'Em nenhum veículo'
+      ) : (
+        <Link to={recordPath(vehicles, String(vehicle.id)) as '/'}>
+          No veículo {vehicle.plate || vehicle.description}
+        </Link>
+      )}
       <Suspense>
-        <ClockFault serial={serial} fault={fault} />
+        {lastCommunicationAt === null && <AlikeDevices serial={serial} />}
+        {fault && <ClockFault serial={serial} fault={fault} />}
       </Suspense>
-    )
+    </>
   )
 }
