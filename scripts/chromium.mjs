@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.mjs'
 
 /** The shell without windows draws the same pages as the browser does and costs a third less processor time. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL = 'chromium-headless-shell'
+/** It alone keeps left pages to come back to, which some tests are about. */
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FONTS = ['fonts-noto-core', 'fonts-dejavu-core', 'fonts-liberation']
 
 /**
@@ -14,18 +16,17 @@ const FONTS = ['fonts-noto-core', 'fonts-dejavu-core', 'fonts-liberation']
  * can be had.
  */
 export function ensureChromium() {
-  const found = process.env.CHROMIUM_BIN || findOnPath()
-  if (found) return found
+  if (!isMissing()) return found()
   if (process.getuid?.() === 0 && isCommand('apt-get')) {
     console.log('Instalando o Chromium para os testes de tela.')
     const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, output: 'on failure' }
     runCommand('apt-get', ['update'], quietly)
     const install = (name) =>
-      runCommand('apt-get', ['install', '-y', '--no-install-recommends', name, ...FONTS], quietly) === 0
+      runCommand('apt-get', ['install', '-y', '--no-install-recommends', name, ...FONTS], quietly)
     // Debian alone packs the shell by itself.
-    if (!install('chromium-headless-shell')) install('chromium')
+    for (const name of [SHELL, 'chromium']) install(name)
   }
-  const installed = findOnPath()
+  const installed = found()
   if (!installed) {
     console.log(
       'Não há um Chromium nesta máquina, e os testes de tela serão pulados. ' +
@@ -40,13 +41,22 @@ export function ensureChromium() {
  * call of that one says why.
  */
 export async function startInstallingChromium() {
-  if (process.env.CHROMIUM_BIN || findOnPath()) return
+  if (!isMissing()) return
   await once(spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'ignore' }), 'exit')
 }
 
-function findOnPath() {
+/** Tells whether there is none, or the shell alone where nobody chose it. */
+function isMissing() {
+  return !process.env.CHROMIUM_BIN && !findOnPath(WHOLE)
+}
+
+function found() {
+  return process.env.CHROMIUM_BIN || findOnPath([SHELL, ...WHOLE])
+}
+
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
 }
 
 function isCommand(name) {
