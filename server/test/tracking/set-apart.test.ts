@@ -20,8 +20,8 @@ async function listed(serial: string, group: 'frames' | 'reports' = 'frames') {
   return answer.mensagensNaoLidas
 }
 
-/** A frame of type 36 and length 35, and one of type 25 and length 4E: both begin with a place that one could believe. */
-const STATUS_WITH_PLACE = shortFrame(0x36, Buffer.concat([placeBlock(), CELL, Buffer.alloc(22)]))
+/** A frame of type 36 and length 36, and one of type 25 and length 4E: both begin with a place that one could believe. */
+const STATUS_WITH_PLACE = shortFrame(0x36, Buffer.concat([placeBlock(), CELL, Buffer.alloc(23)]))
 const LONG_REPORT = shortFrame(0x25, Buffer.concat([placeBlock(), CELL, Buffer.alloc(0x4e - 5 - 26, 0x46)]))
 
 test('a sound frame that no layout fits is answered, kept, counted by type and length, and nothing of it is told', async () => {
@@ -32,7 +32,7 @@ test('a sound frame that no layout fits is answered, kept, counted by type and l
   const known = { serie: serial, protocolo: 'gt06', motivo: 'noLayout' }
   expect(rows).toHaveLength(2)
   expect(rows).toContainEqual(
-    expect.objectContaining({ ...known, tipo: '36', comprimento: 0x35, vezes: 2, guardadas: 2 }),
+    expect.objectContaining({ ...known, tipo: '36', comprimento: 0x36, vezes: 2, guardadas: 2 }),
   )
   expect(rows).toContainEqual(
     expect.objectContaining({ ...known, tipo: '25', comprimento: 0x4e, vezes: 1, guardadas: 1 }),

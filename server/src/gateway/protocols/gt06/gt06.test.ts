@@ -118,12 +118,12 @@ describe('a sound frame of a known type that no layout fits', () => {
       unread('12', 46),
     ],
     [
-      'a status of type 36 and length 35 that holds a place',
-      shortFrame(0x36, Buffer.concat([placeBlock(), CELL, Buffer.alloc(22)])),
-      unread('36', 0x35),
+      'a status of type 36 that is longer than the one with a place',
+      shortFrame(0x36, Buffer.concat([placeBlock(), CELL, Buffer.alloc(23)])),
+      unread('36', 0x36),
     ],
     [
-      'a report of type 25 and length 4E',
+      'a report of type 25 and length 4E that does not begin with its own serial',
       shortFrame(0x25, Buffer.concat([placeBlock(), CELL, Buffer.alloc(0x4e - 5 - 26, 0x46)])),
       unread('25', 0x4e),
     ],
@@ -141,6 +141,47 @@ describe('a sound frame of a known type that no layout fits', () => {
     const frame = shortFrame(0x25, nt)
     const context = { serial: '354658061288343', transport: 'tcp' as const, receivedAt: 0, memory: gt06.createMemory() }
     expect(gt06.decode(frame, context).messages).toEqual(unread('25', frame.readUInt8(2)))
+  })
+})
+
+describe('reports with the driver of the vehicle', () => {
+  const wideCell = Buffer.of(0x02, 0xd4, 5, 0x12, 0x34, 0, 0x56, 0x78, 0x9a)
+
+  test('of type 36 and length 35 tell place, ignition, supply, hours and the tag', () => {
+    const rest = Buffer.of(1, 0, 1, 0, 0, 3, 0x20, 0x05, 0x14, 41, 0, 0, 90)
+    const tag = Buffer.from('a1000002b3c4d5e6', 'hex')
+    const report = (driver: Buffer) =>
+      onlyPosition(decode(shortFrame(0x36, Buffer.concat([placeBlock({ speedKmh: 31 }), wideCell, rest, driver]))))
+    expect(report(tag)).toMatchObject({
+      speedKmh: 31,
+      ignition: true,
+      voltage: 13,
+      hourMeterHours: 1.5,
+      buffered: true,
+    })
+    expect(report(tag)).toHaveProperty('attributes', {
+      backupVoltage: 4.1,
+      driverId: 'a1000002b3c4d5e6',
+      reasonCode: 0,
+    })
+    expect(report(Buffer.alloc(8)).attributes).not.toHaveProperty('driverId')
+  })
+
+  test('of type 25 and length 4E tell ignition and supply as they are, and the card', () => {
+    const serial = '354658061288343'
+    const card = Buffer.concat([Buffer.of(2), Buffer.from('7710A4B08CEF'), Buffer.of(3)])
+    const content = Buffer.concat([
+      ...[Buffer.of(1), loginContent(serial), Buffer.of(26, 11, 21, 10, 20, 30), placeBlock()],
+      ...[Buffer.of(10), wideCell, Buffer.of(4), Buffer.of(0x46, 0x05, 0x11, 42, 71, 0, 2)],
+      ...[Buffer.of(0, 0, 0, 0, 0, 120), Buffer.of(card.length + 1, 1), card],
+    ])
+    const frame = shortFrame(0x25, content)
+    expect(frame[2]).toBe(0x4e)
+    const context = { serial, transport: 'tcp' as const, receivedAt: 0, memory: gt06.createMemory() }
+    const [said] = gt06.decode(frame, context).messages
+    expect(said).toMatchObject({ kind: 'position', report: { ignition: true, voltage: 12.97, hourMeterHours: 2 } })
+    expect(said).toHaveProperty('report.attributes.driverId', card.toString('hex'))
+    expect(said).toHaveProperty('report.attributes.backupVoltage', 4.2)
   })
 })
 

@@ -91,6 +91,15 @@ function byLength(lengths: Record<number, FrameReader>, otherwise: FrameReader):
   return (frame, context) => (lengths[frame.length] ?? otherwise)(frame, context)
 }
 
+/** Reads by the second layout what the first one does not fit to its end, where the length alone does not tell. */
+function firstThatFits(first: FrameReader, second: FrameReader): FrameReader {
+  return (frame, context) => {
+    const read = first(frame, context)
+    return read.messages.some(({ kind }) => kind === 'unknown') ? second(frame, context) : read
+  }
+}
+const moduleStatus = framed(...status, statusModules)
+
 const driverCardId = note('driverId', (reader) => reader.take(8).toString('hex'))
 const keyId = note('driverId', (reader) => String(reader.u32() * 0x1_0000 + reader.u16()))
 
@@ -138,7 +147,7 @@ export const LOCATED_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0x2d, placeAndReport],
   [0x31, byLength({ 42: makers.sl4xReport }, placeAndReport)],
   [0x32, byLength({ 39: makers.sl4xStatus, 41: makers.sl4xStatus }, placeAndStatus)],
-  [0x36, framed(...status, statusModules)],
+  [0x36, byLength({ 53: firstThatFits(moduleStatus, makers.trxReport) }, moduleStatus)],
   [0x37, framed(place, narrowCell, reported, placedModules)],
   [0x38, framedUnanswered(place, skip(2), typedCell)],
   [0x39, framed(place, typedCell, terminalStatus, batteryLevel, signal, extendedAlarm, statusModules)],

@@ -146,6 +146,13 @@ const beginNt: Block = ({ reader, memory }) => {
   reader.skip(1 + 8 + 6)
 }
 
+/** With a driver the cell has a number of four bytes and one byte more, and its length byte does not count itself. */
+const ntCell: Block = (frameContext) => {
+  const { reader, frame } = frameContext
+  if (frame.type === 0x25) reader.skip(reader.u8())
+  else countedCell(frameContext)
+}
+
 const ntMeters: Block = ({ reader, draft: { readings }, frame }) => {
   readings.odometerKm = reader.u24() / 1000
   readings.hourMeterHours = reader.u24() / 60
@@ -157,7 +164,7 @@ const ntMeters: Block = ({ reader, draft: { readings }, frame }) => {
 export const ntReport = framed(
   beginNt,
   place,
-  countedCell,
+  ntCell,
   terminalStatus,
   supplyVoltage,
   note('backupVoltage', (reader) => reader.u8() / 10),
@@ -165,6 +172,26 @@ export const ntReport = framed(
   alarm,
   language,
   ntMeters,
+)
+
+const driverTag: Block = ({ reader, draft: { readings } }) => {
+  const tag = reader.take(8)
+  if (tag.some((byte) => byte > 0)) readings.attributes.driverId = tag.toString('hex')
+}
+
+/** Reads a report of TRX16i with the tag of its driver. The unit of the four bytes of its odometer is not known. */
+export const trxReport = framed(
+  place,
+  cell({ area: 2, cell: 4 }),
+  ignitionByte,
+  reasonAndMemory,
+  skip(4),
+  supplyVoltage,
+  note('backupVoltage', (reader) => reader.u8() / 10),
+  ({ reader, draft: { readings } }) => {
+    readings.hourMeterHours = reader.u24() / 60
+  },
+  driverTag,
 )
 
 const altitude: Block = ({ reader, draft }) => {
