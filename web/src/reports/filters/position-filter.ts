@@ -3,7 +3,7 @@ import { MEMORY_DELAY_MS } from '@monitorweb/contract/reports/export-operations'
 import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
 import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Track } from '@monitorweb/domain/track/track'
-import { type HistorySearch, speedFilterOf } from '../history/history-search.ts'
+import { fleetOf, type HistorySearch, speedFilterOf } from '../history/history-search.ts'
 import { type SpeedFilter, speedFilterWords, speedPasses } from './speed-filter.ts'
 
 /** Tells which positions of a period are shown. */
@@ -48,6 +48,9 @@ export const NO_POSITION_FILTER = {
   ...{ fromMemory: undefined, place: undefined },
 } as const
 
+/** Takes out of a link what the positions of a whole fleet are not filtered by; a place its trips and stops are. */
+export const NO_FILTER_OF_VEHICLES = { events: undefined, ignition: undefined, fromMemory: undefined } as const
+
 export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
   const asked = (search.events ?? '').split(',')
   return {
@@ -57,6 +60,11 @@ export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
     fromMemory: search.fromMemory === '1',
     place: search.place ?? '',
   }
+}
+
+/** Answers by what the positions of a link are filtered: those of a whole fleet are by their speed alone. */
+export function heldPositionFilterOf(search: HistorySearch): PositionFilter {
+  return fleetOf(search) ? { ...positionFilterOf({}), speed: speedFilterOf(search) } : positionFilterOf(search)
 }
 
 /** Tells whether the line of filters is shown: it is while one of them holds, unless it was closed. */

@@ -4,7 +4,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import { Suspense, useContext } from 'react'
 import { ExportMenu } from '#reports/files/ExportMenu.tsx'
 import { isLongExport } from '#reports/files/export-scope.ts'
-import { positionFilterOf, positionFilterWords } from '#reports/filters/position-filter.ts'
+import { heldPositionFilterOf, positionFilterWords } from '#reports/filters/position-filter.ts'
 import { runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
 import { fleetOf, type HistorySearch, type StopIgnition, vehicleIdsOf } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
@@ -63,7 +63,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
   const outsideLandmarks = isOfStops && search.outside === '1'
   const isFiltered =
     report === 'posicoes'
-      ? positionFilterWords(positionFilterOf(search)).length > 0
+      ? positionFilterWords(heldPositionFilterOf(search)).length > 0
       : runs && (runFilterWords(runs).length > 0 || stopEngine !== '' || outsideLandmarks)
   const rows = (isFiltered && FILTERED_ROWS[report]) || ROWS[report]
   const table: ChoosableName | null = tab === 'distance' ? 'distancia' : report === 'locais' ? null : report
@@ -82,7 +82,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       vehicleIds={vehicleIdsOf(search.v)}
       customerId={fleetOf(search)?.customerId ?? null}
       period={period}
-      {...(report === 'posicoes' && { positions: positionFilterOf(search) })}
+      {...(report === 'posicoes' && { positions: heldPositionFilterOf(search) })}
       {...(runs && { runs, stopEngine, outsideLandmarks })}
       {...(search.speedLimitKmh && { limitKmh: Number(search.speedLimitKmh) })}
       withExcluded={search.discarded === '1'}

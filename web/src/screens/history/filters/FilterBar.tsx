@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@t
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { timeZone } from '#format/time-zone.ts'
+import { NO_FILTER_OF_VEHICLES } from '#reports/filters/position-filter.ts'
 import { SPEED_FILTER_LABELS } from '#reports/filters/speed-filter.ts'
 import {
   EVERY_VEHICLE,
@@ -80,7 +81,9 @@ export function FilterBar({
   }
 
   function choose(whose: { v: string | undefined; customerId: string | undefined }) {
-    change({ ...whose, ...NO_PART, camera: undefined }, { remember: true })
+    // What does not hold for a fleet, and cannot be seen on its screen, does not wait in its link.
+    const unheld = whose.v === EVERY_VEHICLE && { ...NO_FILTER_OF_VEHICLES, ...(hasSpeed && { place: undefined }) }
+    change({ ...whose, ...unheld, ...NO_PART, camera: undefined }, { remember: true })
   }
 
   function shift(steps: 1 | -1) {
