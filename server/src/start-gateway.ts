@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import pino from 'pino'
 import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
@@ -46,7 +47,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     const address = gateway.addresses[protocol]
     return address === undefined ? null : Number(portOf(address))
   })
-  const clockReplacement = createClockReplacement(pool)
+  const clockReplacement = createClockReplacement(pool, pino({ level: 'warn' }))
   const listener = listenTo(config.database, {
     registers() {
       ingest.forgetDevices()

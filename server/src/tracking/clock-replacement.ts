@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { createKeptFrameReader } from '../gateway/kept-frames.ts'
 import type { Message } from '../gateway/protocol.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
@@ -29,9 +30,9 @@ export interface ClockReplacement {
 
 /**
  * Puts stored positions right once the zone of a device's clock was said or taken back: one transaction a device, so that
- * whoever reads sees all of it or nothing, and what was begun and not ended is begun anew.
+ * whoever reads sees all of it or nothing, and what was begun and not ended is begun anew. What fails is logged.
  */
-export function createClockReplacement(pool: pg.Pool): ClockReplacement {
+export function createClockReplacement(pool: pg.Pool, log: Pick<Logger, 'error'>): ClockReplacement {
   let lookedAt = Number.NEGATIVE_INFINITY
   return {
     noteChange() {
@@ -43,7 +44,13 @@ export function createClockReplacement(pool: pg.Pool): ClockReplacement {
       lookedAt = now
       for (const deviceId of await listChangedClocks(pool)) {
         if (signal.aborted) return
-        await replaceStored(pool, deviceId)
+        // One device that cannot be read anew must keep no other from it; it is tried again at the next look.
+        await replaceStored(pool, deviceId).catch((error: unknown) =>
+          log.error(
+            { err: error, deviceId },
+            'what is stored of a device could not be read anew by the zone of its clock',
+          ),
+        )
       }
     },
   }

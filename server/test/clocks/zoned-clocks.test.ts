@@ -70,6 +70,11 @@ async function reportsOf(vehicle: number, { days = 2 } = {}) {
   )
 }
 
+async function deviceOf(serial: string): Promise<number> {
+  const { rows } = await world.pool.query('select id from device where serial = $1', [serial])
+  return rows[0].id
+}
+
 async function storedTimes(serial: string) {
   const { rows } = await world.pool.query<{ at: number; flags: number }>(
     `select (extract(epoch from fix_time) * 1000)::float8 as at, flags from position p
@@ -245,13 +250,15 @@ describe('history whose raw messages are gone', () => {
   }
 })
 
-test('a replacement that broke off leaves everything as it was, and is done by the next', async () => {
+test('a replacement that broke off leaves everything as it was, keeps none of another device, and is done by the next', async () => {
   const { serial } = await trackedVehicle()
+  const other = await trackedVehicle()
   const times = instants({ count: 3, to: Date.now() - MINUTE })
-  await world.send(
-    serial,
-    times.map((at) => ({ at, aheadMs: 8 * HOUR })),
-  )
+  for (const device of [serial, other.serial])
+    await world.send(
+      device,
+      times.map((at) => ({ at, aheadMs: 8 * HOUR })),
+    )
   // A sequence counts on when what it counts is undone.
   await world.pool.query('create sequence broken_off')
   await world.pool.query(
@@ -260,7 +267,7 @@ test('a replacement that broke off leaves everything as it was, and is done by t
   )
   await world.pool.query(
     `create trigger break_off before update on device_activity for each row
-     when (new.clock_minutes <> old.clock_minutes) execute function break_off()`,
+     when (new.clock_minutes <> old.clock_minutes and new.device_id = ${await deviceOf(serial)}) execute function break_off()`,
   )
   await world.data(operator, update(serial, '+08:00'))
   await vi.waitFor(
@@ -269,6 +276,7 @@ test('a replacement that broke off leaves everything as it was, and is done by t
     { timeout: 30_000, interval: 50 },
   )
   expect((await storedTimes(serial)).map(({ at }) => at)).toEqual(times.map((at) => at + 8 * HOUR))
+  await setZone(other.serial, '+08:00')
   await world.pool.query('drop trigger break_off on device_activity')
   await world.pool.query(`select pg_notify('registers', 'device')`)
   await replaced(serial)
