@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { groupBy } from '@monitorweb/domain/collections/group-by'
+import { type KeyboardEvent, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import styles from './import.module.css'
@@ -111,29 +112,46 @@ interface ValueProps {
 }
 
 function Value({ label, errors, isLeftOut, value, onMend }: ValueProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  function commit() {
+    if (typed !== null) onMend(typed.trim())
+    setTyped(null)
+  }
+  function takeKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') setTyped(null)
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const below = cellBelow(event.currentTarget)
+    // A cell is left with what was typed in it.
+    if (below) below.focus()
+    else commit()
+  }
   return (
     <div data-wrong={errors.length > 0 || undefined} data-left-out={isLeftOut || undefined}>
       <input
-        key={value}
         className={styles.cell}
         aria-label={label}
         aria-invalid={errors.length > 0 || undefined}
-        defaultValue={value}
+        value={typed ?? value}
         size={Math.min(40, Math.max(8, value.length + 1))}
         disabled={isLeftOut}
-        onBlur={({ currentTarget }) => onMend(currentTarget.value.trim())}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur()
-          if (event.key === 'Escape') {
-            event.stopPropagation()
-            event.currentTarget.value = value
-            event.currentTarget.blur()
-          }
-        }}
+        // In a cell Esc is about the cell: the dialog around it would close with everything that was mended.
+        data-mantine-stop-propagation="true"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={takeKey}
       />
       <Reasons errors={errors} />
     </div>
   )
+}
+
+/** Answers the cell of the same column in the next row; null in the last one. */
+function cellBelow(input: HTMLInputElement): HTMLInputElement | null {
+  const cell = input.closest('td')
+  const next = cell?.closest('tr')?.nextElementSibling
+  return next?.querySelector<HTMLInputElement>(`:scope > :nth-child(${cell!.cellIndex + 1}) input`) ?? null
 }
 
 function Reasons({ errors }: { errors: readonly CellError[] }) {

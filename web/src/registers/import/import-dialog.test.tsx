@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { customers } from '../identities.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
@@ -53,11 +53,14 @@ async function choose(file: File) {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function mend(label: string, text: string) {
-  const input = cell(label)
-  input.focus()
-  input.value = text
-  input.blur()
+/** Types as a person does, and stays in the field. */
+function write(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function key(name: string) {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
 }
 
 test('right rows of a file are saved while the wrong ones stay, in their order, to be mended where they stand', async () => {
@@ -74,10 +77,10 @@ test('right rows of a file are saved while the wrong ones stay, in their order, 
     'Delta',
   ])
   expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(2)
-  mend('CPF ou CNPJ, linha 2', '52998224725')
+  type(cell('CPF ou CNPJ, linha 2'), '52998224725')
   await seen('Simule de novo')
   expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(1)
-  mend('CPF ou CNPJ, linha 4', '')
+  type(cell('CPF ou CNPJ, linha 4'), '')
   await soon(() => expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(0))
   press('Simular')
   await seen('Pronto para criar 2')
@@ -91,4 +94,29 @@ test('a file that is no sheet is refused in words, and another can be chosen', a
   await seen('O formato XLS, de antes de 2007, não é lido')
   await choose(new File([CSV], 'clientes.csv'))
   await seen('Simular')
+})
+
+test('in a cell Esc takes back what was typed, Enter goes on below, and neither leaves the sheet', async () => {
+  await choose(new File([CSV], 'clientes.csv'))
+  await seen('Simular')
+  const [first, second] = [cell('Nome ou razão social, linha 1'), cell('Nome ou razão social, linha 2')]
+  first.focus()
+  write(first, 'Aurora Boreal')
+  key('Escape')
+  await soon(() => expect(first.value).toBe('Aurora'))
+  expect(closed).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(first)
+  write(first, 'Aurora S.A.')
+  key('Enter')
+  expect(document.activeElement).toBe(second)
+  await soon(() => expect(first.value).toBe('Aurora S.A.'))
+  const last = cell('Nome ou razão social, linha 4')
+  last.focus()
+  write(last, 'Delta S.A. ')
+  key('Enter')
+  await soon(() => expect(last.value).toBe('Delta S.A.'))
+  expect(document.activeElement).toBe(last)
+  press('Simular')
+  await soon(() => expect(sent()).toHaveLength(1))
+  expect(namesSent(sent()[0]!)).toEqual(['Aurora S.A.', 'Boreal', 'Cometa', 'Delta S.A.'])
 })
