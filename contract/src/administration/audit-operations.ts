@@ -81,7 +81,10 @@ const auditFilter = {
   until: withDefault(stamp('fim', 'Fim'), null),
   /** What this person did is wanted; null asks for everybody's. */
   personId: withDefault(reference('usuario', 'Usuário'), null),
-  /** What was done with this vehicle is wanted, and who read where it was. */
+  /**
+   * What was done with this vehicle is wanted, and who read where it was: reports of it, of its customer at that time or
+   * one above, and of the whole fleet.
+   */
   vehicleId: withDefault(reference('veiculo', 'Veículo'), null),
   group: withDefault(
     text('grupo', 'Grupo', {
@@ -108,7 +111,12 @@ export const auditOperations = {
       ...auditFilter,
       first: paging(100).first,
       /** Only what has a smaller code is wanted, so that a page does not move while more is done; 0 asks for the newest. */
-      before: withDefault(number('antesDe', 'Antes do código'), 0),
+      before: withDefault(
+        number('antesDe', 'Antes do código', {
+          rule: z.int('Informe um número inteiro.').min(0, 'O menor valor aceito é 0.'),
+        }),
+        0,
+      ),
     },
     result: list('EventoDaAuditoria', auditEventFields),
   }),

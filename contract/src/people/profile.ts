@@ -2,6 +2,7 @@ import { isTimeZone, type TimeZone } from '@monitorweb/domain/calendar/time-zone
 import { customerSummaryFields } from '../registers/customer-summary.ts'
 import { recordVersion } from '../registers/record.ts'
 import { userTypeFields } from '../registers/user-type.ts'
+import { isMailAddress, mailAddressesIn } from '../rules/mail-address.ts'
 import { flag, integer, nested, type RowOf, rules, stamp, text } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
 import { savedViewsField } from './saved-views.ts'
@@ -41,7 +42,10 @@ export type Preferences = RowOf<typeof preferenceFields>
 export const profileInput = {
   name: text('nome', 'Nome', { required: true, rule: rules.line(255) }),
   phone: text('telefone', 'Telefone'),
-  email: text('email', 'E-mail', { rule: rules.email() }),
+  /** Links for a lost password go there: no address that cannot have mail is taken, unlike in the registers. */
+  email: text('email', 'E-mail', {
+    rule: rules.email().refine((typed) => mailAddressesIn(typed).every(isMailAddress), 'E-mail inválido.'),
+  }),
   recordVersion: recordVersion('versao'),
 }
 

@@ -7,10 +7,11 @@ import type { ResolverDeps, Resolvers } from './resolver.ts'
 type Names = 'listAudit' | 'countAudit' | 'listRecordHistory' | 'countRecordHistory' | 'revealSecret'
 
 /** These resolvers answer what was done, by whom and with which record, and show secrets on request. */
-export function auditResolvers({ pool, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+export function auditResolvers({ pool, secrets, privileged }: ResolverDeps): Pick<Resolvers, Names> {
+  const operatorCustomers = privileged.customers
   return {
-    listAudit: ({ first, before, ...filter }) => listAudit(pool, filter, { first, before }),
-    countAudit: (filter) => countAudit(pool, filter),
+    listAudit: ({ first, before, ...filter }) => listAudit(pool, { ...filter, operatorCustomers }, { first, before }),
+    countAudit: (filter) => countAudit(pool, { ...filter, operatorCustomers }),
     listRecordHistory: ({ first, offset, ...filter }) =>
       listRecordHistory(pool, { ...filter, kind: filter.kind as RecordKind }, { first, offset }),
     countRecordHistory: (filter) => countRecordHistory(pool, { ...filter, kind: filter.kind as RecordKind }),

@@ -25,6 +25,12 @@ async function trail(filter: string): Promise<Event[]> {
   return (await api.data(query, { token: api.admin })).auditoria
 }
 
+/** Answers who did it, by the code of a person. */
+async function personOf({ codigo }: Event): Promise<number> {
+  const { rows } = await api.pool.query<{ id: number }>('select user_id as id from audit where id = $1', [codigo])
+  return rows[0]!.id
+}
+
 /** Reads where a vehicle was, as somebody who may see it. */
 async function readBy(token: string, vehicle: number): Promise<void> {
   const period = 'inicio: "2026-01-01 00:00:00", fim: "2026-01-01 23:59:59"'
@@ -49,12 +55,28 @@ test('who looked at a vehicle, and who changed it, is told by vehicle, by person
   expect(changed.map(({ acao }) => acao)).toEqual(['Cadastrou'])
   expect(changed[0]!.alteracoes).toContainEqual({ rotulo: 'Placa', antes: '', depois: 'AUD1A11' })
   const all = await trail('first: 50')
-  const person = await api.pool.query<{ id: number }>('select user_id as id from audit where id = $1', [
-    looked[0]!.codigo,
-  ])
-  const theirs = await trail(`usuario: ${person.rows[0]!.id}, grupo: "consultas"`)
+  const theirs = await trail(`usuario: ${await personOf(looked[0]!)}, grupo: "consultas"`)
   expect(theirs).toHaveLength(2)
   expect(all.map(({ codigo }) => codigo)).toEqual(all.map(({ codigo }) => codigo).toSorted((a, b) => b - a))
+})
+
+test('who read a whole customer, or all that they may see, looked at each vehicle that was of it then', async () => {
+  const above = await registers.customer()
+  const customer = await registers.customer({ above })
+  const [vehicle, elsewhere] = [
+    await registers.vehicle({ customer }),
+    await registers.vehicle({ customer: await registers.customer() }),
+  ]
+  const chief = await registers.person({ customer: above, type: 4 })
+  const period = 'inicio: "2026-01-01 00:00:00", fim: "2026-01-01 23:59:59"'
+  await api.data(`{ viagens(cliente: ${customer}, ${period}) { __typename } }`, { token: chief })
+  await api.data(`{ viagens(${period}) { __typename } }`, { token: chief })
+  await api.data(`{ viagens(${period}) { __typename } }`, { token: api.admin })
+  const filter = (of: number) => `veiculo: ${of}, grupo: "consultas"`
+  expect(await trail(filter(vehicle))).toHaveLength(3)
+  expect(await trail(filter(elsewhere))).toHaveLength(1)
+  await api.pool.query(`update ownership set period = tstzrange('2026-02-01', null) where vehicle_id = $1`, [vehicle])
+  expect(await trail(filter(vehicle))).toHaveLength(1)
 })
 
 test('pages go on where the former ended, whatever is done meanwhile, and together are as many as is counted', async () => {
@@ -62,7 +84,8 @@ test('pages go on where the former ended, whatever is done meanwhile, and togeth
   const vehicle = await registers.vehicle({ customer })
   const reader = await registers.person({ customer, type: 4 })
   for (let read = 0; read < 5; read++) await readBy(reader, vehicle)
-  const filter = `veiculo: ${vehicle}, grupo: "consultas"`
+  const [newest] = await trail(`veiculo: ${vehicle}, grupo: "consultas", first: 1`)
+  const filter = `veiculo: ${vehicle}, usuario: ${await personOf(newest!)}, grupo: "consultas"`
   const [first, second] = await trail(`${filter}, first: 2`)
   await readBy(reader, vehicle)
   const rest = await trail(`${filter}, antesDe: ${second!.codigo}`)
@@ -85,6 +108,8 @@ test('a period holds its beginning and not its end', async () => {
 })
 
 test('a group that there is not is refused by name, and customers have no audit of the fleet', async () => {
+  const halved = await api.ask('{ auditoria(antesDe: 1.5) { codigo } }', { token: api.admin })
+  expect(halved.errors![0]!.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'antesDe' })
   const refused = await api.ask('{ auditoria(grupo: "tudo") { codigo } }', { token: api.admin })
   expect(refused.errors![0]!.message).toContain('mudancas')
   const manager = await registers.person({ customer: await registers.customer(), type: 1 })

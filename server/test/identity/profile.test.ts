@@ -71,11 +71,15 @@ describe('the own profile', () => {
     expect(rows).toEqual([{ action: 'update', before: { name: before.nome }, after: { name: 'Ana Lúcia' } }])
   })
 
-  test('is not overwritten with an older one', async () => {
+  test('is saved twice from one open form, and not over what somebody else changed meanwhile', async () => {
     const token = await make.person({ customer: 784, type: 3 })
-    const { versao } = await profileOf(token)
+    const { codigo, versao } = await profileOf(token)
     await change({ telefone: '11 98888-7777', versao }, { token })
-    const { errors } = await change({ telefone: '11 90000-0000', versao }, { token })
+    expect((await change({ telefone: '11 90000-0000', versao }, { token })).errors).toBeUndefined()
+    await api.data(`mutation { updateUsuario(usrId: ${codigo}, usrNom: "Outro nome") { status } }`, {
+      token: api.admin,
+    })
+    const { errors } = await change({ telefone: '11 97777-0000', versao }, { token })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'versao' })
   })
 
@@ -88,6 +92,13 @@ describe('the own profile', () => {
     const token = await make.person({ customer: 784, type: 3 })
     const { errors } = await change(input, { token, password: PASSWORD })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field })
+  })
+
+  test('is saved with a mail address as odd as it is stored', async () => {
+    const token = await make.person({ customer: 784, type: 3 })
+    const { codigo } = await profileOf(token)
+    await api.pool.query(`update user_account set email = 'ramal 12' where id = $1`, [codigo])
+    expect((await change({ nome: 'Ana Lúcia', email: 'ramal 12' }, { token })).errors).toBeUndefined()
   })
 
   test('moves to another mail address only with the password, and the old one is told', async () => {

@@ -22,8 +22,9 @@ export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   return {
     getMyProfile: (_, viewer) => getProfile(pool, viewer),
     async changeMyProfile({ input, password }, viewer) {
-      const change = checkChange(profileInput, input)
-      const { email: addressBefore, login } = await getProfile(pool, viewer)
+      const stored = await getProfile(pool, viewer)
+      const { email: addressBefore, login } = stored
+      const change = checkChange(profileInput, input, stored)
       const isMoved = change.email !== undefined && change.email !== addressBefore
       if (isMoved) await requirePassword(verifyPassword, viewer, password)
       return await changeRegister(pool, 'user_account', async (client) => {

@@ -8,10 +8,15 @@ export interface AuditTrailFilter {
   /** Before this instant; null asks up to the newest. */
   until: EpochMs | null
   personId: number | null
-  /** Entries about this vehicle are wanted, and those of reports that name it. */
+  /**
+   * Entries about this vehicle are wanted, and those of reports that name it, or all vehicles of whoever owned it when
+   * they were read, of a customer above that one, or of the reader.
+   */
   vehicleId: number | null
   /** Entries of these actions are wanted; null asks for all. */
   actions: readonly string[] | null
+  /** The people of these customers see every vehicle. */
+  operatorCustomers: readonly number[]
 }
 
 export interface TrailEntry extends StoredEntry {
@@ -61,7 +66,7 @@ export async function countAuditTrail(client: Queryable, filter: AuditTrailFilte
 }
 
 /** Only what is asked for becomes a condition, so that each index serves where it can. */
-function conditionsOf({ since, until, personId, vehicleId, actions }: AuditTrailFilter) {
+function conditionsOf({ since, until, personId, vehicleId, actions, operatorCustomers }: AuditTrailFilter) {
   const where = ['true']
   const values: unknown[] = []
   const and = (value: unknown, condition: (place: string) => string) => {
@@ -71,10 +76,29 @@ function conditionsOf({ since, until, personId, vehicleId, actions }: AuditTrail
   and(until === null ? null : new Date(until), (place) => `a.at < ${place}`)
   and(personId, (place) => `a.user_id = ${place}`)
   and(actions, (place) => `a.action = any(${place}::text[])`)
-  and(
-    vehicleId,
-    (place) => `((a.entity in ('vehicle', 'alarm') and a.entity_id = ${place}::int::text)
-      or (a.action in ('readHistory', 'export') and (a.after -> 'vehicleIds') @> to_jsonb(${place}::int)))`,
-  )
+  if (vehicleId !== null) {
+    where.push(ofVehicle(`$${values.push(vehicleId)}`, `$${values.push(operatorCustomers)}`))
+  }
   return { where, values }
+}
+
+/**
+ * Says by SQL that an entry is about the vehicle, or of a report in which it was. A report of a whole customer names no
+ * vehicle: it was of all that the customer, or one below it, had in the period; without a customer, of all that the
+ * reader sees.
+ */
+function ofVehicle(vehicle: string, operators: string): string {
+  return `((a.entity in ('vehicle', 'alarm') and a.entity_id = ${vehicle}::int::text)
+    or (a.action in ('readHistory', 'export') and (a.after -> 'vehicleIds') @> to_jsonb(${vehicle}::int))
+    or (a.action in ('readHistory', 'export') and a.entity = 'customer' and (
+      (a.entity_id = '' and a.user_id in (select id from user_account where customer_id = any(${operators}::int[])))
+      or exists (
+        with recursive owner (id) as (
+          select o.customer_id from ownership o where o.vehicle_id = ${vehicle}::int and o.period && tstzrange(
+            to_timestamp((a.after ->> 'from')::float8 / 1000), to_timestamp((a.after ->> 'to')::float8 / 1000), '[]')
+          union select c.parent_id from customer c join owner on c.id = owner.id where c.parent_id is not null
+        )
+        select from owner where owner.id::text = coalesce(nullif(a.entity_id, ''),
+          (select reader.customer_id::text from user_account reader where reader.id = a.user_id))
+      ))))`
 }
