@@ -69,7 +69,7 @@ test('a vehicle whose power is cut gets a call, which is talked about, closed on
     await desk.goto(`/chamados`)
     const urgent = desk.getByRole('region', { name: /Chamados Urgentes/ })
     await expect(cardOf(desk, 'Fatura em dobro')).toBeVisible()
-    await expect(urgent.getByText(/vence em 3/)).toBeVisible()
+    await expect(cardOf(desk, 'Corte de alimentação').and(urgent.getByRole('article'))).toContainText(/vence em 3/)
     await hers.goto(`/chamados`)
     await expect(cardOf(hers, 'Corte de alimentação')).toBeVisible()
     await expect(hers.getByText('Fatura em dobro')).toHaveCount(0)

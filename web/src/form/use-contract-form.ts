@@ -131,12 +131,17 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
     form.reset(next)
   }
 
+  /** What was typed is done with; a draft that is only offered waits on. */
+  function keepOffered() {
+    if (draft && offered) keepDraft(draft.name, offered)
+    else if (draft) forgetDraft(draft.name)
+  }
+
   async function deliver(sent: CompleteInput<F>, sending = send) {
     const taken = await action.run(
       async () => {
         await sending(sent)
-        if (draft) forgetDraft(draft.name)
-        setOffered(null)
+        keepOffered()
         setRestored(null)
       },
       async (error) => {
@@ -201,21 +206,20 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
     fail: action.fail,
     begin,
     discard() {
-      if (draft && offered) keepDraft(draft.name, offered)
-      else if (draft) forgetDraft(draft.name)
+      keepOffered()
       begin(base)
     },
     restoreDraft() {
+      // Two drafts are never mixed: what was typed meanwhile is offered in its turn.
+      const typed = draft && changed.length > 0 ? readDraft(draft.name) : null
+      setOffered(typed ? { ...typed, earlier: null } : (offered?.earlier ?? null))
+      form.reset(base)
       setRestored(offered)
-      setOffered(null)
       for (const [name, value] of Object.entries(offered?.values ?? {})) {
         form.setValue(name as Path<Typed<F>>, value as PathValue<Typed<F>, Path<Typed<F>>>, { shouldDirty: true })
       }
     },
-    dropDraft() {
-      setOffered(null)
-      if (draft && changed.length === 0) forgetDraft(draft.name)
-    },
+    dropDraft: () => setOffered(offered?.earlier ?? null),
   }
 }
 

@@ -6,7 +6,7 @@ import { type FormDraft, forgetDraft, keepDraft } from './kept-draft.ts'
 interface KeptDraft<F extends FieldSet> {
   fields: F
   draft: { name: string; recordVersion: number | null } | null
-  /** What was kept before and is offered: it stays while nothing else is typed. */
+  /** What was kept before and is offered: it stays beside what is typed until it is taken or dropped. */
   offered: FormDraft | null
   values: Typed<F>
   changed: FieldName<F>[]
@@ -19,8 +19,10 @@ export function useKeptDraft<F extends FieldSet>({ fields, draft, offered, value
   const { name = null, recordVersion = null } = draft ?? {}
   useEffect(() => {
     if (name === null) return
-    if (text !== '{}') keepDraft(name, { values: JSON.parse(text), recordVersion })
-    else if (offered) keepDraft(name, offered)
+    if (text !== '{}') {
+      const earlier = offered && { values: offered.values, recordVersion: offered.recordVersion }
+      keepDraft(name, { values: JSON.parse(text), recordVersion, earlier })
+    } else if (offered) keepDraft(name, offered)
     else forgetDraft(name)
   }, [name, text, recordVersion, offered])
 }

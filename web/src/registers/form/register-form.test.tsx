@@ -162,7 +162,7 @@ test('a new record begins at its first field, and so does the next one after "Sa
 })
 
 describe('what was typed and not saved', () => {
-  const typeAndLeave = async () => {
+  const typeAndLeave = async (nextUserId = 1) => {
     open('/forms/cliente', {})
     await seen('Novo cliente')
     type(labelled(NAME), 'Aurora')
@@ -170,13 +170,14 @@ describe('what was typed and not saved', () => {
     const kept = { ...sessionStorage }
     page.close()
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
-    enterAs({ customerId: 784, userId: 1, access: 'A' })
+    enterAs({ customerId: 784, userId: nextUserId, access: 'A' })
     open('/forms/cliente', {})
-    await seen('Há um rascunho')
+    await seen('Novo cliente')
   }
 
   test('is offered in a blank form, and put in when the person wants it', async () => {
     await typeAndLeave()
+    await seen('Há um rascunho')
     expect(labelled(NAME).value).toBe('')
     press('Recuperar')
     await seen('Recuperamos o que você tinha digitado')
@@ -187,10 +188,31 @@ describe('what was typed and not saved', () => {
 
   test('waits while it is offered, until it is dropped', async () => {
     await typeAndLeave()
+    await seen('Há um rascunho')
     expect(sessionStorage.length).toBe(1)
     press('Descartar')
     await soon(() => expect([labelled(NAME).value, sessionStorage.length]).toEqual(['', 0]))
     expect(document.body.textContent).not.toContain('rascunho')
+  })
+
+  test('is offered to nobody else who uses the tab', async () => {
+    await typeAndLeave(2)
+    type(labelled(NAME), 'Bandeirante')
+    await soon(() => expect(sessionStorage.length).toBe(2))
+    expect(document.body.textContent).not.toContain('rascunho')
+  })
+
+  test('and what is typed beside it are never mixed, and neither is lost', async () => {
+    await typeAndLeave()
+    await seen('Há um rascunho')
+    type(labelled('Cidade'), 'Campinas')
+    await soon(() => expect(Object.values(sessionStorage).join()).toMatch(/Campinas.*Aurora/))
+    press('Recuperar')
+    await soon(() => expect([labelled(NAME).value, labelled('Cidade').value]).toEqual(['Aurora', '']))
+    press('Descartar')
+    await seen('Há um rascunho')
+    press('Recuperar')
+    await soon(() => expect([labelled(NAME).value, labelled('Cidade').value]).toEqual(['', 'Campinas']))
   })
 
   test('is offered, too, where a new record is asked for again on the page of a new one', async () => {

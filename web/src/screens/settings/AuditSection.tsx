@@ -1,16 +1,16 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { type AuditEvent, auditOperations } from '@monitorweb/contract/administration/audit-operations'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { TypedTime } from '#form/inputs/TypedTime.tsx'
 import { personSource } from '#form/pickers/person-source.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
-import { formatDateTime } from '#format/date-time.ts'
+import { formatDate, formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
+import { maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { downloadContent } from '#ui/download/download.ts'
 import { Panel } from '#ui/page/Panel.tsx'
@@ -74,13 +74,13 @@ export function AuditSection() {
   return (
     <Panel
       title="Auditoria"
-      lead="O que cada pessoa fez, da mais nova para a mais antiga: cadastros mudados, históricos consultados e exportados, entradas, senhas. Nada disto pode ser apagado."
+      lead="O que cada pessoa fez, do mais recente ao mais antigo: cadastros mudados, históricos consultados e exportados, entradas, senhas. Nada disso pode ser apagado."
       tools={
         <Button
           size="xs"
           variant="default"
           loading={saving.isPending}
-          disabled={!rows?.length}
+          disabled={!rows?.length || events.isPlaceholderData}
           onClick={() => saving.mutate()}
         >
           Baixar CSV
@@ -112,7 +112,7 @@ export function AuditSection() {
           loading={events.isFetchingNextPage}
           onClick={() => void events.fetchNextPage()}
         >
-          Ver mais antigas
+          Ver anteriores
         </Button>
       )}
     </Panel>
@@ -150,28 +150,52 @@ function AuditFilters({ query, onChange }: AuditFiltersProps) {
         value={vehicleId === null ? null : String(vehicleId)}
         onChange={(id) => onChange({ vehicleId: id === null ? null : Number(id) })}
       />
-      <Instant label="De" onChange={(since) => onChange({ since })} />
-      <Instant label="Até" onChange={(until) => onChange({ until })} />
+      <Instant label="De" onChange={(since) => onChange({ since: since?.at ?? null })} />
+      <Instant label="Até" onChange={(until) => onChange({ until: until && endOfTyped(until) })} />
     </div>
   )
 }
 
-/** What is typed and is no time yet changes nothing; once the field is left it says so. */
-function Instant({ label, onChange }: { label: string; onChange(at: number | null): void }) {
-  const [value, setValue] = useState<number | string | null>(null)
-  const [isLeft, setLeft] = useState(false)
+/** A day that is typed alone is meant to its end, and a minute, too. */
+function endOfTyped({ at, isDay }: TypedInstant): number {
+  if (!isDay) return at + 60_000
+  const nextDay = new Date(at + 36 * 3_600_000)
+  return parseTypedInstant(formatDate(nextDay.getTime())) ?? at + 24 * 3_600_000
+}
+
+interface TypedInstant {
+  at: number
+  /** No time of the day was typed. */
+  isDay: boolean
+}
+
+/** What is typed is asked for once the field is left; what is no time then says so, and changes nothing. */
+function Instant({ label, onChange }: { label: string; onChange(typed: TypedInstant | null): void }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+
+  function take() {
+    const at = parseTypedInstant(typed)
+    setError(at === null && typed.trim() !== '' ? 'Use dd/mm/aaaa hh:mm.' : undefined)
+    if (at !== null) onChange({ at, isDay: !/\d[ ,T]+\d/i.test(typed.trim()) })
+    else if (typed.trim() === '') onChange(null)
+  }
+
   return (
-    <TypedTime
+    <TextInput
       size="xs"
       label={label}
-      value={value}
-      error={isLeft && typeof value === 'string' ? 'Use dd/mm/aaaa hh:mm.' : undefined}
-      onChange={(typed) => {
-        setLeft(false)
-        setValue(typed)
-        if (typeof typed !== 'string') onChange(typed)
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="DD/MM/AAAA HH:mm"
+      value={typed}
+      error={error}
+      onChange={({ currentTarget: { value } }) => {
+        setError(undefined)
+        setTyped(value.length > typed.length ? maskInstant(value) : value)
       }}
-      onLeave={() => setLeft(true)}
+      onBlur={take}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
     />
   )
 }

@@ -3,7 +3,7 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { AuditSection } from './AuditSection.tsx'
 import { auditAsCsv } from './audit-file.ts'
 
@@ -45,8 +45,19 @@ test('says who did what with which record, and what of it changed', async () => 
 test('older events are asked for from the last one that is shown', async () => {
   open(Array.from({ length: 100 }, (_, index) => ({ ...looked, id: 900 - index })))
   await seen('Mostrando 100 de 100.')
-  press('Ver mais antigas')
+  press('Ver anteriores')
   await soon(() => expect(page.of('auditoria').at(-1)?.variables).toMatchObject({ antesDe: 801 }))
+})
+
+test('the end that is typed as a day or a minute is meant to its end', async () => {
+  open([looked])
+  await seen('Veículo ABC1D23')
+  type(labelled('Até'), '23/11/2026')
+  await soon(() => expect(page.of('auditoria').at(-1)?.variables).toMatchObject({ fim: '2026-11-24 03:00:00' }))
+  type(labelled('Até'), '23/11/2026 14:05')
+  await soon(() => expect(page.of('auditoria').at(-1)?.variables).toMatchObject({ fim: '2026-11-23 17:06:00' }))
+  type(labelled('Até'), '31/02')
+  await seen('Use dd/mm/aaaa hh:mm.')
 })
 
 test('the file has a line for each, with the whole of what changed', async () => {
