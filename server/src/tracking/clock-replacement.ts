@@ -1,18 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createKeptFrameReader } from '../gateway/kept-frames.ts'
 import type { Message } from '../gateway/protocol.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import {
   applyClock,
   type ClockChange,
+  deleteReadable,
+  findChangedClock,
+  findUncorrectedFrom,
   type KeptMessage,
   listChangedClocks,
-  lockChangedClock,
-  type Rereading,
+  lockClock,
+  type MovedAlarm,
+  type ReadableMessages,
   readKeptMessages,
 } from '../storage/tracks/clock-changes.ts'
 import { createPartitions } from '../storage/tracks/partitions.ts'
+import { insertPositions, type PositionRow } from '../storage/tracks/write-batch.ts'
 import { newFrame, type ReceivedFrame } from './received-frame.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'
@@ -56,46 +65,129 @@ export function createClockReplacement(pool: pg.Pool, log: Pick<Logger, 'error'>
   }
 }
 
-/** Reads anew what is stored of one device, by the zone that the registers say; nothing where that is done already. */
-export async function replaceStored(pool: pg.Pool, deviceId: number): Promise<void> {
+/**
+ * Reads anew what is stored of one device, by the zone that the registers say; nothing where that is done already. Its
+ * messages are read in slices, with a pause after each for whatever else the process does: once to see what can be read,
+ * before the device's commits have to wait, and once more to store it.
+ */
+export async function replaceStored(pool: pg.Pool, deviceId: number, signal?: AbortSignal): Promise<void> {
+  const change = await findChangedClock(pool, deviceId)
+  if (change === null) return
   const partitions = createPartitions(pool)
+  const survey = createSurvey(change, await findUncorrectedFrom(pool, deviceId))
+  const lookThrough = async (client: Queryable) => {
+    for await (const slice of slicesOf(client, { deviceId, after: survey.lastReceivedAt }, signal))
+      await partitions.ensureFor(survey.look(slice))
+  }
+  await lookThrough(pool)
   await inTransaction(pool, async (client) => {
-    const change = await lockChangedClock(client, deviceId)
-    if (change === null) return
-    const { frames, rereading } = reread(await readKeptMessages(client, deviceId), change)
-    await partitions.ensureFor(frames)
-    await applyClock(client, change, rereading)
+    await lockClock(client, deviceId)
+    // Who changed the registers once more has also told of it, so the next run begins with that.
+    if (!isDeepStrictEqual(await findChangedClock(client, deviceId), change)) return
+    // What came meanwhile.
+    await lookThrough(client)
+    await deleteReadable(client, deviceId, survey)
+    const moved = await storeAnew(client, { change, survey, signal })
+    await applyClock(client, change, { from: survey.from, moved })
   })
 }
 
-/** Reads each message as it was read when it was stored, and as it is to be read. */
-function reread(
-  messages: readonly KeptMessage[],
-  { deviceId, fromMinutes, toMinutes }: ClockChange,
-): { frames: ReceivedFrame[]; rereading: Rereading } {
+async function* slicesOf(
+  client: Queryable,
+  { deviceId, after }: { deviceId: number; after: EpochMs },
+  signal: AbortSignal | undefined,
+): AsyncGenerator<KeptMessage[]> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const slice = await readKeptMessages(client, { deviceId, after })
+    const last = slice.at(-1)
+    if (last === undefined) return
+    yield slice
+    after = last.receivedAt
+    await nextTurn()
+  }
+}
+
+interface Survey extends ReadableMessages {
+  messages: number
+  lastReceivedAt: EpochMs
+  /** Looks at the next messages, and answers those that can be read anew as they are to be stored, as far as is known yet. */
+  look(messages: readonly KeptMessage[]): ReceivedFrame[]
+}
+
+/** Finds out from when on messages can be read anew, which is not before `uncorrectedFrom`. */
+function createSurvey({ deviceId, fromMinutes, toMinutes }: ClockChange, uncorrectedFrom: EpochMs): Survey {
   const read = createKeptFrameReader()
-  const before: ReceivedFrame[] = []
-  const after: ReceivedFrame[] = []
-  for (const kept of messages) {
-    const said = read(kept)
-    if (said === null) {
-      // What was received until here cannot all be read anew, so none of it is: it is shifted.
-      before.length = 0
-      after.length = 0
-      continue
+  let unreadableAt = Number.NEGATIVE_INFINITY
+  const survey: Survey = {
+    ...NOTHING_READABLE,
+    messages: 0,
+    lastReceivedAt: Number.NEGATIVE_INFINITY,
+    look(messages) {
+      const frames: ReceivedFrame[] = []
+      for (const kept of messages) {
+        survey.messages++
+        survey.lastReceivedAt = kept.receivedAt
+        const said = read(kept)
+        if (said === null) {
+          // What was received until this instant cannot all be read anew, so none of it is: it is shifted.
+          unreadableAt = kept.receivedAt
+          Object.assign(survey, NOTHING_READABLE)
+          frames.length = 0
+        }
+        if (said === null || kept.receivedAt <= unreadableAt || kept.receivedAt < uncorrectedFrom) continue
+        survey.from ??= kept.receivedAt
+        for (const { fixTime } of rowsOf(frameOf(kept, said, { deviceId, clockMinutes: fromMinutes }))) {
+          survey.firstFixTime = Math.min(survey.firstFixTime, fixTime)
+          survey.lastFixTime = Math.max(survey.lastFixTime, fixTime)
+        }
+        frames.push(frameOf(kept, said, { deviceId, clockMinutes: toMinutes }))
+      }
+      return frames
+    },
+  }
+  return survey
+}
+
+const NOTHING_READABLE: ReadableMessages = {
+  from: null,
+  firstFixTime: Number.POSITIVE_INFINITY,
+  lastFixTime: Number.NEGATIVE_INFINITY,
+}
+
+/** Stores readable messages by the new zone, and answers what alarms they date anew. */
+async function storeAnew(
+  client: pg.PoolClient,
+  { change, survey, signal }: { change: ClockChange; survey: Survey; signal: AbortSignal | undefined },
+): Promise<MovedAlarm[]> {
+  const { deviceId, fromMinutes, toMinutes } = change
+  const read = createKeptFrameReader()
+  const moved: MovedAlarm[] = []
+  let messages = 0
+  for await (const slice of slicesOf(client, { deviceId, after: Number.NEGATIVE_INFINITY }, signal)) {
+    const rows: PositionRow[] = []
+    for (const kept of slice) {
+      messages++
+      // Those before are read too: they may tell what belongs to a whole connection.
+      const said = read(kept)
+      if (said === null || survey.from === null || kept.receivedAt < survey.from) continue
+      const frame = frameOf(kept, said, { deviceId, clockMinutes: toMinutes })
+      rows.push(...rowsOf(frame))
+      if (frame.alarms.length > 0)
+        moved.push(...movedAlarms(frameOf(kept, said, { deviceId, clockMinutes: fromMinutes }), frame))
     }
-    before.push(frameOf(kept, said, { deviceId, clockMinutes: fromMinutes }))
-    after.push(frameOf(kept, said, { deviceId, clockMinutes: toMinutes }))
+    await insertPositions(client, rows)
   }
-  const rereading = {
-    from: before[0]?.receivedAt ?? null,
-    receivedAt: before.map(({ receivedAt }) => receivedAt),
-    before: before.flatMap(rowsOf),
-    after: after.flatMap(rowsOf),
-    alarmsBefore: before.flatMap(({ alarms }) => alarms),
-    alarmsAfter: after.flatMap(({ alarms }) => alarms),
-  }
-  return { frames: after, rereading }
+  // One that was committed late or deleted meanwhile was not looked at as the others were.
+  if (messages !== survey.messages) throw new Error('the kept messages of a device changed while they were read')
+  return moved
+}
+
+function movedAlarms(before: ReceivedFrame, after: ReceivedFrame): MovedAlarm[] {
+  return before.alarms.flatMap(({ kind, at }, index) => {
+    const to = after.alarms[index]!.at
+    return to === at ? [] : [{ kind, at, to }]
+  })
 }
 
 const STEPS = [normalise(), mark({ marked: () => undefined }), noteAlarms()]

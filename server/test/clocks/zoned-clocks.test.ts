@@ -229,6 +229,45 @@ describe('history whose raw messages are gone', () => {
     expect(rows).toEqual([{ left: 0 }])
   })
 
+  test('loses nothing that was received in one instant with a message that cannot be read', async () => {
+    const right = await trackedVehicle()
+    const wrong = await trackedVehicle()
+    const said = { to: Date.now() - MINUTE }
+    await world.send(right.serial, drive(0, said))
+    await world.send(wrong.serial, drive(8 * HOUR, said))
+    await world.pool.query(
+      `with middle as (
+         select * from message where device_id = $1 order by received_at offset 60 limit 1
+       )
+       insert into message (received_at, device_id, protocol, bytes)
+       select received_at, device_id, name, bytes from middle
+       cross join lateral (values (1, 'of another program'), (2, protocol)) as written(turn, name) order by turn`,
+      [await deviceOf(wrong.serial)],
+    )
+    const expected = await reportsOf(right.vehicle)
+    await setZone(wrong.serial, '+08:00')
+    expect(await reportsOf(wrong.vehicle)).toEqual(expected)
+    expect(await storedTimes(wrong.serial)).toHaveLength(120)
+  })
+
+  test('stays shifted though its messages can be read again later', async () => {
+    const right = await trackedVehicle()
+    const wrong = await trackedVehicle()
+    const old = { to: Date.now() - 20 * DAY }
+    await world.send(right.serial, drive(0, old))
+    await world.send(wrong.serial, drive(8 * HOUR, old))
+    const expected = await reportsOf(right.vehicle, { days: 30 })
+    await nameProtocol(wrong.serial, 'of another program')
+    await setZone(wrong.serial, '+07:00')
+    await nameProtocol(wrong.serial, 'gt06')
+    await setZone(wrong.serial, '+08:00')
+    expect(await reportsOf(wrong.vehicle, { days: 30 })).toEqual(expected)
+  })
+
+  async function nameProtocol(serial: string, protocol: string) {
+    await world.pool.query('update message set protocol = $2 where device_id = $1', [await deviceOf(serial), protocol])
+  }
+
   test('is the last position of a tracker that is silent since', async () => {
     const { serial, vehicle } = await trackedVehicle()
     const last = instants({ count: 5, to: Date.now() - 20 * DAY })
@@ -248,6 +287,25 @@ describe('history whose raw messages are gone', () => {
   async function forgetMessages(serial: string) {
     await world.pool.query('delete from message where device_id = (select id from device where serial = $1)', [serial])
   }
+})
+
+test('more messages than are read at once lose no position that another is put in the place of', async () => {
+  const { serial } = await trackedVehicle()
+  const last = instants({ count: 1, to: Date.now() - MINUTE })[0]!
+  const times = [last - 8 * HOUR, last]
+  await world.send(
+    serial,
+    times.map((at) => ({ at, aheadMs: 8 * HOUR })),
+  )
+  await world.pool.query(
+    `insert into message (received_at, device_id, protocol, bytes)
+     select login.received_at + step * interval '5 seconds', device_id, protocol, bytes
+     from (select * from message where device_id = $1 order by received_at, ctid limit 1) login
+     cross join generate_series(1, 5000) as steps(step)`,
+    [await deviceOf(serial)],
+  )
+  await setZone(serial, '+08:00')
+  expect((await storedTimes(serial)).map(({ at }) => at)).toEqual(times)
 })
 
 test('a replacement that broke off leaves everything as it was, keeps none of another device, and is done by the next', async () => {

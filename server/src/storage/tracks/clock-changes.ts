@@ -6,7 +6,6 @@ import { epochMs } from '../base/sql-rows.ts'
 import type { AlarmReport } from './alarm-writer.ts'
 import { rebuildLastPositions } from './last-position-cache.ts'
 import { REGISTERED_CLOCK } from './registered-clock.ts'
-import { insertPositions, type PositionRow } from './write-batch.ts'
 
 /** A device whose stored positions were read by another zone than the registers say. */
 export interface ClockChange {
@@ -26,9 +25,8 @@ export async function listChangedClocks(client: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Makes the commits of a device wait, and answers what is to be changed then; null where nothing is. */
-export async function lockChangedClock(client: pg.PoolClient, deviceId: number): Promise<ClockChange | null> {
-  await client.query('select 1 from device_activity where device_id = $1 for update', [deviceId])
+/** Answers what is to be changed of a device; null where nothing is. */
+export async function findChangedClock(client: Queryable, deviceId: number): Promise<ClockChange | null> {
   const { rows } = await client.query<ClockChange>(
     `select d.id as "deviceId", a.clock_minutes as "fromMinutes", ${REGISTERED_CLOCK} as "toMinutes"
      from device d left join device_version m on m.id = d.version_id join device_activity a on a.device_id = d.id
@@ -38,69 +36,98 @@ export async function lockChangedClock(client: pg.PoolClient, deviceId: number):
   return rows[0] ?? null
 }
 
+/** Makes the commits of a device wait until the end of the transaction. */
+export async function lockClock(client: pg.PoolClient, deviceId: number): Promise<void> {
+  await client.query('select 1 from device_activity where device_id = $1 for update', [deviceId])
+}
+
+/** Answers the first instant of receipt that no correction of a device speaks of; what was received before is shifted. */
+export async function findUncorrectedFrom(client: Queryable, deviceId: number): Promise<EpochMs> {
+  const { rows } = await client.query<{ from: EpochMs | null }>(
+    `select ${epochMs('max(upper(received))')} as from from clock_correction where device_id = $1`,
+    [deviceId],
+  )
+  return rows[0]?.from ?? Number.NEGATIVE_INFINITY
+}
+
 export interface KeptMessage {
   protocol: string
   receivedAt: EpochMs
   bytes: Buffer
 }
 
-/** Reads the raw messages that are kept of a device, in the order of their receipt. */
-export async function readKeptMessages(client: Queryable, deviceId: number): Promise<KeptMessage[]> {
+/** So many messages are held in memory, and decoded, at once. */
+const MESSAGES_AT_ONCE = 2_000
+
+/**
+ * Reads a slice of the raw messages that are kept of a device, in the order of their receipt; empty at the end. Those of
+ * one instant are in one slice.
+ */
+export async function readKeptMessages(
+  client: Queryable,
+  { deviceId, after }: { deviceId: number; after: EpochMs },
+): Promise<KeptMessage[]> {
   // Messages of one instant lie in the order in which they were written.
   const { rows } = await client.query<KeptMessage>(
     `select protocol, ${epochMs('received_at')} as "receivedAt", bytes from message
-     where device_id = $1 order by received_at, tableoid, ctid`,
-    [deviceId],
+     where device_id = $1 and received_at > to_timestamp($2::float8 / 1000) and received_at <= (
+       select max(received_at) from (
+         select received_at from message where device_id = $1 and received_at > to_timestamp($2::float8 / 1000)
+         order by received_at limit ${MESSAGES_AT_ONCE}
+       ) slice)
+     order by received_at, tableoid, ctid`,
+    [deviceId, after],
   )
   return rows
 }
 
-/** What kept messages were stored as, and what they are to be stored as. */
-export interface Rereading {
+/** What was stored of the messages that can be read anew. */
+export interface ReadableMessages {
   /** The first instant of receipt from which on they can be read anew; null where none can. */
   from: EpochMs | null
-  receivedAt: readonly EpochMs[]
-  before: readonly PositionRow[]
-  after: readonly PositionRow[]
-  /** Alarms in the same order before and after. */
-  alarmsBefore: readonly AlarmReport[]
-  alarmsAfter: readonly AlarmReport[]
+  /** Between these times are the positions that they were stored as. */
+  firstFixTime: EpochMs
+  lastFixTime: EpochMs
 }
 
-const ROWS_AT_ONCE = 5_000
+/** Deletes the positions that readable messages were stored as; the caller holds the lock of {@link lockClock}. */
+export async function deleteReadable(
+  client: pg.PoolClient,
+  deviceId: number,
+  { from, firstFixTime, lastFixTime }: ReadableMessages,
+): Promise<void> {
+  if (from === null) return
+  await client.query(
+    `delete from position p using (
+       select distinct received_at from message where device_id = $1 and received_at >= to_timestamp($4::float8 / 1000)
+     ) kept
+     where p.device_id = $1 and p.received_at = kept.received_at
+       and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time <= to_timestamp($3::float8 / 1000)`,
+    [deviceId, firstFixTime, lastFixTime, from],
+  )
+}
+
+/** An alarm as it was dated, and as it is to be. */
+export interface MovedAlarm {
+  kind: AlarmReport['kind']
+  at: EpochMs
+  to: EpochMs
+}
 
 /**
- * Puts what was read anew in the place of what was stored, shifts what cannot be read anew, and makes the last positions
- * anew: all in the caller's transaction, which holds the lock of {@link lockChangedClock}.
+ * Ends the change of a clock once the readable messages were stored anew: shifts what was received before them, dates
+ * alarms and makes the last positions anew, all in the caller's transaction, which holds the lock of {@link lockClock}.
  */
 export async function applyClock(
   client: pg.PoolClient,
   { deviceId, fromMinutes, toMinutes }: ClockChange,
-  rereading: Rereading,
+  { from, moved }: { from: EpochMs | null; moved: readonly MovedAlarm[] },
 ): Promise<void> {
-  await deleteRead(client, deviceId, rereading)
-  for (let at = 0; at < rereading.after.length; at += ROWS_AT_ONCE)
-    await insertPositions(client, rereading.after.slice(at, at + ROWS_AT_ONCE))
-  await shiftOlder(client, { deviceId, before: rereading.from, byMinutes: toMinutes - fromMinutes })
-  await dateAlarms(client, deviceId, rereading)
+  await shiftOlder(client, { deviceId, before: from, byMinutes: toMinutes - fromMinutes })
+  await dateAlarms(client, deviceId, moved)
   await client.query('update device_activity set clock_minutes = $2 where device_id = $1', [deviceId, toMinutes])
   await rebuildLastPositions(client, deviceId)
   await client.query("select pg_notify('registers', 'device')")
-}
-
-async function deleteRead(client: pg.PoolClient, deviceId: number, { before, receivedAt }: Rereading): Promise<void> {
-  if (before.length === 0) return
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const { fixTime } of before) {
-    first = Math.min(first, fixTime)
-    last = Math.max(last, fixTime)
-  }
-  await client.query(
-    `delete from position p using (select distinct to_timestamp(at / 1000) as at from unnest($4::float8[]) as kept(at)) kept
-     where p.device_id = $1 and p.received_at = kept.at
-       and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time <= to_timestamp($3::float8 / 1000)`,
-    [deviceId, first, last, plainArray(receivedAt)],
-  )
 }
 
 /**
@@ -138,15 +165,7 @@ async function shiftOlder(
 }
 
 /** Alarms are dated by the reports that told them, as far as those could be read anew. */
-async function dateAlarms(
-  client: pg.PoolClient,
-  deviceId: number,
-  { alarmsBefore, alarmsAfter }: Rereading,
-): Promise<void> {
-  const moved = alarmsBefore.flatMap(({ kind, at }, index) => {
-    const to = alarmsAfter[index]!.at
-    return to === at ? [] : [{ kind, at, to }]
-  })
+async function dateAlarms(client: pg.PoolClient, deviceId: number, moved: readonly MovedAlarm[]): Promise<void> {
   if (moved.length === 0) return
   await client.query(
     `with moved as (
