@@ -91,6 +91,27 @@ describe('last positions', () => {
     )
   })
 
+  test('of a clock that was put right are made anew from what is read shifted, and from what came since', async () => {
+    const deviceId = await newDevice('600000000000003')
+    const days = [1, 40, 90].map((day) => NOW - day * 24 * 3600_000)
+    for (const at of days.toReversed())
+      await ingest.accept(arrival('600000000000003', report({ fixTime: at - 3 * 3600_000 }), at))
+    await pool.query('insert into clock_correction values ($1, tstzrange(null, $2), -180)', [deviceId, new Date(NOW)])
+    const times = async () => {
+      await inTransaction(pool, (client) => rebuildLastPositions(client, deviceId))
+      return (await lastPositions(deviceId)).map(({ fix_time }) => fix_time.getTime())
+    }
+    expect(await times()).toEqual([days[0]])
+    // Late, so that it is settled from the stored fixes; then more than are judged.
+    for (const minute of [1, 20, ...Array.from({ length: 18 }, (_, index) => index + 2)]) {
+      const fixTime = NOW + minute * 60_000
+      await ingest.accept(arrival('600000000000003', report({ fixTime }), NOW + 30 * 60_000))
+      const maintained = await lastPositions(deviceId)
+      expect(await times()).toEqual([Math.max(fixTime, NOW + (minute > 1 ? 20 : 1) * 60_000)])
+      expect(await lastPositions(deviceId)).toEqual(maintained)
+    }
+  })
+
   test('never go back for an older report that was kept in the memory of the tracker', async () => {
     const deviceId = await newDevice('600000000000001')
     for (const minute of [0, 10, 4, 2]) {

@@ -1,10 +1,16 @@
 import { groupBy } from '@monitorweb/domain/collections/group-by'
-import { isTrusted, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
+import { FUTURE_TOLERANCE_MS, isTrusted, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { isReachable, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/track/quality/newest-trusted-fix'
+import {
+  type Fix,
+  isReachable,
+  newestTrustedFix,
+  TAIL_LENGTH,
+} from '@monitorweb/domain/track/quality/newest-trusted-fix'
 import type pg from 'pg'
 import { plainArray } from '../base/array-literal.ts'
 import { isCorrected } from '../base/clock-corrections.ts'
+import { epochMs } from '../base/sql-rows.ts'
 import {
   installedPositionArrays,
   type PositionRow,
@@ -83,34 +89,30 @@ function advance(cached: CachedFix | undefined, rows: readonly PositionRow[]): P
   return rows.at(-1)
 }
 
-const TAIL = `flags & ${UNTRUSTED_FLAGS} = 0
-  and fix_time >= coalesce(lower(period), '-infinity') and fix_time < coalesce(upper(period), 'infinity')
-  order by fix_time desc, digest desc limit ${TAIL_LENGTH}`
+interface StoredFix extends Fix {
+  digest: string
+}
+
+/** SQL: the times of a device's installation, $2, or in no vehicle, 0. */
+const SPAN = `
+  select period from installation where id = $2
+  union all
+  select unnest('{(,)}'::tstzmultirange - coalesce(range_agg(period), '{}')) from installation where device_id = $1 having $2 = 0`
+
+/**
+ * SQL: from here on the trusted fixes of a device are read as they are stored. A correction speaks of what was received
+ * until it ends, and nothing that is trusted is farther ahead of its receipt.
+ */
+const READ_AS_STORED_FROM = `coalesce(
+  (select max(upper(received)) + interval '${FUTURE_TOLERANCE_MS} milliseconds' from clock_correction where device_id = $1), '-infinity')`
+
+const FIX_COLUMNS = `${epochMs('fix_time')} as "fixTime", digest::text, latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude`
+
+const NEWEST = `order by fix_time desc, digest desc limit ${TAIL_LENGTH}`
 
 /** Settles the last position the general way: it reads the newest stored fixes of this installation and judges them. */
 async function settle(client: pg.PoolClient, deviceId: number, installationId: number): Promise<void> {
-  const { rows } = await client.query({
-    name: 'settle-last-position',
-    text: `
-      with span as (
-        select period from installation where id = $2
-        union all
-        select unnest('{(,)}'::tstzmultirange - coalesce(range_agg(period), '{}')) from installation where device_id = $1 having $2 = 0
-      )
-      select round(extract(epoch from fix_time) * 1000)::float8 as "fixTime", digest::text,
-             latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude
-      from span cross join lateral (
-        (select fix_time, digest, latitude_e7, longitude_e7 from position
-         where not ${isCorrected('$1')} and device_id = $1 and ${TAIL})
-        union all
-        (select fix_time, digest, latitude_e7, longitude_e7
-         from corrected_positions($1, coalesce(lower(period), '-infinity'), coalesce(upper(period), 'infinity'))
-         where ${isCorrected('$1')} and ${TAIL})
-      ) tail
-      order by fix_time desc, digest desc limit ${TAIL_LENGTH}`,
-    values: [deviceId, installationId],
-  })
-  const tail = rows as { fixTime: EpochMs; digest: string; latitude: number; longitude: number }[]
+  const tail = await readTail(client, deviceId, installationId)
   const chosen = newestTrustedFix(tail)
   if (!chosen) return
   await client.query({
@@ -119,15 +121,81 @@ async function settle(client: pg.PoolClient, deviceId: number, installationId: n
       insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
       select $2, to_timestamp($5::float8 / 1000), ${positionColumnNames} from (
         select ${positionColumnNames} from position
-        where not ${isCorrected('$1')} and device_id = $1 and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
+        where to_timestamp($3::float8 / 1000) >= ${READ_AS_STORED_FROM}
+          and device_id = $1 and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
         union all
         select ${positionColumnNames}
         from corrected_positions($1, to_timestamp($3::float8 / 1000), to_timestamp(($3::float8 + 1) / 1000))
-        where ${isCorrected('$1')} and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
+        where to_timestamp($3::float8 / 1000) < ${READ_AS_STORED_FROM}
+          and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
       ) chosen
       on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}`,
     values: [deviceId, installationId, chosen.fixTime, chosen.digest, tail[0]?.fixTime],
   })
+}
+
+async function readTail(client: pg.PoolClient, deviceId: number, installationId: number): Promise<StoredFix[]> {
+  const { rows } = await client.query<StoredFix>({
+    name: 'settle-last-position',
+    text: `
+      with span as (${SPAN})
+      select ${FIX_COLUMNS}
+      from span cross join lateral (
+        select fix_time, digest, latitude_e7, longitude_e7 from position
+        where device_id = $1 and flags & ${UNTRUSTED_FLAGS} = 0
+          and fix_time >= greatest(lower(period), ${READ_AS_STORED_FROM}) and fix_time < coalesce(upper(period), 'infinity')
+        ${NEWEST}
+      ) tail
+      ${NEWEST}`,
+    values: [deviceId, installationId],
+  })
+  return rows.length < TAIL_LENGTH
+    ? [...rows, ...(await readCorrectedTail(client, { deviceId, installationId, after: rows }))]
+    : rows
+}
+
+/** The first piece of a corrected track that is looked at; each further one is so many times as long. */
+const FIRST_PIECE_MS = 24 * 3600 * 1000
+const PIECE_GROWTH = 4
+
+/**
+ * Reads the newest fixes of the time that is read shifted, no more of it than it takes: it may be months. Nothing for a
+ * device without corrections.
+ */
+async function readCorrectedTail(
+  client: pg.PoolClient,
+  { deviceId, installationId, after }: { deviceId: number; installationId: number; after: readonly StoredFix[] },
+): Promise<StoredFix[]> {
+  const { rows: spans } = await client.query<{ from: EpochMs; to: EpochMs }>({
+    name: 'find-corrected-spans',
+    text: `
+      with span as (${SPAN}), stored as (
+        select min(fix_time) - interval '28 hours' as first, max(fix_time) + interval '28 hours' as last
+        from position where device_id = $1 and ${isCorrected('$1')}
+      )
+      select ${epochMs('greatest(lower(period), first)')} as from, ${epochMs(`least(upper(period), last, ${READ_AS_STORED_FROM})`)} as to
+      from span, stored where ${isCorrected('$1')} and first is not null order by lower(period) desc nulls last`,
+    values: [deviceId, installationId],
+  })
+  const found: StoredFix[] = []
+  for (const { from, to } of spans) {
+    let [until, pieceMs] = [to, FIRST_PIECE_MS]
+    while (until > from && after.length + found.length < TAIL_LENGTH) {
+      const since = Math.max(from, until - pieceMs)
+      const { rows } = await client.query<StoredFix>({
+        name: 'read-corrected-piece',
+        text: `
+          select ${FIX_COLUMNS}
+          from corrected_positions($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000))
+          where flags & ${UNTRUSTED_FLAGS} = 0 ${NEWEST}`,
+        values: [deviceId, since, until],
+      })
+      found.push(...rows)
+      until = since
+      pieceMs *= PIECE_GROWTH
+    }
+  }
+  return found
 }
 
 async function upsert(
