@@ -38,6 +38,8 @@ export function followLive(options: FollowOptions): LiveFollowing {
     endWait()
     endWait = beginWait(begin)
     heardAt = Date.now()
+    // What was known of the connection was known of the one before.
+    options.onConnection({ state: 'connecting' })
     link = takeLink(options.token)
     link.listen(hear)
   }
@@ -58,7 +60,6 @@ export function followLive(options: FollowOptions): LiveFollowing {
   addEventListener('pagehide', letGo)
   addEventListener('pageshow', comeBack)
 
-  options.onConnection({ state: 'connecting' })
   begin()
   return {
     retryNow: () => link?.retryNow(),

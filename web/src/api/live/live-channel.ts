@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { eventStreamParser, type StreamEvent } from './event-stream.ts'
 import type { FleetNews, LiveConnection } from './live-message.ts'
 import { openStream } from './live-stream.ts'
+import { retryDelayMs } from './retry-delay.ts'
 
 export interface LiveChannelOptions {
   url: string
@@ -53,15 +54,6 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
       progress.wake()
     },
   }
-}
-
-/**
- * Answers the waiting time before attempt 1, 2, 3 …: it doubles up to 30 s, and is spread by ± 20 % so that browsers do
- * not return together.
- */
-function retryDelayMs(attempt: number): number {
-  const delay = Math.min(30_000, 1_000 * 2 ** (attempt - 1))
-  return Math.round(delay * (0.8 + 0.4 * Math.random()))
 }
 
 async function keepReading(progress: Progress): Promise<void> {

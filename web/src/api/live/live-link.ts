@@ -1,4 +1,5 @@
 import type { LiveMessage, LiveRequest } from './live-message.ts'
+import { retryDelayMs } from './retry-delay.ts'
 
 /** What connects this page with the one that holds the live connection for it. */
 export interface LiveLink {
@@ -47,6 +48,7 @@ function openLink(token: string): LiveLink {
   let take = (message: LiveMessage): unknown => waiting.push(message)
   let port: MessagePort | null = null
   let closed = false
+  let wake = () => {}
 
   function ask(request: LiveRequest): void {
     port?.postMessage(request)
@@ -57,8 +59,23 @@ function openLink(token: string): LiveLink {
     ask({ type: 'follow', token })
   }
   async function turnToOwn(): Promise<void> {
-    const given = await portHere()
-    if (!closed) followBy(given)
+    let failingSince: number | null = null
+    for (let failures = 1; !closed; failures++) {
+      const given = await portHere().catch(() => null)
+      if (closed) return
+      if (given) return followBy(given)
+      failingSince ??= Date.now()
+      const delayMs = retryDelayMs(failures)
+      const connection = { state: 'reconnecting' as const, since: failingSince, retryAt: Date.now() + delayMs }
+      take({ type: 'connection', connection })
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, delayMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
   }
 
   const shared = workersPort(() => void turnToOwn())
@@ -69,9 +86,13 @@ function openLink(token: string): LiveLink {
       take = listener
       for (const message of waiting.splice(0)) listener(message)
     },
-    retryNow: () => ask({ type: 'retryNow' }),
+    retryNow() {
+      wake()
+      ask({ type: 'retryNow' })
+    },
     close() {
       closed = true
+      wake()
       ask({ type: 'leave' })
       port?.close()
     },
@@ -95,11 +116,17 @@ function workersPort(onFailure: () => void): MessagePort | null {
   }
 }
 
-/** Answers a port of a hub in this page itself. */
+/** Answers a port of a hub in this page itself; it throws while the hub's program does not arrive. */
 async function portHere(): Promise<MessagePort> {
   connectHere ??= import('./live-hub.ts').then(({ createLiveHub }) => createLiveHub({ url: '/live' }))
-  const { port1, port2 } = new MessageChannel()
-  const connect = await connectHere
-  connect(port2)
-  return port1
+  try {
+    const connect = await connectHere
+    const { port1, port2 } = new MessageChannel()
+    connect(port2)
+    return port1
+  } catch (error) {
+    // It may arrive the next time.
+    connectHere = null
+    throw error
+  }
 }
