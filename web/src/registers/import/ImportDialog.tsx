@@ -87,7 +87,7 @@ export function ImportDialog({ register, words, onClose, onImported }: ImportDia
             </p>
           </>
         ) : (
-          <>
+          <fieldset disabled={busy} className={styles.sheet}>
             <ImportOptions work={work} />
             <ImportTable
               table={table}
@@ -97,7 +97,7 @@ export function ImportDialog({ register, words, onClose, onImported }: ImportDia
               onName={work.name}
               onMend={work.mend}
             />
-          </>
+          </fieldset>
         )}
       </div>
       <div className={styles.buttons}>

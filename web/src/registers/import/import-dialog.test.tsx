@@ -12,6 +12,9 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 let page: ReturnType<typeof openPage>
 const closed = vi.fn()
+const imported = vi.fn(async () => undefined)
+/** What comes of a request instead of the usual answer. */
+let instead: (variables: Record<string, unknown>) => unknown
 
 /** A server that refuses rows with a wrong CPF, and the others with them unless it only tries. */
 function answer({ linhas, simular }: Record<string, unknown>) {
@@ -31,11 +34,13 @@ function answer({ linhas, simular }: Record<string, unknown>) {
 
 beforeEach(() => {
   closed.mockReset()
+  imported.mockClear()
+  instead = () => undefined
   enterAs({ customerId: 784, userId: 1, access: 'A' })
-  const dialog = (
-    <ImportDialog register="cliente" words={customers.words} onClose={closed} onImported={async () => undefined} />
-  )
-  page = openPage('/clientes', dialog, { importarRegistros: answer })
+  const dialog = <ImportDialog register="cliente" words={customers.words} onClose={closed} onImported={imported} />
+  page = openPage('/clientes', dialog, {
+    importarRegistros: (variables) => instead(variables) ?? answer(variables),
+  })
 })
 afterEach(() => page.close())
 
@@ -119,4 +124,35 @@ test('in a cell Esc takes back what was typed, Enter goes on below, and neither 
   press('Simular')
   await soon(() => expect(sent()).toHaveLength(1))
   expect(namesSent(sent()[0]!)).toEqual(['Aurora S.A.', 'Boreal', 'Cometa', 'Delta S.A.'])
+})
+
+test('what was saved before an import broke off leaves the sheet, and the list is read again', async () => {
+  const names = Array.from({ length: 1002 }, (_, index) => `Cliente ${index + 1}`)
+  await choose(new File([`Nome\n${names.join('\n')}\n`], 'clientes.csv'))
+  await seen('Simular')
+  press('Simular')
+  await seen('Pronto para criar 1.002')
+  let breakOff = (_: Error) => {}
+  const isSecond = ({ linhas }: Record<string, unknown>) => !String(linhas).includes('"Cliente 1"')
+  instead = (variables) => (isSecond(variables) ? new Promise((resolve) => (breakOff = resolve)) : undefined)
+  press('Gravar 1.002 linhas')
+  await seen('1.000 de 1.002 linhas…')
+  expect(cell('Nome ou razão social, linha 1').closest('fieldset')?.disabled).toBe(true)
+  breakOff(new TypeError('Failed to fetch'))
+  await seen('1.000 linhas foram gravadas; as que ficam aqui, ainda não. Simule de novo.')
+  expect(imported).toHaveBeenCalledOnce()
+  expect(cell('Nome ou razão social, linha 1')).toBeNull()
+  instead = () => undefined
+  press('Simular')
+  await seen('Pronto para criar 2')
+  press('Gravar 2 linhas')
+  await soon(() => expect(closed).toHaveBeenCalledOnce())
+  expect(namesSent(sent().at(-1)!)).toEqual(['Cliente 1001', 'Cliente 1002'])
+})
+
+test('a file that cannot be read to its end says so', async () => {
+  const lost = new File([CSV], 'clientes.csv')
+  lost.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  await choose(lost)
+  await seen('Algo não funcionou como deveria.')
 })

@@ -26,6 +26,10 @@ export interface ImportReport {
   changed: number
   same: number
   errors: CellError[]
+  /** So many rows, from the first on, are saved. */
+  savedRows: number
+  /** What ended it on the way, after rows were saved; null where nothing did. */
+  stoppedBy: unknown
 }
 
 interface Import {
@@ -39,26 +43,37 @@ interface Import {
   onProgress(done: number): void
 }
 
-/** Sends a table, as many rows at once as the server takes; of each batch all rows are saved or none. */
+/**
+ * Sends a table, as many rows at once as the server takes; of each batch all rows are saved or none. What fails before
+ * anything is saved is thrown; what fails later is in the report.
+ */
 export async function importTable(options: Import): Promise<ImportReport> {
   const { fields, table, onProgress } = options
   const named = await resolveNames(table, fields)
   // A name that names no record is sent as it stands, and refused: so the rest of its row is judged in the same round.
   const dryRun = options.dryRun || named.errors.length > 0
   const rows = table.rows.map((row) => objectOf(row, { ...options, named }))
-  const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [] }
+  const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [], savedRows: 0, stoppedBy: null }
   const batchRows = BATCH_ROWS[options.register]
   for (let from = 0; from < rows.length; from += batchRows) {
     const batch = rows.slice(from, from + batchRows)
-    const results = await call(registerTools.importRecords, {
-      register: options.register,
-      rows: JSON.stringify(batch),
-      dryRun,
-      existing: options.existing,
-    })
+    let results: readonly BatchResult[]
+    try {
+      results = await call(registerTools.importRecords, {
+        register: options.register,
+        rows: JSON.stringify(batch),
+        dryRun,
+        existing: options.existing,
+      })
+    } catch (error) {
+      if (report.savedRows === 0) throw error
+      return { ...report, stoppedBy: error }
+    }
     take(report, results, { from, fields })
     onProgress(from + batch.length)
-    if (report.errors.length > 0 && !dryRun) return { ...report, errors: inOrder(report.errors, table) }
+    if (dryRun) continue
+    if (report.errors.length > 0) return { ...report, errors: inOrder(report.errors, table) }
+    report.savedRows = from + batch.length
   }
   return { ...report, errors: inOrder(inWordsOfNames(report.errors, named), table) }
 }
@@ -83,12 +98,21 @@ function inOrder(errors: readonly CellError[], { columns }: RecognisedTable): Ce
 /** Answers the rows without an error, and those with one, as tables of their own. */
 export function partedByErrors(table: RecognisedTable, errors: readonly CellError[]) {
   const wrong = new Set(errors.map(({ row }) => row))
-  const only = (isWanted: (row: number) => boolean): RecognisedTable => ({
+  return { right: onlyRows(table, (row) => !wrong.has(row)), wrong: onlyRows(table, (row) => wrong.has(row)) }
+}
+
+/** Answers a table without the rows that stand at these lines of its sheet. */
+export function withoutLines(table: RecognisedTable, lines: readonly number[]): RecognisedTable {
+  const gone = new Set(lines)
+  return onlyRows(table, (row) => !gone.has(table.lines[row]!))
+}
+
+function onlyRows(table: RecognisedTable, isWanted: (row: number) => boolean): RecognisedTable {
+  return {
     columns: table.columns,
     rows: table.rows.filter((_, row) => isWanted(row)),
     lines: table.lines.filter((_, row) => isWanted(row)),
-  })
-  return { right: only((row) => !wrong.has(row)), wrong: only((row) => wrong.has(row)) }
+  }
 }
 
 function take(

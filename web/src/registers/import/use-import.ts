@@ -2,13 +2,15 @@ import type { RegisterName } from '@monitorweb/contract/registers/register-lists
 import { useMemo, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-changes.ts'
+import { formatQuantity } from '#format/numbers.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { importFields } from './import-fields.ts'
-import { type Existing, type ImportReport, importTable, partedByErrors } from './import-rows.ts'
+import { type Existing, type ImportReport, importTable, partedByErrors, withoutLines } from './import-rows.ts'
 import { readPastedTable } from './paste-table.ts'
 import { type RecognisedTable, recogniseColumns } from './recognise-columns.ts'
 
 const MOST_ROWS = 5000
+const SAVED_ROWS = { none: 'Nenhuma linha foi gravada', one: 'linha foi gravada', many: 'linhas foram gravadas' }
 
 /** Leads an import from what was pasted or chosen as a file to what was saved. */
 export function useImport(register: RegisterName, onImported: () => Promise<void>) {
@@ -36,12 +38,12 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
 
   async function readFile(file: File) {
     setFailure(null)
-    const { readSheetFile, SheetFileError } = await import('./read-sheet-file.ts')
     try {
+      const { readSheetFile } = await import('./read-sheet-file.ts')
       begin(await readSheetFile(file))
     } catch (error) {
-      if (!(error instanceof SheetFileError)) throw error
-      setFailure(error.message)
+      const isAboutFile = error instanceof Error && error.name === 'SheetFileError'
+      setFailure(isAboutFile ? error.message : messageOf(error))
     }
   }
 
@@ -80,18 +82,19 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
       const options = { register, fields, existing, customerId, dryRun, onProgress: setProgress }
       const done = await importTable({ ...options, table: right })
       setMended(new Set())
-      if (dryRun || done.errors.length > 0) {
-        // Rows that were right a moment ago are tried again together with the others.
-        setReport(dryRun ? done : null)
-        if (!dryRun) setFailure('Algo mudou desde a simulação, e nem tudo foi gravado. Simule de novo.')
+      if (dryRun) {
+        setReport(done)
         return false
       }
-      notice('Dados Gravados com Sucesso!')
-      tellRegisterChanged()
-      await onImported()
-      if (wrong.rows.length === 0) return true
-      keepWrong(wrong)
-      return false
+      const isWhole = done.savedRows === right.rows.length
+      if (!isWhole) keepUnsaved(right.lines.slice(0, done.savedRows), done)
+      else if (wrong.rows.length > 0) keepWrong(wrong)
+      if (done.savedRows > 0) {
+        if (isWhole) notice('Dados Gravados com Sucesso!')
+        tellRegisterChanged()
+        await onImported()
+      }
+      return isWhole && wrong.rows.length === 0
     } catch (error) {
       setFailure(messageOf(error))
       return false
@@ -100,13 +103,26 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
     }
   }
 
-  /** Goes on with the rows that were not saved, each with its reasons. */
+  /**
+   * Goes on with the rows that were not saved after all: those that were right a moment ago are tried again together
+   * with the others.
+   */
+  function keepUnsaved(savedLines: readonly number[], { stoppedBy }: ImportReport) {
+    if (!table) return
+    setTable(withoutLines(table, savedLines))
+    forgetReport()
+    const why = stoppedBy ? messageOf(stoppedBy) : 'Algo mudou desde a simulação.'
+    const saved = formatQuantity(savedLines.length, SAVED_ROWS)
+    setFailure(`${why} ${saved}${savedLines.length > 0 ? '; as que ficam aqui, ainda não' : ''}. Simule de novo.`)
+  }
+
+  /** Goes on with the rows that were found wrong, each with its reasons. */
   function keepWrong(wrong: RecognisedTable) {
     if (!table || !report) return
     const places = new Map(wrong.lines.map((line, row) => [line, row]))
     const errors = report.errors.map((error) => ({ ...error, row: places.get(table.lines[error.row]!)! }))
     setTable(wrong)
-    setReport({ created: 0, changed: 0, same: 0, errors })
+    setReport({ created: 0, changed: 0, same: 0, errors, savedRows: 0, stoppedBy: null })
   }
 
   function change<T>(set: (value: T) => void) {
