@@ -36,7 +36,7 @@ export const stopColumns = {
     wire: 'ignicao',
     label: 'Ignição',
     hint: 'Ligada: em algum momento da parada',
-    kind: { off: 'Desligada', on: 'Ligada' },
+    kind: { off: 'Desligada ou não informada', on: 'Ligada' },
     optional: 'files',
     after: 'duration',
   },
