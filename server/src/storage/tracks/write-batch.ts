@@ -79,6 +79,7 @@ export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail:
   await inTransaction(pool, async (client) => {
     await renewActivity(client, [{ ...frame, readings: null, placeless: null, positions: [] }])
     await setApart(client, apartFrame(frame), refused)
+    if (frame.learnedClockMinutes !== undefined) await keepLearnedClock(client, frame)
   }).catch(() => setApart(pool, { ...apartFrame(frame), deviceId: null }, refused))
 }
 

@@ -6,7 +6,11 @@ export function store(groupCommit: GroupCommit): Step {
   return {
     name: 'store',
     async run(frame) {
-      return (await groupCommit.add(frame)) === 'committed' ? undefined : 'anew'
+      if ((await groupCommit.add(frame)) !== 'committed') return 'anew'
+      const { device, learnedClockMinutes } = frame
+      // Not before it is written: a frame that is refused on its way must not be the only one that says it.
+      if (device && learnedClockMinutes !== undefined) device.learnedClockMinutes = learnedClockMinutes
+      return undefined
     },
   }
 }
