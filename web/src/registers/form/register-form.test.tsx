@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
@@ -20,6 +21,16 @@ const open = (path: string, answers: Parameters<typeof openPage>[2]) => {
 
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
+
+/** Changes nothing itself; it has what is on the page read anew, as what changes a record beside its form does. */
+function Reread() {
+  const client = useQueryClient()
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries({ queryKey: ['record'] })}>
+      Ler de novo
+    </button>
+  )
+}
 
 async function confirmSaving() {
   press('Salvar')
@@ -88,6 +99,25 @@ describe('a record that exists', () => {
     await confirmSaving()
     await seen('Dados Gravados com Sucesso!')
     expect(page.of('updateCliente')[0]?.variables['input']).toEqual({ cliId: 5, cliCid: 'Itu', versao: 3 })
+  })
+
+  test('that changed beside its form is shown as it is now, but never over what was typed', async () => {
+    let now = stored
+    page = openPage('/clientes/5', <RegisterFormScreen definition={customerForm} links={() => <Reread />} />, {
+      cliente: () => now,
+      updateCliente: () => saved({ ...stored, city: 'Salto', recordVersion: 6 }),
+    })
+    await seen('Ler de novo')
+    now = { ...stored, city: 'Itu', recordVersion: 4 }
+    press('Ler de novo')
+    await soon(() => expect(labelled('Cidade').value).toBe('Itu'))
+    type(labelled('Cidade'), 'Salto')
+    now = { ...stored, city: 'Campinas', recordVersion: 5 }
+    press('Ler de novo')
+    await soon(() => expect(page.of('cliente')).toHaveLength(3))
+    await confirmSaving()
+    await seen('Dados Gravados com Sucesso!')
+    expect(page.of('updateCliente')[0]?.variables['input']).toEqual({ cliId: 5, cliCid: 'Salto', versao: 4 })
   })
 
   test('that somebody else changed meanwhile is shown with both, and mine goes over theirs when I say so', async () => {

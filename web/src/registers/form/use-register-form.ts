@@ -1,7 +1,7 @@
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-changes.ts'
 import { changedFields, startingValues, type Typed } from '#form/contract-form.ts'
@@ -83,6 +83,13 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
     setRecord(stored)
     form.begin(begins(stored))
   }
+
+  const takeNewer = useEffectEvent((given: R | null) => {
+    const isNewer = record !== null && given !== null && given.recordVersion > record.recordVersion
+    if (isNewer && form.changed.length === 0 && !form.busy) show(given)
+  })
+  // What was changed beside the form is read anew; it never comes over what was typed.
+  useEffect(() => takeNewer(options.record), [options.record])
 
   async function showConflict(error: unknown, mine: CompleteInput<F>): Promise<boolean> {
     if (record === null || !isConflict(error)) return false
