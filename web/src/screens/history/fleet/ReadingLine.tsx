@@ -24,41 +24,24 @@ export function ReadingLine({ reading, counted, totalWords, isSorted }: ReadingL
   const total = totalWords && ` de ${totalWords}`
   const order = isSorted ? ' A ordem é a das que já vieram.' : ''
   if (state === 'ready') return null
+  const words = {
+    loading: rows.length === 0 ? 'Lendo as primeiras…' : `${came} até aqui${total ?? ''}. Lendo…${order}`,
+    paused: `As primeiras ${formatCount(rows.length)}${total ?? ` ${counted.many}`}, de ${vehicles}; há mais.${order} Um arquivo traz todas.`,
+    cancelled: rows.length === 0 ? 'Leitura interrompida.' : `Leitura interrompida: ${came}.`,
+    failed: `${rows.length > 0 ? `Vieram ${came}. ` : ''}${messageOf(error)}`,
+  }
+  const [act, actWords] = {
+    loading: [cancel, 'Parar'] as const,
+    paused: [readOn, 'Ler mais'] as const,
+    cancelled: [retry, 'Ler tudo'] as const,
+    failed: [retry, 'Tentar de novo'] as const,
+  }[state]
   return (
-    <p className={styles.reading} role={state === 'failed' ? 'alert' : 'status'}>
-      {state === 'loading' && (
-        <>
-          {rows.length === 0 ? 'Lendo as primeiras…' : `${came} até aqui${total ?? ''}. Lendo…${order}`}
-          <button type="button" className={screen.cancel} onClick={cancel}>
-            Parar
-          </button>
-        </>
-      )}
-      {state === 'paused' && (
-        <>
-          {`As primeiras ${formatCount(rows.length)}${total ?? ` ${counted.many}`}, de ${vehicles}; há mais.${order}`}
-          <button type="button" className={screen.cancel} onClick={readOn}>
-            Ler mais
-          </button>
-          Um arquivo traz todas.
-        </>
-      )}
-      {state === 'cancelled' && (
-        <>
-          {`Leitura interrompida: ${came}.`}
-          <button type="button" className={screen.cancel} onClick={retry}>
-            Ler tudo
-          </button>
-        </>
-      )}
-      {state === 'failed' && (
-        <>
-          {`${rows.length > 0 ? `Vieram ${came}. ` : ''}${messageOf(error)}`}
-          <button type="button" className={screen.cancel} onClick={retry}>
-            Tentar de novo
-          </button>
-        </>
-      )}
-    </p>
+    <div className={styles.reading} data-failed={state === 'failed' || undefined}>
+      <p role={state === 'failed' ? 'alert' : 'status'}>{words[state]}</p>
+      <button type="button" className={screen.cancel} onClick={act}>
+        {actWords}
+      </button>
+    </div>
   )
 }
