@@ -4,6 +4,7 @@ import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDuration } from '#format/age.ts'
 import { formatDate, formatDateTime, formatTime } from '#format/date-time.ts'
+import { formatQuantity } from '#format/numbers.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -84,4 +85,11 @@ export function periodWords({ from, to }: Period): string {
 /** Writes a length of time in ms as "1 h 12 min". */
 export function lengthWords(ms: number): string {
   return formatDuration(ms / 1000)
+}
+
+const EXCLUDED = { none: '', one: 'posição descartada', many: 'posições descartadas' }
+
+/** Says how many positions a list leaves out, as "Sem 3 posições descartadas"; "" where it has all of them. */
+export function leftOutWords(count: number): string {
+  return count > 0 ? `Sem ${formatQuantity(count, EXCLUDED)}` : ''
 }

@@ -4,6 +4,7 @@ import type { PagedRows } from '#reports/history/use-paged-rows.ts'
 import { RecordsFilters } from '../records/RecordsFilters.tsx'
 import { RecordsFrame } from '../records/RecordsFrame.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
+import { leftOutWords } from '../words.ts'
 import { ReadingLine } from './ReadingLine.tsx'
 
 const TABS = ['positions', 'trips', 'stops'] as const
@@ -13,19 +14,23 @@ interface FleetFrameProps {
   reading: PagedRows<{ vehicleId: number; cursor: string }>
   counted: { none: string; one: string; many: string }
   totalWords?: string | undefined
+  /** Of the rows that were read so many are not listed. */
+  leftOut?: number
   search: HistorySearch
   change: ChangeSearch
   children: ReactNode
 }
 
 /** Shows a table of a fleet below the tabs of the others, and how far its rows are read. */
-export function FleetFrame({ chosen, reading, counted, totalWords, search, change, children }: FleetFrameProps) {
-  const counts = { [chosen]: reading.state === 'ready' ? reading.rows.length : null }
+export function FleetFrame(props: FleetFrameProps) {
+  const { chosen, reading, counted, totalWords, leftOut = 0, search, change, children } = props
+  const counts = { [chosen]: reading.state === 'ready' ? reading.rows.length - leftOut : null }
   return (
     <RecordsFrame
       tabs={TABS}
       chosen={chosen}
       counts={counts}
+      note={leftOutWords(leftOut) || undefined}
       // Positions are filtered by the server alone, and by their speed alone.
       filters={chosen !== 'positions' && <RecordsFilters table={chosen} search={search} change={change} />}
       {...{ search, change }}

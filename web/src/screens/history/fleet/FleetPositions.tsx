@@ -79,6 +79,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw }: FleetT
       chosen="positions"
       counted={COUNTED}
       totalWords={total.data === undefined ? undefined : `${formatCount(total.data)} posições recebidas`}
+      leftOut={reading.rows.length - rows.length}
       {...{ reading, search, change }}
     >
       <ReportTable

@@ -1,6 +1,5 @@
 import { Suspense, useMemo } from 'react'
 import { formatTime } from '#format/date-time.ts'
-import { formatQuantity } from '#format/numbers.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
@@ -9,6 +8,7 @@ import type { HistoryTab } from '../history-tabs.ts'
 import { countListed } from '../positions/listed-positions.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
+import { leftOutWords } from '../words.ts'
 import { RecordsFilters } from './RecordsFilters.tsx'
 import { RecordsFrame } from './RecordsFrame.tsx'
 import type { RecordsTab } from './RecordsTable.tsx'
@@ -26,8 +26,6 @@ interface RecordsPaneProps {
 }
 
 const TABS = ['positions', 'trips', 'stops', 'days', 'places'] as const satisfies readonly RecordsTab[]
-
-const EXCLUDED = { none: '', one: 'posição descartada', many: 'posições descartadas' }
 
 /** Shows everything that the map shows, as tables. */
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
@@ -47,7 +45,7 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
 
   const isKnown = vehicles.length > 0 && !waits
   const until = `Até ${formatTime(period.to)} · ${timeZoneName()}`
-  const without = chosen === 'positions' && leftOut > 0 ? `Sem ${formatQuantity(leftOut, EXCLUDED)} · ` : ''
+  const without = chosen === 'positions' && leftOut > 0 ? `${leftOutWords(leftOut)} · ` : ''
   const note = isKnown ? without + until : undefined
   const isPending =
     waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'positions' || !growing))
