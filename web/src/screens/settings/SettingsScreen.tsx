@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 /** Each section is loaded when it is opened, because nobody sets everything at once. */
 const AccessRequestsSection = lazyPart(() => import('./AccessRequestsSection.tsx'), 'AccessRequestsSection')
-const AuditSection = lazyPart(() => import('./AuditSection.tsx'), 'AuditSection')
+const AuditSection = lazyPart(() => import('./audit/AuditSection.tsx'), 'AuditSection')
 const BrandingSection = lazyPart(() => import('./BrandingSection.tsx'), 'BrandingSection')
 const DueTimesSection = lazyPart(() => import('./DueTimesSection.tsx'), 'DueTimesSection')
 const InstallationProfilesSection = lazyPart(

@@ -14,8 +14,8 @@ import { maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { downloadContent } from '#ui/download/download.ts'
 import { Panel } from '#ui/page/Panel.tsx'
+import styles from './audit.module.css'
 import { type AuditQuery, auditAsCsv, changesText } from './audit-file.ts'
-import styles from './settings.module.css'
 
 const PAGE = 100
 
