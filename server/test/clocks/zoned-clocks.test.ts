@@ -268,6 +268,28 @@ describe('history whose raw messages are gone', () => {
     await world.pool.query('update message set protocol = $2 where device_id = $1', [await deviceOf(serial), protocol])
   }
 
+  test('takes the place of no position that is rightly said to be where it is stored', async () => {
+    const right = await trackedVehicle()
+    const wrong = await trackedVehicle()
+    const last = instants({ count: 1, to: Date.now() - MINUTE })[0]!
+    const [first, second] = [{ at: last - 8 * HOUR }, { at: last }]
+    await world.send(right.serial, [first, second])
+    await world.send(wrong.serial, [{ ...first, aheadMs: 8 * HOUR }])
+    await forgetMessages(wrong.serial)
+    await setZone(wrong.serial, '+08:00')
+    const expected = await reportsOf(right.vehicle)
+    expect(expected.posicoes).toHaveLength(2)
+    // Sent again, neither is seen twice.
+    for (const said of [[second], [second, first]]) {
+      await world.send(
+        wrong.serial,
+        said.map(({ at }) => ({ at, receivedAt: Date.now(), aheadMs: 8 * HOUR })),
+        { anew: true },
+      )
+      expect(await reportsOf(wrong.vehicle)).toEqual(expected)
+    }
+  })
+
   test('is the last position of a tracker that is silent since', async () => {
     const { serial, vehicle } = await trackedVehicle()
     const last = instants({ count: 5, to: Date.now() - 20 * DAY })

@@ -174,5 +174,37 @@ export async function insertPositions(client: pg.PoolClient, positions: readonly
     text: `insert into position (${positionColumnNames}) select ${positionExpressions} from ${positionArrays} on conflict do nothing`,
     values: positionValues(positions),
   })
+  const stored = result.rowCount ?? 0
+  return stored < positions.length ? stored + (await insertBesideShifted(client, positions)) : stored
+}
+
+/**
+ * Stores those positions whose key is taken by one that is read at another time, as its device's clock was put right:
+ * it is no resend of theirs. They stand under a digest of their own, at their own time, and a resend finds them there.
+ * Where one that is read shifted says the same at their time, it is theirs, and they are there already.
+ */
+async function insertBesideShifted(client: pg.PoolClient, positions: readonly PositionRow[]): Promise<number> {
+  const { rows: corrected } = await client.query<{ id: number }>({
+    name: 'find-corrected-devices',
+    text: 'select distinct device_id as id from clock_correction where device_id = any($1)',
+    values: [plainArray([...new Set(positions.map(({ deviceId }) => deviceId))])],
+  })
+  if (corrected.length === 0) return 0
+  const ids = new Set(corrected.map(({ id }) => id))
+  const beside = positions
+    .filter(({ deviceId }) => ids.has(deviceId))
+    .map((row) => ({ ...row, digest: row.digest ^ 1n }))
+  const shifted = (at: string) => `exists (
+    select from clock_correction c join position p on p.device_id = c.device_id and c.received @> p.received_at
+    where c.device_id = incoming.device_id and p.fix_time = ${at} and p.digest = incoming.digest # 1 and p.fix_time <> p.received_at)`
+  const result = await client.query({
+    name: 'insert-beside-shifted',
+    text: `
+      insert into position (${positionColumnNames}) select ${positionExpressions} from ${positionArrays}
+      where ${shifted('to_timestamp(incoming.fix_time / 1000)')}
+        and not ${shifted('to_timestamp(incoming.fix_time / 1000) + make_interval(mins => c.shift_minutes)')}
+      on conflict do nothing`,
+    values: positionValues(beside),
+  })
   return result.rowCount ?? 0
 }
