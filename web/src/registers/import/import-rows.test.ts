@@ -53,3 +53,27 @@ test('a name that names no record is told in the same round as every other fault
   ])
   expect(Object.values(asked[0]!)).toContain(true)
 })
+
+test('the kinds of a vehicle are taken by the names that lists and forms show', async () => {
+  let sent: unknown
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { variables } = JSON.parse(body) as { variables: { linhas: string } }
+    sent = JSON.parse(variables.linhas)
+    return new Response('{"data":{"result":[]}}')
+  })
+  const report = await importTable({
+    register: 'veiculo',
+    fields: importFields('veiculo'),
+    table: {
+      columns: ['plate', 'vehicleTypeId', 'iconId', 'serviceTypeId'],
+      rows: [['ABC1D23', 'caminhao', 'Reboque', 'Gestão de frota']],
+      lines: [1],
+    },
+    existing: 'recusar',
+    customerId: null,
+    dryRun: true,
+    onProgress: () => {},
+  })
+  expect(report.errors).toEqual([])
+  expect(sent).toEqual([{ veiPlc: 'ABC1D23', tpvId: 3, icoId: 8, tsvId: 4 }])
+})

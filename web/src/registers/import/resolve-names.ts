@@ -1,5 +1,6 @@
 import { registerLookups } from '@monitorweb/contract/registers/register-lookups'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
+import { SERVICE_KINDS, VEHICLE_KINDS } from '@monitorweb/contract/registers/vehicle-kinds'
 import { withoutAccents } from '@monitorweb/domain/text/text'
 import { call } from '#api/client.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
@@ -24,7 +25,13 @@ interface NamedRecord {
 
 const CUSTOMER_FIELDS = ['customerId', 'parentId', 'sharedCustomerId1', 'sharedCustomerId2', 'sharedCustomerId3']
 
-/** Looks up customers, models and types of user that a table names in words instead of by their codes. */
+const KINDS: Readonly<Record<string, NamedRecord[]>> = {
+  vehicleTypeId: namedKinds(VEHICLE_KINDS),
+  iconId: namedKinds(VEHICLE_KINDS),
+  serviceTypeId: namedKinds(SERVICE_KINDS),
+}
+
+/** Looks up what a table names in words instead of by codes: customers, models, types of user and kinds of vehicle. */
 export async function resolveNames(table: RecognisedTable, fields: readonly ImportField[]): Promise<Named> {
   const named: Named = { ids: new Map(), errors: [] }
   for (const [index, name] of table.columns.entries()) {
@@ -60,7 +67,9 @@ function complain(named: Named, { rows }: RecognisedTable, { index, name, cell, 
 function finderOf(name: string): ((cell: string) => Promise<NamedRecord[]>) | null {
   if (CUSTOMER_FIELDS.includes(name)) return findCustomers
   if (name === 'versionId') return findVersions
-  return name === 'userTypeId' ? findUserTypes : null
+  if (name === 'userTypeId') return findUserTypes
+  const kinds = KINDS[name]
+  return kinds ? async () => kinds : null
 }
 
 async function findCustomers(cell: string): Promise<NamedRecord[]> {
@@ -79,6 +88,10 @@ async function findVersions(): Promise<NamedRecord[]> {
 
 async function findUserTypes(): Promise<NamedRecord[]> {
   return (await call(registerLookups.listUserTypes, {})).map(({ id, name, access }) => ({ id, names: [name, access] }))
+}
+
+function namedKinds(kinds: Readonly<Record<number, string>>): NamedRecord[] {
+  return Object.entries(kinds).map(([id, name]) => ({ id: Number(id), names: [name] }))
 }
 
 function plain(text: string): string {
