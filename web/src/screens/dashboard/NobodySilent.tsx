@@ -2,17 +2,24 @@ import { Button } from '@mantine/core'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { messageOf } from '#api/api-error.ts'
 import { currentSession } from '#api/session/session.ts'
 import { formatTime } from '#format/date-time.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { whyNobodySilent } from './first-steps.ts'
 import { useCounts, useOnlineSummary } from './use-summaries.ts'
 
 /** Stands where no vehicle is silent: that is good news, but not where there is no vehicle that could be. */
 export function NobodySilent({ hours, now }: { hours: number; now: EpochMs }) {
-  const why = whyNobodySilent(useCounts('vehicles').data, useOnlineSummary().data?.never)
-  if (why === 'unknown') return <Skeleton height={90} />
+  const [vehicles, summary] = [useCounts('vehicles'), useOnlineSummary()]
+  const why = whyNobodySilent(vehicles.data, summary.data?.never)
+  if (why === 'unknown') {
+    const error = vehicles.error ?? summary.error
+    if (!error) return <Skeleton height={90} />
+    return <Failure message={messageOf(error)} onRetry={() => void [vehicles.refetch(), summary.refetch()]} />
+  }
   if (why === 'noVehicle') return <NoVehicle />
   if (why === 'noneActive') {
     return <EmptyState title="Nenhum veículo ativo" text="Os veículos inativos não contam aqui." />
