@@ -97,6 +97,8 @@ export async function deleteReadable(
   { from, firstFixTime, lastFixTime }: ReadableMessages,
 ): Promise<void> {
   if (from === null) return
+  // Tables that grew since they were analysed look small, and each position would be compared with each message.
+  await client.query('set local enable_nestloop = off')
   await client.query(
     `delete from position p using (
        select distinct received_at from message where device_id = $1 and received_at >= to_timestamp($4::float8 / 1000)
@@ -105,6 +107,7 @@ export async function deleteReadable(
        and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time <= to_timestamp($3::float8 / 1000)`,
     [deviceId, firstFixTime, lastFixTime, from],
   )
+  await client.query('set local enable_nestloop = on')
 }
 
 /** An alarm as it was dated, and as it is to be. */
