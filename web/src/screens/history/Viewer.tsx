@@ -1,24 +1,19 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { readWallStamp } from '#reports/period/zoned-time.ts'
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { HistoryStates } from './HistoryStates.tsx'
 import { HISTORY_TABS } from './history-tabs.ts'
-import { MapPane } from './map/MapPane.tsx'
+import { MapAndTime } from './MapAndTime.tsx'
 import { RecordsPane } from './records/RecordsPane.tsx'
 import styles from './screen.module.css'
 import { SummaryStrip } from './summary/SummaryStrip.tsx'
-import { PlaybackBar } from './time/PlaybackBar.tsx'
-import { Timeline } from './time/Timeline.tsx'
 import { usePlayback } from './time/use-playback.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { useInstantInLink } from './use-instant-in-link.ts'
 import { useViewed } from './use-viewed.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import { periodWords } from './words.ts'
-
-const SpeedChart = lazyPart(() => import('./time/SpeedChart.tsx'), 'SpeedChart')
 
 /** Shows map, timeline, chart and table with one selection, or why there is nothing to see in them. */
 export function Viewer(props: ViewerProps) {
@@ -35,7 +30,6 @@ export function Viewer(props: ViewerProps) {
   useInstantInLink({ selection, search, change, zone })
   const playback = usePlayback({ selection, viewed })
   useHistoryKeys({ selection, viewed, playback })
-  const [chartOpen, setChartOpen] = useState(true)
   // Another question, and what was pointed at is of the past.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   useEffect(
@@ -66,25 +60,14 @@ export function Viewer(props: ViewerProps) {
           change={change}
           waits={waits}
         />
-        <div className={styles.map}>
-          <MapPane viewed={viewed} search={search} change={change} histories={histories} playback={playback} />
-        </div>
-        <div className={styles.time}>
-          <PlaybackBar
-            viewed={viewed}
-            playback={playback}
-            change={change}
-            zone={zone}
-            chartOpen={chartOpen}
-            onChart={() => setChartOpen(!chartOpen)}
-          />
-          <Timeline viewed={viewed} change={change} zone={zone} />
-          {chartOpen && (
-            <Suspense fallback={<div style={{ height: 89 }} />}>
-              <SpeedChart viewed={viewed} change={change} />
-            </Suspense>
-          )}
-        </div>
+        <MapAndTime
+          viewed={viewed}
+          search={search}
+          change={change}
+          histories={histories}
+          playback={playback}
+          zone={zone}
+        />
         <RecordsPane tab={tab} viewed={viewed} search={search} change={change} zone={zone} waits={waits} />
       </div>
     </SelectionContext>

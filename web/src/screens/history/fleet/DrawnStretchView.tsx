@@ -1,19 +1,13 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import type { DrawnStretch, HistorySearch } from '#reports/history/history-search.ts'
 import type { HistorySelection } from '#reports/history/history-selection.ts'
 import { useHistories } from '#reports/history/use-histories.ts'
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
-import { MapPane } from '../map/MapPane.tsx'
-import styles from '../screen.module.css'
-import { PlaybackBar } from '../time/PlaybackBar.tsx'
-import { Timeline } from '../time/Timeline.tsx'
+import { MapAndTime } from '../MapAndTime.tsx'
 import { usePlayback } from '../time/use-playback.ts'
 import { useHistoryKeys } from '../use-history-keys.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { useViewed } from '../use-viewed.ts'
-
-const SpeedChart = lazyPart(() => import('../time/SpeedChart.tsx'), 'SpeedChart')
 
 interface DrawnStretchViewProps {
   drawn: DrawnStretch
@@ -39,28 +33,7 @@ export function DrawnStretchView({ drawn, selection, search, change, zone }: Dra
   const viewed = useViewed({ search: asked, histories: histories.histories, chosen, period, zone, landmarks })
   const playback = usePlayback({ selection, viewed })
   useHistoryKeys({ selection, viewed, playback })
-  const [chartOpen, setChartOpen] = useState(true)
   return (
-    <>
-      <div className={styles.map}>
-        <MapPane viewed={viewed} search={asked} change={change} histories={histories} playback={playback} />
-      </div>
-      <div className={styles.time}>
-        <PlaybackBar
-          viewed={viewed}
-          playback={playback}
-          change={change}
-          zone={zone}
-          chartOpen={chartOpen}
-          onChart={() => setChartOpen(!chartOpen)}
-        />
-        <Timeline viewed={viewed} change={change} zone={zone} />
-        {chartOpen && (
-          <Suspense fallback={<div style={{ height: 89 }} />}>
-            <SpeedChart viewed={viewed} change={change} />
-          </Suspense>
-        )}
-      </div>
-    </>
+    <MapAndTime viewed={viewed} search={asked} change={change} histories={histories} playback={playback} zone={zone} />
   )
 }
