@@ -153,6 +153,7 @@ export const PERMISSIONS = {
   countStatusLimits: 'operator',
   changeStatusLimits: 'operator',
   getBranding: 'person',
+  getOwnBranding: 'operator',
   changeBranding: 'operator',
   listRecordHistory: 'operator',
   countRecordHistory: 'operator',

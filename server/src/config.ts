@@ -62,6 +62,8 @@ export interface Settings {
   smtpUrl: string | null
   /** The sender of mails, as `Name <address>`. */
   mailFrom: string
+  /** Beside the sender's, mail may leave in the name of these addresses and domains. */
+  mailSenders: string[]
   offlineMap: string | null
   placesDir: string | null
   /** Null: the port of that protocol is closed. */
@@ -106,6 +108,7 @@ export function readSettings(env: Environment): Settings {
     satelliteAttribution: readText(env, 'SATELLITE_ATTRIBUTION') ?? '',
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom: readMailFrom(env),
+    mailSenders: readSenders(env, 'MAIL_SENDERS'),
     offlineMap: readPath(env, 'OFFLINE_MAP'),
     placesDir: readPath(env, 'PLACES_DIR'),
     devicePorts: readDevicePorts(env),
@@ -144,6 +147,19 @@ function readMailFrom(env: Environment): string {
     ? mailbox
     : `nao-responda@${urlPart(env, 'PUBLIC_URL', 'hostname') || 'localhost'}`
   return `MonitorWeb <${address}>`
+}
+
+/** Answers addresses and domains (`@exemplo.com.br`), which are separated by commas. */
+function readSenders(env: Environment, name: string): string[] {
+  const text = readText(env, name)
+  if (text === null) return []
+  return text.split(',').map((part) => {
+    const sender = part.trim().toLowerCase()
+    if (isMailAddress(sender.startsWith('@') ? `a${sender}` : sender)) return sender
+    throw new StartupError(
+      `${name}: «${text}» não serve. Use endereços ou domínios separados por vírgula, como @abc.com.br,central@xyz.com.br.`,
+    )
+  })
 }
 
 function urlPart(env: Environment, name: string, part: 'username' | 'hostname'): string {

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { answerPasswordRequests } from './auth/passwords/password-requests.ts'
 import { createSecrets } from './auth/secrets/secrets.ts'
 import { createAuthenticator } from './auth/sessions/authenticate.ts'
+import { registerBrandImages } from './branding/brand-image-route.ts'
 import type { Config } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { registerExports } from './exports/export-routes.ts'
@@ -20,6 +21,7 @@ import { registerMetrics } from './http/metrics-route.ts'
 import { limitAddresses, limitPeople } from './http/request-limits.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { startLive } from './live/start-live.ts'
+import { allowedSenders } from './mail/senders.ts'
 import { startMail } from './mail/start-mail.ts'
 import { createPlaces } from './places/places.ts'
 import { portOf, type Running } from './running.ts'
@@ -84,6 +86,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
     secrets,
     uploads,
     reportFiles,
+    mailSenders: allowedSenders(config),
     publicBase: mail.publicBase,
     describePlace: places.describe,
     ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
@@ -105,6 +108,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
     folder: reportFiles,
     describePlace: places.describe,
   })
+  registerBrandImages(app, pool)
   await registerTraccar(app, { ...forwarded, token: config.traccarToken })
   await serveWebClient(app, WEB_CLIENT)
 

@@ -27,6 +27,8 @@ export interface ResolverDeps {
   uploads: UploadFolder
   /** Files of reports lie here. */
   reportFiles: UploadFolder
+  /** Mail may leave in the name of these addresses and domains (`@exemplo.com.br`). */
+  mailSenders: readonly string[]
   /** Addresses in mails begin with this; null: unknown. */
   publicBase(): string | null
   describePlace: DescribePlace

@@ -20,6 +20,7 @@ import { positionResolvers } from './reports/position-resolvers.ts'
 import { reportFileResolvers } from './reports/report-file-resolvers.ts'
 import { vehicleReportResolvers } from './reports/vehicle-report-resolvers.ts'
 import type { ResolverDeps, Resolvers } from './resolver.ts'
+import { brandingResolvers } from './settings/branding-resolvers.ts'
 import { settingsResolvers } from './settings/settings-resolvers.ts'
 import { tripRuleResolvers } from './settings/trip-rule-resolvers.ts'
 import { withStreets } from './street-words.ts'
@@ -48,6 +49,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...reportFileResolvers(deps),
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
+    ...brandingResolvers(deps),
     ...favoriteResolvers(deps),
     ...alarmResolvers(deps),
     ...landmarkResolvers(deps),

@@ -75,6 +75,18 @@ export interface Audit {
   id: Generated<Int8>;
   sessionId: string | null;
   userId: number | null;
+  /**
+   * as whom an operator looked at it meanwhile
+   */
+  viewedCustomerId: number | null;
+}
+
+export interface BrandImage {
+  content: Buffer;
+  createdAt: Generated<Timestamp>;
+  digest: string;
+  heightPx: number;
+  widthPx: number;
 }
 
 export interface ClockCorrection {
@@ -126,6 +138,20 @@ export interface Customer {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface CustomerBrand {
+  customerId: number;
+  value: Json;
+}
+
+export interface CustomerHost {
+  createdAt: Generated<Timestamp>;
+  customerId: number;
+  host: string;
+  token: string;
+  verifiedAt: Timestamp | null;
+  verifiedHow: string | null;
 }
 
 export interface Device {
@@ -413,9 +439,11 @@ export interface Session {
   expiresAt: Timestamp;
   id: string;
   lastSeenAt: Generated<Timestamp>;
+  parentId: string | null;
   remember: Generated<boolean>;
   userAgent: Generated<string>;
   userId: number;
+  viewedCustomerId: number | null;
 }
 
 export interface SetApart {
@@ -591,8 +619,11 @@ export interface DB {
   alarm: Alarm;
   alarmReport: AlarmReport;
   audit: Audit;
+  brandImage: BrandImage;
   clockCorrection: ClockCorrection;
   customer: Customer;
+  customerBrand: CustomerBrand;
+  customerHost: CustomerHost;
   device: Device;
   deviceActivity: DeviceActivity;
   deviceVersion: DeviceVersion;

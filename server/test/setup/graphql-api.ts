@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
 import { ensureFirstAdministrator } from '../../src/auth/users/first-administrator.ts'
+import { registerBrandImages } from '../../src/branding/brand-image-route.ts'
 import { type GraphqlDeps, registerGraphql } from '../../src/graphql/graphql-route.ts'
 import { answerErrors } from '../../src/http/error-replies.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
@@ -81,6 +82,7 @@ export async function startApi(
     tokenSecret: TOKEN_SECRET,
     privileged,
     secrets: createSecrets('s'.repeat(32)),
+    mailSenders: ['@frota.exemplo'],
     publicBase: () => 'https://frota.exemplo',
     authenticator,
     uploads,
@@ -89,6 +91,7 @@ export async function startApi(
     log: { error: (details) => logged.push(details) },
     ...more,
   })
+  registerBrandImages(app, pool)
   await registerUploads(app, { pool, authenticator, folder: uploads })
   const api = clientOf(app)
   return {

@@ -20,7 +20,7 @@ import type { Queryable } from '../../storage/base/queryable.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { findCustomerName } from '../../storage/registers/customer-name.ts'
-import { getBranding } from '../../storage/settings/branding-store.ts'
+import { findBrand } from '../../storage/settings/brand.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPeriod, readVehicleIds } from './report-query.ts'
@@ -75,7 +75,8 @@ export async function readExportRequest(
     },
     zone: await findZoneOf(pool, viewer.userId),
     ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId), vehicleWords: 'Todos' },
-    brand: (await getBranding(pool)).name,
+    // What the central makes for a customer carries the customer's brand.
+    brand: (await findBrand(pool, viewer.operator ? args.customerId : viewer.customerId)).name,
   }
   const plates = await namesOf(reader, viewer, request)
   request.fileName = fileNameOf(request, plates)

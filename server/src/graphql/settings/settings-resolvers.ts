@@ -1,12 +1,10 @@
-import { brandingOperations } from '@monitorweb/contract/administration/branding-operations'
 import { settingsOperations } from '@monitorweb/contract/administration/settings-operations'
 import { checkValue } from '@monitorweb/contract/wire/codec'
 import type { Field, FieldSet } from '@monitorweb/contract/wire/field'
-import { changeBranding, getBranding } from '../../storage/settings/branding-store.ts'
 import { changeStatusLimits, countStatusLimits, listStatusLimits } from '../../storage/settings/status-limit-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
-type Names = keyof typeof settingsOperations | keyof typeof brandingOperations
+type Names = keyof typeof settingsOperations
 
 /** These resolvers keep what operators set for everyone. */
 export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names> {
@@ -18,9 +16,6 @@ export function settingsResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names
         ...key,
         changes: checked(settingsOperations.changeStatusLimits.input.fields, input),
       }),
-    getBranding: () => getBranding(pool),
-    changeBranding: async ({ input }, viewer) =>
-      await changeBranding(pool, viewer, checked(brandingOperations.changeBranding.input.fields, input)),
   }
 }
 

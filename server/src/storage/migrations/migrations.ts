@@ -21,6 +21,8 @@ import * as learnedClocks from './0021-learned-clocks.ts'
 import * as clockZones from './0022-clock-zones.ts'
 import * as whoChangedWhat from './0023-who-changed-what.ts'
 import * as auditByTime from './0024-audit-by-time.ts'
+import * as brands from './0025-brands.ts'
+import * as customerViews from './0026-customer-views.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +48,6 @@ export const migrations: Record<string, Migration> = {
   '0022-clock-zones': clockZones,
   '0023-who-changed-what': whoChangedWhat,
   '0024-audit-by-time': auditByTime,
+  '0025-brands': brands,
+  '0026-customer-views': customerViews,
 }

@@ -1,0 +1,22 @@
+import { FieldError } from '@monitorweb/contract/wire/field-error'
+
+/** Answers in whose name mail may leave: the domain of the sender that is set, and what the operator added. */
+export function allowedSenders({
+  mailFrom,
+  mailSenders,
+}: {
+  mailFrom: string
+  mailSenders: readonly string[]
+}): string[] {
+  const domain = /@([\w.-]+)/.exec(mailFrom)?.[1]
+  return [...(domain ? [`@${domain.toLowerCase()}`] : []), ...mailSenders]
+}
+
+/** Throws FieldError, in words of the field, for an address that the mail server may not send as. */
+export function requireSender(address: string, allowed: readonly string[], field: string): void {
+  if (address === '' || allowed.includes(address) || allowed.includes(address.slice(address.indexOf('@')))) return
+  throw new FieldError(
+    field,
+    `O servidor de e-mail não pode enviar como ${address}. Use um endereço de ${allowed.join(', ')}, ou peça a quem cuida do servidor que o inclua em MAIL_SENDERS.`,
+  )
+}
