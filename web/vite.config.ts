@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fonts } from './build/fonts.ts'
 import { precompressed } from './build/precompressed.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
@@ -8,7 +9,7 @@ const proxiedPaths = ['/graphql', '/live', '/map', '/tracks', '/places', '/uploa
 const proxy = Object.fromEntries(proxiedPaths.map((path) => [path, { target: apiServer, changeOrigin: false }]))
 
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), fonts(), precompressed()],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {

@@ -1,4 +1,5 @@
 import './theme/mantine.css'
+import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { StrictMode } from 'react'
