@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { placeLabels } from '../places/gazetteer/place-labels.ts'
+import { registerGround } from './map-ground.ts'
 
 interface Deps {
   /** The style of the online map; null for the offline map only. */
@@ -13,9 +12,8 @@ interface Deps {
   satelliteAttribution?: string
 }
 
-/** These name the sources of the folder's data and of the built-in ones; each licence asks that they are shown. */
+/** This names the sources of the folder's data, as their licences ask; what is built in the map names by itself. */
 const FOLDER_ATTRIBUTION = '© OpenStreetMap · Limites: IBGE · Natural Earth'
-const BUILT_IN_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)'
 
 const A_DAY = 'public, max-age=86400'
 /**
@@ -41,7 +39,7 @@ export function registerMap(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', 'no-cache').send({
       styleUrl: mapStyleUrl,
       offlineTiles: offlineMap !== null,
-      attribution: offlineMap === null ? BUILT_IN_ATTRIBUTION : FOLDER_ATTRIBUTION,
+      attribution: offlineMap === null ? '' : FOLDER_ATTRIBUTION,
       satellite: satelliteTilesUrl === null ? null : { tilesUrl: satelliteTilesUrl, attribution: satelliteAttribution },
     }),
   )
@@ -54,20 +52,7 @@ export function registerMap(app: FastifyInstance, deps: Deps): void {
     const folders = stacks.split(',').filter((stack) => stack.trim() !== '')
     return await sendMapFile(reply, offlineMap ? folders.map((stack) => join(offlineMap, 'fonts', stack, range)) : [])
   })
-  registerPlaces(app)
-}
-
-function registerPlaces(app: FastifyInstance): void {
-  let places: { text: string; etag: string } | undefined
-  app.get('/map/places.json', async (request, reply) => {
-    if (!places) {
-      const text = placeLabels()
-      places = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
-    }
-    reply.header('cache-control', A_DAY).header('etag', places.etag)
-    if (request.headers['if-none-match'] === places.etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(places.text)
-  })
+  registerGround(app)
 }
 
 /** Sends the first of the files that exists; 204 where none does, which maps take for empty land or sea. */

@@ -1,8 +1,4 @@
-/**
- * A place on a road: its name, latitude and longitude, and `serra` where a winding mountain stretch begins there and
- * lasts until the next place. The places come from general knowledge of Brazilian roads, to a few hundred metres.
- */
-export type Waypoint = readonly [place: string, latitude: number, longitude: number, terrain?: 'serra']
+import type { Waypoint } from '@monitorweb/domain/roads/highway-stretch'
 
 /** A road that vehicles really drive: a highway from end to end, or a round through the avenues of a city. */
 export interface Corridor {

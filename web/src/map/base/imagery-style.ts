@@ -1,5 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Imagery, MapConfig } from './base-map.ts'
+import { HIGHWAY_SOURCE } from './highway-layers.ts'
 import { offlineStyle } from './offline-style.ts'
 
 const TILE_PX = 256
@@ -10,9 +11,9 @@ const FINEST_ZOOM = 19
  * Makes a style of pictures from above; where `hybrid` is asked for they carry the names and borders of our own offline
  * map.
  */
-export async function imageryStyle(config: MapConfig, imagery: Imagery): Promise<StyleSpecification> {
+export function imageryStyle(config: MapConfig, imagery: Imagery): StyleSpecification {
   const pictures = picturesOf(config)
-  return imagery === 'hybrid' ? withNames(pictures, await offlineStyle(config, 'dark')) : pictures
+  return imagery === 'hybrid' ? withNames(pictures, offlineStyle(config, 'dark')) : pictures
 }
 
 function picturesOf({ satellite }: MapConfig): StyleSpecification {
@@ -42,7 +43,9 @@ export function withNames(pictures: StyleSpecification, map: StyleSpecification)
   }
 }
 
-function isOnTop({ id, type }: LayerSpecification): boolean {
+/** Approximate highways would lie beside those that the pictures show. */
+function isOnTop({ id, type, ...layer }: LayerSpecification): boolean {
+  if ('source' in layer && layer.source === HIGHWAY_SOURCE) return false
   return type === 'symbol' || (type === 'line' && id.endsWith('-lines'))
 }
 

@@ -13,6 +13,8 @@ export interface MapPalette {
   road: string
   roadCasing: string
   highway: string
+  highwayCasing: string
+  mainRoad: string
   river: string
   park: string
   building: string
@@ -34,7 +36,9 @@ export const MAP_PALETTES: Record<MapScheme, MapPalette> = {
     halo: '#ffffff',
     road: '#ffffff',
     roadCasing: '#d5d0c6',
-    highway: '#fbd28a',
+    highway: '#fbc96b',
+    highwayCasing: '#d79a3a',
+    mainRoad: '#fde7b8',
     river: '#a5c8e1',
     park: '#d3e8cc',
     building: '#e6e1d8',
@@ -52,7 +56,9 @@ export const MAP_PALETTES: Record<MapScheme, MapPalette> = {
     halo: '#14181d',
     road: '#3a434f',
     roadCasing: '#1c2127',
-    highway: '#8a6a2f',
+    highway: '#a47c34',
+    highwayCasing: '#15191e',
+    mainRoad: '#6d5a36',
     river: '#1c3247',
     park: '#20312a',
     building: '#2a3139',

@@ -1,61 +1,39 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import { groundLayers, landSource } from './ground-layers.ts'
+import { highwayLines, highwayShields, highwaySource } from './highway-layers.ts'
 import { MAP_PALETTES, type MapScheme } from './map-palette.ts'
 import { placeNames } from './place-names.ts'
 
+/** Says how our own style looks, and where this site is, since workers know no relative addresses. */
 export interface MinimumStyleOptions {
   scheme: MapScheme
-  attribution: string
-  /** The shapes of the countries carry their names; they are absent until they are read. */
-  countries: GeoJSON.FeatureCollection
-  borders: GeoJSON.Feature
-  /** Towns are points with `name` and `rank`, from 1 (greatest) to 6. */
-  places: GeoJSON.FeatureCollection
+  origin: string
 }
 
 /**
- * Makes the style that needs neither tiles nor fonts: it shows countries and towns that came with the program. It names
- * no glyphs, so the map draws its letters with the fonts of this computer.
+ * Makes the style that needs neither tiles nor fonts: it shows land, the main highways and towns, which came with the
+ * program. It names no glyphs, so the map draws its letters with the fonts of the page.
  */
-export function minimumStyle({
-  scheme,
-  attribution,
-  countries,
-  borders,
-  places,
-}: MinimumStyleOptions): StyleSpecification {
+export function minimumStyle({ scheme, origin }: MinimumStyleOptions): StyleSpecification {
   const palette = MAP_PALETTES[scheme]
   return {
     version: 8,
-    sources: {
-      countries: { type: 'geojson', data: countries, attribution },
-      borders: { type: 'geojson', data: borders },
-      places: { type: 'geojson', data: places, attribution },
-    },
+    sources: { ...landSource(origin), ...highwaySource(origin), ...placeSource(origin) },
     layers: [
-      { id: 'background', type: 'background', paint: { 'background-color': palette.water } },
-      {
-        id: 'land',
-        type: 'fill',
-        source: 'countries',
-        paint: { 'fill-color': ['case', ['==', ['get', 'name'], 'Brazil'], palette.homeLand, palette.land] },
-      },
-      {
-        id: 'country-lines',
-        type: 'line',
-        source: 'borders',
-        paint: { 'line-color': palette.countryLine, 'line-width': 1 },
-      },
+      ...groundLayers(palette),
+      ...highwayLines(palette),
       placeNames(palette, { source: 'places' }),
+      // What comes last is placed first: a road without its number is no help, a small town has neighbours.
+      ...highwayShields(scheme),
     ],
   }
 }
 
-/** Makes what is shown before any base map is there. The colour of the sea would be a lie, so it has the land's. */
-export function emptyStyle(scheme: MapScheme): StyleSpecification {
-  const color = MAP_PALETTES[scheme].land
-  return {
-    version: 8,
-    sources: {},
-    layers: [{ id: 'background', type: 'background', paint: { 'background-color': color } }],
-  }
+/** Makes what is shown before any base map is there: land and sea, as soon as they come. */
+export function firstStyle({ scheme, origin }: MinimumStyleOptions): StyleSpecification {
+  return { version: 8, sources: landSource(origin), layers: groundLayers(MAP_PALETTES[scheme]) }
+}
+
+function placeSource(origin: string): StyleSpecification['sources'] {
+  return { places: { type: 'geojson', data: `${origin}/map/places.json`, attribution: 'GeoNames (CC BY 4.0)' } }
 }

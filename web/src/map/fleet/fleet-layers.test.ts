@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyStyle } from '../base/minimum-style.ts'
+import { firstStyle } from '../base/minimum-style.ts'
 import { FLEET_SOURCE, keepingVehicles, withFleet } from './fleet-layers.ts'
 
 const nobody: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 const fleetOn = (scheme: 'light' | 'dark') =>
   withFleet(
-    emptyStyle(scheme),
+    firstStyle({ scheme, origin: 'https://central.example' }),
     { fleet: nobody, selected: nobody, unknown: nobody, spread: nobody, legs: nobody },
     { scheme, labels: true },
   )

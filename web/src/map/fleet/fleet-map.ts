@@ -4,7 +4,8 @@ import type { MapPoint } from '#places/map-point.ts'
 import type { Imagery } from '../base/base-map.ts'
 import { type BaseKind, startBaseMap } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
-import { emptyStyle } from '../base/minimum-style.ts'
+import { firstStyle } from '../base/minimum-style.ts'
+import { drawShield } from '../base/shield-images.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
 import styles from '../map.module.css'
@@ -91,9 +92,9 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   let overlays = NO_OVERLAYS
   const dressed = (style: StyleSpecification) =>
     withFleet(withOverlays(style, overlays, scheme), fleet.data(), { scheme, labels: labels.visible() })
-  map.setStyle(dressed(emptyStyle(scheme)))
+  map.setStyle(dressed(firstStyle({ scheme, origin: location.origin })))
   map.setMissingStyleImageResolver((id) => {
-    const image = drawImage(id)
+    const image = drawImage(id) ?? drawShield(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
   const base = startBaseMap({

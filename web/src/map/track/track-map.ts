@@ -2,7 +2,8 @@ import { type GeoJSONSource, type Map as GlMap, Marker, type PaddingOptions } fr
 import type { MapPoint } from '#places/map-point.ts'
 import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
-import { emptyStyle } from '../base/minimum-style.ts'
+import { firstStyle } from '../base/minimum-style.ts'
+import { drawShield } from '../base/shield-images.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
 import { BRAZIL, cameraOf, fitPoints, isInView, moveTo } from '../fleet/fleet-camera.ts'
@@ -82,12 +83,12 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
       container: options.container,
       center: [start.longitude, start.latitude],
       zoom: start.zoom,
-      style: withTracks(emptyStyle(scheme), data, scheme),
+      style: withTracks(firstStyle({ scheme, origin: location.origin }), data, scheme),
     },
     options.title,
   )
   map.setMissingStyleImageResolver((id) => {
-    const image = drawTrackImage(id)
+    const image = drawTrackImage(id) ?? drawShield(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
   const base = startBaseLate(map, {
