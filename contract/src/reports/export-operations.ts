@@ -29,8 +29,11 @@ export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
   descartadas: 'Posições descartadas',
 }
 
-/** `gpx` and `kml` hold the track of the period, whatever the report. */
-export const EXPORT_FORMATS = ['xlsx', 'csv', 'csvTecnico', 'pdf', 'gpx', 'kml'] as const
+/**
+ * `csvTotais` is a ZIP of the same `csv` and a second one with its totals. `gpx` and `kml` hold the track of the period,
+ * whatever the report.
+ */
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'csvTotais', 'csvTecnico', 'pdf', 'gpx', 'kml'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Stops are told apart by how the engine was for most of them; "" asks for either. */
@@ -126,6 +129,10 @@ export const exportOperations = {
       outsideLandmarks: withDefault(flag('foraDePontos', 'Somente fora de pontos de referência'), false),
       /** The wire names of the wanted columns in their order; without any, all columns come that stand by default. */
       columns: optional(text('colunas', 'Colunas', { rule: rules.line(2_000) })),
+      /** Where the file tells of several customers, each row says whose it is. */
+      withCustomer: withDefault(flag('mostrarCliente', 'Cliente e CPF ou CNPJ, se houver vários'), false),
+      /** The wire name of the column whose values sort the rows, with a minus before it from the greatest on. */
+      order: withDefault(text('ordem', 'Ordem', { rule: rules.line(60) }), ''),
     },
     result: record('ArquivoPreparado', preparedExportFields),
   }),

@@ -3,6 +3,24 @@ export function bareTaxNumber(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }
 
+/**
+ * Writes a CPF or CNPJ as people read it, such as "12.ABC.345/01DE-35", also one that is only half typed. Other text
+ * stays as it is.
+ */
+export function formatTaxNumber(text: string): string {
+  const bare = bareTaxNumber(text)
+  // Words such as ISENTO stand in its place.
+  if (bare.length > 14 || !/\d/.test(bare) || /[^0-9A-Za-z\s./-]/.test(text)) return text
+  return bare.length <= 11 && /^\d*$/.test(bare)
+    ? punctuate(bare, { 3: '.', 6: '.', 9: '-' })
+    : punctuate(bare, { 2: '.', 5: '.', 8: '/', 12: '-' })
+}
+
+/** Puts marks before the characters at the given places, as far as the text goes. */
+export function punctuate(bare: string, marks: Record<number, string>): string {
+  return [...bare].map((character, index) => (marks[index] ?? '') + character).join('')
+}
+
 /** Whether the text has as many letters and digits as a CPF (11) or a CNPJ (14). */
 export function isTaxNumberLong(text: string): boolean {
   return [11, 14].includes(bareTaxNumber(text).length)

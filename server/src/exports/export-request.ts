@@ -4,6 +4,12 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { RunFilter } from '@monitorweb/domain/track/report/run-filter'
 import type { PositionFilter } from '../reports/position-report.ts'
 
+export interface RowOrder {
+  /** The column stands by its wire name. */
+  column: string
+  descending: boolean
+}
+
 /** This is a file that was asked for, as it is kept between the asking and the reading. */
 export interface ExportRequest {
   report: ExportReport
@@ -31,6 +37,10 @@ export interface ExportRequest {
   outsideLandmarks: boolean
   /** The columns stand by their wire names. */
   columns: string[]
+  /** Neither this nor what follows is in requests that an earlier version kept. True where rows of several customers mix. */
+  isOfCustomers?: boolean
+  /** The rows stand in the order of this column's values. */
+  order?: RowOrder | undefined
   zone: TimeZone
   fileName: string
   /** It says in words who asked, for the sheet of parameters. */
@@ -38,6 +48,8 @@ export interface ExportRequest {
   vehicleWords: string
   /** The name of the product, as branded. */
   brand: string
+  /** The customer whose brand paper carries; without one the installation's. It is not in requests of before either. */
+  brandOf?: number | null
 }
 
 const FILE_WORDS: Record<ExportReport, string> = {
@@ -53,6 +65,7 @@ const FILE_WORDS: Record<ExportReport, string> = {
 const ENDINGS: Record<ExportFormat, string> = {
   xlsx: 'xlsx',
   csv: 'csv',
+  csvTotais: 'zip',
   csvTecnico: 'csv',
   pdf: 'pdf',
   gpx: 'gpx',
@@ -61,6 +74,7 @@ const ENDINGS: Record<ExportFormat, string> = {
 export const CONTENT_TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  csvTotais: 'application/zip',
   csvTecnico: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   gpx: 'application/gpx+xml',

@@ -14,9 +14,9 @@ export interface ExportWorld extends ReportingWorld {
     report: string,
     format: string,
     more?: string,
-    who?: { token?: string; vehicle?: number | '' },
+    who?: { token?: string; vehicle?: number | string },
   ): ReturnType<ReportingWorld['api']['ask']>
-  download(report: string, format: string, more?: string, vehicle?: number | ''): ReturnType<ExportFiles['get']>
+  download(report: string, format: string, more?: string, vehicle?: number | string): ReturnType<ExportFiles['get']>
 }
 
 export async function startExportWorld(): Promise<ExportWorld> {

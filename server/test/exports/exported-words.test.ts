@@ -1,4 +1,8 @@
-import type { ColumnDeclaration, ColumnDeclarations } from '@monitorweb/contract/reports/columns/column-declaration'
+import {
+  type ColumnDeclaration,
+  type ColumnDeclarations,
+  inScreenOrder,
+} from '@monitorweb/contract/reports/columns/column-declaration'
 import { dayColumns } from '@monitorweb/contract/reports/columns/day-columns'
 import { distanceColumns } from '@monitorweb/contract/reports/columns/distance-columns'
 import { excludedColumns, summaryColumns } from '@monitorweb/contract/reports/columns/file-only-columns'
@@ -30,12 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+/** So many columns are legible on paper, whatever they hold. */
+const ON_PAPER = 12
+
 test.each(Object.keys(REPORT_TITLES) as ExportReport[])(
-  'a file of %s has every declared column under its label, and adds up those that are added up on the screen',
+  'a file of %s has every declared column under its label, in the order of the screen, and the totals of the screen',
   async (report) => {
-    const declared = Object.values<ColumnDeclaration>(DECLARED[report]).filter(({ wire }) => wire !== undefined)
+    const declared = inScreenOrder(DECLARED[report]).flatMap(([, column]) =>
+      column.wire === undefined ? [] : [column],
+    )
     const headings = declared.map(({ label, kind }) => (kind === 'dateTime' ? label + ZONE : label))
-    const more = `colunas: "${declared.map(({ wire }) => wire).join()}"`
+    const asked = (columns: readonly ColumnDeclaration[]) => `colunas: "${columns.map(({ wire }) => wire).join()}"`
+    const more = asked(declared)
     const [csv, technical] = await Promise.all(
       ['csv', 'csvTecnico'].map(async (format) => (await world.download(report, format, more)).body),
     )
@@ -43,17 +53,44 @@ test.each(Object.keys(REPORT_TITLES) as ExportReport[])(
       text.replace('\uFEFF', '').split('\r\n')[0]!.split(separator).slice(0, headings.length)
     expect(firstOf(csv!, ';')).toEqual(headings)
     expect(firstOf(technical!, ',')).toEqual(headings)
+    const onPaper = declared.slice(0, ON_PAPER)
     // On paper the zone of the times stands at the foot of each page.
-    const paper = readPdf((await world.download(report, 'pdf', more)).rawPayload)
-    expect(paper).toContain(declared.map(({ label }) => label.replaceAll(' ', '')).join(''))
+    const paper = readPdf((await world.download(report, 'pdf', asked(onPaper))).rawPayload)
+    if (report !== 'descartadas')
+      expect(paper).toContain(onPaper.map(({ label }) => label.replaceAll(' ', '')).join(''))
     const entries = readZip((await world.download(report, 'xlsx', more)).rawPayload)
-    expect(cellsOf(entries.get('xl/worksheets/sheet1.xml')!)[0]!.slice(0, headings.length)).toEqual(headings)
+    const [heading, ...rows] = cellsOf(entries.get('xl/worksheets/sheet1.xml')!)
+    expect(heading!.slice(0, headings.length)).toEqual(headings)
+    if (report === 'posicoes') expect(rows.at(-1)).not.toContain('Total')
+    else if (report === 'descartadas') expect(rows).toEqual([])
+    else expectTotals(rows, declared)
     const totals = cellsOf(entries.get('xl/worksheets/sheet2.xml')!).flatMap(([label]) =>
       label!.startsWith('Total: ') ? [label!.slice('Total: '.length)] : [],
     )
     expect(totals.slice(0, declared.length)).toEqual(
-      expect.arrayContaining(declared.flatMap(({ label, sums }) => (sums ? [label] : []))),
+      expect.arrayContaining(declared.flatMap(({ label, total }) => (total === 'sum' ? [label] : []))),
     )
-    expect(totals.filter((label) => !/\d/.test(label))).toHaveLength(declared.filter(({ sums }) => sums).length)
+    expect(totals.filter((label) => !/\d/.test(label))).toHaveLength(
+      declared.filter(({ total }) => total === 'sum').length,
+    )
   },
 )
+
+/** Each column that is added up on the screen is so below the rows, and no other. */
+function expectTotals(rows: readonly string[][], declared: readonly ColumnDeclaration[]): void {
+  const above = rows.slice(0, -1)
+  const last = rows.at(-1)!
+  const withoutTotal = declared.findIndex(({ total }) => !total)
+  expect(last[withoutTotal]).toBe('Total')
+  for (const [index, { label, total }] of declared.entries()) {
+    const known = above.flatMap((row) => (row[index] === '' ? [] : Number(row[index])))
+    if (index === withoutTotal) continue
+    if (!total || known.length === 0) expect([label, last[index]]).toEqual([label, ''])
+    else if (total === 'max') expect([label, Number(last[index])]).toEqual([label, Math.max(...known)])
+    else
+      expect(Number(last[index])).toBeCloseTo(
+        known.reduce((sum, value) => sum + value, 0),
+        9,
+      )
+  }
+}

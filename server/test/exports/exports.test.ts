@@ -1,9 +1,11 @@
 import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
+import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import { MOST_PDF_ROWS } from '@monitorweb/contract/reports/export-operations'
 import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrival, report } from '../setup/arrivals.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, sendDrawn } from '../setup/drawn-drives.ts'
+import { readPdfPages } from '../setup/read-pdf.ts'
 import { readZip } from '../setup/read-zip.ts'
 import { stamp } from '../setup/reporting-world.ts'
 import { cellsOf, type ExportWorld, START, startExportWorld } from './export-world.ts'
@@ -105,9 +107,16 @@ describe('a file of a report', () => {
   test('as XLSX has numbers, dates and durations that sheets can reckon with, and says what was asked', async () => {
     const { rawPayload } = await world.download('viagens', 'xlsx', 'colunas: "inicio,duracao,distancia"')
     const entries = readZip(rawPayload)
-    const [heading, first, second, ...more] = cellsOf(entries.get('xl/worksheets/sheet1.xml')!)
+    const sheet = entries.get('xl/worksheets/sheet1.xml')!
+    const [heading, first, second, total, ...more] = cellsOf(sheet)
     expect(heading).toEqual(['Início · horário do Amazonas (America/Manaus)', 'Duração', 'Distância (km)'])
     expect(more).toEqual([])
+    expect(total![0]).toBe('Total')
+    expect(Number(total![1])).toBeCloseTo(Number(first![1]) + Number(second![1]), 9)
+    expect(Number(total![2])).toBeCloseTo(Number(first![2]) + Number(second![2]), 9)
+    // The filter ends with the rows, and an empty row keeps the total out of what is made of the table.
+    expect(sheet).toContain('<autoFilter ref="A1:C3"/>')
+    expect(sheet).toMatch(/<row\/><row><c t="inlineStr" s="13">/)
     expect(second).toHaveLength(3)
     const trips = await world.api.data(
       `{ viagens(veiculos: "${world.driven.vehicle}", inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { inicio duracao distancia } }`,
@@ -204,6 +213,91 @@ describe('a file of a report', () => {
     expect(slow).not.toContain('Velocidade: ')
   })
 
+  test('as CSV with totals is a ZIP of the same CSV, and of another with the totals and what was asked', async () => {
+    const { rawPayload, headers } = await world.download('viagens', 'csvTotais')
+    expect(headers['content-type']).toBe('application/zip')
+    const entries = [...readZip(rawPayload)]
+    expect(entries.map(([name]) => name.replace(/^viagens_.*?(-totais)?\.csv$/, 'viagens$1'))).toEqual([
+      'viagens',
+      'viagens-totais',
+    ])
+    const alone = (await world.download('viagens', 'csv')).body
+    expect(entries[0]![1]).toBe(alone)
+    const totals = Object.fromEntries(entries[1]![1].split('\r\n').map((line) => line.split(';')))
+    const km = alone.split('\r\n').map((line) => line.split(';'))
+    const at = km[0]!.indexOf('Distância (km)')
+    const sum = Number(km[1]![at]!.replace(',', '.')) + Number(km[2]![at]!.replace(',', '.'))
+    expect(totals).toMatchObject({ '\uFEFFTotal': 'Valor', Linhas: '2', Veículos: world.driven.plate })
+    expect(Number(totals['Distância (km)'].replace(',', '.'))).toBeCloseTo(sum, 0)
+  })
+
+  test('stands in the order that the screen has it in, and says so', async () => {
+    const kmOf = async (order: string) =>
+      (await world.download('viagens', 'csvTecnico', `colunas: "distancia", ordem: "${order}"`)).body
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map(Number)
+    const [up, down] = [await kmOf('distancia'), await kmOf('-distancia')]
+    expect(up[0]).toBeLessThan(up[1]!)
+    expect(down).toEqual(up.toReversed())
+    const { rawPayload } = await world.download('viagens', 'xlsx', 'ordem: "-distancia"')
+    expect(Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))).toMatchObject({
+      Ordem: 'Distância (km), do maior ao menor',
+    })
+  })
+
+  test('says of each row whose it is where it tells of several customers, and only there', async () => {
+    const other = await world.trackedVehicle()
+    await sendDrawn(world, other.serial, { points: createPen().stand(600, true).drive(6000).points, start: START })
+    await world.api.pool.query(`update customer set name = 'Boreal', tax_number = '11222333000181' where id = $1`, [
+      other.customer,
+    ])
+    const headingOf = async (who: string) => (await world.download('viagens', 'csv', 'mostrarCliente: true', who)).body
+    const both = await headingOf(`${world.driven.vehicle},${other.vehicle}`)
+    expect(both.split('\r\n')[0]).toContain('Placa;Descrição;Cliente;CPF ou CNPJ;Início')
+    expect(both).toContain('Boreal;11.222.333/0001-81;')
+    expect((await headingOf(String(other.vehicle))).split('\r\n')[0]).not.toContain('Cliente')
+    const days = (
+      await world.download('matriz', 'csv', 'mostrarCliente: true', `${world.driven.vehicle},${other.vehicle}`)
+    ).body
+    expect(days).toContain('Boreal;11.222.333/0001-81;')
+  })
+
+  test('as PDF begins with for whom it is, the period in figures and the table, and ends with how it came about', async () => {
+    await world.api.pool.query(`update customer set name = 'Aurora', tax_number = '98120457000134' where id = $1`, [
+      world.driven.customer,
+    ])
+    const pages = readPdfPages((await world.download('viagens', 'pdf')).rawPayload)
+    const words = ['Viagens', 'ClienteAurora', '98.120.457/0001-34', `Veículos${world.driven.plate}`, 'Período']
+    const order = [
+      ...words,
+      'Distância',
+      'Cobertura',
+      'NºPlaca',
+      'Total',
+      'Sobreesterelatório',
+      'Comocalculamos',
+      'Regrasusadas',
+    ]
+    const text = pages.join('')
+    const places = order.map((word, index) => text.indexOf(word, index === 0 ? 0 : text.indexOf(order[index - 1]!)))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(pages[0]).toContain('NºPlaca')
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Página${index + 1}de${pages.length}`)
+      expect(page).toMatch(/Geradoem[\d/:]+porADMINISTRADOR/)
+    }
+  })
+
+  test('as PDF is refused where its columns would not be legible', async () => {
+    const wires = Object.values<{ wire?: string }>(positionColumns).flatMap(({ wire }) => wire ?? [])
+    const { errors } = await world.prepare('posicoes', 'pdf', `colunas: "${wires.join()}"`)
+    expect(errors?.[0]?.message).toContain('não cabem legíveis')
+    expect(errors?.[0]?.extensions).toMatchObject({ field: 'colunas' })
+  })
+
   test('as PDF is one whole document, and tells its rows before', async () => {
     const { data } = await world.prepare('viagens', 'pdf')
     expect(data.exportarRelatorio.linhas).toBe(2)
@@ -264,6 +358,7 @@ describe('a file that cannot be', () => {
     ['relatorio', 'tudo', 'csv', ''],
     ['formato', 'posicoes', 'docx', ''],
     ['colunas', 'posicoes', 'csv', 'colunas: "ddlDh, senha"'],
+    ['ordem', 'viagens', 'csv', 'ordem: "-senha"'],
     ['motor', 'paradas', 'csv', 'motor: "a diesel"'],
     ['eventos', 'posicoes', 'csv', 'eventos: "sos,chuva"'],
     ['ignicao', 'posicoes', 'csv', 'ignicao: "talvez"'],

@@ -1,10 +1,15 @@
 import { inflateSync } from 'node:zlib'
 
+/** Answers what all pages of a PDF say, see {@link readPdfPages}. */
+export function readPdf(bytes: Buffer): string {
+  return readPdfPages(bytes).join('')
+}
+
 /**
- * Answers what a PDF as pdfmake writes it says, without its blanks, since lines break where the columns are narrow: the
+ * Answers what each page of a PDF as pdfmake writes it says, without its blanks, since lines break where the columns are narrow: the
  * pages draw glyphs by number, and each font has a map that says which letters they are (ISO 32000-1, 9.10.3).
  */
-export function readPdf(bytes: Buffer): string {
+export function readPdfPages(bytes: Buffer): string[] {
   const objects = new Map(
     [...bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]),
   )
@@ -18,7 +23,7 @@ export function readPdf(bytes: Buffer): string {
     if (map) fonts.set(name!, lettersOf(streamOf(objects.get(map[1]!)!)))
   }
   const pages = [...objects.values()].flatMap((body) => /\/Contents (\d+) 0 R/.exec(body)?.[1] ?? [])
-  return pages.map((id) => textOf(streamOf(objects.get(id)!), fonts)).join('')
+  return pages.map((id) => textOf(streamOf(objects.get(id)!), fonts))
 }
 
 /** Answers the letters of a font's glyphs by their numbers. */

@@ -1,7 +1,7 @@
-import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
+import { bareTaxNumber, formatTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, formatPostalCode, formatTaxNumber } from './documents.ts'
+import { formatPhone, formatPostalCode } from './documents.ts'
 
 describe('documents', () => {
   test.each([

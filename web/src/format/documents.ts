@@ -1,17 +1,4 @@
-import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
-
-/**
- * Writes a CPF or CNPJ as people read it, such as "12.ABC.345/01DE-35", also one that is only half typed. Other text
- * stays as it is.
- */
-export function formatTaxNumber(text: string): string {
-  const bare = bareTaxNumber(text)
-  // Words such as ISENTO stand in its place.
-  if (bare.length > 14 || !/\d/.test(bare) || /[^0-9A-Za-z\s./-]/.test(text)) return text
-  return bare.length <= 11 && /^\d*$/.test(bare)
-    ? punctuate(bare, { 3: '.', 6: '.', 9: '-' })
-    : punctuate(bare, { 2: '.', 5: '.', 8: '/', 12: '-' })
-}
+import { punctuate } from '@monitorweb/domain/brazil/tax-number'
 
 /** Writes a CEP as people read it, such as "13201-000". */
 export function formatPostalCode(text: string): string {
@@ -35,9 +22,4 @@ export function formatPhone(text: string): string {
 /** Answers the digits of a text that holds nothing but digits and the marks between them, else null. */
 function digitsOf(text: string): string | null {
   return /^[\d\s().-]*$/.test(text) ? text.replace(/\D/g, '') : null
-}
-
-/** Puts marks before the characters at the given places, as far as the text goes. */
-function punctuate(bare: string, marks: Record<number, string>): string {
-  return [...bare].map((character, index) => (marks[index] ?? '') + character).join('')
 }

@@ -1,3 +1,4 @@
+import { compareKeys, sortKey } from '@monitorweb/contract/reports/columns/sort-key'
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -10,7 +11,6 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { compareKeys, sortKey } from './sort-key.ts'
 import type { TableColumn, TableSort } from './table-column.ts'
 
 const FEATURES = tableFeatures({

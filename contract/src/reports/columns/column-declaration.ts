@@ -15,6 +15,9 @@ export type ColumnKind =
   | { decimals: number }
   | { off: string; on: string }
 
+/** It says what stands below the rows of a column: what they add up to, or the greatest of them. */
+export type ColumnTotal = 'sum' | 'max'
+
 /** A null is a value that is not known. */
 export type CellValue = string | number | boolean | readonly [latitude: number, longitude: number] | null
 
@@ -37,8 +40,8 @@ export interface ColumnDeclaration {
   kind: ColumnKind
   /** The rows of the report have the value in this field; without one each side reckons the value by itself. */
   field?: string
-  /** The sum of the column says something: it stands below the table and among the parameters of a file. */
-  sums?: true
+  /** The sum of the column, or its greatest value, says something: it stands below the table, on the screen as in files. */
+  total?: ColumnTotal
   /** The width of the column in sheets, in characters, where its kind does not say enough. */
   width?: number
   /**
@@ -80,6 +83,28 @@ export function showing<F extends FieldSet>(fields: F) {
 /** Answers the column without its wire name, for a screen of which no file is made. */
 export function onScreenOnly<Column extends ColumnDeclaration>({ wire: _, ...column }: Column): Omit<Column, 'wire'> {
   return column
+}
+
+/**
+ * Answers all columns in the order of the screen. One that files alone have stands beside the column that says its value
+ * there, on the side where it is declared, or else behind the one that it is declared behind; the last one stays last.
+ */
+export function inScreenOrder(columns: ColumnDeclarations): [key: string, column: ColumnDeclaration][] {
+  const ordered = screenColumns(columns)
+  const keys = Object.keys(columns)
+  let before: string | undefined
+  for (const [index, key] of keys.entries()) {
+    const column = columns[key]!
+    const { shownIn, after } = column
+    if (shownIn !== undefined) {
+      const beside = shownIn ?? before
+      const isInFront = beside !== undefined && keys.indexOf(beside) > index
+      const at = ordered.findIndex(([other]) => other === beside) + (isInFront ? 0 : 1)
+      ordered.splice(index === keys.length - 1 ? ordered.length : at, 0, [key, column])
+    }
+    if (after === undefined) before = key
+  }
+  return ordered
 }
 
 /** Answers the columns of a table on the screen, in its order. */

@@ -3,6 +3,7 @@ import { type ColumnDeclarations, showing } from './column-declaration.ts'
 import {
   COUNT,
   CUSTOMER,
+  CUSTOMER_DOCUMENT,
   DESCRIPTION,
   DISTANCE,
   FLAG,
@@ -24,6 +25,7 @@ export const dayColumns = {
   plate: day('plate', { ...PLATE, after: 'date' }),
   description: day('description', DESCRIPTION),
   customer: day('customerName', CUSTOMER),
+  customerDocument: CUSTOMER_DOCUMENT,
   date: day('date', { kind: 'date', choice: 'fixed' }),
   km: day('distanceKm', DISTANCE),
   odometer: day('odometerDistanceKm', ODOMETER_DISTANCE),
@@ -35,7 +37,7 @@ export const dayColumns = {
   topAt: day('topSpeedAt', TOP_SPEED_AT),
   moving: day('movingSeconds', MOVING),
   idle: day('idleSeconds', IDLE),
-  engineOn: { wire: 'tempoLigado', label: 'Ligado total', kind: 'duration', sums: true, optional: 'everywhere' },
+  engineOn: { wire: 'tempoLigado', label: 'Ligado total', kind: 'duration', total: 'sum', optional: 'everywhere' },
   parked: day('parkedSeconds', PARKED),
   noData: day('noDataSeconds', NO_DATA),
   coverage: {

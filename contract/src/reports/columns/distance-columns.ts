@@ -1,6 +1,6 @@
 import type { CalendarStep } from '@monitorweb/domain/calendar/calendar-steps'
 import { type ColumnDeclaration, type ColumnDeclarations, onScreenOnly } from './column-declaration.ts'
-import { KM, PLATE, TEXT, WHOLE } from './common-columns.ts'
+import { CUSTOMER_DOCUMENT, KM, PLATE, TEXT, WHOLE } from './common-columns.ts'
 import { dayColumns } from './day-columns.ts'
 
 /**
@@ -12,8 +12,9 @@ export const distanceColumns = {
   name: { wire: 'placa', label: 'Placa', ...PLATE },
   description: { wire: 'descricao', label: 'Descrição', ...TEXT },
   customer: { wire: 'cliente', label: 'Cliente', ...TEXT, optional: 'screen' },
-  km: { wire: 'distancia', label: 'Total (km)', ...KM, sums: true, choice: 'fixed', after: 'name' },
-  before: { label: 'Antes (km)', ...KM, sums: true, choice: 'asked', after: 'km' },
+  customerDocument: CUSTOMER_DOCUMENT,
+  km: { wire: 'distancia', label: 'Total (km)', ...KM, total: 'sum', choice: 'fixed', after: 'name' },
+  before: { label: 'Antes (km)', ...KM, total: 'sum', choice: 'asked', after: 'km' },
   change: { label: 'Variação (%)', header: 'Variação', kind: 'percent', choice: 'asked', after: 'before' },
   vehicles: { label: 'Veículos', ...WHOLE, choice: 'asked', after: 'change' },
   use: { label: 'Dias em uso', ...WHOLE },
@@ -31,6 +32,7 @@ export const distanceColumns = {
     header: 'Maior dia',
     hint: 'O dia de um veículo com mais quilômetros',
     ...KM,
+    total: 'max',
     optional: 'screen',
   },
   top: { ...onScreenOnly(dayColumns.top), after: 'most' },
@@ -43,7 +45,7 @@ export function stepColumn(date: string, step: CalendarStep) {
     wire: date,
     label: `${stepWords(date, step)} (km)`,
     ...KM,
-    sums: true,
+    total: 'sum',
     width: 12,
   } as const satisfies ColumnDeclaration
 }

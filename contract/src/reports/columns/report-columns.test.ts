@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ColumnDeclarations, screenColumns } from './column-declaration.ts'
+import { type ColumnDeclarations, inScreenOrder, screenColumns } from './column-declaration.ts'
 import { dayColumns } from './day-columns.ts'
 import { distanceColumns } from './distance-columns.ts'
 import { excludedColumns, summaryColumns } from './file-only-columns.ts'
@@ -101,6 +101,20 @@ describe('the columns of a table on the screen', () => {
       'description',
       'customer',
     ])
+  })
+
+  test('stand in files in the same order, those of files alone beside what they belong to', () => {
+    const orderOf = (columns: ColumnDeclarations) => inScreenOrder(columns).map(([key]) => key)
+    expect(orderOf(tripColumns).slice(0, 8)).toEqual([
+      ...['number', 'start', 'plate', 'description', 'customer', 'customerDocument', 'driver', 'from'],
+    ])
+    expect(orderOf(tripColumns).slice(-3)).toEqual(['startOnMap', 'endOnMap', 'marks'])
+    expect(orderOf(positionColumns).slice(-3)).toEqual(['ports', 'placeKnownAt', 'coordinates'])
+    for (const columns of [tripColumns, stopColumns, dayColumns, positionColumns, placeColumns, distanceColumns]) {
+      const onScreen = new Set(screenColumns(columns).map(([key]) => key))
+      expect(orderOf(columns).filter((key) => onScreen.has(key))).toEqual([...onScreen])
+      expect(orderOf(columns).toSorted()).toEqual(Object.keys(columns).toSorted())
+    }
   })
 
   test.each(DEFAULT_FILES)('of %s name each other truly, and have a header only where it is shorter', (_, columns) => {

@@ -4,7 +4,7 @@ import type { ExportTable } from './file-table.ts'
 import { headingsOf } from './headings.ts'
 import { createWallClock, isoText, type WallClock, wallText } from './zone-clock.ts'
 
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 const CHUNK_CHARACTERS = 32_768
 
 interface Dialect {
@@ -53,6 +53,17 @@ export async function* writeCsv<Row>(
     text = ''
   }
   yield Buffer.from(text)
+}
+
+/** Writes one line of the dialect for Brazil, of texts and of values of their kinds. */
+export function brazilianLine(
+  cells: readonly (readonly [value: CellValue, kind: ColumnKind])[],
+  clock: WallClock,
+): string {
+  return lineOf(
+    cells.map(([value, kind]) => BRAZILIAN.cell(value, kind, clock)),
+    BRAZILIAN,
+  )
 }
 
 function lineOf(cells: readonly string[], { separator }: Dialect): string {

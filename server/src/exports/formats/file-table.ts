@@ -1,4 +1,4 @@
-import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import type { CellValue, ColumnKind, ColumnTotal } from '@monitorweb/contract/reports/columns/column-declaration'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
@@ -13,8 +13,8 @@ export interface Column<Row> {
   isDefault: boolean
   /** It tells whether the column also stands in a file for paper, where room is short. */
   isOnPaper: boolean
-  /** It tells whether the sum of the column says something. */
-  sums: boolean
+  /** The sum of the column, or its greatest value, says something; null where neither does. */
+  total: ColumnTotal | null
   value(row: Row): CellValue
 }
 
@@ -24,9 +24,32 @@ export interface ExportTable<Row = unknown> {
   columns: readonly Column<Row>[]
   rows: AsyncIterable<Row>
   zone: TimeZone
+  /** Answers the totals of the rows that were taken. */
+  totals(): TableTotals
   /** Answers what the person asked for, line by line; it is read after the last row, as it may tell of the rows. */
   parameters(): readonly ExportParameter[]
+  /** Answers what stands around the rows on paper; it is read after the last row. */
+  paper(): PaperWords
 }
+
+/** These words stand before and behind the rows of a document. */
+export interface PaperWords {
+  /** They say for whom it is, of which vehicles and when. */
+  head: readonly ExportParameter[]
+  /** They are the period in figures. */
+  figures: readonly ExportParameter[]
+  /** They say how the rows and the figures came about. */
+  notes: readonly ExportParameter[]
+}
+
+export interface TableTotals {
+  rowCount: number
+  /** They stand in the order of the columns; null where a column has none, or nothing of it is known. */
+  values: readonly (number | null)[]
+}
+
+/** This stands before the totals of a table. */
+export const TOTAL_WORD = 'Total'
 
 export interface ExportParameter {
   label: string

@@ -13,7 +13,7 @@ const text: Column<string> = {
   width: 9,
   isDefault: true,
   isOnPaper: true,
-  sums: false,
+  total: null,
   value: (row) => row,
 }
 
@@ -21,7 +21,12 @@ function tableOf(texts: string[]): ExportTable<string> {
   async function* rows() {
     yield* texts
   }
-  return { title: 'Teste', columns: [text], rows: rows(), zone: 'America/Sao_Paulo', parameters: () => [] }
+  return {
+    ...{ title: 'Teste', columns: [text], rows: rows(), zone: 'America/Sao_Paulo' },
+    totals: () => ({ rowCount: texts.length, values: [null] }),
+    parameters: () => [],
+    paper: () => ({ head: [], figures: [], notes: [] }),
+  }
 }
 
 async function bytesOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {

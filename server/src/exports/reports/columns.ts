@@ -33,7 +33,7 @@ export function fileColumn<Row>(column: ColumnDeclaration & { wire: string }, va
     width: column.width ?? byKind,
     isDefault: optional !== 'everywhere' && optional !== 'files',
     isOnPaper: optional !== 'paper' && optional !== 'allButSheets',
-    sums: column.sums ?? false,
+    total: column.total ?? null,
   }
 }
 

@@ -11,16 +11,19 @@ import type { ExportRequest } from '../export-request.ts'
 import type { ExportParameter } from '../formats/file-table.ts'
 import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import type { NamedPlaces } from './named-places.ts'
+import { namesInWords } from './owners.ts'
 
 const SPEED_COMPARISONS = ['', 'acima de', 'abaixo de', 'igual a']
-/** So many customers that share their rules are named. */
-const MOST_NAMES = 3
-
-/** Says in words what was asked for, by whom and when. */
-export function parametersOf(request: ExportRequest, now: number): ExportParameter[] {
+/** Says in words what was asked for, for whom, by whom and when. */
+export function parametersOf(
+  request: ExportRequest,
+  now: number,
+  customer: readonly ExportParameter[] = [],
+): ExportParameter[] {
   const clock = createWallClock(request.zone)
   return [
     { label: 'Relatório', value: REPORT_TITLES[request.report] },
+    ...customer,
     { label: 'Veículos', value: request.vehicleWords },
     { label: 'Início', value: wallText(clock(request.from)) },
     { label: 'Fim', value: wallText(clock(request.to)) },
@@ -32,7 +35,20 @@ export function parametersOf(request: ExportRequest, now: number): ExportParamet
   ]
 }
 
-function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParameter> {
+/** Says in words for what paper is: whose vehicles, which, and when. */
+export function headWords(request: ExportRequest, customer: readonly ExportParameter[]): ExportParameter[] {
+  const clock = createWallClock(request.zone)
+  const [from, to] = [request.from, request.to].map((at) => wallText(clock(at)))
+  return [
+    ...customer,
+    { label: 'Veículos', value: request.vehicleWords },
+    { label: 'Período', value: `${from} a ${to}` },
+    { label: 'Fuso horário', value: zoneInFull(request.zone) },
+  ]
+}
+
+/** Says in words what the rows were chosen by. */
+export function* filtersOf({ report, ...filter }: ExportRequest): Generator<ExportParameter> {
   const { speedFilter, speedKmh, limitKmh, withExcluded, minimumSeconds, stopEngine, outsideLandmarks } = filter
   if (speedFilter > 0) {
     yield { label: 'Velocidade', value: `${SPEED_COMPARISONS[speedFilter]} ${String(speedKmh).replace('.', ',')} km/h` }
@@ -75,7 +91,7 @@ export type RulesByCustomer = ReadonlyMap<number, { name: string; rules: TripRul
 export function rulesInWords(rulesByCustomer: RulesByCustomer): ExportParameter[] {
   const sharing = groupBy(rulesByCustomer.values(), ({ rules }) => wordsOf(rules))
   return [...sharing].map(([value, customers]) => ({
-    label: `Regras usadas: ${namesOf(customers.map(({ name }) => name))}`,
+    label: `Regras usadas: ${namesInWords(customers.map(({ name }) => name))}`,
     value,
   }))
 }
@@ -84,10 +100,4 @@ function wordsOf(rules: TripRules): string {
   return Object.entries(tripRuleFields)
     .map(([name, { label }]) => `${label}: ${String(rules[name as keyof TripRules]).replace('.', ',')}`)
     .join('; ')
-}
-
-function namesOf(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES
-  if (more < 2) return names.join(', ')
-  return `${names.slice(0, MOST_NAMES).join(', ')} e mais ${more} clientes`
 }

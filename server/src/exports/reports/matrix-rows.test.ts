@@ -1,10 +1,19 @@
 import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
 import { expect, test } from 'vitest'
 import { type MatrixRow, matrixRows, stepFileColumns } from './matrix-rows.ts'
+import type { Documented } from './report-columns.ts'
 
 async function* daysOf(...days: [vehicleId: number, date: string, customerName: string, distanceKm: number][]) {
   for (const [vehicleId, date, customerName, distanceKm] of days) {
-    yield { vehicleId, date, customerName, distanceKm, plate: `P${vehicleId}`, description: '' } as DayDetail
+    yield {
+      vehicleId,
+      date,
+      customerName,
+      distanceKm,
+      plate: `P${vehicleId}`,
+      description: '',
+      customerDocument: `de ${customerName}`,
+    } as Documented<DayDetail>
   }
 }
 

@@ -6,6 +6,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { Column } from '../formats/file-table.ts'
 import { fileColumn, fileColumns } from './columns.ts'
+import type { Documented } from './report-columns.ts'
 
 /**
  * A row says what a vehicle drove, in all and on each day, week or month. Of several owners each is named, in order of
@@ -13,6 +14,8 @@ import { fileColumn, fileColumns } from './columns.ts'
  */
 export interface MatrixRow extends Pick<DayDetail, 'vehicleId' | 'plate' | 'description' | 'customerName'> {
   distanceKm: number
+  /** It names each owner's, as far as they are known. */
+  customerDocument: string
   /** Each cell stands by the first date of its step. */
   cells: Map<string, number>
 }
@@ -42,15 +45,21 @@ export function stepFileColumns(period: Period, zone: TimeZone): Column<MatrixRo
  * Makes one row for each vehicle of its days, which come by vehicle; only one row is in memory. Sums are of what is not
  * rounded.
  */
-export async function* matrixRows(days: AsyncIterable<DayDetail>, period: Period): AsyncGenerator<MatrixRow> {
+export async function* matrixRows(
+  days: AsyncIterable<Documented<DayDetail>>,
+  period: Period,
+): AsyncGenerator<MatrixRow> {
   const step = suggestedStep(period)
   let row: MatrixRow | undefined
   let ownerName = ''
-  for await (const { vehicleId, plate, description, customerName, date, distanceKm } of days) {
+  for await (const { vehicleId, plate, description, customerName, customerDocument, date, distanceKm } of days) {
     if (!row || row.vehicleId !== vehicleId) {
       if (row) yield row
-      row = { vehicleId, plate, description, customerName, distanceKm: 0, cells: new Map() }
-    } else if (customerName !== ownerName) row.customerName += ` → ${customerName}`
+      row = { vehicleId, plate, description, customerName, customerDocument, distanceKm: 0, cells: new Map() }
+    } else if (customerName !== ownerName) {
+      row.customerName += ` → ${customerName}`
+      row.customerDocument += customerDocument && ` → ${customerDocument}`
+    }
     ownerName = customerName
     const first = firstDateOf(date, step)
     row.distanceKm += distanceKm

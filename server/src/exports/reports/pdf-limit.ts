@@ -1,3 +1,4 @@
+import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import { exportOperations, MOST_PDF_ROWS } from '@monitorweb/contract/reports/export-operations'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { createPlaceIndex } from '@monitorweb/domain/places/visited-places'
@@ -7,23 +8,45 @@ import { countReportRows } from '../../reports/report-listing.ts'
 import { reportVehicles } from '../../reports/vehicle-reports.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
+import { areLegible } from '../formats/pdf/column-widths.ts'
+import { ROOM } from '../formats/pdf/page.ts'
 import { isNamed, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
 import { positionRows } from './position-rows.ts'
 import { listingOf } from './report-listings.ts'
+import { tableColumnsOf } from './report-tables.ts'
 
 type CountingDeps = Pick<ExportDeps, 'pool' | 'scope' | 'describePlace'>
 
 /**
- * Answers how many rows a PDF will have; null for formats without a limit. Throws FieldError for more than a PDF may
- * have.
+ * Answers how many rows a PDF will have; null for formats without a limit. Throws FieldError for more rows or
+ * columns than a PDF may have.
  */
 export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): Promise<number | null> {
   if (request.format !== 'pdf') return null
+  checkPdfColumns(request)
   const rowCount = await countRows(deps, request)
   if (rowCount <= MOST_PDF_ROWS) return rowCount
   const most = MOST_PDF_ROWS.toLocaleString('pt-BR')
   const message = `Um PDF pode ter até ${most} linhas e este teria ${rowCount.toLocaleString('pt-BR')}. Escolha XLSX ou CSV, ou um período menor.`
   throw new FieldError(exportOperations.prepareExport.args.format.wire, message)
+}
+
+/** Throws FieldError for more columns than are legible beside each other on paper. */
+function checkPdfColumns(request: ExportRequest): void {
+  const columns = tableColumnsOf(request)
+  const texts = columns.map(({ label, kind }) => ({ heading: label, cells: [exampleOf(kind)] }))
+  if (areLegible(texts, ROOM)) return
+  const message = `As ${columns.length} colunas escolhidas não cabem legíveis numa página A4. Escolha menos colunas, ou XLSX ou CSV.`
+  throw new FieldError(exportOperations.prepareExport.args.columns.wire, message)
+}
+
+/** Answers what a cell of the kind holds at least. */
+function exampleOf(kind: ColumnKind): string {
+  if (kind === 'dateTime' || kind === 'date') return '00/00/0000'
+  if (kind === 'duration') return '000:00:00'
+  if (kind === 'place') return '-00.00000,'
+  if (kind === 'text') return 'Pirassununga'
+  return '0.000,0'
 }
 
 async function countRows({ pool, scope, describePlace }: CountingDeps, request: ExportRequest): Promise<number> {

@@ -16,6 +16,9 @@ import { fileColumns } from './columns.ts'
 import type { Landmarked } from './named-places.ts'
 import type { ExportedPosition } from './position-steps.ts'
 
+/** The row has the CPF or CNPJ of its customer where a column shows it. */
+export type Documented<Row> = Row & { customerDocument: string }
+
 /** The row is numbered among those of its vehicle in the period, as on the map and in the table. */
 interface Numbered {
   number: number
@@ -34,7 +37,7 @@ export interface ExportedStop extends StopDetail, Numbered, Landmarked {
   odometerKm: number | null
 }
 
-export const tripFileColumns = fileColumns<ExportedTrip, typeof tripColumns>(tripColumns, {
+export const tripFileColumns = fileColumns<Documented<ExportedTrip>, typeof tripColumns>(tripColumns, {
   number: ({ number }) => number,
   speeding: ({ excesses }) => excesses,
   pauses: ({ pauses }) => pauses,
@@ -43,7 +46,7 @@ export const tripFileColumns = fileColumns<ExportedTrip, typeof tripColumns>(tri
   marks: (trip) => marksOf(trip, stoppedAfterMarks(trip)),
 })
 
-export const stopFileColumns = fileColumns<ExportedStop, typeof stopColumns>(stopColumns, {
+export const stopFileColumns = fileColumns<Documented<ExportedStop>, typeof stopColumns>(stopColumns, {
   number: ({ number }) => number,
   landmark: ({ landmark }) => landmark,
   ignition: ({ idleSeconds }) => idleSeconds > 0,
@@ -52,14 +55,14 @@ export const stopFileColumns = fileColumns<ExportedStop, typeof stopColumns>(sto
   marks: (stop) => marksOf(stop),
 })
 
-export const dayFileColumns = fileColumns<DayDetail, typeof dayColumns>(dayColumns, {
+export const dayFileColumns = fileColumns<Documented<DayDetail>, typeof dayColumns>(dayColumns, {
   engineOn: ({ movingSeconds, idleSeconds }) => movingSeconds + idleSeconds,
   coverage: (day) => coverageOf(day) * 100,
 })
 
-export const summaryFileColumns = fileColumns<PeriodSummary, typeof summaryColumns>(summaryColumns, {})
+export const summaryFileColumns = fileColumns<Documented<PeriodSummary>, typeof summaryColumns>(summaryColumns, {})
 
-export const positionFileColumns = fileColumns<ExportedPosition, typeof positionColumns>(positionColumns, {
+export const positionFileColumns = fileColumns<Documented<ExportedPosition>, typeof positionColumns>(positionColumns, {
   landmark: ({ landmark }) => landmark,
   delay: ({ receivedAt, fixTime }) => (receivedAt! - fixTime!) / 1000,
   step: ({ stepKm }) => stepKm,
@@ -68,7 +71,7 @@ export const positionFileColumns = fileColumns<ExportedPosition, typeof position
   coordinates: (row) => (isSomewhere(row) ? [row.latitude, row.longitude] : null),
 })
 
-export const excludedFileColumns = fileColumns<ExcludedPosition, typeof excludedColumns>(excludedColumns, {
+export const excludedFileColumns = fileColumns<Documented<ExcludedPosition>, typeof excludedColumns>(excludedColumns, {
   reason: ({ reason }) => reasonWords(reason),
   coordinates: ({ latitude, longitude }) => [latitude, longitude],
 })

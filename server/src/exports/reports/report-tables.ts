@@ -1,7 +1,8 @@
-import { LANDMARK } from '@monitorweb/contract/reports/columns/common-columns'
+import { CUSTOMER_DOCUMENT, LANDMARK } from '@monitorweb/contract/reports/columns/common-columns'
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
+import { PERIOD_FIGURES } from '@monitorweb/contract/reports/period-figures'
 import { trackingPositionFields } from '@monitorweb/contract/reports/tracking-position'
-import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
+import { type DayDetail, tripDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { READING_NAMES, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
@@ -9,15 +10,19 @@ import type { DescribePlace } from '../../places/places.ts'
 import { reportVehicles } from '../../reports/vehicle-reports.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
-import type { Column, ExportTable } from '../formats/file-table.ts'
+import type { Column, ExportParameter, ExportTable } from '../formats/file-table.ts'
 import { chooseColumns } from './columns.ts'
-import { landmarksInWords, parametersOf, rulesInWords } from './file-parameters.ts'
+import { filtersOf, headWords, landmarksInWords, parametersOf, rulesInWords } from './file-parameters.ts'
+import { HOW_IT_IS_RECKONED } from './how-it-is-reckoned.ts'
 import { matrixFileColumns, matrixRows, stepFileColumns } from './matrix-rows.ts'
 import { isNamed, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
+import { type Owners, readOwners } from './owners.ts'
+import { createPeriodFigures, type PeriodFigures } from './period-figures.ts'
 import { placeFileColumns, placeRows } from './place-rows.ts'
 import { positionRows } from './position-rows.ts'
 import { withSteps } from './position-steps.ts'
 import {
+  type Documented,
   dayFileColumns,
   type ExportedStop,
   excludedFileColumns,
@@ -27,6 +32,7 @@ import {
   tripFileColumns,
 } from './report-columns.ts'
 import { listingOf, placesNamedIn } from './report-listings.ts'
+import { MOST_SORTED_ROWS, orderedRows } from './row-order.ts'
 import { totalRows } from './total-rows.ts'
 import { historyOf } from './visible-history.ts'
 
@@ -44,7 +50,7 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
   descartadas: excludedFileColumns,
 }
 
-type ColumnsAsked = Pick<ExportRequest, 'report' | 'format' | 'columns' | 'withExcluded'>
+type ColumnsAsked = Pick<ExportRequest, 'report' | 'format' | 'columns' | 'withExcluded' | 'isOfCustomers'>
 
 /** Nobody can be asked for the streets of so many rows. */
 const TOWNS_ALONE = {
@@ -54,32 +60,110 @@ const TOWNS_ALONE = {
 
 const position = trackingPositionFields
 
+/** These columns say whose a row is, those which vehicle it is of. */
+const OF_CUSTOMERS: readonly string[] = [
+  ...[position.customerName.wire, tripDetailFields.customerName.wire],
+  CUSTOMER_DOCUMENT.wire,
+]
+const NAMING: readonly string[] = [
+  ...[position.plate.wire, position.description.wire],
+  ...[tripDetailFields.plate.wire, tripDetailFields.description.wire],
+]
+
 /** Answers the columns of a report's file, as chosen; or the wire name of one that the file does not have. */
-export function columnsOf({ report, format, columns, withExcluded }: ColumnsAsked) {
+export function columnsOf({ report, format, columns, withExcluded, isOfCustomers = false }: ColumnsAsked) {
   // A position that does not count says why.
   const also = report === 'posicoes' && withExcluded ? [position.exclusion.wire] : []
-  return chooseColumns(COLUMNS[report], columns, { forPaper: format === 'pdf', also })
+  const declared = COLUMNS[report]
+  const whose = isOfCustomers ? declared.flatMap(({ wire }) => (OF_CUSTOMERS.includes(wire) ? wire : [])) : []
+  const asked = columns.length > 0 ? withColumns(declared, columns, whose) : columns
+  return chooseColumns(declared, asked, { forPaper: format === 'pdf', also: [...also, ...whose] })
+}
+
+/** Answers the asked columns with those that say whose a row is, behind the ones that name its vehicle. */
+function withColumns(declared: readonly AnyColumn[], asked: readonly string[], whose: readonly string[]): string[] {
+  const missing = whose.filter((wire) => !asked.includes(wire))
+  const first = declared.findIndex(({ wire }) => wire === missing[0])
+  const before = new Set(declared.slice(0, Math.max(first, 0)).map(({ wire }) => wire))
+  const at = asked.findLastIndex((wire) => before.has(wire) && NAMING.includes(wire)) + 1
+  return asked.toSpliced(at, 0, ...missing)
+}
+
+/** Answers the wire name of the column by which rows shall be sorted, where the report has none such; else null. */
+export function unknownOrder({ report, order }: Pick<ExportRequest, 'report' | 'order'>): string | null {
+  return !order || COLUMNS[report].some(({ wire }) => wire === order.column) ? null : order.column
+}
+
+/** Answers all columns of a file, those of its period behind the ones that were chosen. */
+export function tableColumnsOf(request: ExportRequest): AnyColumn[] {
+  const chosen = columnsOf(request)
+  return typeof chosen === 'string' ? [] : [...chosen, ...columnsOfPeriod(request)]
 }
 
 /** Answers a report as a file holds it. Its rows are read once, as they are taken. */
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
-  const chosen = columnsOf(request)
-  const columns = typeof chosen === 'string' ? [] : [...chosen, ...columnsOfPeriod(request)]
-  const reading: Reading = { columns, rulesByCustomer: new Map(), places: null }
-  const { rows, inWords } = totalRows(columns, rowsOf(deps, request, reading))
+  const columns = tableColumnsOf(request)
+  const reading: Reading = {
+    ...{ columns, rulesByCustomer: new Map(), places: null, owners: null, isTooLongToSort: false },
+    figures: request.format === 'pdf' ? createPeriodFigures() : null,
+  }
+  const { rows, totals } = totalRows(columns, inOrder(request, rowsOf(deps, request, reading), reading))
+  const asked = () => [
+    ...(deps.describeStreets && request.report === 'posicoes' ? [TOWNS_ALONE] : []),
+    ...orderInWords(request, reading),
+    ...landmarksInWords(reading.places),
+  ]
   return {
     title: REPORT_TITLES[request.report],
     columns,
     zone: request.zone,
     rows,
+    totals,
     parameters: () => [
-      ...parametersOf(request, deps.now),
-      ...(deps.describeStreets && request.report === 'posicoes' ? [TOWNS_ALONE] : []),
-      ...landmarksInWords(reading.places),
-      ...inWords(),
+      ...parametersOf(request, deps.now, reading.owners?.inWords()),
+      ...asked(),
       ...rulesInWords(reading.rulesByCustomer),
     ],
+    paper() {
+      const coverage = reading.figures?.coverageInWords()
+      return {
+        head: headWords(request, reading.owners?.inWords() ?? []),
+        figures: reading.figures?.inWords() ?? [],
+        notes: [
+          ...filtersOf(request),
+          ...asked(),
+          ...(coverage ? [{ label: PERIOD_FIGURES.coverage, value: coverage }] : []),
+          ...HOW_IT_IS_RECKONED,
+          ...rulesInWords(reading.rulesByCustomer),
+        ],
+      }
+    },
   }
+}
+
+/** Sorts the rows where that was asked for: positions those of each vehicle, as on the screen. */
+function inOrder(
+  { report, order }: ExportRequest,
+  rows: AsyncGenerator<unknown>,
+  reading: Reading,
+): AsyncGenerator<unknown> {
+  const column = order && COLUMNS[report].find(({ wire }) => wire === order.column)
+  if (!column) return rows
+  return orderedRows(rows, {
+    ...{ column, descending: order.descending },
+    ...(report === 'posicoes' && { groupOf: (row) => (row as { vehicleId: number }).vehicleId }),
+    onTooMany: () => {
+      reading.isTooLongToSort = true
+    },
+  })
+}
+
+function orderInWords({ report, order }: ExportRequest, { isTooLongToSort }: Reading): ExportParameter[] {
+  const column = order && COLUMNS[report].find(({ wire }) => wire === order.column)
+  if (!column) return []
+  const words = `${column.label}, ${order.descending ? 'do maior ao menor' : 'do menor ao maior'}`
+  const most = MOST_SORTED_ROWS.toLocaleString('pt-BR')
+  return [{ label: 'Ordem', value: isTooLongToSort ? `a da leitura; ${words} até ${most} linhas` : words }]
 }
 
 /** Answers the columns that a report has for the days of its period. */
@@ -100,28 +184,54 @@ interface Reading {
   rulesByCustomer: Map<number, { name: string; rules: TripRules }>
   /** Null while no place was looked up. */
   places: NamedPlaces | null
+  /** Null while it was not asked whose the vehicles are. */
+  owners: Owners | null
+  /** Null where nobody reads them. */
+  figures: PeriodFigures | null
+  isTooLongToSort: boolean
 }
 
 async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Reading): AsyncGenerator<unknown> {
   const has = (wire: string) => reading.columns.some((column) => column.wire === wire)
+  const owners = await readOwners(deps, request)
+  reading.owners = owners
+  const documented = has(CUSTOMER_DOCUMENT.wire) ? (rows: Rows) => withDocuments(rows, owners) : (rows: Rows) => rows
   if (has(LANDMARK.wire) || isNamed(request.report)) reading.places = await readNamedPlaces(deps, request)
   if (request.report === 'posicoes') {
     const isChosen = (name: ReadingName | 'exclusion') => has(position[name].wire)
     const readings = READING_NAMES.filter(isChosen)
     const rows = positionRows(deps, request, { withExclusions: isChosen('exclusion'), readings })
-    yield* withSteps(rows, reading.places ?? NO_NAMED_PLACES)
+    yield* documented(withSteps(rows, reading.places ?? NO_NAMED_PLACES))
+    if (reading.figures) await addFigures(deps, request, reading)
     return
   }
-  const rows = listingRows(deps, request, reading)
-  if (request.report === 'matriz') yield* matrixRows(rows as AsyncIterable<DayDetail>, periodOf(request))
+  const rows = documented(listingRows(deps, request, reading))
+  if (request.report === 'matriz') yield* matrixRows(rows as AsyncIterable<Documented<DayDetail>>, periodOf(request))
   else if (request.report === 'locais') yield* placeRows(rows as AsyncIterable<ExportedStop>, request.zone)
   else yield* rows
+}
+
+type Rows = AsyncGenerator<unknown>
+
+async function* withDocuments(rows: Rows, { documentOf }: Owners): Rows {
+  for await (const row of rows as AsyncIterable<{ customerId: number }>) {
+    yield { ...row, customerDocument: documentOf(row.customerId) }
+  }
+}
+
+/** Positions are listed without the engine, so paper asks it for the period in figures. */
+async function addFigures(deps: ExportDeps, request: ExportRequest, { figures, rulesByCustomer }: Reading) {
+  const { vehicleIds, customerId, zone } = request
+  for await (const of of reportVehicles(deps, { vehicleIds, customerId, period: periodOf(request), zone })) {
+    figures?.add(of)
+    rulesByCustomer.set(of.part.customerId, { name: of.part.customerName, rules: of.report.rules })
+  }
 }
 
 async function* listingRows(
   deps: ExportDeps,
   request: ExportRequest,
-  { rulesByCustomer, places }: Reading,
+  { rulesByCustomer, places, figures }: Reading,
 ): AsyncGenerator<unknown> {
   const { vehicleIds, customerId, zone } = request
   let describe = deps.describePlace
@@ -133,6 +243,7 @@ async function* listingRows(
   for await (const report of reportVehicles(deps, query)) {
     const { customerId: ownerId, customerName: name } = report.part
     rulesByCustomer.set(ownerId, { name, rules: report.report.rules })
+    figures?.add(report)
     const points = placesNamedIn(request.report, report)
     if (deps.describeStreets && points.length > 0) describe = await deps.describeStreets(points)
     for (const item of listing.itemsOf(report)) yield await listing.toRow(item, report)

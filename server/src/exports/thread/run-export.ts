@@ -1,12 +1,15 @@
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { EVERY_RUN } from '@monitorweb/domain/track/report/run-filter'
+import { brandOf } from '../../storage/settings/brand.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import { writeCsv } from '../formats/csv.ts'
-import { sketchMap } from '../formats/map-sketch.ts'
-import { writePdf } from '../formats/pdf.ts'
+import { writeCsvWithTotals } from '../formats/csv-with-totals.ts'
+import { sketchMap } from '../formats/map/map-sketch.ts'
+import { writePdf } from '../formats/pdf/write-pdf.ts'
 import { writeGpx, writeKml } from '../formats/track-files.ts'
 import { writeXlsx } from '../formats/xlsx/write-xlsx.ts'
+import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import { parametersOf } from '../reports/file-parameters.ts'
 import { exportTable } from '../reports/report-tables.ts'
 import { trackLines } from '../reports/track-lines.ts'
@@ -19,6 +22,8 @@ export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterab
   switch (request.format) {
     case 'xlsx':
       return writeXlsx(exportTable(deps, request))
+    case 'csvTotais':
+      return writeCsvWithTotals(exportTable(deps, request), request.fileName.replace(/\.zip$/, ''))
     case 'csv':
     case 'csvTecnico':
       return writeCsv(exportTable(deps, request), { technical: request.format === 'csvTecnico' })
@@ -50,5 +55,8 @@ async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<
   // A fleet's drives would be a scribble.
   const isOneVehicle = request.vehicleIds?.length === 1
   const sketch = isOneVehicle ? await sketchMap(trackLines(deps, request)) : null
-  yield await writePdf(exportTable(deps, request), { brand: request.brand, sketch })
+  const map = sketch === null ? null : { svg: sketch, words: '' }
+  const brand = await brandOf(deps.pool, request.brandOf ?? null)
+  const madeWords = `Gerado em ${wallText(createWallClock(request.zone)(deps.now))} por ${request.askedBy}`
+  yield await writePdf(exportTable(deps, request), { brand, map, madeWords })
 }

@@ -11,8 +11,10 @@ import { readWorkHours } from '@monitorweb/domain/calendar/work-hours'
 import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import { type ExportRequest, fileNameOf } from '../../exports/export-request.ts'
 import { keepTicket } from '../../exports/export-tickets.ts'
+import { ownerIds } from '../../exports/reports/owners.ts'
 import { checkPdfRows } from '../../exports/reports/pdf-limit.ts'
-import { columnsOf } from '../../exports/reports/report-tables.ts'
+import { columnsOf, unknownOrder } from '../../exports/reports/report-tables.ts'
+import { readRowOrder } from '../../exports/reports/row-order.ts'
 import type { PositionFilter } from '../../reports/position-report.ts'
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { findUserName } from '../../storage/accounts/user-name.ts'
@@ -60,8 +62,11 @@ export async function readExportRequest(
   const format = args.format as ExportFormat
   const period = readPeriod(args, ARGS.to.wire)
   const vehicleIds = readVehicleIds(args.vehicleIds)
+  // What the central makes for a customer carries the customer's brand.
+  const whose = viewer.operator ? args.customerId : viewer.customerId
   const request: ExportRequest = {
     ...{ report, format, vehicleIds, columns: readColumns({ report, format }, columns) },
+    order: readOrder(report, args.order),
     customerId: vehicleIds === null ? args.customerId : null,
     ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
     only: positionFilterOf(args),
@@ -75,10 +80,11 @@ export async function readExportRequest(
     },
     zone: await findZoneOf(pool, viewer.userId),
     ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId), vehicleWords: 'Todos' },
-    // What the central makes for a customer carries the customer's brand.
-    brand: (await findBrand(pool, viewer.operator ? args.customerId : viewer.customerId)).name,
+    ...{ brand: (await findBrand(pool, whose)).name, brandOf: whose },
   }
   const plates = await namesOf(reader, viewer, request)
+  if (args.withCustomer)
+    request.isOfCustomers = (await ownerIds({ pool: reader, scope: viewer.scope }, request)).length > 1
   request.fileName = fileNameOf(request, plates)
   if (plates.length > 0) request.vehicleWords = plates.join(', ')
   // Once the names were looked for, the customer is one that the person may see.
@@ -115,6 +121,13 @@ function readColumns(of: { report: ExportReport; format: ExportFormat }, columns
   const unknown = columnsOf({ ...of, columns: asked, withExcluded: false })
   if (typeof unknown !== 'string') return asked
   throw new FieldError(ARGS.columns.wire, `Este relatório não tem a coluna ${unknown}.`)
+}
+
+function readOrder(report: ExportReport, text: string): ExportRequest['order'] {
+  const order = readRowOrder(text)
+  const unknown = unknownOrder({ report, order })
+  if (unknown === null) return order
+  throw new FieldError(ARGS.order.wire, `Este relatório não tem a coluna ${unknown}.`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import { compareKeys, wordKey } from '@monitorweb/contract/reports/columns/sort-key'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { createContext, useContext } from 'react'
@@ -17,7 +18,6 @@ import {
   formatVoltage,
 } from '#format/numbers.ts'
 import { formatTemperature } from '#format/temperature.ts'
-import { compareKeys, wordKey } from '#table/sort-key.ts'
 import type { TableColumn, TableSort } from '#table/table-column.ts'
 import { hasAlert } from '#ui/status/has-alert.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'

@@ -1,5 +1,6 @@
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { FieldSet, RowOf } from '@monitorweb/contract/wire/field'
+import { formatTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import {
   type Complaints,
   contractField,
@@ -11,7 +12,7 @@ import {
 import type { Choice } from '#form/inputs/ChoiceField.tsx'
 import type { InputKind } from '#form/inputs/input-props.ts'
 import type { Oddity } from '#form/OddValue.tsx'
-import { formatPhone, formatPostalCode, formatTaxNumber } from '#format/documents.ts'
+import { formatPhone, formatPostalCode } from '#format/documents.ts'
 import type { RegisterIdentity } from '../register.ts'
 
 /** The input says how a field of a register is typed or chosen. */

@@ -35,7 +35,9 @@ export interface ExportScope {
    * Answers the names of the file's columns as requests have them, asked when the file is made; where none is named it
    * has its usual ones.
    */
-  columns?(): readonly string[]
+  columns?(format: ExportFormat): readonly string[]
+  /** The rows stand by this column, as requests name it, with a minus before it from the greatest on; "" for none. */
+  order?: string
   /** Reports of the same vehicles and period are offered beside this one. */
   more?: readonly ExportReport[]
   /** Says in words what the file will hold, such as "Todas as posições do período". */
@@ -51,8 +53,8 @@ export function anotherReport(scope: ExportScope, report: ExportReport): ExportS
 /** Answers the scope as a request has it. */
 export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
   const { report, vehicleIds, period, positions, runs, stopEngine, limitKmh, withExcluded = false, columns } = scope
-  const { outsideLandmarks, customerId = null } = scope
-  const chosen = columns?.() ?? []
+  const { outsideLandmarks, customerId = null, order } = scope
+  const chosen = columns?.(format) ?? []
   return {
     report,
     format,
@@ -68,6 +70,9 @@ export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typ
     ...(limitKmh !== undefined && { limitKmh }),
     withExcluded,
     ...(chosen.length > 0 && { columns: chosen.join(',') }),
+    ...(order && { order }),
+    // Vehicles may be of several customers; where they are not, the server leaves it out.
+    ...(vehicleIds.length !== 1 && { withCustomer: true }),
   }
 }
 

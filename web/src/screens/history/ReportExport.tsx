@@ -1,5 +1,4 @@
-import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
-import type { ExportReport, StopEngine } from '@monitorweb/contract/reports/export-operations'
+import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/reports/export-operations'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { Suspense, useContext } from 'react'
 import { ExportMenu } from '#reports/files/ExportMenu.tsx'
@@ -9,7 +8,9 @@ import { runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
 import { fleetOf, type HistorySearch, type StopIgnition, vehicleIdsOf } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { HistoryTab } from './history-tabs.ts'
-import { type ChoosableName, exportColumns, useHiddenColumns } from './table/column-choice.ts'
+import { positionSort } from './positions/position-rows.ts'
+import { type ChoosableName, exportColumns, exportOrder, useHiddenColumns } from './table/column-choice.ts'
+import { readSort } from './table/linked-sort.ts'
 import { copyShownTable, ShownTableContext } from './table/shown-table.ts'
 import { periodWords } from './words.ts'
 
@@ -68,13 +69,17 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
   const rows = (isFiltered && FILTERED_ROWS[report]) || ROWS[report]
   const table: ChoosableName | null = tab === 'distance' ? 'distancia' : report === 'locais' ? null : report
   const hidden = useHiddenColumns(table)
-  function columns() {
+  // The distances stand on the screen by vehicle, in their file by day.
+  const sort = report === 'posicoes' ? positionSort(readSort(search)) : readSort(search)
+  const order = tab === 'distance' ? '' : exportOrder(report, sort)
+  function columns(format: ExportFormat) {
     if (!table) return []
-    const ofCustomer = report === 'dias' && search.group ? ['customer'] : []
-    const chosen = exportColumns(table, hidden, ofCustomer)
-    // A file with discarded positions says by itself why they are; one of chosen columns has to be asked to.
-    const saysWhy = chosen.length > 0 && report === 'posicoes' && search.discarded
-    return saysWhy ? [...chosen, positionColumns.reason.wire] : chosen
+    const more = [
+      ...(report === 'dias' && search.group ? ['customer'] : []),
+      // What nobody counts says why.
+      ...(report === 'posicoes' && search.discarded ? ['reason'] : []),
+    ]
+    return exportColumns(table, hidden, { more, onPaper: format === 'pdf' })
   }
   return (
     <Part
@@ -87,6 +92,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       {...(search.speedLimitKmh && { limitKmh: Number(search.speedLimitKmh) })}
       withExcluded={search.discarded === '1'}
       columns={columns}
+      order={order}
       more={report === 'dias' ? ['matriz', ...MORE_REPORTS] : MORE_REPORTS}
       copyTable={() => copyShownTable(shown.current)}
       scopeWords={`${rows} · ${periodWords(period)}`}

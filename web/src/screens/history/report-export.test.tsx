@@ -32,6 +32,12 @@ test('a file of a fleet has the positions that its table has, whatever was asked
   expect(asked).toMatchObject({ eventos: '', ignicao: '', memoria: false, local: '' })
 })
 
+test('a file stands in the order of its table, and one of a fleet says whose each row is', async () => {
+  const { asked } = await exported({ v: '0', order: '-speed' })
+  expect(asked).toMatchObject({ ordem: '-ddlVel', mostrarCliente: true })
+  expect(String(asked['colunas'])).toMatch(/^ddlDh,veiPlc,/)
+})
+
 test('filters that a fleet does not have filter no file of it', async () => {
   const { words } = await exported({ v: '0', events: 'sos', ignition: 'on', fromMemory: '1', place: 'Jundiaí' })
   expect(words).toContain('Todas as posições')

@@ -1,9 +1,9 @@
 import { isNumber } from '@monitorweb/contract/reports/columns/cell-text'
 import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
-import type { Column } from '../file-table.ts'
+import { type Column, type TableTotals, TOTAL_WORD } from '../file-table.ts'
 import { xmlText } from '../xml-text.ts'
 import type { WallClock } from '../zone-clock.ts'
-import { STYLES, styleOf } from './styles-xml.ts'
+import { boldOf, STYLES, styleOf } from './styles-xml.ts'
 
 /** Sheets count days from 1899-12-30, their day 0. */
 const EXCEL_EPOCH_DAYS = 25_569
@@ -26,9 +26,9 @@ export function sheetBegin<Row>(columns: readonly SheetColumn<Row>[], headings: 
   )
 }
 
-/** Writes what stands after the rows: the filter over all of them. */
-export function sheetEnd(columnCount: number, rowCount: number): string {
-  return `</sheetData><autoFilter ref="A1:${columnName(columnCount)}${rowCount}"/></worksheet>`
+/** Writes what stands after the rows: what follows them, and the filter over the rows alone. */
+export function sheetEnd(columnCount: number, rowCount: number, foot = ''): string {
+  return `${foot}</sheetData><autoFilter ref="A1:${columnName(columnCount)}${rowCount}"/></worksheet>`
 }
 
 export function rowXml<Row>(row: Row, columns: readonly SheetColumn<Row>[], clock: WallClock): string {
@@ -37,9 +37,22 @@ export function rowXml<Row>(row: Row, columns: readonly SheetColumn<Row>[], cloc
   return `<row>${cells}</row>`
 }
 
-function cellXml(value: CellValue, kind: ColumnKind, clock: WallClock): string {
+/**
+ * Writes the totals in bold, behind a row without cells: a sheet that filters or sorts its table anew, or makes another
+ * of it, ends the table there. It is nothing where no total is known.
+ */
+export function totalsXml<Row>(columns: readonly Column<Row>[], { values }: TableTotals, clock: WallClock): string {
+  if (values.every((value) => value === null)) return ''
+  const wordAt = columns.findIndex(({ total }) => total === null)
+  const cells = columns.map(({ kind }, index) => {
+    if (index === wordAt) return textCell(TOTAL_WORD, boldOf(STYLES.text))
+    return cellXml(values[index]!, kind, clock, boldOf(styleOf(kind)))
+  })
+  return `<row/><row>${cells.join('')}</row>`
+}
+
+function cellXml(value: CellValue, kind: ColumnKind, clock: WallClock, style = styleOf(kind)): string {
   if (value === null || value === '') return '<c/>'
-  const style = styleOf(kind)
   if (kind === 'dateTime') return numberCell(clock(value as number) / DAY_MS + EXCEL_EPOCH_DAYS, style)
   if (kind === 'date') return numberCell(Date.parse(value as string) / DAY_MS + EXCEL_EPOCH_DAYS, style)
   if (kind === 'duration') return numberCell((value as number) / 86_400, style)

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { ExportParameter, ExportTable } from '../file-table.ts'
 import { headingsOf } from '../headings.ts'
+import { totalsInWords } from '../totals-in-words.ts'
 import { createWallClock, type WallClock } from '../zone-clock.ts'
-import { rowXml, type SheetColumn, sheetBegin, sheetEnd } from './sheet-xml.ts'
+import { rowXml, type SheetColumn, sheetBegin, sheetEnd, totalsXml } from './sheet-xml.ts'
 import { stylesXml } from './styles-xml.ts'
 import { workbookParts } from './workbook-xml.ts'
 
-/** A sheet has at most so many rows, its heading included. */
-const MOST_ROWS = 1_048_576
+/** A sheet has at most 1,048,576 rows: its heading, its rows, and room for the totals behind an empty one. */
+const MOST_ROWS = 1_048_576 - 2
 const CHUNK_CHARACTERS = 65_536
 
 const PARAMETER_HEADINGS = ['Parâmetro', 'Valor']
@@ -66,7 +67,9 @@ interface Filling<Row> {
 
 async function fill<Row>(zip: ZipFile, { table, rows, mostRows }: Filling<Row>): Promise<void> {
   const { columns, zone, title } = table
-  const sheet = { columns, headings: headingsOf(table), clock: createWallClock(zone), mostRows }
+  const clock = createWallClock(zone)
+  const foot = () => totalsXml(columns, table.totals(), clock)
+  const sheet = { columns, headings: headingsOf(table), clock, mostRows, foot }
   const names: string[] = []
   const add = async <R>(name: string, xml: AsyncGenerator<string, R>) => {
     names.push(name.slice(0, 31))
@@ -75,8 +78,13 @@ async function fill<Row>(zip: ZipFile, { table, rows, mostRows }: Filling<Row>):
   do {
     await add(names.length === 0 ? title : `${title} (${names.length + 1})`, sheetXml(rows, sheet))
   } while (!(await rows.look()).done)
-  const parameters = rowsAhead(Readable.from(table.parameters()) as AsyncIterable<ExportParameter>)
-  await add('Parâmetros', sheetXml(parameters, { ...sheet, columns: PARAMETER_COLUMNS, headings: PARAMETER_HEADINGS }))
+  const parameters = rowsAhead(
+    Readable.from([...table.parameters(), ...totalsInWords(columns, table.totals())]) as AsyncIterable<ExportParameter>,
+  )
+  await add(
+    'Parâmetros',
+    sheetXml(parameters, { columns: PARAMETER_COLUMNS, headings: PARAMETER_HEADINGS, clock, mostRows }),
+  )
   zip.addBuffer(Buffer.from(stylesXml()), 'xl/styles.xml')
   for (const { path, xml } of workbookParts(names)) zip.addBuffer(Buffer.from(xml), path)
   zip.end()
@@ -87,11 +95,13 @@ interface Sheet<Row> {
   headings: readonly string[]
   clock: WallClock
   mostRows: number
+  /** It is written behind the last of the rows. */
+  foot?(): string
 }
 
 async function* sheetXml<Row>(
   rows: RowsAhead<Row>,
-  { columns, headings, clock, mostRows }: Sheet<Row>,
+  { columns, headings, clock, mostRows, foot }: Sheet<Row>,
 ): AsyncGenerator<string> {
   let text = sheetBegin(columns, headings)
   let count = 1
@@ -105,7 +115,8 @@ async function* sheetXml<Row>(
     yield text
     text = ''
   }
-  yield text + sheetEnd(columns.length, count)
+  const isLast = (await rows.look()).done
+  yield text + sheetEnd(columns.length, count, isLast ? foot?.() : '')
 }
 
 /** Settles when the archive has taken the last of the entry: what follows depends on what was read for it. */

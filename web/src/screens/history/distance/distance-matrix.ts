@@ -1,7 +1,7 @@
+import { compareKeys, wordKey } from '@monitorweb/contract/reports/columns/sort-key'
 import { type CalendarStep, firstDateOf } from '@monitorweb/domain/calendar/calendar-steps'
 import { sumKnown } from '#reports/history/history-rows.ts'
 import type { DistanceGroup } from '#reports/history/history-search.ts'
-import { compareKeys, wordKey } from '#table/sort-key.ts'
 import type { FleetDay } from './use-fleet-days.ts'
 
 /** A cell holds the kilometres of a day, or of several. */

@@ -7,6 +7,7 @@ import {
   type ChoosableName,
   choosableColumns,
   exportColumns,
+  exportOrder,
   useHiddenColumns,
   useReportColumns,
 } from './column-choice.ts'
@@ -69,7 +70,7 @@ describe('the columns of a table', () => {
     const inFile = exportColumns('viagens', (await asked('viagens')).hidden)
     expect(inFile).toEqual(expect.arrayContaining(['pausas', 'cliente', 'motorista', 'mapaInicio']))
     await act(() => choose(null))
-    expect(exportColumns('viagens', (await asked('viagens')).hidden)).toEqual([])
+    expect(exportColumns('viagens', (await asked('viagens')).hidden)).not.toContain('pausas')
   })
 
   test('are those of a choice that the browser kept for everybody, until this person makes or drops one', async () => {
@@ -94,11 +95,31 @@ describe('the columns of a table', () => {
 
   test('go into a file as they are on the screen, and as the file has them where none is left out', async () => {
     const { hidden } = await asked('posicoes')
-    expect(exportColumns('posicoes', hidden)).toEqual([])
+    const own = exportColumns('posicoes', hidden)
+    expect(own.slice(0, 3)).toEqual([
+      trackingPositionFields.fixTime.wire,
+      trackingPositionFields.plate.wire,
+      trackingPositionFields.description.wire,
+    ])
+    expect(own.at(-1)).toBe('mapa')
+    expect(exportColumns('posicoes', hidden, { more: ['reason'] })).toContain(trackingPositionFields.exclusion.wire)
+    const trips = await asked('viagens')
+    const [sheet, paper] = [false, true].map((onPaper) => exportColumns('viagens', trips.hidden, { onPaper }))
+    expect(sheet).toContain('odometroInicio')
+    expect(paper).not.toContain('odometroInicio')
+    // The screen has the start before the plate.
+    expect(sheet!.slice(0, 3)).toEqual(['numero', 'inicio', 'placa'])
     const columns = exportColumns('posicoes', new Set([...hidden, 'voltage']))
     expect(columns).toContain(trackingPositionFields.speedKmh.wire)
     expect(columns).toContain(trackingPositionFields.plate.wire)
     expect(columns).not.toContain(trackingPositionFields.voltage.wire)
     expect(columns).not.toContain(trackingPositionFields.satellites.wire)
+  })
+
+  test('are named with the order of the screen as requests name them, where the file has the column', () => {
+    expect(exportOrder('viagens', { key: 'km', descending: true })).toBe('-distancia')
+    expect(exportOrder('locais', { key: 'visits', descending: false })).toBe('visitas')
+    expect(exportOrder('paradas', { key: 'visits', descending: false })).toBe('')
+    expect(exportOrder('posicoes', null)).toBe('')
   })
 })

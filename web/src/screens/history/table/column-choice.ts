@@ -1,14 +1,16 @@
 import {
   type ColumnDeclaration,
   type ColumnDeclarations,
+  inScreenOrder,
   screenColumns,
 } from '@monitorweb/contract/reports/columns/column-declaration'
 import { dayColumns } from '@monitorweb/contract/reports/columns/day-columns'
 import { distanceColumns } from '@monitorweb/contract/reports/columns/distance-columns'
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
-import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
+import { placeColumns, stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import { useMemo } from 'react'
+import type { TableSort } from '#table/table-column.ts'
 import { type ColumnChoice, useColumnChoice } from '#table/use-column-choice.ts'
 
 /** The columns of these tables can be chosen; the choice is kept under their names. */
@@ -33,25 +35,41 @@ function isOff({ optional }: ColumnDeclaration): boolean {
 }
 
 /**
- * Answers the columns of a file that go with what is on the screen, and `more` keys besides; none where nobody chose or
- * wants more, since the file then has its own. The columns that are chosen for distances hold for the file of days.
+ * Answers the columns of a file that go with what is on the screen, in its order, and `more` keys besides; where nobody
+ * chose, those that the file, or paper, has by itself. The columns that are chosen for distances hold for
+ * the file of days.
  */
 export function exportColumns(
   table: ChoosableName,
   hidden: ReadonlySet<string>,
-  more: readonly string[] = [],
+  { more = [], onPaper = false }: { more?: readonly string[]; onPaper?: boolean } = {},
 ): string[] {
-  const choosable = choosableColumns(table)
-  if (more.length === 0 && choosable.every(([key, column]) => hidden.has(key) === isOff(column))) return []
   const inFile: ColumnDeclarations = table === 'distancia' ? dayColumns : TABLES[table]
+  const choosable = choosableColumns(table)
+  const isOwn = choosable.every(([key, column]) => hidden.has(key) === isOff(column))
   const fixed = [inFile, TABLES[table]].flatMap((columns) =>
     Object.entries<ColumnDeclaration>(columns).filter(([, { choice }]) => choice === 'fixed'),
   )
   const shown = choosable.filter(([key]) => !hidden.has(key))
-  const chosen = new Set([...more, ...[...fixed, ...shown].map(([key]) => key)])
-  return Object.entries(inFile).flatMap(([key, { wire, shownIn }]) =>
-    wire !== undefined && (chosen.has(key) || chosen.has(shownIn ?? '')) ? [wire] : [],
+  const chosen = new Set([...more, ...(isOwn ? [] : [...fixed, ...shown].map(([key]) => key))])
+  const isWanted = (key: string, column: ColumnDeclaration) =>
+    chosen.has(key) || chosen.has(column.shownIn ?? '') || (isOwn && standsInFiles(column, onPaper))
+  return inScreenOrder(inFile).flatMap(([key, column]) =>
+    column.wire !== undefined && isWanted(key, column) ? [column.wire] : [],
   )
+}
+
+/** Tells whether a column stands in files for which nobody chose any. */
+function standsInFiles({ optional }: ColumnDeclaration, onPaper: boolean): boolean {
+  if (optional === 'everywhere' || optional === 'files') return false
+  return !onPaper || (optional !== 'paper' && optional !== 'allButSheets')
+}
+
+/** Answers the order of a table on the screen as a request for its file has it; "" where the file has no such column. */
+export function exportOrder(report: ChoosableName | 'locais', sort: TableSort | null): string {
+  const columns: ColumnDeclarations = report === 'locais' ? placeColumns : TABLES[report]
+  const wire = sort && columns[sort.key]?.wire
+  return wire ? `${sort.descending ? '-' : ''}${wire}` : ''
 }
 
 /** Answers which of the columns that can be left out this person shows, and takes another choice. */

@@ -2,8 +2,10 @@ import {
   type CellValue,
   type ColumnDeclarations,
   type ColumnKind,
+  type ColumnTotal,
   screenColumns,
 } from '@monitorweb/contract/reports/columns/column-declaration'
+import { totalWith } from '@monitorweb/contract/reports/columns/column-total'
 import type { ReactNode } from 'react'
 import type { TableColumn } from '#table/table-column.ts'
 import type { NamedVehicle } from '../use-viewed.ts'
@@ -18,8 +20,8 @@ export interface ReportColumn<Row> extends CellOptions<Row> {
   width: number
   kind: ColumnKind
   value(row: Row): CellValue
-  /** The sum of the values stands below the rows. */
-  sums?: boolean
+  /** The sum of the values, or the greatest of them, stands below the rows. */
+  total?: ColumnTotal | undefined
 }
 
 /** The screen adds these options to the declaration of a column where it has more to show than the value. */
@@ -61,11 +63,11 @@ export function reportColumns<Row, C extends ColumnDeclarations, Fields>(
   const left: readonly PropertyKey[] = without
   return screenColumns(columns)
     .filter(([key]) => !left.includes(key))
-    .map(([key, { label, header = label, hint, kind, field, sums = false }]) => {
+    .map(([key, { label, header = label, hint, kind, field, total }]) => {
       const options = (cells as Partial<Record<string, CellOptions<Row>>>)[key]
       const value = read[key] ?? ((row: Row) => (fieldsOf(row) as Record<string, CellValue>)[field!]!)
       const words = { label, header, ...(hint !== undefined && { hint }), ...options }
-      return { key, kind, value, sums, ...words, width: options?.width ?? widthOf(words.header, kind) }
+      return { key, kind, value, total, ...words, width: options?.width ?? widthOf(words.header, kind) }
     })
 }
 
@@ -82,9 +84,9 @@ function widthOf(header: string, kind: ColumnKind): number {
   return Math.max(least, Math.round(header.length * 6.4) + 30)
 }
 
-/** Answers the columns as the table shows them, sorts by them and copies them; the sums are of these rows. */
+/** Answers the columns as the table shows them, sorts by them and copies them; the totals are of these rows. */
 export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): TableColumn<Row>[] {
-  return columns.map(({ key, label, header, hint, width, kind, value, sums, isWords = false, cell }) => {
+  return columns.map(({ key, label, header, hint, width, kind, value, total, isWords = false, cell }) => {
     const title = [...(header === label ? [] : [label]), ...(hint ? [hint] : [])].join('. ')
     return {
       ...{ key, header, width, value, sorts: true },
@@ -92,11 +94,11 @@ export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: r
       kind: isWords ? 'text' : kind,
       copied: { label, kind },
       ...(cell ? { cell } : { text: (row: Row) => cellWords(kind, value(row)) }),
-      ...(sums && { total: cellWords(kind, sumOf(rows, value)) }),
+      ...(total && { total: cellWords(kind, totalOf(rows, total, value)) }),
     }
   })
 }
 
-function sumOf<Row>(rows: readonly Row[], value: Read<Row>): number {
-  return rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0)
+function totalOf<Row>(rows: readonly Row[], total: ColumnTotal, value: Read<Row>): number | null {
+  return rows.reduce<number | null>((before, row) => totalWith(total, before, value(row)), null)
 }

@@ -19,7 +19,7 @@ const TRIPS: Trip[] = [
 const COLUMNS: ReportColumn<Trip>[] = [
   { key: 'place', label: 'Local', header: 'Local', width: 100, kind: 'text', value: ({ place }) => place },
   {
-    ...{ key: 'km', label: 'Distância (km)', header: 'km', width: 60, kind: { decimals: 0 }, sums: true },
+    ...{ key: 'km', label: 'Distância (km)', header: 'km', width: 60, kind: { decimals: 0 }, total: 'sum' },
     value: ({ km }) => km,
     cell: ({ km }) => <button type="button">{`${km} km`}</button>,
   },

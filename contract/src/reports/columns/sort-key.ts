@@ -1,5 +1,5 @@
-import type { CellValue } from '@monitorweb/contract/reports/columns/column-declaration'
 import { withoutAccents } from '@monitorweb/domain/text/text'
+import type { CellValue } from './column-declaration.ts'
 
 /** A key is what a value is sorted by; it compares at once, however many rows there are. */
 export type SortKey = string | number | readonly [latitude: number, longitude: number]

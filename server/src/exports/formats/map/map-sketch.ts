@@ -1,4 +1,4 @@
-import type { TrackLine } from './file-table.ts'
+import type { TrackLine } from '../file-table.ts'
 
 const WIDTH = 480
 const HEIGHT = 300

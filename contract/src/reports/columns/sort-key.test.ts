@@ -1,5 +1,5 @@
-import type { CellValue } from '@monitorweb/contract/reports/columns/column-declaration'
 import { expect, test } from 'vitest'
+import type { CellValue } from './column-declaration.ts'
 import { compareKeys, sortKey } from './sort-key.ts'
 
 const sorted = <Value extends CellValue>(...values: Value[]) =>

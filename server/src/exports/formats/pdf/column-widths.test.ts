@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { areLegible, CELL_PADDING, layOutColumns, parted } from './column-widths.ts'
+import { widestWord } from './text-width.ts'
+
+const time = { heading: 'Início', cells: ['22/11/2026 05:49:00'] }
+const place = { heading: 'Origem', cells: ['a 5 km ao SE de Ribeirão Preto/SP'] }
+
+test('columns are as wide together as the page, and no date or word is parted', () => {
+  for (const count of [2, 5, 9]) {
+    const columns = Array.from({ length: count }, (_, index) => (index % 2 ? time : place))
+    const { widths, fontSize } = layOutColumns(columns, 778)!
+    expect(widths.reduce((sum, width) => sum + width + CELL_PADDING, 0)).toBeCloseTo(778, 6)
+    for (const [index, { heading, cells }] of columns.entries()) {
+      for (const text of [heading, ...cells])
+        expect(widths[index]).toBeGreaterThanOrEqual(widestWord(text, { fontSize }))
+    }
+  }
+})
+
+test('letters become smaller before columns are refused, and are never microscopic', () => {
+  const sizes = [8, 17, 18].map(
+    (count) =>
+      layOutColumns(
+        Array.from({ length: count }, () => time),
+        778,
+      )?.fontSize,
+  )
+  expect(sizes[0]).toBe(8)
+  expect(sizes[1]).toBeLessThan(8)
+  expect(sizes.every((size) => size !== undefined && size >= 6)).toBe(true)
+  expect(
+    areLegible(
+      Array.from({ length: 30 }, () => time),
+      778,
+    ),
+  ).toBe(false)
+})
+
+test('a word that is wider than its column goes on in the next line, with every letter', () => {
+  const word = 'Pindamonhangaba'.repeat(4)
+  const lines = parted(`a ${word}`, 60, 8)
+  expect(lines.split('\n').length).toBeGreaterThan(3)
+  expect(lines.replaceAll('\n', '')).toBe(`a ${word}`)
+})

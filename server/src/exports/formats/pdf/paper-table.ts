@@ -1,0 +1,79 @@
+import { cellText, decimalsOf, isNumber } from '@monitorweb/contract/reports/columns/cell-text'
+import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { type Column, type TableTotals, TOTAL_WORD } from '../file-table.ts'
+import { createWallClock, type WallClock, wallText } from '../zone-clock.ts'
+import { CELL_PADDING, layOutColumns, parted } from './column-widths.ts'
+import { LINE, ROOM, SHADE } from './page.ts'
+
+interface TableParts<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  totals: TableTotals
+  zone: string
+}
+
+/** More columns than are legible were refused before; where the contents still do not fit, the letters stay these. */
+const SMALLEST = { fontSize: 6 }
+
+/** Lays the rows out: the heading stands on each page, columns are as wide as what they hold, totals stand at the end. */
+export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>): Content {
+  if (rows.length === 0) return { text: 'Nenhuma linha neste período.', margin: [0, 8, 0, 8] }
+  const clock = createWallClock(zone)
+  const texts = rows.map((row) => columns.map(({ kind, value }) => paperText(value(row), kind, clock)))
+  const foot = footOf(columns, totals, clock)
+  const layout = layOutColumns(
+    columns.map(({ label }, index) => ({
+      heading: label,
+      cells: [...texts.map((row) => row[index]!), foot?.[index] ?? ''],
+    })),
+    ROOM,
+  )
+  const widths = layout?.widths ?? columns.map(() => (ROOM - columns.length * CELL_PADDING) / columns.length)
+  const { fontSize } = layout ?? SMALLEST
+  const cellOf = (text: string, index: number) => ({
+    text: parted(text, widths[index]!, fontSize),
+    alignment: isFigure(columns[index]!.kind) ? ('right' as const) : ('left' as const),
+  })
+  const heading = columns.map(({ label, kind }) => ({
+    ...{ text: label, bold: true, fillColor: SHADE },
+    alignment: isFigure(kind) ? ('right' as const) : ('left' as const),
+  }))
+  const body: TableCell[][] = [heading, ...texts.map((row) => row.map(cellOf))]
+  if (foot) body.push(foot.map((text, index) => ({ ...cellOf(text, index), bold: true, fillColor: SHADE })))
+  const lastLine = body.length - (foot ? 1 : 0)
+  return {
+    table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body },
+    layout: {
+      hLineWidth: (line) => (line === 0 || line === body.length ? 0 : line === 1 || line === lastLine ? 0.8 : 0.4),
+      vLineWidth: () => 0,
+      hLineColor: (line) => (line === 1 || line === lastLine ? '#1c2430' : LINE),
+      paddingLeft: () => CELL_PADDING / 2,
+      paddingRight: () => CELL_PADDING / 2,
+      paddingTop: () => 2.2,
+      paddingBottom: () => 2.2,
+    },
+    fontSize,
+  }
+}
+
+/** Answers the texts of the last row; null where no column has a total. */
+function footOf<Row>(columns: readonly Column<Row>[], { values }: TableTotals, clock: WallClock): string[] | null {
+  if (values.every((value) => value === null)) return null
+  const wordAt = columns.findIndex(({ total }) => total === null)
+  return columns.map(({ kind }, index) => (index === wordAt ? TOTAL_WORD : paperText(values[index]!, kind, clock)))
+}
+
+/** Figures stand below each other, from the right. */
+function isFigure(kind: ColumnKind): boolean {
+  return isNumber(kind) || kind === 'duration'
+}
+
+/** Writes a value as it is read on paper: five decimals of a degree are a metre, and thousands have their points. */
+export function paperText(value: CellValue, kind: ColumnKind, clock: WallClock): string {
+  if (value === null) return ''
+  if (kind === 'place') return (value as readonly number[]).map((degrees) => degrees.toFixed(5)).join(', ')
+  if (!isNumber(kind)) return cellText(kind, value, (at) => wallText(clock(at)))
+  const decimals = decimalsOf(kind)
+  return (value as number).toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
