@@ -4,7 +4,18 @@ import { fonts } from './build/fonts.ts'
 import { precompressed } from './build/precompressed.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000'
-const proxiedPaths = ['/graphql', '/live', '/map', '/tracks', '/places', '/uploads', '/exports', '/healthz', '/readyz']
+const proxiedPaths = [
+  '/graphql',
+  '/live',
+  '/map',
+  '/tracks',
+  '/places',
+  '/uploads',
+  '/exports',
+  '/brand',
+  '/healthz',
+  '/readyz',
+]
 
 const proxy = Object.fromEntries(proxiedPaths.map((path) => [path, { target: apiServer, changeOrigin: false }]))
 

@@ -1,5 +1,6 @@
 import { auditOperations } from './administration/audit-operations.ts'
 import { brandingOperations } from './administration/branding-operations.ts'
+import { customerHostOperations } from './administration/customer-host-operations.ts'
 import { mailOperations } from './administration/mail-operations.ts'
 import { receptionOperations } from './administration/reception-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
@@ -7,6 +8,7 @@ import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
 import { lastPositionFields } from './fleet/last-position.ts'
 import { summaryOperations } from './fleet/summary-operations.ts'
+import { customerViewOperations } from './people/customer-view-operations.ts'
 import { identityOperations } from './people/identity-operations.ts'
 import { sessionOperations } from './people/session-operations.ts'
 import { landmarkOperations } from './places/landmark-operations.ts'
@@ -38,7 +40,9 @@ const lastPositionFilter = { customerId: withDefault(reference('cliId', 'Cliente
 export const operations = {
   ...sessionOperations,
   ...identityOperations,
+  ...customerViewOperations,
   ...mailOperations,
+  ...customerHostOperations,
   ...receptionOperations,
 
   ...registerOperations,

@@ -7,6 +7,8 @@ import { answerPasswordRequests } from './auth/passwords/password-requests.ts'
 import { createSecrets } from './auth/secrets/secrets.ts'
 import { createAuthenticator } from './auth/sessions/authenticate.ts'
 import { registerBrandImages } from './branding/brand-image-route.ts'
+import { pageWriter } from './branding/branded-page.ts'
+import { createHostProof } from './branding/host-proof.ts'
 import type { Config } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { registerExports } from './exports/export-routes.ts'
@@ -86,6 +88,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
     secrets,
     uploads,
     reportFiles,
+    proveHost: createHostProof(),
     mailSenders: allowedSenders(config),
     publicBase: mail.publicBase,
     describePlace: places.describe,
@@ -110,7 +113,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
   })
   registerBrandImages(app, pool)
   await registerTraccar(app, { ...forwarded, token: config.traccarToken })
-  await serveWebClient(app, WEB_CLIENT)
+  await serveWebClient(app, WEB_CLIENT, pageWriter(pool))
 
   const stop = async () => {
     await live.stop()

@@ -5,12 +5,17 @@ import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyPreferences } from '#api/person/preferences.ts'
+import { onTokenChange, storedToken } from '#api/session/session.ts'
 import { App } from '#app/App.tsx'
-import { applyBrand } from '#theme/branding.ts'
+import { applyBrand, forgetBrand } from '#theme/branding.ts'
 
 // Before anything is drawn, so that nothing changes its place or its colour afterwards.
 applyPreferences()
-applyBrand()
+if (storedToken() === null) forgetBrand()
+else applyBrand()
+onTokenChange(() => {
+  if (storedToken() === null) forgetBrand()
+})
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

@@ -54,6 +54,8 @@ export const recordEventFields = {
   at: stamp('quando', 'Quando'),
   /** It is "" where nobody was logged in, as at a refused login. */
   who: text('quem', 'Quem'),
+  /** The customer as whom an operator looked at it meanwhile; "" where nobody did. */
+  viewedAs: text('vendoComo', 'Vendo como'),
   action: text('acao', 'O que foi feito'),
   address: text('endereco', 'Endereço de rede'),
   changes: nestedList('alteracoes', 'AlteracaoDeCampo', ['Alterações', fieldChangeFields]),

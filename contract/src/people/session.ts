@@ -15,4 +15,6 @@ export interface TokenClaims {
   type: 'A' | 'O' | 'C' | 'R'
   /** True of an operator, by the privileged codes of this installation; tokens of earlier versions lack it. */
   operator?: boolean
+  /** The name of the customer as whom an operator looks at the product; other tokens lack it. */
+  viewing?: string
 }

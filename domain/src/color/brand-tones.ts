@@ -1,4 +1,4 @@
-import { type Color, mix, nearestReadable } from './contrast.ts'
+import { type Color, mix, nearestReadable, textOn } from './contrast.ts'
 
 /** The grounds on which the product's own colour stands as text, the least favourable ones of both themes. */
 const GROUNDS = { light: ['#ffffff', '#eef1f5'], dark: ['#0f1318', '#222932', '#2a323c'] } as const
@@ -40,7 +40,8 @@ export function brandStyle({ color, accentColor }: { color: Color; accentColor: 
   const filled = filledTone(color)
   const common = {
     '--brand-color': color,
-    '--brand-accent': accentColor,
+    '--brand-on': textOn(color),
+    ...(accentColor !== color && { '--brand-line': accentColor }),
     '--mantine-color-brand-8': filled,
     '--mantine-color-brand-9': mix(filled, '#000000', 0.15),
     '--mantine-color-brand-filled': filled,
@@ -62,7 +63,7 @@ export function brandStyle({ color, accentColor }: { color: Color; accentColor: 
     }
     return rule(`html:root[data-mantine-color-scheme="${theme}"]`, tones)
   })
-  return [rule('html:root', common), ...rules].join('')
+  return [rule('html:root[data-mantine-color-scheme]', common), ...rules].join('')
 }
 
 function rule(selector: string, values: Record<string, string>): string {

@@ -27,6 +27,8 @@ const ACCESSES = {
   useRecoveryCode: 'Entrou com um código de recuperação',
   requestPasswordReset: 'Pediu nova senha',
   passwordRefused: 'Senha recusada na confirmação',
+  startView: 'Passou a ver como o cliente',
+  endView: 'Deixou de ver como o cliente',
   endSession: 'Encerrou uma sessão',
   endSessions: 'Encerrou sessões',
   readHistory: 'Consultou o histórico',

@@ -1,4 +1,6 @@
 import type { RecordKind } from '@monitorweb/contract/administration/audit-operations'
+import { brandingFields } from '@monitorweb/contract/administration/branding-operations'
+import { customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
 import { alarmFields } from '@monitorweb/contract/fleet/alarm-operations'
 import { operations } from '@monitorweb/contract/operations'
 import { preferenceFields } from '@monitorweb/contract/people/profile'
@@ -26,7 +28,7 @@ interface AuditedRecords {
 
 /** The records of these registers have a history. */
 export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
-  cliente: { table: 'customer', entities: ['customer', 'tripRules'] },
+  cliente: { table: 'customer', entities: ['customer', 'tripRules', 'branding', 'customerHost'] },
   equipamento: { table: 'device', entities: ['device'] },
   veiculo: { table: 'vehicle', entities: ['vehicle', 'alarm'] },
   usuario: { table: 'userAccount', entities: ['user'] },
@@ -70,6 +72,8 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   supportCall: supportCallFields,
   landmark: landmarkFields,
   alarm: alarmFields,
+  branding: brandingFields,
+  customerHost: customerHostOperations.addCustomerHost.args,
 }
 
 const WORDS_OF_ENTITY: Record<string, string> = {
@@ -84,6 +88,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   supportCallDueTimes: 'Prazos dos chamados',
   statusLimits: 'Limites de situação',
   branding: 'Marca',
+  customerHost: 'Endereço próprio do cliente',
   accessRequest: 'Solicitação de acesso',
   landmark: 'Ponto de referência',
   mail: 'E-mail',

@@ -53,10 +53,20 @@ async function readFilter(
 }
 
 /** Answers an entry of the audit as people read it. */
-export function recordEventOf({ id, at, who, address, action, entity, before, after }: StoredEntry): RecordEvent {
+export function recordEventOf({
+  id,
+  at,
+  who,
+  viewedAs,
+  address,
+  action,
+  entity,
+  before,
+  after,
+}: StoredEntry): RecordEvent {
   const isAccess = ACCESS_ACTIONS.includes(action)
   return {
-    ...{ id, at, who, address },
+    ...{ id, at, who, viewedAs, address },
     action: actionWords(action) ?? action,
     changes: isAccess
       ? fieldChanges(ACCESS_FIELDS, null, accessTold(after))

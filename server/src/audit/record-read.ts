@@ -27,7 +27,7 @@ export async function recordRead(pool: Queryable, actor: Partial<Actor>, read: H
   await writeAudit(pool, actor, {
     action: format === undefined ? 'readHistory' : 'export',
     entity: ofVehicles ? 'vehicle' : 'customer',
-    entityId: ofVehicles ? (others.length === 0 ? vehicleId : '') : (customerId ?? ''),
+    entityId: ofVehicles ? (others.length === 0 ? vehicleId : '') : (customerId ?? actor.viewedCustomerId ?? ''),
     after: { report, format, from, to, ...(ofVehicles && { vehicles: vehicleIds.length, vehicleIds }) },
   })
 }

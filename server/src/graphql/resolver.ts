@@ -3,6 +3,7 @@ import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { VisitorOperation } from '@monitorweb/contract/permissions'
 import type { ReceivedOf, ResultOf } from '@monitorweb/contract/wire/operation'
 import type pg from 'pg'
+import type { ProveHost } from '../branding/host-proof.ts'
 import type { Places } from '../places/places.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/base/scope.ts'
@@ -27,6 +28,7 @@ export interface ResolverDeps {
   uploads: UploadFolder
   /** Files of reports lie here. */
   reportFiles: UploadFolder
+  proveHost: ProveHost
   /** Mail may leave in the name of these addresses and domains (`@exemplo.com.br`). */
   mailSenders: readonly string[]
   /** Addresses in mails begin with this; null: unknown. */

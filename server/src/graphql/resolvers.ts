@@ -21,6 +21,7 @@ import { reportFileResolvers } from './reports/report-file-resolvers.ts'
 import { vehicleReportResolvers } from './reports/vehicle-report-resolvers.ts'
 import type { ResolverDeps, Resolvers } from './resolver.ts'
 import { brandingResolvers } from './settings/branding-resolvers.ts'
+import { customerHostResolvers } from './settings/customer-host-resolvers.ts'
 import { settingsResolvers } from './settings/settings-resolvers.ts'
 import { tripRuleResolvers } from './settings/trip-rule-resolvers.ts'
 import { withStreets } from './street-words.ts'
@@ -50,6 +51,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
     ...brandingResolvers(deps),
+    ...customerHostResolvers(deps),
     ...favoriteResolvers(deps),
     ...alarmResolvers(deps),
     ...landmarkResolvers(deps),

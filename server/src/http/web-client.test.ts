@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js.br'), brotliCompressSync('start()'))
   writeFileSync(join(folder, 'secret.txt'), 'not for the web')
   app = await createApp({ log: pino({ level: 'silent' }), corsOrigins: [], trustProxy: false, mapStyleUrl: null })
-  await serveWebClient(app, join(folder, 'dist'))
+  await serveWebClient(app, join(folder, 'dist'), async (page, host) => `${page}<!-- ${host} -->`)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -78,6 +78,12 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ message: expect.stringMatching(/\.$/), reference: expect.any(String) })
 })
 
+test('the page is written for the host that was asked, which only a proxy that is trusted may name otherwise', async () => {
+  const headers = { accept: HTML, host: 'um.exemplo:3000', 'x-forwarded-host': 'outro.exemplo' }
+  const answer = await app.inject({ url: '/login', headers })
+  expect(answer.body).toBe('<title>The client</title><!-- um.exemplo -->')
+})
+
 test('a server without a built client still answers, with an error and not with a page', async () => {
   const bare = await createApp({
     log: pino({ level: 'silent' }),
@@ -85,7 +91,7 @@ test('a server without a built client still answers, with an error and not with 
     trustProxy: false,
     mapStyleUrl: null,
   })
-  await serveWebClient(bare, join(folder, 'nowhere'))
+  await serveWebClient(bare, join(folder, 'nowhere'), async (page) => page)
   const answer = await bare.inject({ url: '/login', headers: { accept: HTML } })
   expect(answer.statusCode).toBe(404)
   await bare.close()

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../errors/http-problem.ts'
 import { sendProblem } from './error-replies.ts'
 
@@ -12,35 +14,47 @@ const API_PATH = /^\/(graphql|live|map|places|positions|exports|uploads|brand|he
  * that is no file is the client's own to interpret. Names under /assets carry a hash of their content, so those files
  * never change.
  */
-export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(folder)
+export async function serveWebClient(
+  app: FastifyInstance,
+  folder: string,
+  /** Writes the page anew for the host at which it is asked for. */
+  writePage: (page: string, host: string) => Promise<string>,
+): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  const page = built ? await readFile(join(folder, 'index.html'), 'utf8') : ''
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       // What the build made is known from the start: no folder is read again for each of a page's many files.
       wildcard: false,
-      globIgnore: ['**/*.{br,gz}'],
+      index: false,
+      globIgnore: ['**/*.{br,gz}', 'index.html'],
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header('cache-control', cacheControlOf(path.slice(folder.length)))
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (built && asksForPage(request)) return reply.sendFile('index.html')
+  app.setNotFoundHandler(async (request, reply) => {
+    if (built && asksForPage(request)) return await sendPage(reply, await writePage(page, request.hostname))
     return sendProblem(reply, new HttpProblem('NOT_FOUND'))
   })
+}
+
+async function sendPage(reply: FastifyReply, page: string): Promise<FastifyReply> {
+  return await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
 }
 
 function cacheControlOf(compressedOrNot: string): string {
   const path = compressedOrNot.replace(/\.(br|gz)$/, '')
   if (/^[\\/]?assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
-  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+  return 'public, max-age=3600'
 }
 
 function asksForPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const path = request.url.split('?', 1)[0] ?? ''
-  return isRead && !API_PATH.test(path) && (request.headers.accept ?? '').includes('text/html')
+  const wantsHtml = path === '/' || (request.headers.accept ?? '').includes('text/html')
+  return isRead && !API_PATH.test(path) && wantsHtml
 }

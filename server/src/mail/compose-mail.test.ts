@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { composeMail } from './compose-mail.ts'
 
+const BRAND = { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', senderName: '', senderAddress: '' }
+
 const CONTENT = {
   subject: 'Sua senha',
   paragraphs: ['Olá.', 'Duas\nlinhas.'],
@@ -12,7 +14,7 @@ const CONTENT = {
 
 describe('a mail', () => {
   test('says the same as plain text and as HTML', () => {
-    const { subject, text, html } = composeMail(CONTENT)
+    const { subject, text, html } = composeMail(CONTENT, BRAND)
     expect(subject).toBe('Sua senha')
     expect(text).toContain('Criar senha:\nhttps://frota.exemplo/forgot?token=a_b-c\n')
     expect(text).toContain('Login: maria')
@@ -28,19 +30,24 @@ describe('a mail', () => {
     const skeleton = (html: string) => html.match(/<\/?[a-z!][^>]*>/g)
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>&"\'/=a \u0000\r\n') }), (typed) => {
-        const { html } = composeMail({
-          subject: typed,
-          paragraphs: [`x${typed.replace(/[\r\n]/g, '')}`],
-          footnote: 'f',
-        })
-        expect(skeleton(html)).toEqual(skeleton(composeMail({ subject: '', paragraphs: ['x'], footnote: 'f' }).html))
+        const { html } = composeMail(
+          {
+            subject: typed,
+            paragraphs: [`x${typed.replace(/[\r\n]/g, '')}`],
+            footnote: 'f',
+          },
+          BRAND,
+        )
+        expect(skeleton(html)).toEqual(
+          skeleton(composeMail({ subject: '', paragraphs: ['x'], footnote: 'f' }, BRAND).html),
+        )
         expect(html).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/)
       }),
     )
   })
 
   test('has one line of subject, whatever was typed', () => {
-    const { subject } = composeMail({ subject: 'Chamado\r\nBcc: a@b.c\u0000', paragraphs: [] })
+    const { subject } = composeMail({ subject: 'Chamado\r\nBcc: a@b.c\u0000', paragraphs: [] }, BRAND)
     expect(subject).toBe('Chamado Bcc: a@b.c')
   })
 })

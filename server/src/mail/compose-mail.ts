@@ -1,3 +1,4 @@
+import { filledTone } from '@monitorweb/domain/color/brand-tones'
 import { normalizeLines, normalizeText } from '@monitorweb/domain/text/text'
 
 /** This is what a mail says, in plain words; nothing in it is markup. */
@@ -12,47 +13,68 @@ export interface MailContent {
   footnote?: string
 }
 
+/** As whom a mail is written. */
+export interface MailBrand {
+  name: string
+  color: string
+  accentColor: string
+  senderName: string
+  /** "": the sender that is set for the program. */
+  senderAddress: string
+}
+
 export interface MailText {
   subject: string
+  /** As whom it is sent, where that is not the program's own sender; without an address, under that name alone. */
+  sender?: { name: string; address: string }
   text: string
   html: string
 }
 
-const SIGNATURE = 'MonitorWeb – mensagem automática, não é preciso responder.'
+const signature = (product: string) => `${product} – mensagem automática, não é preciso responder.`
 
 /**
  * Writes the same words as plain text and as simple HTML. Whatever stands in them, also what people typed, is shown as
  * text.
  */
-export function composeMail(content: MailContent): MailText {
-  return { subject: normalizeText(content.subject), text: plainText(content), html: htmlText(content) }
+export function composeMail(content: MailContent, brand: MailBrand): MailText {
+  const { name, senderName, senderAddress } = brand
+  const isNamed = senderName !== '' || senderAddress !== ''
+  return {
+    subject: normalizeText(content.subject),
+    text: plainText(content, brand),
+    html: htmlText(content, brand),
+    ...(isNamed && { sender: { name: senderName || name, address: senderAddress } }),
+  }
 }
 
-function plainText({ paragraphs, facts = [], action, footnote }: MailContent): string {
+function plainText({ paragraphs, facts = [], action, footnote }: MailContent, { name }: MailBrand): string {
   const blocks = [
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     footnote ?? '',
-    `-- \n${SIGNATURE}`,
+    `-- \n${signature(name)}`,
   ]
   return `${blocks.map(normalizeLines).filter(Boolean).join('\n\n')}\n`
 }
 
 const PAGE_STYLE = 'margin:0;padding:24px;background:#f2f4f7;font-family:Arial,Helvetica,sans-serif;color:#1d2939'
 const CARD_STYLE = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px'
-const BUTTON_STYLE =
-  'display:inline-block;padding:12px 20px;background:#1849a9;color:#ffffff;border-radius:6px;text-decoration:none'
+const BUTTON_STYLE = 'display:inline-block;padding:12px 20px;color:#ffffff;border-radius:6px;text-decoration:none'
+const HEAD_STYLE = 'margin:0 0 16px;padding:0 0 12px;font-size:18px;font-weight:bold'
 const SMALL_STYLE = 'font-size:13px;color:#475467'
 
-function htmlText({ subject, paragraphs, facts = [], action, footnote }: MailContent): string {
+function htmlText({ subject, paragraphs, facts = [], action, footnote }: MailContent, brand: MailBrand): string {
+  const buttonStyle = `${BUTTON_STYLE};background:${filledTone(brand.color)}`
   const body = [
+    `<p style="${HEAD_STYLE};border-bottom:3px solid ${brand.accentColor}">${escapeHtml(brand.name)}</p>`,
     ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
     facts.length > 0 ? `<table role="presentation" cellpadding="4">${facts.map(factRow).join('')}</table>` : '',
-    action ? `<p><a href="${escapeHtml(action.url)}" style="${BUTTON_STYLE}">${escapeHtml(action.label)}</a></p>` : '',
+    action ? `<p><a href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>` : '',
     action ? `<p style="${SMALL_STYLE}">${escapeHtml(action.url)}</p>` : '',
     footnote ? `<p style="${SMALL_STYLE}">${lines(footnote)}</p>` : '',
-    `<p style="${SMALL_STYLE}">${escapeHtml(SIGNATURE)}</p>`,
+    `<p style="${SMALL_STYLE}">${escapeHtml(signature(brand.name))}</p>`,
   ]
   const head = `<head><meta charset="utf-8"><title>${escapeHtml(normalizeText(subject))}</title></head>`
   const page = `<body style="${PAGE_STYLE}"><div style="${CARD_STYLE}">${body.join('')}</div></body>`

@@ -88,7 +88,8 @@ async function writeWhole(folder: string, { name, content }: { name: string; con
   await rename(`${path}.part`, path)
 }
 
-function messageOf({ id, recipient, subject, text, html }: Letter, from: string) {
+function messageOf({ id, recipient, subject, text, html, sender }: Letter, mailFrom: string) {
+  const from = sender ? { name: sender.name, address: sender.address || addressOf(mailFrom) } : mailFrom
   return {
     from,
     to: { name: '', address: recipient },
@@ -97,11 +98,15 @@ function messageOf({ id, recipient, subject, text, html }: Letter, from: string)
     html,
     // The id is the same at every attempt: a recipient who got the mail although we did not hear so can tell that it is
     // the same.
-    messageId: `<monitorweb-${id}@${domainOf(from)}>`,
+    messageId: `<monitorweb-${id}@${domainOf(mailFrom)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function addressOf(mailFrom: string): string {
+  return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
 }
 
 function domainOf(from: string): string {

@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { insertMail, type WaitingMail } from '../storage/mail/mail-store.ts'
+import { findBrand } from '../storage/settings/brand.ts'
 import { composeMail, type MailContent, type MailText } from './compose-mail.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -12,7 +13,9 @@ export interface NewMail {
   kind: string
   /** It is one address or several, apart by `;` or `,`; to what is none nothing is written down. */
   recipient: string
-  content: MailContent
+  content: MailContent | ((product: string) => MailContent)
+  /** Whose people it is written to, in their brand; without it, the installation's. */
+  customerId?: number | null
   /** After this the mail is of no use; without it, that is a day from now. */
   expiresAt?: EpochMs
 }
@@ -23,12 +26,15 @@ export interface NewMail {
  */
 export async function enqueueMail(client: pg.PoolClient, secrets: Secrets, mail: NewMail): Promise<boolean> {
   // Text that would end a header line and begin another is no address either.
+  const brand = await findBrand(client, mail.customerId ?? null)
+  const content = typeof mail.content === 'function' ? mail.content(brand.name) : mail.content
+  const text = JSON.stringify(composeMail(content, brand))
   const recipients = [...new Set(mailAddressesIn(mail.recipient).filter(isMailAddress))]
   for (const recipient of recipients) {
     await insertMail(client, {
       kind: mail.kind,
       recipient,
-      contentEncrypted: secrets.encrypt(JSON.stringify(composeMail(mail.content))),
+      contentEncrypted: secrets.encrypt(text),
       expiresAt: mail.expiresAt ?? Date.now() + DAY_MS,
     })
   }

@@ -2,6 +2,8 @@ import type { MailContent } from './compose-mail.ts'
 
 /** A mail says where to use a link, or the code alone where nobody said at which address people find the program. */
 export interface PasswordLinkWords {
+  /** What the product is called there. */
+  product: string
   login: string
   token: string
   /** Addresses begin with this; null: unknown. */
@@ -13,8 +15,8 @@ const NOT_YOU = 'Se não foi você que pediu, ignore este e-mail: nada muda enqu
 /** Writes to somebody who forgot the password. */
 export function resetMail(link: PasswordLinkWords): MailContent {
   return {
-    subject: 'Nova senha do MonitorWeb',
-    paragraphs: ['Recebemos um pedido de nova senha para o seu acesso ao MonitorWeb.', ...howTo(link)],
+    subject: `Nova senha do ${link.product}`,
+    paragraphs: [`Recebemos um pedido de nova senha para o seu acesso ao ${link.product}.`, ...howTo(link)],
     ...target(link, 'Criar nova senha'),
     footnote: `Vale uma vez, por 30 minutos. ${NOT_YOU}`,
   }
@@ -23,16 +25,16 @@ export function resetMail(link: PasswordLinkWords): MailContent {
 /** Writes to somebody who has a user and no password yet. */
 export function invitationMail(link: PasswordLinkWords): MailContent {
   return {
-    subject: 'Seu acesso ao MonitorWeb',
-    paragraphs: ['Seu acesso ao MonitorWeb está pronto: falta criar a sua senha.', ...howTo(link)],
+    subject: `Seu acesso ao ${link.product}`,
+    paragraphs: [`Seu acesso ao ${link.product} está pronto: falta criar a sua senha.`, ...howTo(link)],
     ...target(link, 'Criar minha senha'),
     footnote: 'Vale uma vez, por 3 dias. Depois disso, peça outro em «Esqueci minha senha».',
   }
 }
 
-function howTo({ base }: PasswordLinkWords): string[] {
+function howTo({ base, product }: PasswordLinkWords): string[] {
   if (base !== null) return []
-  return ['Abra o MonitorWeb no endereço de sempre, escolha «Esqueci minha senha» e informe o código abaixo.']
+  return [`Abra o ${product} no endereço de sempre, escolha «Esqueci minha senha» e informe o código abaixo.`]
 }
 
 function target({ login, token, base }: PasswordLinkWords, label: string): Pick<MailContent, 'facts' | 'action'> {
@@ -42,25 +44,25 @@ function target({ login, token, base }: PasswordLinkWords, label: string): Pick<
 }
 
 /** Writes to the person whose password changed, so that somebody who did not do it knows. */
-export function passwordChangedMail(login: string): MailContent {
-  return notice('Sua senha foi alterada', login, 'A senha do seu acesso ao MonitorWeb foi alterada agora.')
+export function passwordChangedMail(login: string, product: string): MailContent {
+  return notice('Sua senha foi alterada', login, `A senha do seu acesso ao ${product} foi alterada agora.`)
 }
 
 /** Writes to the address as it was before the change. */
-export function addressChangedMail(login: string): MailContent {
+export function addressChangedMail(login: string, product: string): MailContent {
   return notice(
     'Seu e-mail foi alterado',
     login,
-    'O e-mail do seu acesso ao MonitorWeb foi trocado agora; este endereço não recebe mais as mensagens dele.',
+    `O e-mail do seu acesso ao ${product} foi trocado agora; este endereço não recebe mais as mensagens dele.`,
   )
 }
 
-export function totpChangedMail(login: string, active: boolean): MailContent {
+export function totpChangedMail(login: string, active: boolean, product: string): MailContent {
   const change = active ? 'ativada' : 'desativada'
   return notice(
     `Verificação em duas etapas ${change}`,
     login,
-    `A verificação em duas etapas do seu acesso ao MonitorWeb foi ${change} agora.`,
+    `A verificação em duas etapas do seu acesso ao ${product} foi ${change} agora.`,
   )
 }
 

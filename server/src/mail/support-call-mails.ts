@@ -1,6 +1,8 @@
 import type { MailContent } from './compose-mail.ts'
 
 export interface SupportCallWords {
+  /** What the product is called there. */
+  product: string
   code: number
   title: string
   /** The text that was written into the call. */
@@ -16,7 +18,7 @@ export function callAnsweredMail(words: SupportCallWords): MailContent {
     subject: `Chamado #${words.code} respondido: ${words.title}`,
     paragraphs: [`${words.authorName} respondeu ao chamado #${words.code}.`, words.text],
     ...linkTo(words),
-    footnote: 'Para responder, use o MonitorWeb: este e-mail não recebe respostas.',
+    footnote: `Para responder, use o ${words.product}: este e-mail não recebe respostas.`,
   }
 }
 

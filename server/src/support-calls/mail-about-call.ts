@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { MailContent } from '../mail/compose-mail.ts'
+import { customerBase } from '../mail/customer-base.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { SupportCallWords } from '../mail/support-call-mails.ts'
 import type { Viewer } from '../storage/base/scope.ts'
@@ -29,7 +30,12 @@ interface Telling {
 export async function mailCustomer(client: pg.PoolClient, deps: CallMailDeps, telling: Telling): Promise<void> {
   const { viewer, call } = telling
   if (viewer.operator)
-    await enqueue(client, deps, telling, await findCallRecipient(client, { call, authorId: viewer.userId }))
+    await enqueue(
+      client,
+      deps,
+      { ...telling, to: call.customerId },
+      await findCallRecipient(client, { call, authorId: viewer.userId }),
+    )
 }
 
 /**
@@ -42,17 +48,20 @@ export async function mailAssignee(
 ): Promise<void> {
   if (assigneeId === null) return
   const authorId = telling.viewer.userId
-  await enqueue(client, deps, telling, await findAssigneeRecipient(client, { assigneeId, authorId }))
+  // Operators know the product by the brand of the installation.
+  await enqueue(client, deps, { ...telling, to: null }, await findAssigneeRecipient(client, { assigneeId, authorId }))
 }
 
 async function enqueue(
   client: pg.PoolClient,
   { secrets, publicBase }: CallMailDeps,
-  { viewer, call, kind, text, compose }: Telling,
+  { viewer, call, kind, text, compose, to }: Telling & { to: number | null },
   { address, authorName }: { address: string; authorName: string },
 ): Promise<void> {
   const byDefault = viewer.operator ? 'A central' : 'O cliente'
-  const words = { code: call.code, title: call.title, text, authorName: authorName || byDefault, base: publicBase() }
-  const mail = { kind, recipient: address, content: compose(words), expiresAt: Date.now() + WEEK_MS }
+  const base = await customerBase(client, to, publicBase())
+  const words = { code: call.code, title: call.title, text, authorName: authorName || byDefault, base }
+  const content = (product: string) => compose({ ...words, product })
+  const mail = { kind, recipient: address, content, customerId: to, expiresAt: Date.now() + WEEK_MS }
   await enqueueMail(client, secrets, mail)
 }

@@ -41,7 +41,7 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
 
 async function takeFile({ pool, authenticator, folder }: UploadDeps, request: FastifyRequest): Promise<StoredUpload> {
   const viewer = await authenticator.authenticate(request.headers.authorization, request.ip)
-  if (viewer.access === 'R') throw new ForbiddenError()
+  if (viewer.access === 'R' || viewer.viewedCustomerId !== null) throw new ForbiddenError()
   if (!(await maySendUpload(pool, viewer))) {
     throw new HttpProblem('TOO_MANY_REQUESTS', { message: TOO_MANY_UNUSED, retryAfterSeconds: 3600 })
   }

@@ -41,6 +41,26 @@ describe('whose vehicles come over /live', () => {
     }
   })
 
+  test("an operator's who looks as a customer: that customer's alone, until the own session ends", async () => {
+    const customer = await world.customer('Viewed')
+    const [seen, unseen] = [newSerial(), newSerial()]
+    const vehicle = await world.vehicle(customer, seen)
+    const foreign = await world.vehicle(await world.customer('Unseen'), unseen)
+    const own = await world.signIn(784, 'A')
+    const ask = async (query: string) => {
+      const headers = { authorization: `Bearer ${own.token}` }
+      const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return (await answer.json()).data
+    }
+    const { verComoCliente } = await ask(`mutation { verComoCliente(cliente: ${customer}) { token } }`)
+    const live = await world.live(verComoCliente.token)
+    await live.vehicle(vehicle)
+    expect(live.text()).not.toContain(String(foreign))
+    expect(live.text()).not.toContain(unseen)
+    await ask('mutation { sair { status } }')
+    await live.find(({ name }) => name === 'end')
+  })
+
   test('a sold vehicle leaves the seller at once and shows the buyer nothing of before the sale', async () => {
     const seller = await world.customer('Seller')
     const buyer = await world.customer('Buyer')

@@ -4,6 +4,7 @@ import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
 import { ensureFirstAdministrator } from '../../src/auth/users/first-administrator.ts'
 import { registerBrandImages } from '../../src/branding/brand-image-route.ts'
+import { createHostProof } from '../../src/branding/host-proof.ts'
 import { type GraphqlDeps, registerGraphql } from '../../src/graphql/graphql-route.ts'
 import { answerErrors } from '../../src/http/error-replies.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
@@ -82,6 +83,7 @@ export async function startApi(
     tokenSecret: TOKEN_SECRET,
     privileged,
     secrets: createSecrets('s'.repeat(32)),
+    proveHost: createHostProof(['127.0.0.1:1']),
     mailSenders: ['@frota.exemplo'],
     publicBase: () => 'https://frota.exemplo',
     authenticator,

@@ -9,7 +9,7 @@ import { Form } from './Form.tsx'
 import { FormConfirm } from './FormConfirm.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import styles from './form.module.css'
-import type { FieldLook, InputKind } from './inputs/input-props.ts'
+import type { FieldLook, InputKind, InputProps } from './inputs/input-props.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 
 /** A line says how one field is asked for. */
@@ -17,6 +17,8 @@ export interface FormLine<Name extends string = string> extends FieldLook {
   name: Name
   label: string
   input?: InputKind
+  /** Draws an input of its own. */
+  children?(props: InputProps): ReactNode
 }
 
 interface FieldsFormProps<F extends FieldSet> {

@@ -81,7 +81,8 @@ async function storePassword(
   await enqueueMail(client, secrets, {
     kind: 'passwordChanged',
     recipient: person.email,
-    content: passwordChangedMail(person.login),
+    content: (product) => passwordChangedMail(person.login, product),
+    customerId: person.customerId,
   })
   return person.login
 }

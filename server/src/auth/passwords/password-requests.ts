@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { customerBase } from '../../mail/customer-base.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { invitationMail, resetMail } from '../../mail/password-mails.ts'
 import { findLogin, findPeopleCalled } from '../../storage/accounts/person-entry.ts'
@@ -84,13 +85,16 @@ export async function sendPasswordLink(
   { secrets, publicBase }: Pick<LinkDeps, 'secrets' | 'publicBase'>,
   person: LinkedPerson,
 ): Promise<boolean> {
-  const isNew = (await findLogin(client, person.id))?.passwordHash === ''
+  const known = await findLogin(client, person.id)
+  const isNew = known?.passwordHash === ''
+  const customerId = known?.customerId ?? null
   const { token, expiresAt } = await createPasswordLink(client, person.id, isNew ? 'invitation' : 'reset')
-  const words = { login: person.login, token, base: publicBase() }
+  const words = { login: person.login, token, base: await customerBase(client, customerId, publicBase()) }
   return await enqueueMail(client, secrets, {
     kind: isNew ? 'invitation' : 'passwordReset',
     recipient: person.email,
-    content: isNew ? invitationMail(words) : resetMail(words),
+    content: (product) => (isNew ? invitationMail : resetMail)({ ...words, product }),
+    customerId,
     expiresAt,
   })
 }

@@ -94,8 +94,8 @@ async function recordChange(
   { secrets, viewer }: PasswordDeps & { viewer: Viewer },
   { userId, action }: { userId: number; action: 'activateTotp' | 'deactivateTotp' | 'resetTotp' },
 ): Promise<void> {
-  const { login, email } = (await findLogin(client, userId))!
-  const content = totpChangedMail(login, action === 'activateTotp')
-  await enqueueMail(client, secrets, { kind: 'totpChanged', recipient: email, content })
+  const { login, email, customerId } = (await findLogin(client, userId))!
+  const content = (product: string) => totpChangedMail(login, action === 'activateTotp', product)
+  await enqueueMail(client, secrets, { kind: 'totpChanged', recipient: email, content, customerId })
   await writeAudit(client, viewer, { action, entity: 'user', entityId: userId })
 }

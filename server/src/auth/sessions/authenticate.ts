@@ -1,8 +1,9 @@
-import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { UnauthenticatedError } from '../../errors/auth-errors.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { findSession, isSessionId, type SessionPerson, touchSession } from '../../storage/identity/session-store.ts'
+import { type Standing, standingOf } from './session-viewer.ts'
 import { readToken } from './token.ts'
 
 export interface AuthenticatorDeps {
@@ -49,16 +50,16 @@ export function createAuthenticator({ pool, tokenSecret, privileged }: Authentic
       const claims = await readToken(token, tokenSecret)
       const person = await findValid(claims.sid)
       if (person.unseen) await touchSession(pool, claims.sid)
-      return { ...viewerOf(person, privileged), sessionId: claims.sid, expiresAt: claims.exp * 1000, address }
+      return { ...requireStanding(person, privileged), sessionId: claims.sid, expiresAt: claims.exp * 1000, address }
     },
     async personOf(sessionId, address) {
-      return { ...viewerOf(await findValid(sessionId), privileged), sessionId, address }
+      return { ...requireStanding(await findValid(sessionId), privileged), sessionId, address }
     },
   }
 }
 
-function viewerOf({ userId, customerId, access, customerIds }: SessionPerson, privileged: PrivilegedCodes) {
-  const operator = isOperator({ userId, customerId, access }, privileged)
-  const scope = operator ? { kind: 'all' as const } : { kind: 'customers' as const, customerIds }
-  return { userId, customerId, access, operator, scope }
+function requireStanding(person: SessionPerson, privileged: PrivilegedCodes): Standing {
+  const standing = standingOf(person, privileged)
+  if (!standing) throw new UnauthenticatedError(END_MESSAGES.revoked, 'revoked')
+  return standing
 }

@@ -136,7 +136,8 @@ async function setPassword(
   await enqueueMail(client, secrets, {
     kind: 'passwordChanged',
     recipient: toldAt,
-    content: passwordChangedMail(person.login),
+    content: (product) => passwordChangedMail(person.login, product),
+    customerId: person.customerId,
   })
   await writeAudit(client, viewer, { action: 'changePassword', entity: 'user', entityId: id })
 }

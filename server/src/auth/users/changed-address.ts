@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { addressChangedMail } from '../../mail/password-mails.ts'
+import { findLogin } from '../../storage/accounts/person-entry.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { voidPasswordLinks } from '../../storage/identity/password-link-store.ts'
 
@@ -20,9 +21,11 @@ export async function leaveAddress(
   { userId, login, before }: MovedAddress,
 ): Promise<void> {
   await voidPasswordLinks(client, userId)
+  const person = await findLogin(client, userId)
   await enqueueMail(client, secrets, {
     kind: 'addressChanged',
     recipient: before,
-    content: addressChangedMail(login),
+    content: (product) => addressChangedMail(login, product),
+    customerId: person?.customerId ?? null,
   })
 }

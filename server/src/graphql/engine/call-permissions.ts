@@ -8,7 +8,26 @@ export const VISITOR_CALLS: ReadonlySet<string> = new Set(
   (Object.keys(operations) as OperationName[]).filter(isForVisitors).map((name) => operations[name].wire),
 )
 
-/** Throws ForbiddenError where the viewer's role does not have the operation. */
+/** These calls answer what is the operator's own, whoever they look at the product as. */
+const OWN_MATTERS: readonly OperationName[] = [
+  'listMySessions',
+  'countMySessions',
+  'listReportFiles',
+  'countReportFiles',
+]
+
+/**
+ * Throws ForbiddenError where the viewer's role does not have the operation. Who looks at the product as a customer
+ * changes nothing, whatever it is, and sees nothing of their own: new calls need no word of it.
+ */
 export function requirePermission(name: OperationName, viewer: Viewer): void {
+  if (viewer.viewedCustomerId !== null && !isForViews(name)) {
+    throw new ForbiddenError('Você está vendo como o cliente, só para leitura. Saia da visão para fazer isto.')
+  }
   if (!mayUse(name, viewer)) throw new ForbiddenError()
+}
+
+function isForViews(name: OperationName): boolean {
+  if (name === 'endCustomerView') return true
+  return operations[name].kind === 'query' && !OWN_MATTERS.includes(name)
 }

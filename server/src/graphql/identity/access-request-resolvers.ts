@@ -37,7 +37,7 @@ export function accessRequestResolvers(deps: ResolverDeps): Pick<Resolvers, Name
       inTransaction(pool, async (client) => {
         const before = await getPendingRequest(client, id)
         const after = await decideRequest(client, id, { status: 'declined', decidedBy: viewer.userId, reason })
-        const content = requestDeclinedMail(reason)
+        const content = (product: string) => requestDeclinedMail(reason, product)
         await enqueueMail(client, secrets, { kind: 'accessDeclined', recipient: before.email, content })
         await writeAudit(client, viewer, {
           ...{ action: 'decline', entity: 'accessRequest', entityId: id },

@@ -1,11 +1,13 @@
 import { operations } from '@monitorweb/contract/operations'
+import type { customerViewOperations } from '@monitorweb/contract/people/customer-view-operations'
 import { createPasswordVerifier } from '../../auth/passwords/verify-password.ts'
+import { endCustomerView, startCustomerView } from '../../auth/sessions/customer-view.ts'
 import { renewSession } from '../../auth/sessions/renew-session.ts'
 import { signOut } from '../../auth/sessions/session-actions.ts'
 import { createSignIn } from '../../auth/sessions/sign-in.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
-type Names = 'createToken' | 'renewToken' | 'signOut' | 'confirmPassword'
+type Names = 'createToken' | 'renewToken' | 'signOut' | 'confirmPassword' | keyof typeof customerViewOperations
 
 /** These resolvers let people enter, stay and leave. */
 export function sessionResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
@@ -18,6 +20,11 @@ export function sessionResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
     async confirmPassword({ password }, viewer) {
       await verifyPassword(viewer, password, operations.confirmPassword.args.password.wire)
       return await renewSession(deps, viewer, { confirmed: true })
+    },
+    startCustomerView: ({ customerId }, viewer) => startCustomerView(deps, viewer, customerId!),
+    async endCustomerView(_, viewer) {
+      await endCustomerView(deps.pool, viewer)
+      return { status: true }
     },
     async signOut(_, viewer) {
       await signOut(deps, viewer)

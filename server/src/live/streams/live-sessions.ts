@@ -1,6 +1,7 @@
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
-import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
+import { standingOf } from '../../auth/sessions/session-viewer.ts'
 import { findSession, touchSession } from '../../storage/identity/session-store.ts'
 import type { LiveViewer } from '../live-scope.ts'
 
@@ -46,15 +47,16 @@ export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
   async function review(sessionId: string): Promise<void> {
     const person = await findSession(pool, sessionId)
     const followers = [...(sessions.get(sessionId) ?? [])]
-    if (!person?.valid) {
+    const standing = person?.valid ? standingOf(person, privileged) : null
+    if (!person || !standing) {
       const reason = endReason(person)
       for (const follower of followers) follower.onOver(reason)
       return
     }
     if (person.unseen) await touchSession(pool, sessionId)
     if (followers.length > 0) ends.set(sessionId, person.endsInMs)
-    const { customerId } = person
-    const viewer = { sessionId, customerId, isOperator: isOperator(person, privileged) }
+    const { customerId, operator } = standing
+    const viewer = { sessionId, customerId, isOperator: operator }
     for (const follower of followers) {
       const before = follower.viewer
       follower.viewer = viewer

@@ -51,10 +51,10 @@ export async function markEntered(client: pg.PoolClient, userId: number, address
 export async function findLogin(
   client: Queryable,
   userId: number,
-): Promise<{ login: string; email: string; passwordHash: string } | undefined> {
+): Promise<{ login: string; email: string; passwordHash: string; customerId: number } | undefined> {
   return await tablesOf(client)
     .selectFrom('userAccount')
-    .select(['login', 'email', 'passwordHash'])
+    .select(['login', 'email', 'passwordHash', 'customerId'])
     .where('id', '=', userId)
     .executeTakeFirst()
 }
@@ -86,11 +86,11 @@ export async function findPeopleCalled(
 export async function lockEnteringPerson(
   client: pg.PoolClient,
   userId: number,
-): Promise<{ login: string; name: string; email: string; company: string } | undefined> {
+): Promise<{ login: string; name: string; email: string; customerId: number; company: string } | undefined> {
   return await tablesOf(client)
     .selectFrom('userAccount as u')
     .innerJoin('customer as c', 'c.id', 'u.customerId')
-    .select(['u.login', 'u.name', 'u.email', 'c.name as company'])
+    .select(['u.login', 'u.name', 'u.email', 'u.customerId', 'c.name as company'])
     .where('u.id', '=', userId)
     .where((eb) => mayEnter({ inactiveAt: eb.ref('u.inactiveAt'), accessEndsAt: eb.ref('u.accessEndsAt') }))
     .forUpdate('u')

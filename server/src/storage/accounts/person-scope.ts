@@ -2,14 +2,14 @@ import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/pr
 import type pg from 'pg'
 import type { Scope } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
-import { CUSTOMERS_OF_PERSON } from '../identity/session-store.ts'
+import { customersFrom } from '../identity/session-store.ts'
 
 /** Answers what a person may see at this moment, whether logged in or not; null for one who may not enter any more. */
 export async function findScopeOf(pool: pg.Pool, privileged: PrivilegedCodes, userId: number): Promise<Scope | null> {
   const { rows } = await pool.query<
     Pick<Row<'userAccount'>, 'customerId'> & Pick<Row<'userType'>, 'access'> & { customerIds: number[] }
   >(
-    `select u.customer_id as "customerId", t.access, ${CUSTOMERS_OF_PERSON} as "customerIds"
+    `select u.customer_id as "customerId", t.access, ${customersFrom('u.customer_id')} as "customerIds"
      from user_account u join user_type t on t.id = u.user_type_id
      where u.id = $1 and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
     [userId],

@@ -20,6 +20,8 @@ export interface StoredEntry {
   id: number
   at: EpochMs
   who: string
+  /** The customer as whom an operator looked at it meanwhile; "" for nobody. */
+  viewedAs: string
   address: string
   action: string
   entity: string
@@ -36,10 +38,12 @@ export async function findAuditEntries(
   return await tablesOf(client)
     .selectFrom('audit as a')
     .leftJoin('userAccount as u', 'u.id', 'a.userId')
+    .leftJoin('customer as viewed', 'viewed.id', 'a.viewedCustomerId')
     .select((eb) => [
       sql<number>`${eb.ref('a.id')}::float8`.as('id'),
       epochOf(eb.ref('a.at')).as('at'),
       eb.fn.coalesce('u.name', sql<string>`''`).as('who'),
+      eb.fn.coalesce('viewed.name', sql<string>`''`).as('viewedAs'),
       ...(['a.address', 'a.action', 'a.entity'] as const),
       eb.ref('a.before').$castTo<Stored>().as('before'),
       eb.ref('a.after').$castTo<Stored>().as('after'),

@@ -38,14 +38,16 @@ export async function findAuditTrail(
   if (before > 0) where.push(`a.id < $${values.push(before)}`)
   const { rows } = await client.query<TrailEntry>(
     `select a.id::float8 as id, extract(epoch from a.at)::float8 * 1000 as at, coalesce(u.name, '') as who,
+            coalesce(viewed.name, '') as "viewedAs",
             a.address, a.action, a.entity, a.entity_id as key, a.before, a.after,
             coalesce(v.plate, c.name, p.name, s.title, l.name,
                      a.before ->> 'plate', a.before ->> 'name', '') as name
      from (select * from audit a where ${where.join(' and ')} order by a.id desc limit $${values.push(first)}) a
      left join user_account u on u.id = a.user_id
+     left join customer viewed on viewed.id = a.viewed_customer_id
      cross join lateral (select case when a.entity_id ~ '^[0-9]{1,9}$' then a.entity_id::int end as id) k
      left join vehicle v on a.entity in ('vehicle', 'alarm') and v.id = k.id
-     left join customer c on a.entity in ('customer', 'tripRules', 'statusLimits') and c.id = k.id
+     left join customer c on a.entity in ('customer', 'tripRules', 'statusLimits', 'branding', 'customerHost') and c.id = k.id
      left join user_account p on a.entity = 'user' and p.id = k.id
      left join support_call s on a.entity = 'supportCall' and s.id = k.id
      left join landmark l on a.entity = 'landmark' and l.id = k.id

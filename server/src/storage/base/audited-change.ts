@@ -27,9 +27,19 @@ export interface AuditEntry {
 }
 
 /** It says who did something, from where. */
-export type Actor = Pick<Viewer, 'userId' | 'sessionId' | 'address'>
+export type Actor = Pick<Viewer, 'userId' | 'sessionId' | 'address' | 'viewedCustomerId'>
 
-const COLUMNS = ['user_id', 'session_id', 'address', 'action', 'entity', 'entity_id', 'before', 'after']
+const COLUMNS = [
+  'user_id',
+  'session_id',
+  'address',
+  'action',
+  'entity',
+  'entity_id',
+  'before',
+  'after',
+  'viewed_customer_id',
+]
 
 /** These entries wait to be written, of connections that save many records. */
 const gathered = new WeakMap<Queryable, unknown[][]>()
@@ -71,6 +81,7 @@ function rowOf(actor: Partial<Actor>, { action, entity, entityId, before, after 
     String(entityId),
     before ? JSON.stringify(before) : null,
     after ? JSON.stringify(after) : null,
+    actor.viewedCustomerId ?? null,
   ]
 }
 

@@ -15,6 +15,11 @@ export interface Viewer {
   /** The scope is the person's own customer and all below it by today's tree; for operators it is everything. */
   scope: Scope
   sessionId: string
+  /**
+   * As which customer an operator looks at the product: then `customerId` and the scope are that customer's, and nothing
+   * may be changed. Null for everybody else.
+   */
+  viewedCustomerId: number | null
   /** The token ends then, whatever happens to the session before. */
   expiresAt: number
   /** The network address of the request. */

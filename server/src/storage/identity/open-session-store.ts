@@ -14,8 +14,9 @@ export interface StoredSession {
   userAgent: string
 }
 
+/** A view as a customer is a part of the session that it was opened in. */
 const isOpen = (eb: ExpressionBuilder<DB, 'session'>) =>
-  eb.and([eb('endedAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)])
+  eb.and([eb('parentId', 'is', null), eb('endedAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)])
 
 /** Lists the open sessions of a person, the last used first. */
 export async function findOpenSessions(

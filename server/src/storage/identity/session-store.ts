@@ -47,7 +47,7 @@ export async function endSessions(
   const { rows } = await client.query(
     `with ended as (
        update session set ended_at = now(), end_reason = $4
-       where user_id = $1 and id is distinct from $2::uuid and ($3::uuid is null or id = $3)
+       where user_id = $1 and id is distinct from $2::uuid and ($3::uuid is null or id = $3 or parent_id = $3)
          and ended_at is null and expires_at > now() returning id
      )
      select pg_notify('sessions', id::text) from ended`,
@@ -68,16 +68,18 @@ export interface SessionPerson {
   /** It is true where nobody wrote down for a minute that the session is used. */
   unseen: boolean
   userId: number
-  customerId: number
+  ownCustomerId: number
+  /** As which customer the person looks at the product in this session; null: as themselves. */
+  viewedCustomerId: number | null
   access: AccessType
-  /** The person's customer and all below it, by today's tree. */
+  /** The person's customer, or the one viewed, and all below it, by today's tree. */
   customerIds: number[]
 }
 
-/** This SQL selects the customer of `u`, a row of `user_account`, and all below it, by today's tree. */
-export const CUSTOMERS_OF_PERSON = `array(
+/** Answers SQL that selects the customer whose id is in `column`, and all below it, by today's tree. */
+export const customersFrom = (column: string) => `array(
   with recursive below (id) as (
-    select u.customer_id
+    select ${column}
     union
     select c.id from customer c join below b on c.parent_id = b.id
   )
@@ -91,13 +93,18 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
   const { rows } = await pool.query<SessionPerson>({
     name: 'find-session',
     text: `
-      select s.end_reason as "endReason", u.id as "userId", u.customer_id as "customerId", t.access,
+      select coalesce(s.end_reason, own.end_reason) as "endReason", u.id as "userId", u.customer_id as "ownCustomerId",
+             s.viewed_customer_id as "viewedCustomerId", t.access,
              s.expires_at > now() and s.ended_at is null and u.inactive_at is null
-               and coalesce(u.access_ends_at, 'infinity') > now() as valid,
+               and coalesce(u.access_ends_at, 'infinity') > now()
+               and (s.parent_id is null or (own.expires_at > now() and own.ended_at is null and viewed.inactive_at is null))
+               as valid,
              s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as unseen,
-             (extract(epoch from least(s.expires_at, u.access_ends_at) - now()) * 1000)::float8 as "endsInMs",
-             ${CUSTOMERS_OF_PERSON} as "customerIds"
+             (extract(epoch from least(s.expires_at, own.expires_at, u.access_ends_at) - now()) * 1000)::float8 as "endsInMs",
+             ${customersFrom('coalesce(s.viewed_customer_id, u.customer_id)')} as "customerIds"
       from session s join user_account u on u.id = s.user_id join user_type t on t.id = u.user_type_id
+      left join session own on own.id = s.parent_id
+      left join customer viewed on viewed.id = s.viewed_customer_id
       where s.id = $1`,
     values: [id],
   })

@@ -14,6 +14,8 @@ export interface Session {
   access: AccessType
   /** True where the menu offers what only operators may do, as the server said it. */
   operator: boolean
+  /** The name of the customer as whom an operator looks at the product, only reading; null: as themselves. */
+  viewing: string | null
 }
 
 const stored = storedText(TOKEN_KEY)
@@ -22,7 +24,7 @@ const stored = storedText(TOKEN_KEY)
 function decodeToken(token: string): Session | null {
   const claims = claimsOf(token)
   if (!claims) return null
-  return { token, expiresAt: claims.exp * 1000, ...personOf(claims) }
+  return { token, expiresAt: claims.exp * 1000, viewing: claims.viewing ?? null, ...personOf(claims) }
 }
 
 function claimsOf(token: string): TokenClaims | null {

@@ -1,3 +1,4 @@
+import { leaveView } from '#api/session/customer-view.ts'
 import { isLocked } from '#api/session/lock-state.ts'
 import { clearToken, currentSession, onTokenChangeElsewhere, storedToken } from '#api/session/session.ts'
 import { endSession, onSessionEnd, SESSION_EXPIRED } from '#api/session/session-end.ts'
@@ -6,6 +7,9 @@ export interface SessionGuardOptions {
   /** Is called once the token is gone; shows the login page. */
   onEnded(): void
 }
+
+/** Where an operator goes on once a view as a customer is over. */
+const AFTER_VIEW = '/clientes'
 
 /** The expiry is looked at this often, because timers for weeks ahead overflow, and computers sleep. */
 const LOOK_MS = 10_000
@@ -18,6 +22,7 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   let had = currentSession() !== null
   const stopListening = onSessionEnd(() => {
     if (isKeptLocked()) return
+    if (leaveView()) return goTo(AFTER_VIEW)
     had = false
     clearToken()
     onEnded()
@@ -36,6 +41,11 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
     clearInterval(timer)
     stopLooking()
   }
+}
+
+/** Begins the page anew: nothing of what was seen in another session stays. */
+function goTo(path: string): void {
+  location.assign(path)
 }
 
 /** Tells whether the session's time is over while the page is locked and waits for the password. */

@@ -11,7 +11,8 @@ export function useSessionPhase(): SessionPhase {
   const [phase, setPhase] = useState<SessionPhase>('fine')
   useEffect(() => {
     const session = storedSession()
-    if (token === null || !session) return setPhase('fine')
+    // A view as a customer cannot be made longer: when it ends, the own session goes on.
+    if (token === null || !session || session.viewing !== null) return setPhase('fine')
     const look = () => setPhase(phaseOf(session.expiresAt, Date.now()))
     look()
     const timer = setInterval(look, LOOK_MS)

@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { lock } from '#api/session/lock-state.ts'
+import { currentSession } from '#api/session/session.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
@@ -23,6 +24,7 @@ import { useThemePreference } from './use-theme-preference.ts'
 
 const SummaryStrip = lazyPart(() => import('./SummaryStrip.tsx'), 'SummaryStrip', { placeless: true })
 const ShellData = lazyPart(() => import('./ShellData.tsx'), 'ShellData', { placeless: true })
+const ViewBanner = lazyPart(() => import('./view-banner/ViewBanner.tsx'), 'ViewBanner', { placeless: true })
 const UniversalSearch = lazyPart(() => import('../search/UniversalSearch.tsx'), 'UniversalSearch', { placeless: true })
 /**
  * So long after the page is there, the search that a key may open is fetched, so that no letter typed after the key is
@@ -45,6 +47,7 @@ export function Shell({ onLeave }: ShellProps) {
   useShortcuts(useShortcutActions(setOverlay), useLocked())
   useThemePreference()
   const close = () => setOverlay(null)
+  const viewing = currentSession()?.viewing ?? null
   useEffect(() => {
     const timer = setTimeout(() => void UniversalSearch.preload(), PRELOAD_MS)
     return () => clearTimeout(timer)
@@ -54,7 +57,12 @@ export function Shell({ onLeave }: ShellProps) {
       <NoticesProvider>
         <LockedArea onLeave={onLeave}>
           <SkipLinks onSearch={() => setOverlay('search')} />
-          <div className={styles.shell}>
+          <div className={styles.shell} data-viewing={viewing ?? undefined}>
+            {viewing !== null && (
+              <Suspense fallback={<div className={styles.viewing} />}>
+                <ViewBanner customer={viewing} />
+              </Suspense>
+            )}
             <Header
               mobile={mobile}
               onMenu={drawer.open}

@@ -1,8 +1,5 @@
-import { brandingOperations } from '@monitorweb/contract/administration/branding-operations'
 import { useEffect } from 'react'
-import { call } from '#api/client.ts'
 import { readProfile } from '#api/person/profile.ts'
-import { keepBrand } from '#theme/branding.ts'
 
 /**
  * Asks who is logged in and what the product is called here, which is kept for the next start, and how many support
@@ -14,21 +11,29 @@ export function ShellData() {
     readProfile()
       .then(async (profile) => (await import('../session/keep-privilege.ts')).keepPrivilege(profile))
       .catch(() => undefined)
-    call(brandingOperations.getBranding, {}).then(keepBrand, () => undefined)
   }, [])
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let over = false
-    import('#support-calls/counts/fetch-support-call-counts.ts').then(
-      ({ askSupportCallCounts }) => {
-        if (!over) stop = askSupportCallCounts()
-      },
-      () => undefined,
-    )
-    return () => {
-      over = true
-      stop?.()
-    }
-  }, [])
+  useEffect(
+    () =>
+      untilOver(async () => {
+        const { askBrand, followViews } = await import('./follow-person.ts')
+        askBrand()
+        return followViews()
+      }),
+    [],
+  )
+  useEffect(
+    () =>
+      untilOver(async () => {
+        const { askSupportCallCounts } = await import('#support-calls/counts/fetch-support-call-counts.ts')
+        return askSupportCallCounts()
+      }),
+    [],
+  )
   return null
+}
+
+/** Begins something that is fetched first, and answers how to stop it, also while it is being fetched. */
+function untilOver(begin: () => Promise<() => void>): () => void {
+  const begun = begin().catch(() => () => undefined)
+  return () => void begun.then((stop) => stop())
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { whoWords } from '#format/who-words.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -69,14 +70,14 @@ export function RecordHistory({ kind, recordKey }: RecordHistoryProps) {
 }
 
 function HistoryEvent({ event }: { event: RecordEvent }) {
-  const { at, who, action, address } = event
+  const { at, action, address } = event
   const changes = toldChanges(event)
   return (
     <li className={styles.event}>
       <p>
         <strong>{action}</strong>
         <span>
-          {who || 'sistema'} · {at === null ? '' : formatDateTime(at)}
+          {whoWords(event)} · {at === null ? '' : formatDateTime(at)}
           {address && ` · ${address}`}
         </span>
       </p>

@@ -9,6 +9,7 @@ export const RECORD_ADDRESS = {
       owners: 'proprietarios',
       calls: 'chamados',
       access: 'acessos',
+      branding: 'marca',
       changes: 'alteracoes',
     },
   },

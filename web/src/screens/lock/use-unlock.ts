@@ -1,6 +1,7 @@
 import { password, text } from '@monitorweb/contract/wire/field'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
+import { leaveView } from '#api/session/customer-view.ts'
 import { unlock as unlockPages } from '#api/session/lock-state.ts'
 import { storeToken } from '#api/session/session.ts'
 import { forgetFarewell } from '#api/session/session-end.ts'
@@ -22,10 +23,13 @@ interface Unlocking {
 /** Opens a locked page by the password; the page then goes on with the longer session. */
 export function useUnlock(onUnlocked?: () => void): Unlocking {
   const [asksCode, setAsksCode] = useState(false)
+  /** The password is that of the own session: who locked a view as a customer goes on without it. */
+  const leftView = useRef(false)
   const form = useContractForm({
     fields: FIELDS,
     initial: { password: '', code: '' },
     async send(typed) {
+      leftView.current = leaveView() || leftView.current
       try {
         storeToken(await sendUnlock(typed.password, typed.code))
       } catch (failure) {
@@ -35,6 +39,7 @@ export function useUnlock(onUnlocked?: () => void): Unlocking {
       }
       forgetFarewell()
       unlockPages()
+      if (leftView.current) return location.assign('/clientes')
       onUnlocked?.()
     },
   })

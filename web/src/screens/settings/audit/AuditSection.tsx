@@ -11,6 +11,7 @@ import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { formatDate, formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
+import { whoWords } from '#format/who-words.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { downloadContent } from '#ui/download/download.ts'
 import { Panel } from '#ui/page/Panel.tsx'
@@ -29,7 +30,7 @@ const GROUPS = [
 
 const COLUMNS: readonly PlainColumn<AuditEvent>[] = [
   { key: 'at', header: 'Quando', text: ({ at }) => (at === null ? '' : formatDateTime(at)) },
-  { key: 'who', header: 'Quem', text: ({ who }) => who || 'sistema' },
+  { key: 'who', header: 'Quem', text: whoWords },
   { key: 'action', header: 'O que fez', text: ({ action }) => action },
   {
     key: 'record',

@@ -3,6 +3,7 @@ import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import { call } from '#api/client.ts'
 import { writeCsv } from '#format/csv.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { whoWords } from '#format/who-words.ts'
 import { toldChanges } from '#registers/record/told-changes.ts'
 
 /** What of the audit is wanted; null and "" ask for any. */
@@ -39,10 +40,10 @@ export async function auditAsCsv(query: AuditQuery): Promise<string> {
 }
 
 function lineOf(event: AuditEvent): string[] {
-  const { at, who, action, entity, key, name, address } = event
+  const { at, who, viewedAs, action, entity, key, name, address } = event
   return [
     at === null ? '' : formatDateTime(at),
-    who || 'sistema',
+    whoWords({ who, viewedAs }),
     action,
     entity,
     key,

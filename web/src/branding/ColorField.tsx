@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { filledTone } from '@monitorweb/domain/color/brand-tones'
+import { contrastOf, READABLE } from '@monitorweb/domain/color/contrast'
+import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
+import styles from './branding.module.css'
+
+const COLOR = /^#[\da-f]{6}$/i
+
+interface ColorFieldProps extends InputProps {
+  /** White text stands on this colour, so that it says where that cannot be read and what can. */
+  carriesText?: boolean
+}
+
+/** Asks for a colour, typed or picked; of one on which text cannot be read it offers the nearest on which it can. */
+export function ColorField({ carriesText = false, ...props }: ColorFieldProps) {
+  const value = String(props.value ?? '')
+  const known = COLOR.test(value)
+  const weak = known && carriesText && contrastOf('#ffffff', value) < READABLE
+  return (
+    <div>
+      <TextInput
+        {...wrapperProps(props)}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onBlur={props.onLeave}
+        onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+        leftSection={
+          <input
+            type="color"
+            className={styles.swatch}
+            aria-label={`Escolher: ${props.label}`}
+            value={known ? value : (props.placeholder ?? '#000000')}
+            onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+          />
+        }
+      />
+      {weak && (
+        <p className={styles.weak} role="status">
+          Texto branco sobre {value} tem contraste {ratio(contrastOf('#ffffff', value))}:1, e o mínimo para ler é 4,5:1.
+          Onde há texto, o sistema usa {filledTone(value)}, a mais próxima que serve.{' '}
+          <button type="button" onClick={() => props.onChange(filledTone(value))}>
+            Usar {filledTone(value)}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ratio(contrast: number): string {
+  return contrast.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+}

@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core'
+import { type CustomerHost, customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { useAction } from '#form/use-action.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from './branding.module.css'
+
+const { listCustomerHosts, addCustomerHost, verifyCustomerHost, removeCustomerHost } = customerHostOperations
+
+/** Keeps the hosts at which a customer's people find the product under its brand. */
+export function CustomerHosts({ customerId }: { customerId: number }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const { busy, failure, run } = useAction()
+  const queryKey = ['customer-hosts', customerId]
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(listCustomerHosts, { customerId }) })
+  const change = (work: () => Promise<unknown>) =>
+    void run(async () => {
+      await work()
+      await client.invalidateQueries({ queryKey })
+    })
+  if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={90} />
+  return (
+    <div className={styles.hosts}>
+      <form
+        className={styles.add}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change(async () => {
+            await call(addCustomerHost, { customerId, host: typed })
+            setTyped('')
+          })
+        }}
+      >
+        <TextInput
+          label="Novo endereço"
+          size="sm"
+          placeholder="rastreio.abc.com.br"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" disabled={busy || typed.trim() === ''}>
+          Anotar endereço
+        </Button>
+      </form>
+      <FormProblem message={failure} />
+      {data.map((known) => (
+        <Host key={known.host} known={known} busy={busy} change={change} />
+      ))}
+    </div>
+  )
+}
+
+interface HostProps {
+  known: CustomerHost
+  busy: boolean
+  change(work: () => Promise<unknown>): void
+}
+
+function Host({ known, busy, change }: HostProps) {
+  const { host, proofName, proofText, verifiedAt, verifiedHow } = known
+  return (
+    <section className={styles.host} aria-label={host}>
+      <h3>{host}</h3>
+      {verifiedAt === null ? (
+        <p>
+          Falta verificar: crie no DNS, em <code>{proofName}</code>, um registro TXT com <code>{proofText}</code>. Até
+          lá este endereço mostra a marca da instalação.
+        </p>
+      ) : (
+        <p>
+          Verificado {verifiedHow === 'dns' ? 'pelo DNS' : 'por um operador'} em {formatDateTime(verifiedAt)}. Os links
+          dos e-mails levam a ele.
+        </p>
+      )}
+      <div className={styles.tools}>
+        {verifiedAt === null && (
+          <>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={busy}
+              onClick={() => change(() => call(verifyCustomerHost, { host }))}
+            >
+              Verificar no DNS
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={busy}
+              onClick={() => change(() => call(verifyCustomerHost, { host, byWord: true }))}
+            >
+              Confirmar sem consultar
+            </Button>
+          </>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          disabled={busy}
+          onClick={() => change(() => call(removeCustomerHost, { host }))}
+        >
+          Retirar
+        </Button>
+      </div>
+    </section>
+  )
+}
