@@ -64,6 +64,7 @@ export interface Settings {
   mailFrom: string
   /** Beside the sender's, mail may leave in the name of these addresses and domains. */
   mailSenders: string[]
+  /** A PMTiles file or a folder with `tiles/` and `fonts/`; null: the map has what came with the program. */
   offlineMap: string | null
   placesDir: string | null
   /** Null: the port of that protocol is closed. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -20,6 +18,7 @@ import { createApp } from './http/app.ts'
 import { registerHealth } from './http/health-routes.ts'
 import { registerMap } from './http/map-routes.ts'
 import { registerMetrics } from './http/metrics-route.ts'
+import { openOfflineMap } from './http/offline-map.ts'
 import { limitAddresses, limitPeople } from './http/request-limits.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { startLive } from './live/start-live.ts'
@@ -50,9 +49,7 @@ const WEB_CLIENT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
  * itself after. `gatewayMetrics` answers the Prometheus text of a gateway beside it, for its own `/metrics`.
  */
 export async function startWeb(config: Config, gatewayMetrics = async () => ''): Promise<Running> {
-  if (config.offlineMap !== null && !existsSync(join(config.offlineMap, 'tiles'))) {
-    throw new StartupError(`OFFLINE_MAP: a pasta ${config.offlineMap} não existe ou não tem a pasta «tiles».`)
-  }
+  const offlineMap = await openOfflineMap(config.offlineMap)
   const log = pino({ level: 'warn' })
   const places = createPlaces({
     ...config,
@@ -98,7 +95,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
   const orphans = startClearingOrphans(pool, uploads)
   registerHealth(app, { pool, isLoaded: live.isLoaded })
   registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, mail.metricsText, gatewayMetrics] })
-  registerMap(app, config)
+  registerMap(app, { ...config, offlineMap })
   registerTracks(app, { pool, reportPool, authenticator, places, log })
   registerReadings(app, { pool, reportPool, authenticator, log })
   registerPlaceWords(app, { authenticator, places })

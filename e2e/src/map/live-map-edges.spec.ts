@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { operations } from '@monitorweb/contract/operations'
 import { expect, type Page } from '@playwright/test'
 import type { FleetVehicle } from '../fixtures/fleet.ts'
@@ -8,6 +10,12 @@ import { nextWord } from '../fixtures/with-program.ts'
 const YARD = { latitude: -22.9, longitude: -47.06 }
 /** Fill of the markers of parked vehicles, and of the ring around how many there are. */
 const PARKED_FILL = { red: 0x4a, green: 0x90, blue: 0xee }
+
+/** State highways, which lead past the yard, and federal ones, on our own map. */
+const HIGHWAY_FILL = { red: 0xfd, green: 0xee, blue: 0xcb }
+const TRUNK_FILL = { red: 0xfb, green: 0xc9, blue: 0x6b }
+/** A real file of two cities, which lies beside the project where it lies at all. */
+const CENTRO = fileURLToPath(new URL('../../../../shared/data/map/centro.pmtiles', import.meta.url))
 
 /** Vehicles that stand in the yard with their ignition off. */
 const test = browserTest.extend<{ yard: FleetVehicle[] }>({
@@ -100,7 +108,23 @@ test.describe('at the edges of the live map', () => {
     await page.goto(link)
     await expect(page.getByText('Mapa local, sem internet')).toBeVisible()
     await untilOnMap(page, MOVING_FILL)
+    await untilOnMap(page, HIGHWAY_FILL)
     expect(new URL(page.url()).searchParams.get('mapa')).toBe(`${YARD.latitude},${YARD.longitude},10.00`)
+  })
+
+  test('a map file is drawn from ranges of it, where it covers', async ({ page }) => {
+    test.skip(!existsSync(CENTRO), `${CENTRO} is not beside the project`)
+    const bytes = readFileSync(CENTRO)
+    const told = { url: '/map/offline.pmtiles', schema: 'openmaptiles', attribution: '© Arquivo', maxZoom: 14 }
+    const offlineFile = { ...told, bounds: [-51.4, -30.3, -46.3, -23.2], fromZoom: 11 }
+    await page.route('**/map/config', (route) => route.fulfill({ json: { styleUrl: null, offlineFile } }))
+    await page.route('**/map/offline.pmtiles', (route) => {
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '') ?? []
+      return route.fulfill({ status: 206, body: bytes.subarray(Number(from), Number(to) + 1) })
+    })
+    await page.goto('/monitoring?mapa=-23.55,-46.64,14')
+    await untilOnMap(page, TRUNK_FILL)
+    await expect(page.getByText('© Arquivo')).toBeVisible()
   })
 
   test('without WebGL the grid has the place of the map, and a sentence says why', async ({ page, yard }) => {

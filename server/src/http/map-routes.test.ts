@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   const mapStyleUrl = 'https://tiles.example/style.json'
   app = await createApp({ log: pino({ level: 'silent' }), corsOrigins: [], trustProxy: false, mapStyleUrl })
-  registerMap(app, { mapStyleUrl, offlineMap: join(folder, 'map') })
+  registerMap(app, { mapStyleUrl, offlineMap: { kind: 'folder', path: join(folder, 'map') } })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -40,6 +40,7 @@ describe('the offline map', () => {
     expect(await (await fetch(`${url}/map/config`)).json()).toEqual({
       styleUrl: 'https://tiles.example/style.json',
       offlineTiles: true,
+      offlineFile: null,
       attribution: '© OpenStreetMap · Limites: IBGE · Natural Earth',
       satellite: null,
     })

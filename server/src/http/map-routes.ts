@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { MapFile } from './map-file.ts'
+import { MAP_FILE_PATH, registerMapFile } from './map-file-route.ts'
 import { registerGround } from './map-ground.ts'
+import type { OfflineMap } from './offline-map.ts'
 
 interface Deps {
   /** The style of the online map; null for the offline map only. */
   mapStyleUrl: string | null
-  /** The folder with `tiles/` and `fonts/`; null for none. */
-  offlineMap: string | null
+  /** The map of the operator's own; null for none. */
+  offlineMap: OfflineMap | null
   satelliteTilesUrl?: string | null
   satelliteAttribution?: string
 }
@@ -34,11 +37,13 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** Registers what the client's maps need from this server: settings, offline tiles and letters, names of towns. */
 export function registerMap(app: FastifyInstance, deps: Deps): void {
-  const { mapStyleUrl, offlineMap, satelliteTilesUrl = null, satelliteAttribution = '' } = deps
+  const { mapStyleUrl, offlineMap: map, satelliteTilesUrl = null, satelliteAttribution = '' } = deps
+  const offlineMap = map?.kind === 'folder' ? map.path : null
   app.get('/map/config', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       styleUrl: mapStyleUrl,
       offlineTiles: offlineMap !== null,
+      offlineFile: map?.kind === 'file' ? told(map) : null,
       attribution: offlineMap === null ? '' : FOLDER_ATTRIBUTION,
       satellite: satelliteTilesUrl === null ? null : { tilesUrl: satelliteTilesUrl, attribution: satelliteAttribution },
     }),
@@ -52,7 +57,13 @@ export function registerMap(app: FastifyInstance, deps: Deps): void {
     const folders = stacks.split(',').filter((stack) => stack.trim() !== '')
     return await sendMapFile(reply, offlineMap ? folders.map((stack) => join(offlineMap, 'fonts', stack, range)) : [])
   })
+  if (map?.kind === 'file') registerMapFile(app, map.path)
   registerGround(app)
+}
+
+/** Tells what maps need to know of the file; where it lies is not for browsers. */
+function told({ schema, attribution, maxZoom, bounds, fromZoom }: MapFile) {
+  return { url: MAP_FILE_PATH, schema, attribution, maxZoom, bounds, fromZoom }
 }
 
 /** Sends the first of the files that exists; 204 where none does, which maps take for empty land or sea. */

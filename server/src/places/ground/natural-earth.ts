@@ -49,8 +49,11 @@ export function readCountries(detail: keyof typeof FILES, { digits, isWanted }: 
 /** Reads the borders between two countries that are both wanted: a coast is none. */
 export function readBorders(detail: keyof typeof FILES, { digits, isWanted }: Wanted): Position[][] {
   const { topology, object } = readTopology(detail)
-  const both = (one: object, other: object) => one !== other && isWanted(nameOf(one)) && isWanted(nameOf(other))
-  return mesh(topology, object as Collection, both).coordinates.map((line) => rounded(line, digits))
+  const all = object.type === 'GeometryCollection' ? object.geometries : [object]
+  const wanted = { type: 'GeometryCollection', geometries: all.filter((each) => isWanted(nameOf(each))) }
+  return mesh(topology, wanted as Collection, (one, other) => one !== other).coordinates.map((line) =>
+    rounded(line, digits),
+  )
 }
 
 function readTopology(detail: keyof typeof FILES) {

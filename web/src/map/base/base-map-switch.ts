@@ -97,7 +97,7 @@ async function choose(progress: Progress, tryOnline: boolean): Promise<void> {
   await progress.ready
   // A retry behind the offline map leaves that map in place until the online one is there.
   if (!early && (progress.kind !== 'offline' || !tryOnline)) {
-    show(progress, { turn, kind: 'offline', style: offlineStyle(config, scheme), scheme })
+    show(progress, { turn, kind: 'offline', style: await offlineStyle(config, scheme), scheme })
   }
   const style = early || (await online)
   if (turn !== progress.turn) return
@@ -106,7 +106,7 @@ async function choose(progress: Progress, tryOnline: boolean): Promise<void> {
 }
 
 async function showImagery(progress: Progress, turn: number, imagery: Imagery): Promise<void> {
-  const style = imageryStyle(progress.config!, imagery)
+  const style = await imageryStyle(progress.config!, imagery)
   await progress.ready
   show(progress, { turn, kind: 'online', style, scheme: 'dark' })
 }

@@ -6,16 +6,36 @@ export interface MapConfig {
   styleUrl: string | null
   /** True where the server has a folder of vector tiles. */
   offlineTiles: boolean
+  /** The file of a whole map, where the server has one. */
+  offlineFile: MapFileConfig | null
   /** The credits that are owed to the makers of the offline data. */
   attribution: string
   /** Where pictures from above come from; null where the server has no address of any. */
   satellite: { tilesUrl: string; attribution: string } | null
 }
 
+/** Says how the file of a map is read and drawn. */
+export interface MapFileConfig {
+  /** The address of the file on this server. */
+  url: string
+  schema: 'openmaptiles' | 'protomaps'
+  attribution: string
+  maxZoom: number
+  bounds: [west: number, south: number, east: number, north: number]
+  /** From this zoom on the file is drawn; before, what came with the program is. */
+  fromZoom: number
+}
+
 /** What is drawn instead of a map: `satellite` is pictures from above, and `hybrid` puts names and borders on them. */
 export type Imagery = 'satellite' | 'hybrid'
 
-const NOTHING_OUTSIDE: MapConfig = { styleUrl: null, offlineTiles: false, attribution: '', satellite: null }
+const NOTHING_OUTSIDE: MapConfig = {
+  styleUrl: null,
+  offlineTiles: false,
+  offlineFile: null,
+  attribution: '',
+  satellite: null,
+}
 const STYLE_LIMIT_MS = 4_000
 
 /** Reads the server's map settings; where they cannot be read the map works with what came with the program. */

@@ -26,7 +26,7 @@ export function highwayLines(palette: MapPalette): LayerSpecification[] {
   const great = [3, 1, 6, 2.2, 9, 3.4, 11, 5]
   const lesser = [5, 0.8, 7, 1.5, 9, 2.4, 11, 4]
   return [
-    line('lesser-casing', { filter: LESSER, color: palette.highwayCasing, widths: lesser, extra: 1.4 }),
+    line('lesser-casing', { filter: LESSER, color: palette.mainRoadCasing, widths: lesser, extra: 1.4 }),
     line('great-casing', { filter: GREAT, color: palette.highwayCasing, widths: great, extra: 1.6 }),
     line('lesser', { filter: LESSER, color: palette.mainRoad, widths: lesser, extra: 0 }),
     line('great', { filter: GREAT, color: palette.highway, widths: great, extra: 0 }),

@@ -11,9 +11,9 @@ const FINEST_ZOOM = 19
  * Makes a style of pictures from above; where `hybrid` is asked for they carry the names and borders of our own offline
  * map.
  */
-export function imageryStyle(config: MapConfig, imagery: Imagery): StyleSpecification {
+export async function imageryStyle(config: MapConfig, imagery: Imagery): Promise<StyleSpecification> {
   const pictures = picturesOf(config)
-  return imagery === 'hybrid' ? withNames(pictures, offlineStyle(config, 'dark')) : pictures
+  return imagery === 'hybrid' ? withNames(pictures, await offlineStyle(config, 'dark')) : pictures
 }
 
 function picturesOf({ satellite }: MapConfig): StyleSpecification {

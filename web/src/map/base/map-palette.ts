@@ -15,6 +15,7 @@ export interface MapPalette {
   highway: string
   highwayCasing: string
   mainRoad: string
+  mainRoadCasing: string
   river: string
   park: string
   building: string
@@ -38,7 +39,8 @@ export const MAP_PALETTES: Record<MapScheme, MapPalette> = {
     roadCasing: '#d5d0c6',
     highway: '#fbc96b',
     highwayCasing: '#d79a3a',
-    mainRoad: '#fde7b8',
+    mainRoad: '#fdeecb',
+    mainRoadCasing: '#dfc48c',
     river: '#a5c8e1',
     park: '#d3e8cc',
     building: '#e6e1d8',
@@ -58,7 +60,8 @@ export const MAP_PALETTES: Record<MapScheme, MapPalette> = {
     roadCasing: '#1c2127',
     highway: '#a47c34',
     highwayCasing: '#15191e',
-    mainRoad: '#6d5a36',
+    mainRoad: '#5d5240',
+    mainRoadCasing: '#15191e',
     river: '#1c3247',
     park: '#20312a',
     building: '#2a3139',

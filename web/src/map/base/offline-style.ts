@@ -2,14 +2,18 @@ import type { StyleSpecification } from 'maplibre-gl'
 import type { MapConfig } from './base-map.ts'
 import type { MapScheme } from './map-palette.ts'
 import { minimumStyle } from './minimum-style.ts'
-import { tileStyle } from './tile-style.ts'
 
 /**
- * Makes the base map that asks nobody outside: from the server's tiles where it has some, else from what came with the
- * program.
+ * Makes the base map that asks nobody outside: from the server's file or tiles where it has some, else from what came
+ * with the program. What reads them is loaded where there are some.
  */
-export function offlineStyle(config: MapConfig, scheme: MapScheme): StyleSpecification {
+export async function offlineStyle(config: MapConfig, scheme: MapScheme): Promise<StyleSpecification> {
   const { origin } = location
-  if (config.offlineTiles) return tileStyle({ scheme, attribution: config.attribution, origin })
+  const { offlineFile: file } = config
+  if (file) return (await import('./file/file-style.ts')).fileStyle({ scheme, origin, file })
+  if (config.offlineTiles) {
+    const { tileStyle } = await import('./tile-style.ts')
+    return tileStyle({ scheme, attribution: config.attribution, origin })
+  }
   return minimumStyle({ scheme, origin })
 }

@@ -1,4 +1,5 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { groundLayers, landSource } from './ground-layers.ts'
 import { MAP_PALETTES, type MapPalette, type MapScheme } from './map-palette.ts'
 import { placeNames } from './place-names.ts'
 
@@ -22,6 +23,7 @@ export function tileStyle({ scheme, attribution, origin }: TileStyleOptions): St
     version: 8,
     glyphs: `${origin}/map/fonts/{fontstack}/{range}.pbf`,
     sources: {
+      ...landSource(origin),
       base: { type: 'vector', tiles: [`${origin}/map/tiles/base/{z}/{x}/{y}.pbf`], maxzoom: 9, attribution },
       osm: { type: 'vector', tiles: [`${origin}/map/tiles/osm/{z}/{x}/{y}.pbf`], minzoom: 8, maxzoom: 14 },
     },
@@ -31,7 +33,8 @@ export function tileStyle({ scheme, attribution, origin }: TileStyleOptions): St
 
 function landLayers(palette: MapPalette): LayerSpecification[] {
   return [
-    { id: 'background', type: 'background', paint: { 'background-color': palette.water } },
+    // The tiles have borders of their own, and coasts that need no wider shore.
+    ...groundLayers(palette).filter(({ type }) => type !== 'line'),
     {
       id: 'land',
       type: 'fill',

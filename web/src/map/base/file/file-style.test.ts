@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { MapFileConfig } from '../base-map.ts'
+import { GROUND_BYTES, GROUND_LAYER } from './covered-ground.ts'
+import { FILE_SOURCE } from './file-source.ts'
+import { fileStyle } from './file-style.ts'
+
+/** The layers of tiles, as the makers of the schemas list them. */
+const LAYERS = {
+  openmaptiles: ['aerodrome_label', 'aeroway', 'boundary', 'building', 'housenumber', 'landcover', 'landuse']
+    .concat(['mountain_peak', 'park', 'place', 'poi', 'transportation', 'transportation_name', 'water', 'water_name'])
+    .concat('waterway'),
+  protomaps: ['boundaries', 'buildings', 'earth', 'landcover', 'landuse', 'places', 'pois', 'roads', 'water'],
+}
+const origin = 'https://central.example'
+const styleOf = (file: Partial<MapFileConfig>, scheme: 'light' | 'dark' = 'light') =>
+  fileStyle({
+    ...{ scheme, origin },
+    file: {
+      ...{ url: '/map/offline.pmtiles', schema: 'openmaptiles', attribution: '© OSM', maxZoom: 14, fromZoom: 6 },
+      bounds: [-74, -34, -34, 6],
+      ...file,
+    },
+  })
+const ofFile = (style: ReturnType<typeof styleOf>) =>
+  style.layers.filter((layer) => 'source' in layer && layer.source === FILE_SOURCE)
+
+describe.each(['openmaptiles', 'protomaps'] as const)('the style of a file in %s', (schema) => {
+  test('draws only layers that the schema has, and asks nobody but this server', () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const style = styleOf({ schema }, scheme)
+      for (const layer of ofFile(style)) {
+        const drawn = 'source-layer' in layer ? layer['source-layer'] : null
+        expect([...LAYERS[schema], GROUND_LAYER], layer.id).toContain(drawn)
+      }
+      expect(style.glyphs).toBeUndefined()
+      expect(style.sprite).toBeUndefined()
+      const hosts = JSON.stringify(style.sources).match(/[a-z]+:\/\/[^/"{]*/g)
+      expect(new Set(hosts)).toEqual(new Set([origin, 'mapfile://']))
+    }
+  })
+
+  test('draws land, water, streets, names and shields, each layer once', () => {
+    const ids = styleOf({ schema }).layers.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const wanted = [
+      'water',
+      'road-highway',
+      'road-mainRoad',
+      'road-street',
+      'buildings',
+      'street-names',
+      'shields',
+      'towns',
+    ]
+    expect(ids).toEqual(expect.arrayContaining(wanted.map((id) => `file-${id}`)))
+    expect(ids.indexOf('home-land')).toBeLessThan(ids.indexOf('file-ground'))
+    expect(ids.indexOf('file-road-street')).toBeLessThan(ids.indexOf('file-road-highway'))
+  })
+})
+
+test('what came with the program stays below the file, and its towns where the file has some cities only', () => {
+  const country = styleOf({ fromZoom: 6 })
+  const cities = styleOf({ fromZoom: 11 })
+  expect(country.layers.find(({ id }) => id === 'place-names')?.maxzoom).toBe(6)
+  expect(cities.layers.find(({ id }) => id === 'place-names')?.maxzoom).toBeUndefined()
+  expect(cities.layers.map(({ id }) => id)).not.toContain('file-towns')
+  expect(Math.min(...ofFile(cities).map(({ minzoom = 0 }) => minzoom))).toBe(11)
+  expect(country.layers.map(({ id }) => id)).toEqual(expect.arrayContaining(['sea', 'home-land', 'highways-great']))
+})
+
+test('the ground under a tile is one layer more in its bytes', () => {
+  const [key, length, ...content] = GROUND_BYTES
+  expect(key).toBe((3 << 3) | 2)
+  expect(content).toHaveLength(length!)
+  expect(new TextDecoder().decode(GROUND_BYTES)).toContain(GROUND_LAYER)
+})
