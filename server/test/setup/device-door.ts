@@ -18,7 +18,11 @@ export interface DeviceDoor {
 export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
   const { connectionString } = pool.options
   const database = { connectionString }
-  const gateway = await startGateway({ database, host: '127.0.0.1', devicePorts: { gt06: 0, osmand: 0 } } as Config)
+  const gateway = await startGateway({
+    database,
+    host: '127.0.0.1',
+    devicePorts: { gt06: 0, osmand: 0, suntech: 0 },
+  } as Config)
   const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))
   return {
     portOf,

@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { osmand } from './osmand/osmand.ts'
+import { suntech } from './suntech/suntech.ts'
 
 /** Every protocol that has a port of its own; its transports say of what kind the port is. */
-export const protocols: readonly Protocol[] = [gt06, osmand]
+export const protocols: readonly Protocol[] = [gt06, suntech, osmand]

@@ -1,35 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position/position-report'
 import { describe, expect, test } from 'vitest'
 import type { DecodeContext, Message } from '../../protocol.ts'
+import {
+  expectPosition,
+  expectReadings,
+  type FrameVector,
+  type GoldenCase,
+  isSharedThere as isThere,
+  readShared as read,
+} from '../golden/golden-cases.ts'
+import type { GoldenAttributes } from '../golden/golden-readings.ts'
 import type { Gt06Memory } from './answer.ts'
-import { type GoldenAttributes, OTHER_THAN_REFERENCE, PRECEDED_BY, readingOf } from './golden.ts'
+import { OTHER_THAN_REFERENCE, PRECEDED_BY } from './golden.ts'
 import { gt06 } from './gt06.ts'
-
-interface GoldenResult {
-  fixTime: string | null
-  outdated: boolean
-  valid: boolean
-  lat: number
-  lng: number
-  altitude: number
-  speedKmh: number
-  course: number
-  attributes: GoldenAttributes
-}
-
-interface GoldenCase {
-  seq: number
-  message: string
-  sessionFrom?: { message: string }
-  golden: { result: GoldenResult | null; deviceIds?: string[]; responses?: { hex: string }[] }
-}
-
-interface FrameVector {
-  seq: number
-  input: string
-  frame: string
-}
 
 interface VendorExample {
   name: string
@@ -46,9 +28,6 @@ interface VendorExample {
   }
 }
 
-const SHARED = new URL('../../../../../../shared/data/protocols/', import.meta.url)
-const isThere = existsSync(SHARED)
-const read = (name: string): unknown => (isThere ? JSON.parse(readFileSync(new URL(name, SHARED), 'utf8')) : null)
 const cases = (read('gt06.json') ?? []) as GoldenCase[]
 const vectors = (read('gt06.frames.json') ?? []) as FrameVector[]
 const examples = ((read('vendor_examples.json') ?? { gt06: [] }) as { gt06: VendorExample[] }).gt06
@@ -88,25 +67,8 @@ function run({ seq, message, sessionFrom }: GoldenCase): { messages: Message[]; 
   return feed(whole(message), context)
 }
 
-function expectReadings(readings: DeviceReadings, place: PositionReport | null, { seq, golden }: GoldenCase): void {
-  const attributes = { ...golden.result?.attributes, ...OTHER_THAN_REFERENCE[seq]?.attributes }
-  for (const [name, value] of Object.entries(attributes)) {
-    const found = readingOf(name, readings, place)
-    if (found === undefined) continue
-    if (typeof value === 'number' && typeof found.actual === 'number') {
-      expect(found.actual, name).toBeCloseTo(found.expected(value) as number, 6)
-    } else expect(found.actual, name).toEqual(value === null ? null : found.expected(value))
-  }
-}
-
-function expectPosition(report: PositionReport, golden: GoldenResult): void {
-  expect(report.fixTime).toBe(Date.parse(golden.fixTime ?? ''))
-  expect(report.hasFix).toBe(golden.valid)
-  expect(report.latitude).toBeCloseTo(golden.lat, 9)
-  expect(report.longitude).toBeCloseTo(golden.lng, 9)
-  expect(report.speedKmh ?? 0).toBeCloseTo(golden.speedKmh, 6)
-  expect(report.courseDegrees ?? 0).toBeCloseTo(golden.course, 6)
-  expect(report.altitudeMeters ?? 0).toBe(golden.altitude)
+function attributesOf({ seq, golden }: GoldenCase): GoldenAttributes {
+  return { ...golden.result?.attributes, ...OTHER_THAN_REFERENCE[seq]?.attributes }
 }
 
 const table = cases.map((golden) => [golden.seq, golden] as const)
@@ -131,13 +93,13 @@ describe.skipIf(!isThere)('public gt06 cases (need ../shared, absent here)', () 
       expect(heartbeat).toBeDefined()
       const keys = Object.keys(result.attributes)
       if (keys.length > 0) expect(heartbeat?.readings, keys.join()).toBeDefined()
-      if (heartbeat?.readings) expectReadings(heartbeat.readings, null, golden)
+      if (heartbeat?.readings) expectReadings(heartbeat.readings, null, attributesOf(golden))
       return
     }
     expect(position).toBeDefined()
     if (!position) return
     expectPosition(position.report, result)
-    expectReadings(position.report, position.report, golden)
+    expectReadings(position.report, position.report, attributesOf(golden))
   })
 
   test.each(vectors.map((vector) => [vector.seq, vector] as const))(

@@ -5,6 +5,7 @@ import {
   type PositionReport,
 } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit } from '../../bytes.ts'
+import { readInstant } from '../../calendar.ts'
 
 /** The place and time of a report; the readings join it in {@link messagesOf} of answer.ts. */
 export type Place = Omit<PositionReport, keyof DeviceReadings>
@@ -100,12 +101,6 @@ export interface DeviceClock {
 
 /** Reads six bytes from year to second, in the device's clock; null for a date that no calendar has. */
 export function readDate(reader: ByteReader, { utcOffsetMs }: DeviceClock): EpochMs | null {
-  const year = 2000 + reader.u8()
-  const month = reader.u8()
-  const day = reader.u8()
-  const hour = reader.u8()
-  const minute = reader.u8()
-  const second = reader.u8()
-  const exists = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 23 && minute <= 59 && second <= 59
-  return exists ? Date.UTC(year, month - 1, day, hour, minute, second) - utcOffsetMs : null
+  const instant = readInstant(reader)
+  return instant === null ? null : instant - utcOffsetMs
 }

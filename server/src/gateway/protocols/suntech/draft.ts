@@ -1,0 +1,48 @@
+import {
+  type DeviceReadings,
+  type EpochMs,
+  noReadings,
+  type ReportedPlace,
+  reportOf,
+} from '@monitorweb/domain/position/position-report'
+import { type ByteReader, UnfitBytesError } from '../../bytes.ts'
+import { readInstant } from '../../calendar.ts'
+import type { FieldReader } from '../../fields.ts'
+import type { Message } from '../../protocol.ts'
+
+export const DEVICE_ID = /^[0-9A-F]{4,20}$/i
+
+/** Whose report it is: the last digits of the IMEI, as the label of the device says them. */
+export function readSerial(fields: FieldReader): string {
+  const serial = fields.text()
+  if (!DEVICE_ID.test(serial)) throw new UnfitBytesError('no device id')
+  return serial
+}
+
+/** Reads latitude, longitude, speed in km/h and course, as every family writes them. */
+export function readCoordinates(
+  fields: FieldReader,
+): Pick<ReportedPlace, 'latitude' | 'longitude' | 'speedKmh' | 'courseDegrees'> {
+  const [latitude, longitude] = [fields.number(), fields.number()]
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    throw new UnfitBytesError(`${latitude} ${longitude} is no place`)
+  return { latitude, longitude, speedKmh: fields.number(), courseDegrees: fields.number() }
+}
+
+export function positionOf(serial: string, place: ReportedPlace, readings: DeviceReadings): Message {
+  return { kind: 'position', serial, report: reportOf(place, readings) }
+}
+
+/** Reads six bytes from year to second, in UTC. */
+export function readDateBytes(reader: ByteReader): EpochMs {
+  const instant = readInstant(reader)
+  if (instant === null) throw new UnfitBytesError('a time in no calendar')
+  return instant
+}
+
+/** The answer to a command of ours, in the device's words. */
+export function readCommandResult(serial: string, fields: FieldReader): Message {
+  const readings = noReadings()
+  readings.attributes['commandResult'] = fields.rest().join(';')
+  return { kind: 'heartbeat', serial, readings }
+}

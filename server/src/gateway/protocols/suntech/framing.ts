@@ -1,0 +1,105 @@
+import { BrokenFrameError } from '../../protocol.ts'
+
+/** Crash reports, with their readings of the sensor, are the longest. */
+export const MAX_FRAME_BYTES = 4_096
+
+const [CR, LF, STX, ETX] = [0x0d, 0x0a, 0x02, 0x03]
+/** The first byte of a packed report of the universal family; those of text are below. */
+const PACKED_FROM = 0x80
+
+/** External data: a place as always, then the number of bytes that somebody else's device said, and these. */
+const EXTERNAL_DATA = /^S[AT]\d{3,4}UEX;(?:[^;\r]*;)*?[+-][\d.]+;[+-][\d.]+;(?:[^;\r]*;){7}(\d{1,4});/
+/** Crash report: the number of bytes of the sensor, and these. */
+const CRASH_DATA = /^CRR;\d+;\d+;\d+;(\d{1,4});/
+
+/** How a report is written. */
+export type Writing = 'text' | 'zip' | 'packed'
+
+export function writingOf(frame: Buffer): Writing {
+  const first = frame[0] ?? 0
+  if (first === STX) return 'zip'
+  return first >= PACKED_FROM ? 'packed' : 'text'
+}
+
+/** A frame without the line ends around it. */
+export function withoutLineEnds(frame: Buffer): Buffer {
+  const start = firstOf(frame)
+  if (writingOf(frame.subarray(start)) !== 'text') return frame.subarray(start)
+  let end = frame.length
+  while (end > start && isLineEnd(frame[end - 1])) end--
+  return frame.subarray(start, end)
+}
+
+/**
+ * Does for Suntech what {@link FrameProtocol.frameLength} promises. A text ends with CR, over UDP with the datagram too; a
+ * packed report counts its bytes. A line feed after the end is passed over.
+ */
+export function frameLength(bytes: Buffer, transport: 'tcp' | 'udp'): number {
+  const start = firstOf(bytes)
+  const rest = bytes.subarray(start)
+  if (rest.length === 0) return transport === 'udp' ? bytes.length : 0
+  const length = lengthOf(rest, transport)
+  if (length === 0) return 0
+  const end = start + length
+  return bytes[end] === LF && writingOf(rest) === 'text' ? end + 1 : end
+}
+
+function lengthOf(bytes: Buffer, transport: 'tcp' | 'udp'): number {
+  switch (writingOf(bytes)) {
+    case 'zip':
+      return zipLength(bytes)
+    case 'packed':
+      return countedLength(bytes, 3)
+    case 'text':
+      return textLength(bytes, transport)
+  }
+}
+
+function zipLength(bytes: Buffer): number {
+  const length = countedLength(bytes, 4)
+  if (length > 0 && bytes[length - 1] !== ETX) throw new BrokenFrameError('zip report without its end')
+  return length
+}
+
+/** The two bytes after the first one count what follows, but for so many bytes. */
+function countedLength(bytes: Buffer, uncounted: number): number {
+  if (bytes.length < 3) return 0
+  const length = bytes.readUInt16BE(1) + uncounted
+  if (length > MAX_FRAME_BYTES) throw new BrokenFrameError(`length field announces ${length} bytes`)
+  return bytes.length < length ? 0 : length
+}
+
+function textLength(bytes: Buffer, transport: 'tcp' | 'udp'): number {
+  if ((bytes[0] ?? 0) < 0x20) throw new BrokenFrameError('neither text nor a packed report')
+  const embedded = embeddedData(bytes)
+  for (let end = bytes.indexOf(CR); end >= 0; end = bytes.indexOf(CR, end + 1)) {
+    if (!embedded) return end + 1
+    // What somebody else's device said may have lines; in bytes of a sensor any byte may stand.
+    const isInside = end < embedded.end && (!embedded.hasLines || isOfLine(bytes, end))
+    if (!isInside) return end + 1
+  }
+  return transport === 'udp' ? bytes.length : 0
+}
+
+/** Whether a CR may be half of a line end, CR LF or LF CR; one that is the last so far may. */
+function isOfLine(bytes: Buffer, at: number): boolean {
+  return at + 1 === bytes.length || bytes[at + 1] === LF || bytes[at - 1] === LF
+}
+
+/** Where the bytes of somebody else end, by the count before them. */
+function embeddedData(bytes: Buffer): { end: number; hasLines: boolean } | null {
+  const isExternal = bytes.indexOf('UEX;', 0, 'latin1') === 5 || bytes.indexOf('UEX;', 0, 'latin1') === 6
+  if (!isExternal && bytes.indexOf('CRR;', 0, 'latin1') !== 0) return null
+  const head = (isExternal ? EXTERNAL_DATA : CRASH_DATA).exec(bytes.toString('latin1', 0, 512))
+  return head ? { end: head[0].length + Number(head[1]), hasLines: isExternal } : null
+}
+
+function firstOf(bytes: Buffer): number {
+  let start = 0
+  while (isLineEnd(bytes[start])) start++
+  return start
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === CR || byte === LF
+}

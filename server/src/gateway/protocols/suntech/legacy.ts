@@ -1,0 +1,108 @@
+import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
+import { UnfitBytesError } from '../../bytes.ts'
+import { FieldReader } from '../../fields.ts'
+import type { Message } from '../../protocol.ts'
+import { alertEvent, emergencyEvent } from './alarms.ts'
+import { positionOf, readCommandResult, readCoordinates, readSerial } from './draft.ts'
+import { cutExternalData, readExternalData } from './external-data.ts'
+import { noteDriver, readExtras, readHourMeter, readSwitches } from './readings.ts'
+
+/** A latitude has its sign; what stands before it of the cell has none. */
+const SIGNED = /^[+-]\d+\.\d+$/
+/** ST600 tells the cell in five fields, ST300 and SA200 in one, ST500 in none. */
+const MAX_CELL_FIELDS = 5
+
+/**
+ * Reads a report of SA200, ST300, ST500 or ST600: `HDR;DEV_ID;[MODEL];SW_VER;DATE;TIME;[CELL];LAT;LON;SPD;CRS;SATT;FIX;
+ * DIST;PWR_VOLT;I/O` and what its kind has (ST300/340 LATAM manual 1.41, ST310U 1.08, both of Suntech). Null for a kind
+ * that has no place here.
+ */
+export function readLegacy(model: string, kind: string, fields: FieldReader): Message | null {
+  if (kind === 'CMD') {
+    if (fields.text() !== 'Res') throw new UnfitBytesError('a command of ours, not its result')
+    return readCommandResult(readSerial(fields), fields)
+  }
+  const serial = readSerial(fields)
+  if (kind === 'ALV') return { kind: 'heartbeat', serial }
+  if (!model.startsWith('SA')) fields.skip(1)
+  fields.skip(1)
+  if (kind === 'HTE') return readTripEnd(serial, fields)
+  return READ_AFTER_PLACE[kind] ? readReport(serial, READ_AFTER_PLACE[kind], fields) : null
+}
+
+type Reading = (fields: FieldReader, readings: DeviceReadings) => void
+
+const READ_AFTER_PLACE: Readonly<Record<string, Reading>> = {
+  STT(fields, readings) {
+    fields.skip(1)
+    readings.attributes['recordIndex'] = fields.number()
+    readTail(fields, readings)
+  },
+  EMG(fields, readings) {
+    const id = readId(fields)
+    readings.event = emergencyEvent(id)
+    readings.attributes['emergencyCode'] = id
+    readTail(fields, readings)
+  },
+  EVT(fields, readings) {
+    readings.attributes['eventCode'] = readId(fields)
+    readTail(fields, readings)
+  },
+  ALT(fields, readings) {
+    const id = readId(fields)
+    readings.event = alertEvent(id)
+    readings.attributes['alertCode'] = id
+    readTail(fields, readings)
+  },
+  UEX(fields, readings) {
+    const count = fields.number()
+    const { data, after } = cutExternalData(count, fields.rest().join(';'))
+    readExternalData(data, readings)
+    // The first field after the data is their checksum.
+    readTail(new FieldReader(after.slice(1)), readings)
+  },
+}
+
+function readReport(serial: string, readAfterPlace: Reading, fields: FieldReader): Message {
+  const fixTime = fields.instant()
+  for (let skipped = 0; !SIGNED.test(fields.peek() ?? ''); skipped++) {
+    if (skipped === MAX_CELL_FIELDS) throw new UnfitBytesError('no place after the cell')
+    fields.skip(1)
+  }
+  const coordinates = readCoordinates(fields)
+  const place = {
+    ...coordinates,
+    fixTime,
+    altitudeMeters: null,
+    satellites: fields.number(),
+    hasFix: fields.text() === '1',
+  }
+  const readings = noReadings()
+  readings.odometerKm = fields.number() / 1000
+  readings.voltage = fields.number()
+  readSwitches(fields.text(), readings)
+  readAfterPlace(fields, readings)
+  return positionOf(serial, place, readings)
+}
+
+function readTail(fields: FieldReader, readings: DeviceReadings): void {
+  if (readHourMeter(fields, readings)) readExtras(fields, readings)
+}
+
+/** Some models say more of an alert after a colon. */
+function readId(fields: FieldReader): number {
+  const [, id] = /^(\d{1,4})(?::.*)?$/.exec(fields.text()) ?? []
+  if (id === undefined) throw new UnfitBytesError('no number of what happened')
+  return Number(id)
+}
+
+/** Reads the summary of a trip, which has no place of its own: supply, hour meter and, last, the driver. */
+function readTripEnd(serial: string, fields: FieldReader): Message {
+  const readings = noReadings()
+  const at = fields.instant()
+  readings.odometerKm = fields.number() / 1000
+  readings.voltage = fields.number()
+  readHourMeter(fields, readings)
+  noteDriver(readings, fields.rest().at(-1) ?? '')
+  return { kind: 'heartbeat', serial, at, readings }
+}

@@ -1,0 +1,65 @@
+import { noReadings } from '@monitorweb/domain/position/position-report'
+import { UnfitBytesError } from '../../bytes.ts'
+import type { FieldReader } from '../../fields.ts'
+import type { Message } from '../../protocol.ts'
+import { positionOf, readCommandResult, readCoordinates, readSerial } from './draft.ts'
+
+/** The cell that serves and six around it, each in six fields. */
+const CELL_FIELDS = 7 * 6
+const DAY = /^\d{8}$/
+
+/**
+ * Reads a report of ST410 and its kin, which say cells, battery, whether the report is live, its number and its reason, and
+ * then a place where they have one. Null for a kind that has none here.
+ */
+export function readPortable(kind: string, fields: FieldReader): Message | null {
+  if (kind === 'CMD') {
+    if (fields.text() !== 'Res') throw new UnfitBytesError('a command of ours, not its result')
+    return readCommandResult(readSerial(fields), fields)
+  }
+  const serial = readSerial(fields)
+  if (kind === 'ALV') return { kind: 'heartbeat', serial }
+  if (kind !== 'STT') return null
+  fields.skip(2 + CELL_FIELDS)
+  const readings = noReadings()
+  readings.attributes.backupVoltage = fields.number()
+  readings.buffered = fields.text() === '0'
+  readings.attributes['recordIndex'] = fields.number()
+  readings.attributes['reasonCode'] = fields.number()
+  // Newer ones tell one more before the time.
+  if (!DAY.test(fields.peek() ?? '') && fields.left > 0) fields.skip(1)
+  if (!DAY.test(fields.peek() ?? '')) return { kind: 'heartbeat', serial, readings }
+  const fixTime = fields.instant()
+  const coordinates = readCoordinates(fields)
+  const place = {
+    ...coordinates,
+    fixTime,
+    altitudeMeters: null,
+    satellites: fields.number(),
+    hasFix: fields.text() === '1',
+  }
+  return positionOf(serial, place, readings)
+}
+
+/** The words that ST910 begins with; those of the second kind are an alarm, of which it does not tell more. */
+const ST910_KINDS: Readonly<Record<string, boolean>> = { Location: false, Emergency: true, Alert: true }
+
+/**
+ * Reads a report of ST910: kind, device, version, time, place and whether it is a fix; where it tells the cell before the
+ * place, it tells the distance after it.
+ */
+export function readSt910(fields: FieldReader): Message | null {
+  const isAlarm = ST910_KINDS[fields.text()]
+  if (isAlarm === undefined) return null
+  const serial = readSerial(fields)
+  fields.skip(1)
+  const fixTime = fields.instant()
+  const tellsCell = !/^[+-]/.test(fields.peek() ?? '')
+  if (tellsCell) fields.skip(1)
+  const coordinates = readCoordinates(fields)
+  const place = { ...coordinates, fixTime, altitudeMeters: null, satellites: null, hasFix: fields.text() === '1' }
+  const readings = noReadings()
+  if (isAlarm) readings.event = 'general'
+  if (tellsCell) readings.odometerKm = fields.number() / 1000
+  return positionOf(serial, place, readings)
+}

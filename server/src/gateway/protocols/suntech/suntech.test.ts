@@ -1,0 +1,219 @@
+import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BrokenFrameError, type Message } from '../../protocol.ts'
+import { suntech } from './suntech.ts'
+
+const session = { serial: null, transport: 'tcp', receivedAt: 0, memory: null } as const
+const AT = Date.UTC(2026, 10, 21, 10, 20, 30)
+const PLACE = '20261121;10:20:30;5f2a1;-23.550000;-046.630000;083.120;271.50;11;1;123456;13.90;100010'
+
+const read = (text: string): Message[] => suntech.decode(Buffer.from(`${text}\r`, 'latin1'), session).messages
+
+function position(text: string): PositionReport {
+  const [message] = read(text)
+  if (message?.kind !== 'position') throw new Error(`no position in ${JSON.stringify(message)}`)
+  return message.report
+}
+
+/** A zip report as the manuals lay it out: ignition and output 1 on, 12.17 V, 19.5 h, live. */
+function zip(header: number, kind: readonly number[]): Buffer {
+  const body = Buffer.from([
+    ...[header, 0x10, 0x08, 0x50, 0x00, 0x00, 7, 0, 10],
+    ...[26, 11, 21, 10, 20, 30, 0x10, 0x51, 0x29],
+    ...[23, 0x55, 0x00, 0x00, 46, 0x63, 0x00, 0x00],
+    ...[0, 83, 0x12, 1, 15, 0x50, 0b1110_1011],
+    ...[0x00, 0x01, 0xe2, 0x40, 12, 0x17, 0b0001_0001],
+    ...kind,
+    ...[0, 0, 4, 146, 4, 0x10, 1],
+  ])
+  return Buffer.concat([Buffer.of(0x02, 0, body.length), body, Buffer.of(0x03)])
+}
+
+describe('ST300 and its kin', () => {
+  test('a status tells place, distance, supply, switches, number, hours, backup and that it is live', () => {
+    const report = position(`ST300STT;100850000;07;010;${PLACE};2;0072;013762;4.1;1`)
+    expect(report).toMatchObject({ fixTime: AT, hasFix: true, latitude: -23.55, longitude: -46.63, satellites: 11 })
+    expect(report).toMatchObject({ speedKmh: 83.12, courseDegrees: 271.5, voltage: 13.9, odometerKm: 123.456 })
+    expect(report).toMatchObject({ ignition: true, buffered: false, event: null })
+    expect(report.hourMeterHours).toBeCloseTo(229.3667, 3)
+    expect(report.attributes).toEqual({
+      ...{ input1: false, input2: false, input3: false, output1: true, output2: false },
+      ...{ recordIndex: 72, backupVoltage: 4.1 },
+    })
+  })
+
+  test.each([
+    ['ST300EMG', '1', 'sos'],
+    ['ST300EMG', '3', 'powerCut'],
+    ['SA200EMG', '8', 'vibration'],
+    ['ST300ALT', '41', 'powerCut'],
+    ['ST300ALT', '40', 'powerRestored'],
+    ['ST600ALT', '50:3', 'jamming'],
+    ['ST300ALT', '33', null],
+  ])('%s %s is %s', (header, id, event) => {
+    const model = header.startsWith('SA') ? '' : '07;'
+    expect(position(`${header};100850000;${model}010;${PLACE};${id}`).event).toBe(event)
+  })
+
+  test('models with eight states have four inputs and three outputs', () => {
+    const { attributes } = position(
+      `ST600STT;100850000;20;419;${PLACE.replace('5f2a1', '00a1;724;11;5d3;20').replace('100010', '10001001')};2;0001`,
+    )
+    expect(attributes).toMatchObject({ input4: true, output1: false, output3: true })
+  })
+
+  test('what comes from memory says so', () => {
+    expect(position(`ST300STT;100850000;07;010;${PLACE};2;0072;013762;4.1;0`).buffered).toBe(true)
+    expect(position(`ST300STT;100850000;07;010;${PLACE};2;0072`).buffered).toBeNull()
+  })
+
+  test('a driver’s key and temperatures follow the hour meter', () => {
+    const { attributes } = position(
+      `ST300STT;100850000;07;010;${PLACE};2;0072;013762;4.1;1;0.10;0.20;0.30;01E04D44160000;1;2898E16006000058:-20.8;:;:`,
+    )
+    expect(attributes).toMatchObject({ driverId: '01E04D44160000', temperatureCelsius: -20.8, adc3Volts: 0.3 })
+  })
+
+  test('keep-alives, results of commands and ends of trips name their device and no place', () => {
+    expect(read('ST300ALV;100850000')).toEqual([{ kind: 'heartbeat', serial: '100850000' }])
+    expect(read('ST300CMD;Res;100850000;010;Enable1')).toMatchObject([
+      { kind: 'heartbeat', serial: '100850000', readings: { attributes: { commandResult: '010;Enable1' } } },
+    ])
+    expect(read('ST300HTE;100850000;04;248;20261121;10:20:30;500;12.28;000060;4.1;1;0;1E04D4416000AB')).toMatchObject([
+      { kind: 'heartbeat', at: AT, readings: { voltage: 12.28, attributes: { driverId: '1E04D4416000AB' } } },
+    ])
+  })
+})
+
+describe('zip', () => {
+  test('a status says what its text would say', () => {
+    const [message] = suntech.decode(zip(0x10, [2, 0x00, 0x48]), session).messages
+    expect(message).toMatchObject({ kind: 'position', serial: '100850000' })
+    const { report } = message as Extract<Message, { kind: 'position' }>
+    expect(report).toMatchObject({ fixTime: AT, hasFix: true, latitude: -23.55, longitude: -46.63, satellites: 11 })
+    expect(report).toMatchObject({ speedKmh: 83.12, courseDegrees: 271.5, voltage: 12.17, odometerKm: 123.456 })
+    expect(report).toMatchObject({ ignition: true, hourMeterHours: 19.5, buffered: false })
+    expect(report.attributes).toMatchObject({ output1: true, output2: false, recordIndex: 72, backupVoltage: 4.1 })
+  })
+
+  test('an emergency and an alert say what happened', () => {
+    expect(suntech.decode(zip(0x11, [1]), session).messages).toMatchObject([{ report: { event: 'sos' } }])
+    expect(suntech.decode(zip(0x13, [41]), session).messages).toMatchObject([{ report: { event: 'powerCut' } }])
+  })
+})
+
+describe('the universal family', () => {
+  const place = '20261121;10:20:30;00004490;724;11;05D3;33;-23.550000;-46.630000;62.03;65.43;12;1'
+
+  test('a status is read by its map of fields, and what the device adds by its own', () => {
+    const report = position(
+      `STT;0840037569;FFFFFF;84;1.0.6;0;${place};00000001;00000010;2;1;1765;;00008003;4.1;12.37;136598`,
+    )
+    expect(report).toMatchObject({ fixTime: AT, speedKmh: 62.03, courseDegrees: 65.43, satellites: 12, buffered: true })
+    expect(report).toMatchObject({ ignition: true, voltage: 12.37, odometerKm: 136.598 })
+    expect(report.attributes).toMatchObject({ output1: false, output2: true, recordIndex: 1765, signalLevel: 33 })
+  })
+
+  test('an alert says what happened; one without a word keeps its number', () => {
+    expect(position(`ALT;0840037569;3FFFFF;84;1.0.6;1;${place};00000001;00000000;41;;`)).toMatchObject({
+      event: 'powerCut',
+      attributes: { alertCode: 41 },
+    })
+    expect(position(`ALT;0840037569;3FFFFF;84;1.0.6;1;${place};00000001;00000000;134;1;`)).toMatchObject({
+      event: null,
+      attributes: { alertCode: 134 },
+    })
+  })
+
+  test('a report whose map has no place is kept, not guessed', () => {
+    expect(read('STT;0840037569;00001F;84;1.0.6;1;20261121;10:20:30')).toMatchObject([
+      { kind: 'unknown', serial: '0840037569', type: 'STT', isKnownType: true },
+    ])
+  })
+})
+
+describe('what does not fit', () => {
+  test.each([
+    ['no calendar has the day', `ST300STT;100850000;07;010;${PLACE.replace('20261121', '20261321')};2;0072`],
+    ['the place is none', `ST300STT;100850000;07;010;${PLACE.replace('-23.550000', '-93.550000')};2;0072`],
+    ['it ends early', 'ST300STT;100850000;07;010;20261121;10:20:30;5f2a1;-23.55'],
+    ['a number is none', `ST300STT;100850000;07;010;${PLACE.replace('083.120', 'fast')};2;0072`],
+  ])('where %s, nothing of it is told', (_why, text) => {
+    expect(read(text)).toEqual([
+      { kind: 'unknown', serial: '100850000', type: 'ST300STT', length: text.length, isKnownType: true },
+    ])
+  })
+
+  test('a kind that is not read is kept with its device; a stranger’s words name none', () => {
+    expect(read('BSA;0820012345;001FFF;82')).toMatchObject([{ kind: 'unknown', serial: '0820012345', type: 'BSA' }])
+    expect(read('GET /;100850000;')[0]).not.toHaveProperty('serial')
+  })
+})
+
+describe('framing', () => {
+  const external = `ST300UEX;100850000;01;010;${PLACE};19;RFID:008FB2BEBA39\r\n;3E;000135;4.1;1\r`
+  const stream = Buffer.concat([
+    Buffer.from(`ST300ALV;100850000\r${external}\n`, 'latin1'),
+    zip(0x10, [2, 0x00, 0x0d]),
+    Buffer.from('STT;0840037569;1\r', 'latin1'),
+  ])
+
+  /** What comes out of a stream that arrives in these pieces. */
+  function framesOf(pieces: readonly Buffer[]): string[] {
+    const frames: string[] = []
+    let buffered: Buffer = Buffer.alloc(0)
+    for (const piece of pieces) {
+      buffered = Buffer.concat([buffered, piece])
+      for (let length = suntech.frameLength(buffered, 'tcp'); length > 0; ) {
+        frames.push(
+          buffered
+            .subarray(0, length)
+            .toString('latin1')
+            .replace(/^\n+|\n+$/g, ''),
+        )
+        buffered = buffered.subarray(length)
+        length = suntech.frameLength(buffered, 'tcp')
+      }
+    }
+    return frames
+  }
+
+  test('gives the same frames wherever the stream is cut, and leaves the lines of other devices whole', () => {
+    const whole = framesOf([stream])
+    expect(whole).toHaveLength(4)
+    expect(whole[1]).toBe(external)
+    for (let cut = 1; cut < stream.length; cut++)
+      expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
+    expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
+  })
+
+  test('over UDP the datagram ends a text', () => {
+    const datagram = Buffer.from('ST300ALV;100850000')
+    expect(suntech.frameLength(datagram, 'udp')).toBe(datagram.length)
+  })
+
+  test('bytes that begin no report, a zip without its end and a length beyond all break', () => {
+    expect(() => suntech.frameLength(Buffer.of(0x01, 0x02), 'tcp')).toThrow(BrokenFrameError)
+    expect(() => suntech.frameLength(Buffer.of(0x02, 0, 1, 0x10, 0x04), 'tcp')).toThrow(BrokenFrameError)
+    expect(() => suntech.frameLength(Buffer.of(0x81, 0xff, 0xff), 'tcp')).toThrow(BrokenFrameError)
+  })
+
+  test('mutated reports are read, kept or refused, and never anything else', () => {
+    const seeds = framesOf([stream]).map((frame) => Buffer.from(frame, 'latin1'))
+    const change = fc.record({ seed: fc.constantFrom(...seeds), at: fc.nat(400), byte: fc.nat(255), cut: fc.nat(400) })
+    fc.assert(
+      fc.property(change, ({ seed, at, byte, cut }) => {
+        const frame = Buffer.from(seed.subarray(0, Math.max(1, seed.length - (cut % 40))))
+        frame[at % frame.length] = byte
+        try {
+          const length = suntech.frameLength(frame, 'udp')
+          if (length > 0) expect(suntech.decode(frame.subarray(0, length), session).messages.length).toBeLessThan(2)
+        } catch (error) {
+          expect(error).toBeInstanceOf(BrokenFrameError)
+        }
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})

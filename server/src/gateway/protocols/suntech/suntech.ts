@@ -1,0 +1,74 @@
+import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { FieldReader } from '../../fields.ts'
+import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { DEVICE_ID } from './draft.ts'
+import { frameLength, MAX_FRAME_BYTES, withoutLineEnds, writingOf } from './framing.ts'
+import { readLegacy } from './legacy.ts'
+import { readPortable, readSt910 } from './portable.ts'
+import { readPacked, readUniversal } from './universal.ts'
+import { readZip } from './zip.ts'
+
+/** A header of text that names its model and its kind, `ST300STT`. */
+const WITH_MODEL = /^(S[AT]\d{3,4})([A-Z]{3})$/
+/** The kinds of the universal family, those included that are not read. */
+const UNIVERSAL = /^(STT|ALT|EMG|EVT|ALV|RES|UEX|BSA|BLE|CRR|TRV|HTE|DEX|MNT)$/
+const LONGEST_TYPE = 16
+
+/**
+ * Suntech: SA200, ST300, ST500, ST600 and ST910 in text and in bytes ("zip"), ST410 and its kin, the universal family
+ * (ST33x0, ST43x0, ST83x0 …) in text and in bytes. Facts: the ST300/340 LATAM manual 1.41, the ST310U manual 1.08, and
+ * the public samples. Nothing is answered: a device keeps what it cannot send while it is not connected.
+ */
+export const suntech: FrameProtocol<null> = {
+  name: 'suntech',
+  transports: ['tcp', 'udp'],
+  acknowledges: 'connection',
+  maxFrameBytes: MAX_FRAME_BYTES,
+  createMemory: () => null,
+  frameLength,
+  decode: (bytes, context) => decode(withoutLineEnds(bytes), context),
+}
+
+function decode(frame: Buffer, { serial }: DecodeContext<null>): Decoded {
+  if (frame.length === 0) return { messages: [] }
+  const said = saidOf(frame)
+  try {
+    const message = said.read()
+    if (message) return { messages: [message] }
+    return { messages: [unknown(frame, said, serial)] }
+  } catch (error) {
+    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    return { messages: [{ ...unknown(frame, said, serial), isKnownType: true }] }
+  }
+}
+
+interface Said {
+  type: string
+  /** Null for a kind of report that is not read. */
+  read(): Message | null
+}
+
+function saidOf(frame: Buffer): Said {
+  const writing = writingOf(frame)
+  if (writing === 'zip') return { type: `zip ${frame[3]?.toString(16) ?? ''}`, read: () => readZip(frame) }
+  if (writing === 'packed') return { type: frame[0]?.toString(16) ?? '', read: () => readPacked(frame) }
+  const [header = '', ...rest] = frame.toString('latin1').split(';')
+  const fields = new FieldReader(rest)
+  const type = header.slice(0, LONGEST_TYPE)
+  if (header === 'ST910') return { type, read: () => readSt910(fields) }
+  const [, model, kind] = WITH_MODEL.exec(header) ?? []
+  if (model !== undefined && kind !== undefined)
+    return {
+      type,
+      read: () => (/^ST4\d\d$/.test(model) ? readPortable(kind, fields) : readLegacy(model, kind, fields)),
+    }
+  return { type, read: () => (UNIVERSAL.test(header) ? readUniversal(header, fields) : null) }
+}
+
+/** What is not read still says whose it is, where the device id stands in its place. */
+function unknown(frame: Buffer, { type }: Said, session: string | null): Extract<Message, { kind: 'unknown' }> {
+  const [header = '', id = ''] = writingOf(frame) === 'text' ? frame.toString('latin1').split(';', 2) : []
+  const isSuntech = WITH_MODEL.test(header) || UNIVERSAL.test(header)
+  const serial = isSuntech && DEVICE_ID.test(id) ? id : session
+  return { kind: 'unknown', ...(serial === null ? {} : { serial }), type, length: frame.length }
+}

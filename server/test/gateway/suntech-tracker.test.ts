@@ -1,0 +1,48 @@
+import { createSocket } from 'node:dgram'
+import { expect, test, vi } from 'vitest'
+import { doorOfThisFile } from '../setup/device-door.ts'
+
+const world = doorOfThisFile()
+const PATIENCE = { timeout: 60_000 }
+
+/** A status report of this minute, as ST300 writes it. */
+function status(serial: string, second: number): string {
+  const [day, hour] = new Date().toISOString().replaceAll('-', '').slice(0, 14).split('T')
+  const time = `${day};${hour}:${String(second).padStart(2, '0')}`
+  return `ST300STT;${serial};07;010;${time};5f2a1;-23.550000;-046.630000;083.120;271.50;11;1;123456;13.90;100010;2;0072;013762;4.1;1\r`
+}
+
+async function stored(serial: string): Promise<number> {
+  const { rows } = await world.api.pool.query<{ speed: number }>(
+    `select p.speed_kmh as speed from position p join device d on d.id = p.device_id where d.serial = $1`,
+    [serial],
+  )
+  return rows.length
+}
+
+test('reports over TCP are stored however they are cut, several devices share a connection, and nothing is answered', async () => {
+  const socket = world.door.connect('suntech')
+  let answered = 0
+  socket.on('data', (bytes) => {
+    answered += bytes.length
+  })
+  const bytes = Buffer.from(
+    `ST300ALV;511000001\r${status('511000001', 1)}${status('511000002', 2)}${status('511000001', 3)}`,
+  )
+  const middle = bytes.indexOf('-23.55') + 3
+  socket.write(bytes.subarray(0, middle))
+  await vi.waitUntil(async () => (await stored('511000001')) === 0 && socket.bytesWritten === middle, PATIENCE)
+  socket.write(bytes.subarray(middle))
+  await vi.waitUntil(async () => (await stored('511000001')) === 2 && (await stored('511000002')) === 1, PATIENCE)
+  expect(answered).toBe(0)
+  socket.destroy()
+})
+
+test('a datagram is a report, with its line end or without', async () => {
+  const socket = createSocket('udp4')
+  const port = world.door.portOf('suntech')
+  for (const text of [status('511000003', 1), status('511000003', 2).trimEnd()])
+    await new Promise((resolve) => socket.send(text, port, '127.0.0.1', resolve))
+  await vi.waitUntil(async () => (await stored('511000003')) === 2, PATIENCE)
+  socket.close()
+})
