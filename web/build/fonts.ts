@@ -22,15 +22,24 @@ const ASCII = range(0x20, 0x7e)
 const LATIN = `${ASCII}${range(0xa0, 0xff)}ŒœŠšŸŽžĆćČčŁł˜`
 const SIGNS = '–—‘’‚“”„•…‰‹›€™←↑→↓↔↖↗↘↙↻−≈≤≥≠∞✓▲▼Δ′″⌘⁷\u2009\u202f'
 
-/** The first is wanted at once, on every page; the other where codes stand below one another. */
+/** Those of Inter are wanted at once, on every page; the other where codes stand below one another. */
 const RECIPES: readonly FontRecipe[] = [
   {
     name: 'inter',
     source: require.resolve('inter-ui/variable/InterVariable.woff2'),
     license: require.resolve('inter-ui/LICENSE.txt'),
-    characters: LATIN + SIGNS,
-    // Figures of one width are what tables, ages and totals are read by.
-    features: ['kern', 'ccmp', 'mark', 'tnum'],
+    characters: (LATIN + SIGNS).replace(/\d/g, ''),
+    features: ['kern', 'ccmp', 'mark'],
+    axes: { wght: { min: 400, max: 700 }, opsz: 14 },
+  },
+  {
+    // Figures of one width are what tables, ages and totals are read by. In a file of their own they do not widen the
+    // hyphens, slashes and colons beside them, as they do in the whole font.
+    name: 'inter-figures',
+    source: require.resolve('inter-ui/variable/InterVariable.woff2'),
+    license: require.resolve('inter-ui/LICENSE.txt'),
+    characters: '0123456789',
+    features: ['kern', 'tnum'],
     axes: { wght: { min: 400, max: 700 }, opsz: 14 },
   },
   {
@@ -52,7 +61,11 @@ const MADE = new URL('dist/', import.meta.url)
 export function fonts(): Plugin {
   return {
     name: 'fonts',
-    config: makeFonts,
+    async config() {
+      await makeFonts()
+      // A font within the style would come anew with each change of the style.
+      return { build: { assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined) } }
+    },
     async generateBundle() {
       for (const { name, license } of RECIPES) {
         const source = await readFile(license)
@@ -62,11 +75,11 @@ export function fonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const first = Object.keys(bundle).find(
-          (file) => file.includes(`/${RECIPES[0]!.name}-`) && file.endsWith('.woff2'),
-        )
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${first}`, crossorigin: '' }
-        return first === undefined ? [] : [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }]
+        const wanted = Object.keys(bundle).filter((file) => /\/inter-.*\.woff2$/.test(file))
+        return wanted.map((file) => {
+          const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' }
+          return { tag: 'link', attrs, injectTo: 'head-prepend' as const }
+        })
       },
     },
   }

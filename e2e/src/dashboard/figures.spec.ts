@@ -100,16 +100,16 @@ operatorTest(
       input: { ...open, title: 'Antena', classification: CLASSIFICATIONS.urgent },
     })
     await api.call(operations.createSupportCall, { input: { ...open, title: 'Chip' } })
-    await page.goto('/custom-dashboard')
     const strip = page.getByRole('navigation', { name: 'Resumo' })
     for (const name of ['Clientes', 'Veículos', 'Equipamentos']) {
-      await page.goto('/custom-dashboard')
+      await page.goto('/arquivos')
       const words = await strip.getByText(new RegExp(`${name} \\d`)).innerText()
       const count = Number(/\d+$/.exec(words)?.[0])
       await strip.getByRole('link', { name }).click()
       await expect(page.getByText(new RegExp(`^${count} resultados?$`))).toBeVisible()
       for (const status of ['ativo', 'inativo']) {
         await page.goto(`/custom-dashboard?cliente=${customer.id}`)
+        await expect(strip).toHaveCount(0)
         const tile = page.getByRole('region', { name, exact: true })
         const figure = tile.getByRole('link', { name: new RegExp(`^\\d+ ${status}s?$`) })
         const shown = Number.parseInt(await figure.innerText(), 10)

@@ -113,6 +113,8 @@ test('an operator gives frequent places names, reads them everywhere, and takes 
     await expect(dialog.getByText('Transportes da Verdade')).toBeVisible()
     await save(dialog, 'Destino')
     await page.goto('/monitoring?vista=grade')
+    await page.getByRole('button', { name: 'Colunas' }).click()
+    await page.getByRole('checkbox', { name: 'Ponto de referência' }).check()
     await expect(
       page.getByRole('grid', { name: 'Grade de veículos' }).getByText('Destino', { exact: true }),
     ).toBeVisible()

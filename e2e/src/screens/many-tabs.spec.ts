@@ -6,7 +6,7 @@ import { test } from '../fixtures/with-browser.ts'
 
 /** Twice as many as the connections that a browser opens to a server. */
 const MANY = 12
-const PAGES = ['/monitoring?vista=grade', '/custom-dashboard', '/views/profile', '/chamados']
+const PAGES = ['/monitoring?vista=grade', '/arquivos', '/views/profile', '/chamados']
 
 test.use({
   launchOptions: [

@@ -83,12 +83,14 @@ const SCREENS: readonly Screen[] = [
   ...SUPPORT_CALL_SCREENS,
 ]
 
+const LONG_NAME = 'Cooperativa de Transportadores Autônomos do Vale do Paraíba e Litoral Norte Ltda.'
+
 /** On a program of their own: every screen tells of all there is, five vehicles of two customers and one unknown device. */
 const test = operatorTest.extend<object, { smallWorld: undefined }>({
   smallWorld: [
     async ({ api, program }, use) => {
       const { record: aurora } = await api.call(operations.createCustomer, { input: { name: 'Transportes Aurora' } })
-      const { record: other } = await api.call(operations.createCustomer, { input: { name: 'Expresso Bandeirante' } })
+      const { record: other } = await api.call(operations.createCustomer, { input: { name: LONG_NAME } })
       const fleet = openFleet({ api, program, customer: aurora })
       await addSmallFleet(fleet, other.id)
       await api.call(operations.createSupportCall, { input: { title: 'Fatura em dobro', customerId: other.id } })

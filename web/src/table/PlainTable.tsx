@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './plain-table.module.css'
-import { isNumber, type TableColumn } from './table-column.ts'
+import { isFact, isNumber, type TableColumn } from './table-column.ts'
 
 /** Describes a column of a table that is neither sorted nor chosen from. */
 export interface PlainColumn<Row>
@@ -95,6 +95,7 @@ function Cell<Row>({ column: { key, header, kind, monospace, cell, text }, row, 
     'data-column': key,
     'data-number': isNumber(kind) || undefined,
     'data-monospace': monospace,
+    'data-fact': isFact(kind) || undefined,
     children: cell ? cell(row) : text?.(row) || '–',
   }
   if (isFirst) return <th scope="row" {...look} />

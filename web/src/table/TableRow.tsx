@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './table.module.css'
-import { isNumber, type TableColumn } from './table-column.ts'
+import { isFact, isNumber, type TableColumn } from './table-column.ts'
 import { useFlash } from './use-flash.ts'
 
 /** The first cell of a row is a link that opens the row, a button that chooses it, or words like the others. */
@@ -76,6 +76,7 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
         const looks = {
           'data-number': isNumber(kind) || undefined,
           'data-monospace': monospace,
+          'data-fact': isFact(kind) || undefined,
           'data-pinned': left !== undefined || undefined,
           style: left === undefined ? undefined : { left },
         }

@@ -4,7 +4,7 @@ import { GroupRow, type RowGroup } from './GroupRow.tsx'
 import { TableHead } from './TableHead.tsx'
 import { type RowLead, type RowLook, SkeletonRow, SpaceRow, TableRow } from './TableRow.tsx'
 import styles from './table.module.css'
-import { isNumber } from './table-column.ts'
+import { isNumber, type TableColumn } from './table-column.ts'
 import { MOST_PRINTED_ROWS, useIsPrinting } from './use-printed-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { TableModel } from './use-table-model.ts'
@@ -86,6 +86,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const rowPx = isPrinting ? undefined : window.rowPx
   const hovered = useRef(-1)
   const activeRow = rows.at(active)
+  const grows = columns.some((column) => column.grows)
   const columnCount = columns.length + (props.choice ? 1 : 0)
   const hasTotals = count > 0 && columns.some(({ total }) => total !== undefined)
 
@@ -110,6 +111,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       ref={window.box}
       className={styles.box}
       data-grid={isGrid || undefined}
+      data-grows={grows || undefined}
       data-cards={hasCards || undefined}
       style={{ '--row-px': `${window.rowPx}px`, '--head-px': `${window.headPx}px` } as CSSProperties}
       aria-busy={props.isBusy}
@@ -119,7 +121,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       <table
         className={styles.table}
         aria-rowcount={isCounted ? count + 1 : -1}
-        style={isPrinting || hasCards ? undefined : { [isGrid ? 'width' : 'minWidth']: model.width }}
+        style={isPrinting || hasCards ? undefined : { [isGrid && !grows ? 'width' : 'minWidth']: model.width }}
         {...(isGrid && {
           role: 'grid',
           tabIndex: 0,
@@ -133,8 +135,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         {!isGrid && <caption className="visually-hidden">{label}</caption>}
         <colgroup>
           {props.choice && <col className={styles.choiceColumn} />}
-          {columns.map(({ key, width, grows }) => (
-            <col key={key} style={isPrinting || grows ? undefined : { width }} />
+          {columns.map((column) => (
+            <col key={column.key} style={isPrinting ? undefined : { width: widthOf(column, model) }} />
           ))}
         </colgroup>
         <TableHead model={model} choice={props.choice} />
@@ -210,6 +212,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       {count === 0 && !props.isPending && props.empty && <div className={styles.empty}>{props.empty}</div>}
     </section>
   )
+}
+
+/** Columns of words share what room the table has beyond the least, in parts of their own least. */
+function widthOf<Row>(column: TableColumn<Row>, { columns, width }: TableModel<Row>): string | number {
+  if (!column.grows) return column.width
+  const shared = columns.reduce((sum, each) => sum + (each.grows ? each.width : 0), 0)
+  return `calc(${column.width}px + max(0px, 100cqw - ${width}px) * ${column.width / shared})`
 }
 
 function firstIndices(count: number): number[] {

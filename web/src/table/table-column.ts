@@ -10,8 +10,12 @@ export interface TableColumn<Row> {
   header: string
   /** Says in full what the header says short. */
   title?: string
+  /** In pixels: what its header and its facts need, or the least that its words are shown in. */
   width: number
-  /** The column takes what room is left. */
+  /**
+   * The column holds words, which may be cut where there is no room, and gets its part of what room is left. Without a
+   * column of these a grid is as wide as its columns are.
+   */
   grows?: boolean
   /** Words stand on the left, numbers on the right; without a kind the column holds words. */
   kind?: ColumnKind
@@ -42,6 +46,11 @@ export interface TableColumn<Row> {
 export interface TableSort {
   key: string
   descending: boolean
+}
+
+/** Tells whether a column holds facts, such as dates, ages and flags, which are never cut or broken into lines. */
+export function isFact(kind: ColumnKind | undefined): boolean {
+  return kind !== undefined && kind !== 'text' && kind !== 'place'
 }
 
 /** Tells whether a column holds figures, which stand on the right. */

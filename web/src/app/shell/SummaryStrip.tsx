@@ -24,9 +24,11 @@ const REGISTERS: readonly Register[] = [
 
 /**
  * Shows how many customers, vehicles and devices this person has; for operators each figure leads to its list, which
- * others do not have.
+ * others do not have. The dashboard says it in tiles, which also tell who is in use.
  */
 export function SummaryStrip() {
+  const repeats = useRouterState({ select: ({ location }) => location.pathname === '/custom-dashboard' })
+  if (repeats) return null
   return (
     <nav aria-label="Resumo">
       <ul className={styles.strip}>

@@ -89,50 +89,58 @@ export function withLandmarks(nameOf: (vehicle: LiveVehicle) => string): readonl
 
 const WHOLE: ColumnKind = { decimals: 0 }
 const off = true
+const grows = true
 const ticks = true
 const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : formatSpeed(speedKmh))
 
-/** Every column of the grid, in the order in which they stand. */
+/**
+ * Every column of the grid, in the order in which they stand. Those that are not left out have room beside the list on a
+ * screen of 1440 pixels.
+ */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   {
-    ...{ key: 'situacao', header: 'Situação', width: 158, pinned: true, sorts: true },
+    ...{ key: 'situacao', header: 'Situação', width: 156, pinned: true, sorts: true },
     text: ({ status }) => STATUS_LOOKS[status].label,
     value: ({ status }) => STATUS_ORDER.indexOf(status),
     cell: (vehicle) => <Status vehicle={vehicle} />,
   },
-  words({ key: 'placa', header: 'Placa', width: 100, pinned: true }, ({ plate }) => plate),
-  words({ key: 'descricao', header: 'Descrição', width: 190 }, ({ description }) => description),
-  words({ key: 'cliente', header: 'Cliente', width: 180 }, ({ customerName }) => customerName),
+  words({ key: 'placa', header: 'Placa', width: 92, pinned: true }, ({ plate }) => plate),
+  words({ key: 'descricao', header: 'Descrição', width: 130, grows }, ({ description }) => description),
+  words({ key: 'cliente', header: 'Cliente', width: 130, grows }, ({ customerName }) => customerName),
   {
-    ...{ key: 'velocidade', header: 'Velocidade', width: 108, kind: WHOLE, sorts: true },
+    ...{ key: 'velocidade', header: 'Velocidade', width: 92, kind: WHOLE, sorts: true },
     text: (vehicle) => speedWords(presentSpeedKmh(vehicle)),
     value: presentSpeedKmh,
   },
   {
-    ...{ key: 'ignicao', header: 'Ignição', width: 112, sorts: true },
+    ...{ key: 'ignicao', header: 'Ignição', width: 112, off, sorts: true },
     text: ignitionWords,
     value: (vehicle) =>
       isSilent(vehicle) || vehicle.position?.ignition == null ? null : Number(vehicle.position.ignition),
   },
   ticking(
-    { key: 'conhecida', header: 'Última situação conhecida', width: 268 },
+    { key: 'conhecida', header: 'Última situação conhecida', width: 268, off },
     (vehicle) => (isAsserted(vehicle) ? null : (vehicle.position?.fixTime ?? null)),
     (vehicle, now) => lastKnown(vehicle, now) ?? '',
   ),
   ticking(
-    { key: 'desde', header: 'Nesta situação há', width: 148, kind: 'duration' },
+    { key: 'desde', header: 'Nesta situação há', width: 148, kind: 'duration', off },
     ({ since }) => ageOrder(since),
     ({ since }, now) => (since === null ? '' : formatDuration((now - since) / 1000)),
   ),
   ticking(
-    { key: 'comunicacao', header: 'Última comunicação', width: 158, kind: 'duration' },
+    { ...{ key: 'comunicacao', header: 'Comunicação', title: 'Última comunicação' }, width: 112, kind: 'duration' },
     ({ lastCommunicationAt }) => ageOrder(lastCommunicationAt),
     ({ lastCommunicationAt: at }, now) => (at === null ? 'Nunca' : formatAge(at, now)),
   ),
-  reading({ key: 'gps', header: 'Data GPS', width: 152, kind: 'dateTime', ticks }, (p) => p.fixTime, formatDateTime),
-  reading({ key: 'local', header: 'Local', width: 250 }, (p) => p.place || null),
-  words({ key: LANDMARK, header: 'Ponto de referência', width: 170 }, () => ''),
-  reading({ key: 'tensao', header: 'Tensão', width: 88, kind: { decimals: 1 } }, (p) => p.voltage, formatVoltage),
+  reading(
+    { key: 'gps', header: 'Data GPS', width: 164, kind: 'dateTime', ticks, off },
+    (p) => p.fixTime,
+    formatDateTime,
+  ),
+  reading({ key: 'local', header: 'Local', width: 170, grows }, (p) => p.place || null),
+  words({ key: LANDMARK, header: 'Ponto de referência', width: 170, off }, () => ''),
+  reading({ key: 'tensao', header: 'Tensão', width: 88, kind: { decimals: 1 }, off }, (p) => p.voltage, formatVoltage),
   reading(
     { key: 'backup', header: 'Bateria backup', width: 130, kind: { decimals: 1 }, off },
     (p) => p.attributes.backupVoltage,
@@ -161,7 +169,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   ),
   reading({ key: 'sinal', header: 'Sinal da rede', width: 122, kind: WHOLE, off }, (p) => p.attributes.signalLevel),
   reading(
-    { key: 'recebida', header: 'Recebida em', width: 152, kind: 'dateTime', ticks, off },
+    { key: 'recebida', header: 'Recebida em', width: 164, kind: 'dateTime', ticks, off },
     (p) => p.receivedAt,
     formatDateTime,
   ),

@@ -1,15 +1,18 @@
+import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from '#format/date-time.ts'
 import { RecordChip, statusWord } from '../RecordChip.tsx'
 import type { RegisterColumn } from '../register.ts'
 
-/** This column shows whether a record is active. */
+/** This column shows which records are no longer in use; the others, nearly all, need no chip that says the same of each. */
 export const STATUS_COLUMN: RegisterColumn<{ status: number }> = {
   key: 'status',
   header: 'Situação',
   text: ({ status }) => statusWord(status),
-  cell: ({ status }) => <RecordChip status={status} />,
-  width: 100,
+  cell: ({ status }) =>
+    status === ACTIVE ? <span className="visually-hidden">{statusWord(status)}</span> : <RecordChip status={status} />,
+  width: 96,
+  kind: { off: statusWord(ACTIVE), on: statusWord(INACTIVE) },
   card: 'side',
   sortBy: 'status',
 }
@@ -22,7 +25,8 @@ export function timeColumn<Field extends string>(
   return {
     ...words,
     text: ({ [field]: at }) => (at === null ? '' : formatDateTime(at)),
-    width: 160,
+    width: 164,
+    kind: 'dateTime',
     sortBy: field,
   }
 }

@@ -34,13 +34,14 @@ const SHOWN = [
 type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<VehicleRow>[] = [
-  { key: 'plate', header: 'Placa', text: ({ plate }) => plate, width: 104, monospace: true, sortBy: 'plate' },
+  { key: 'plate', header: 'Placa', text: ({ plate }) => plate, width: 96, monospace: true, sortBy: 'plate' },
   {
     key: 'otherPlate',
     header: 'Outra placa',
     text: ({ otherPlate }) => otherPlate,
     width: 110,
     monospace: true,
+    off: true,
     sortBy: 'otherPlate',
   },
   STATUS_COLUMN,
@@ -49,12 +50,12 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     key: 'description',
     header: 'Descrição',
     text: ({ description }) => description,
-    width: 200,
+    width: 160,
     grows: true,
     card: 'line',
     sortBy: 'description',
   },
-  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 206, card: 'line' },
+  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 150, grows: true, card: 'line' },
   {
     key: 'device',
     header: 'Equipamento',
@@ -67,7 +68,8 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     key: 'externalCode',
     header: 'Código externo',
     text: ({ externalCode }) => externalCode,
-    width: 120,
+    width: 118,
+    grows: true,
     sortBy: 'externalCode',
   },
   {
@@ -82,10 +84,12 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     key: 'model',
     header: 'Marca/Modelo',
     text: ({ brand, model }) => [brand, model].filter(Boolean).join(' '),
-    width: 170,
+    width: 116,
+    grows: true,
+    off: true,
     sortBy: 'model',
   },
-  { key: 'year', header: 'Ano', text: ({ year }) => year, width: 88, sortBy: 'year' },
+  { key: 'year', header: 'Ano', text: ({ year }) => year, width: 96, off: true, sortBy: 'year' },
   { key: 'color', header: 'Cor', text: ({ color }) => color, width: 100, off: true, sortBy: 'color' },
   {
     key: 'chassis',
@@ -132,7 +136,8 @@ function lastHeardColumn(fleet: FleetStore): RegisterColumn<VehicleRow> {
       return at === null ? '' : formatDateTime(at)
     },
     cell: ({ id }) => <LastHeard vehicleId={id} />,
-    width: 150,
+    width: 146,
+    kind: 'dateTime',
   }
 }
 

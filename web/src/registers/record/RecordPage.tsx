@@ -10,7 +10,6 @@ import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { focusField } from '#form/use-contract-form.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
-import { useNamedPage } from '#ui/page/page-name.ts'
 import {
   fieldId,
   fieldsInOrder,
@@ -70,7 +69,6 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
   })
   const { form, record: current } = state
   const title = current === null ? register.words.fresh : definition.titleOf(form.base) || '–'
-  useNamedPage(title)
   const tab = useTab(tabs, record)
 
   const focusFirst = useEffectEvent(() => focusField(form, fieldsInOrder(definition)[0]!.name))

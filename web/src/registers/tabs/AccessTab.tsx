@@ -30,8 +30,8 @@ const stamp = (at: number | null) => (at === null ? '' : formatDateTime(at))
 const COLUMNS: readonly PlainColumn<OpenSession>[] = [
   { key: 'device', header: 'Onde', text: ({ device }) => device },
   { key: 'address', header: 'Endereço de rede', text: ({ address }) => address },
-  { key: 'startedAt', header: 'Entrou em', text: ({ startedAt }) => stamp(startedAt) },
-  { key: 'lastSeenAt', header: 'Último uso', text: ({ lastSeenAt }) => stamp(lastSeenAt) },
+  { key: 'startedAt', header: 'Entrou em', kind: 'dateTime', text: ({ startedAt }) => stamp(startedAt) },
+  { key: 'lastSeenAt', header: 'Último uso', kind: 'dateTime', text: ({ lastSeenAt }) => stamp(lastSeenAt) },
 ]
 
 /** Shows where a person is logged in, and how an administrator helps or stops that person. */

@@ -32,8 +32,18 @@ export function DatedLinks({ queryKey, what, none, openStart, load, correct }: D
   const [corrected, setCorrected] = useState<DatedLink | null>(null)
   const columns: PlainColumn<DatedLink>[] = [
     { key: 'what', header: what, cell: ({ content }) => content },
-    { key: 'from', header: 'De', cell: ({ from }) => (from === null ? openStart : formatDateTime(from)) },
-    { key: 'until', header: 'Até', cell: ({ until }) => (until === null ? 'agora' : formatDateTime(until)) },
+    {
+      key: 'from',
+      header: 'De',
+      kind: 'dateTime',
+      cell: ({ from }) => (from === null ? openStart : formatDateTime(from)),
+    },
+    {
+      key: 'until',
+      header: 'Até',
+      kind: 'dateTime',
+      cell: ({ until }) => (until === null ? 'agora' : formatDateTime(until)),
+    },
     actionColumn((link) => (
       <ActionIcon
         variant="subtle"

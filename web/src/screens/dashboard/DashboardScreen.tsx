@@ -18,7 +18,7 @@ export function DashboardScreen() {
     <div className={styles.page}>
       <PageTitle text="Dashboard" />
       <header className={styles.head}>
-        <h1>Dashboard</h1>
+        <h1 className="visually-hidden">Dashboard</h1>
         <ScopePicker />
         <p className="numeric">
           {updatedAt === null ? '\u00a0' : `Atualizado às ${formatTime(updatedAt)} · ${timeZoneName()}`}

@@ -30,7 +30,7 @@ export const LATE_COLUMNS: readonly PlainColumn<LateRow>[] = [
   { key: 'plate', header: 'Placa', monospace: true, text: ({ vehicle }) => vehicle.plate },
   { key: 'description', header: 'Descrição', cell: ({ vehicle }) => cut(vehicle.description) },
   { key: 'customer', header: 'Cliente', cell: ({ vehicle }) => cut(vehicle.customerName) },
-  { key: 'silence', header: 'Sem comunicar', cell: silence },
+  { key: 'silence', header: 'Sem comunicar', kind: 'dateTime', cell: silence },
   {
     key: 'cause',
     header: 'Causa provável',

@@ -62,7 +62,7 @@ function Files() {
   return (
     <div className={styles.page}>
       <PageTitle text="Arquivos" />
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} className="visually-hidden">
         Arquivos
       </h1>
       <p className={styles.lead}>

@@ -16,8 +16,8 @@ const COLUMNS: readonly PlainColumn<RefusedConnection>[] = [
   { key: 'port', header: 'Porta', text: ({ port, protocol }) => `${port} (${protocol})` },
   { key: 'resemblance', header: 'O que parece', text: resemblanceOf },
   { key: 'times', header: 'Vezes', kind: { decimals: 0 }, text: ({ times }) => formatCount(times) },
-  { key: 'firstAt', header: 'Primeira', text: ({ firstAt }) => stamp(firstAt) },
-  { key: 'lastAt', header: 'Última', text: ({ lastAt }) => stamp(lastAt) },
+  { key: 'firstAt', header: 'Primeira', kind: 'dateTime', text: ({ firstAt }) => stamp(firstAt) },
+  { key: 'lastAt', header: 'Última', kind: 'dateTime', text: ({ lastAt }) => stamp(lastAt) },
   {
     key: 'bytes',
     header: 'Primeiros bytes',

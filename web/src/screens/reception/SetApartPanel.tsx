@@ -53,8 +53,8 @@ const COLUMNS: readonly PlainColumn<SetApart>[] = [
   { key: 'reason', header: 'Motivo', text: reasonWords },
   { key: 'type', header: 'Tipo e tamanho', text: ({ type, length }) => (type === '' ? '' : `${type}, ${length}`) },
   { key: 'times', header: 'Vezes', kind: { decimals: 0 }, text: ({ times }) => formatCount(times) },
-  { key: 'firstAt', header: 'Primeira', text: ({ firstAt }) => stamp(firstAt) },
-  { key: 'lastAt', header: 'Última', text: ({ lastAt }) => stamp(lastAt) },
+  { key: 'firstAt', header: 'Primeira', kind: 'dateTime', text: ({ firstAt }) => stamp(firstAt) },
+  { key: 'lastAt', header: 'Última', kind: 'dateTime', text: ({ lastAt }) => stamp(lastAt) },
 ]
 
 function SetApartPanel(props: SetApartPanelProps) {

@@ -26,6 +26,7 @@ const COLUMNS: readonly PlainColumn<MailRow>[] = [
   {
     key: 'createdAt',
     header: 'Criado em',
+    kind: 'dateTime',
     text: ({ createdAt }) => (createdAt === null ? '' : formatDateTime(createdAt)),
   },
   { key: 'attempts', header: 'Tentativas', kind: { decimals: 0 }, text: ({ attempts }) => formatCount(attempts) },

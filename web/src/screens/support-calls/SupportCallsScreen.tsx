@@ -67,7 +67,7 @@ function Board() {
     <div className={styles.page}>
       <PageTitle text="Chamados" />
       <header className={styles.head}>
-        <h1>Chamados</h1>
+        <h1 className="visually-hidden">Chamados</h1>
         <search className={styles.search}>
           <SearchBox
             value={search.search}

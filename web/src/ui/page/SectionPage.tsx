@@ -25,7 +25,7 @@ export function SectionPage({ title, links, children }: SectionPageProps) {
   return (
     <div className={styles.page}>
       <PageTitle text={title} />
-      <h1>{title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <nav aria-label={`Partes de ${title}`}>
         <ul>
           {links.map(({ key, label, to, search, current, count }) => (

@@ -25,13 +25,10 @@ describe('the menu', () => {
 })
 
 describe('the breadcrumb', () => {
-  test('says the group, the page and what is open of it', () => {
+  test('says the group and the screen, to which it leads from a record', () => {
     expect(crumbsOf('/custom-dashboard')).toEqual([{ label: 'Dashboard' }])
-    expect(crumbsOf('/veiculos/123')).toEqual([
-      { label: 'Cadastros' },
-      { label: 'Veículos', to: '/veiculos' },
-      { label: '123' },
-    ])
+    expect(crumbsOf('/veiculos')).toEqual([{ label: 'Cadastros' }, { label: 'Veículos' }])
+    expect(crumbsOf('/veiculos/123')).toEqual([{ label: 'Cadastros' }, { label: 'Veículos', to: '/veiculos' }])
     expect(crumbsOf('/forms/veiculo')).toEqual([{ label: 'Cadastros' }, { label: 'Veículos' }, { label: 'Cadastro' }])
     expect(crumbsOf('/configuracoes/marca')).toEqual([{ label: 'Configurações' }])
     expect(crumbsOf('/misc/404')).toEqual([])

@@ -88,16 +88,15 @@ export interface Crumb {
   to?: string
 }
 
-/** Says where in the product an address is, such as "Cadastros", "Veículos", "123". */
+/** Says where in the product an address is, such as "Cadastros", "Veículos"; a record says its own name. */
 export function crumbsOf(pathname: string): Crumb[] {
   const other = Object.entries(OTHER_PLACES).find(([path]) => isWithin(pathname, path))
   if (other) return other[1].map((label) => ({ label }))
   for (const { label, entries } of NAVIGATION) {
     const entry = entries.find(({ to }) => isWithin(pathname, to))
     if (!entry) continue
-    const deeper = pathname.slice(entry.to.length).split('/').filter(Boolean)
-    const last = deeper[0] ? [{ label: decodeURIComponent(deeper[0]) }] : []
-    return [...(label ? [{ label }] : []), { label: entry.label, ...(deeper[0] && { to: entry.to }) }, ...last]
+    const isDeeper = pathname.slice(entry.to.length).replaceAll('/', '') !== ''
+    return [...(label ? [{ label }] : []), { label: entry.label, ...(isDeeper && { to: entry.to }) }]
   }
   return []
 }

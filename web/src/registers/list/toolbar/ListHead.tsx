@@ -33,7 +33,7 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
   const file = useExport(register, columns, query)
   return (
     <header className={styles.head}>
-      <h1>{words.title}</h1>
+      <h1 className="visually-hidden">{words.title}</h1>
       <p className={styles.count} role="status">
         {total === undefined ? 'Carregando…' : `${formatCount(total)} resultado${total === 1 ? '' : 's'}`}
       </p>

@@ -73,7 +73,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       ports: (row) => portWords(readings.valueOf(row, 'ports'), partOf(row)?.outputLabels ?? []),
     },
     cells: {
-      time: { width: 158, cell: (row) => formatDateTime(timeOf(row)) },
+      time: { width: 164, cell: (row) => formatDateTime(timeOf(row)) },
       plate: PLATE_CELL,
       reason: { width: 168, cell: (row) => reasonIn(row) && <span className={styles.mark}>{reasonIn(row)}</span> },
       event: { width: 168, cell: (row) => eventIn(row) && <span className={styles.event}>{eventIn(row)}</span> },

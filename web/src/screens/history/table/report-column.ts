@@ -77,7 +77,7 @@ export const PLATE_CELL = {
   width: 100,
 }
 
-const LEAST_PX = { text: 160, dateTime: 158, date: 120, duration: 92, percent: 84, place: 170 } as const
+const LEAST_PX = { text: 160, dateTime: 164, date: 120, duration: 92, percent: 84, place: 170 } as const
 
 function widthOf(header: string, kind: ColumnKind): number {
   const least = typeof kind === 'string' ? LEAST_PX[kind] : 'on' in kind ? 86 : 76

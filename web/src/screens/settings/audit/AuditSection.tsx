@@ -29,7 +29,7 @@ const GROUPS = [
 ]
 
 const COLUMNS: readonly PlainColumn<AuditEvent>[] = [
-  { key: 'at', header: 'Quando', text: ({ at }) => (at === null ? '' : formatDateTime(at)) },
+  { key: 'at', header: 'Quando', kind: 'dateTime', text: ({ at }) => (at === null ? '' : formatDateTime(at)) },
   { key: 'who', header: 'Quem', text: whoWords },
   { key: 'action', header: 'O que fez', text: ({ action }) => action },
   {
