@@ -82,7 +82,7 @@ function shields(id: string, { filter, minzoom, scheme }: Shields): LayerSpecifi
     maxzoom: LAST_ZOOM,
     layout: {
       'symbol-placement': 'line',
-      'symbol-spacing': 330,
+      'symbol-spacing': 200,
       'icon-image': shieldImage(['get', 'ref'], scheme),
       'icon-rotation-alignment': 'viewport',
       'icon-padding': 12,
