@@ -5,7 +5,7 @@ import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import { writeCsv } from '../formats/csv.ts'
 import { writeCsvWithTotals } from '../formats/csv-with-totals.ts'
-import { sketchMap } from '../formats/map/map-sketch.ts'
+import { drawMap } from '../formats/map/drawn-map.ts'
 import { writePdf } from '../formats/pdf/write-pdf.ts'
 import { writeGpx, writeKml } from '../formats/track-files.ts'
 import { writeXlsx } from '../formats/xlsx/write-xlsx.ts'
@@ -54,8 +54,7 @@ function trackFile(deps: ExportDeps, request: ExportRequest) {
 async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<Uint8Array> {
   // A fleet's drives would be a scribble.
   const isOneVehicle = request.vehicleIds?.length === 1
-  const sketch = isOneVehicle ? await sketchMap(trackLines(deps, request)) : null
-  const map = sketch === null ? null : { svg: sketch, words: '' }
+  const map = isOneVehicle ? await drawMap(trackLines(deps, request)) : null
   const brand = await brandOf(deps.pool, request.brandOf ?? null)
   const madeWords = `Gerado em ${wallText(createWallClock(request.zone)(deps.now))} por ${request.askedBy}`
   yield await writePdf(exportTable(deps, request), { brand, map, madeWords })

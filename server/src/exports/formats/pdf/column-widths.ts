@@ -16,7 +16,7 @@ export interface ColumnLayout {
 const FONT_SIZES = [8, 7.5, 7, 6.5, 6] as const
 const SMALLEST = FONT_SIZES.at(-1)!
 /** No word makes a column wider than this: a longer one is parted. */
-const WIDEST_WORD = 70
+const WIDEST_WORD = 90
 /** Texts beyond this go on in a second line before they make a column wider. */
 const WIDEST_TEXT = 190
 /** Each cell keeps so much free on its left and right, together. */

@@ -1,0 +1,183 @@
+import { type HighwayLine, highwayLines } from '@monitorweb/domain/roads/highway-lines'
+import { SOUTH_AMERICA } from '../../../places/gazetteer/brazilian-states.ts'
+import { type City, readCities } from '../../../places/gazetteer/city-file.ts'
+import { borderLines, landShapes } from '../../../places/ground/land-shapes.ts'
+import type { Point, Projection } from './projection.ts'
+
+/** These colours are told apart in grey as well: the sea is darker than the land, roads are lighter or darker than both. */
+const COLORS = {
+  land: '#f6f5f1',
+  border: '#7c8798',
+  casing: '#b98a3c',
+  road: '#f6d79c',
+  text: '#2b3440',
+  shield: '#3f4a58',
+}
+const MOST_TOWNS = 14
+/** A label keeps so much free of the next one. */
+const LABEL = { letter: 4.1, height: 11 }
+/** Land beyond the edges is cut off there, with so much of the drawing's size around it. */
+const BEYOND = 0.3
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Draws land, borders and the main highways, as the map of the screen has them without the internet. */
+export function groundBelow({ place, bounds, kmPerUnit }: Projection): string {
+  const near = widened(bounds)
+  const land = landShapes().flatMap(({ polygons }) => polygons.filter(([outline = []]) => touches(outline, near)))
+  const outlines = land.map((rings) => rings.map((ring) => `M${pathOf(clipped(ring, near), place)}Z`).join(''))
+  const borders = borderLines().filter((line) => touches(line, near))
+  const roads = shownHighways(kmPerUnit).filter(({ points }) => touches(points, near))
+  const line = (points: readonly (readonly [number, number])[]) => `M${pathOf(points, place)}`
+  const drawn = roads.map(({ points }) => line(points)).join('')
+  return (
+    `<path d="${outlines.join('')}" fill="${COLORS.land}" fill-rule="evenodd"/>` +
+    (borders.length > 0 ? stroke(borders.map(line).join(''), COLORS.border, 0.8) : '') +
+    (drawn ? stroke(drawn, COLORS.casing, 2.6) + stroke(drawn, COLORS.road, 1.6) : '')
+  )
+}
+
+/** Their course is approximate: nearer than this a vehicle would be seen to drive beside its road. */
+const LEAST_KM_PER_UNIT = 0.06
+
+function shownHighways(kmPerUnit: number): HighwayLine[] {
+  return showsHighways({ kmPerUnit }) ? highwayLines() : []
+}
+
+/** Tells whether the drawing is of a scale at which highways are drawn, as on the screen. */
+export function showsHighways({ kmPerUnit }: Pick<Projection, 'kmPerUnit'>): boolean {
+  return kmPerUnit >= LEAST_KM_PER_UNIT
+}
+
+/** Writes the numbers of the highways and the names of the greatest towns where there is room for them beside marks. */
+export function labelsAbove(
+  projection: Projection,
+  { size, marks }: { size: { width: number; height: number }; marks: readonly Point[] },
+): string {
+  const taken = marks.map((at) => boxAround(at, 16))
+  const shields = shownHighways(projection.kmPerUnit).flatMap(({ ref, points }) => {
+    const inside = points
+      .map(([longitude, latitude]) => projection.place(longitude, latitude))
+      .filter(isWithin(size, 24))
+    const at = inside[Math.floor(inside.length / 2)]
+    const isFree = at && take(taken, boxAround(at, ref.length * LABEL.letter + 6))
+    return isFree ? shield(ref, at) : []
+  })
+  return shields.join('') + townLabels(projection, size, taken)
+}
+
+function townLabels({ place, bounds }: Projection, size: { width: number; height: number }, taken: Box[]): string {
+  const towns = readCities((country) => SOUTH_AMERICA.has(country))
+    .filter((city) => isInside(city, bounds))
+    .sort((one, other) => other.population - one.population)
+  let drawn = ''
+  let count = 0
+  for (const { name, longitude, latitude } of towns.slice(0, 8 * MOST_TOWNS)) {
+    if (count === MOST_TOWNS) break
+    const at = place(longitude, latitude)
+    const width = name.length * LABEL.letter + 6
+    if (!isWithin(size, 8)(at) || at[0] + width > size.width) continue
+    const [x, y] = at
+    if (!take(taken, { left: x - 3, top: y - LABEL.height / 2, right: x + width, bottom: y + LABEL.height / 2 }))
+      continue
+    count++
+    drawn += `<circle cx="${fixed(x)}" cy="${fixed(y)}" r="1.6" fill="${COLORS.text}"/>`
+    drawn += haloed(name, { x: x + 4, y: y + 2.6, anchor: 'start' })
+  }
+  return drawn
+}
+
+function shield(ref: string, [x, y]: Point): string {
+  const width = ref.length * LABEL.letter + 4
+  return (
+    `<rect x="${fixed(x - width / 2)}" y="${fixed(y - 5)}" width="${fixed(width)}" height="10" rx="2" fill="#ffffff" stroke="${COLORS.shield}" stroke-width="0.7"/>` +
+    `<text x="${fixed(x)}" y="${fixed(y + 2.4)}" font-family="Roboto" font-size="6.5" font-weight="bold" text-anchor="middle" fill="${COLORS.shield}">${ref}</text>`
+  )
+}
+
+/** Writes words with a rim of the land's colour, so that they are read over lines. */
+export function haloed(text: string, { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' }): string {
+  const words = text.replace(/[<>&"]/g, '')
+  const at = `x="${fixed(x)}" y="${fixed(y)}" font-family="Roboto" font-size="7.5" text-anchor="${anchor}"`
+  return (
+    `<text ${at} fill="none" stroke="#ffffff" stroke-width="2" stroke-linejoin="round">${words}</text>` +
+    `<text ${at} fill="${COLORS.text}">${words}</text>`
+  )
+}
+
+/** Takes the room of a label; false where another one has some of it. */
+function take(taken: Box[], box: Box): boolean {
+  const isFree = taken.every(
+    ({ left, top, right, bottom }) => box.right < left || box.left > right || box.bottom < top || box.top > bottom,
+  )
+  if (isFree) taken.push(box)
+  return isFree
+}
+
+function boxAround([x, y]: Point, width: number): Box {
+  return { left: x - width / 2, top: y - 6, right: x + width / 2, bottom: y + 6 }
+}
+
+function stroke(path: string, color: string, width: number): string {
+  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`
+}
+
+type Bounds = Projection['bounds']
+
+function widened({ west, east, south, north }: Bounds): Bounds {
+  const [wide, high] = [(east - west) * BEYOND, (north - south) * BEYOND]
+  return { west: west - wide, east: east + wide, south: south - high, north: north + high }
+}
+
+function isInside({ longitude, latitude }: City, { west, east, south, north }: Bounds): boolean {
+  return longitude > west && longitude < east && latitude > south && latitude < north
+}
+
+/** Tells whether the box around a line meets the bounds. */
+function touches(line: readonly (readonly [number, number])[], { west, east, south, north }: Bounds): boolean {
+  let [left, right, low, high] = [180, -180, 90, -90]
+  for (const [longitude, latitude] of line) {
+    left = Math.min(left, longitude)
+    right = Math.max(right, longitude)
+    low = Math.min(low, latitude)
+    high = Math.max(high, latitude)
+  }
+  return left <= east && right >= west && low <= north && high >= south
+}
+
+/** Cuts an outline at the bounds, one edge after the other (Sutherland and Hodgman 1974): Brazil's coast has 30,000 points. */
+function clipped(ring: readonly (readonly [number, number])[], { west, east, south, north }: Bounds) {
+  const edges: [axis: 0 | 1, limit: number, side: 1 | -1][] = [
+    [0, west, 1],
+    [0, east, -1],
+    [1, south, 1],
+    [1, north, -1],
+  ]
+  return edges.reduce<readonly (readonly [number, number])[]>((points, [axis, limit, side]) => {
+    const isIn = (point: readonly [number, number]) => (point[axis] - limit) * side >= 0
+    return points.flatMap((point, index) => {
+      const before = points.at(index - 1)!
+      const share = (limit - before[axis]) / (point[axis] - before[axis])
+      const crossing = [0, 1].map((each) => before[each]! + share * (point[each]! - before[each]!)) as [number, number]
+      if (isIn(point)) return isIn(before) ? [point] : [crossing, point]
+      return isIn(before) ? [crossing] : []
+    })
+  }, ring)
+}
+
+function pathOf(points: readonly (readonly [number, number])[], place: Projection['place']): string {
+  return points.map(([longitude, latitude]) => place(longitude, latitude).map(fixed).join(' ')).join('L')
+}
+
+function isWithin({ width, height }: { width: number; height: number }, edge: number) {
+  return ([x, y]: Point) => x > edge && x < width - edge && y > edge / 2 && y < height - edge / 2
+}
+
+export function fixed(value: number): string {
+  return value.toFixed(1)
+}
