@@ -105,11 +105,38 @@ test.describe('the live map', () => {
     expect(distances).toEqual(distances.toSorted((one, other) => one - other))
   })
 
-  test('is printed with the vehicles in words', async ({ page }) => {
+  test('is printed with the vehicles in words, and on a wall it is read from across the room', async ({ page }) => {
     await useTool(page, 'Imprimir')
     const printed = () => page.evaluate(() => document.documentElement.getAttribute('data-printed'))
     await expect.poll(printed).not.toBeNull()
     for (const word of [/^Mapa: /, /Última comunicação/, /ABC1D23/, /QRS8T90/]) expect(await printed()).toMatch(word)
+
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await useTool(page, 'Modo TV')
+    const figures = page.locator('[data-tv] header li strong')
+    await expect(figures.first()).toBeVisible()
+    const sizes = await figures.evaluateAll((found) =>
+      found.map((each) => ({
+        fontPx: Number.parseFloat(getComputedStyle(each).fontSize),
+        top: each.getBoundingClientRect().top,
+      })),
+    )
+    expect(sizes.length).toBeGreaterThan(1)
+    for (const { fontPx, top } of sizes) {
+      expect(fontPx).toBeGreaterThanOrEqual(64)
+      expect(top).toBe(sizes[0]!.top)
+    }
+    const list = page.getByRole('list', { name: 'Precisam de atenção' })
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    const platePx = await list.evaluate((found) => {
+      const plate = found.firstElementChild!.appendChild(document.createElement('strong'))
+      return Number.parseFloat(getComputedStyle(plate).fontSize)
+    })
+    expect(platePx).toBeGreaterThanOrEqual(32)
+    // The map lies beside the list, and the fleet, which is around Jundiaí, in the middle of it.
+    const map = (await canvasOf(page).boundingBox())!
+    expect(map.x + map.width).toBeLessThanOrEqual((await list.boundingBox())!.x + 5)
+    await expect.poll(() => linkOf(page, 'mapa')).toMatch(/^-23\.1\d*,-46\.8\d*,1\d/)
   })
 })
 

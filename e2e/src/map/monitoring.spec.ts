@@ -183,6 +183,19 @@ test.describe('before the live map', () => {
     await expect(grid.getByRole('row', { selected: true }).getByText(PLATE)).toBeVisible()
     const plates = () => grid.locator('tbody td:nth-child(2)').allTextContents()
     await expect.poll(plates).toEqual([expect.stringContaining(PLATE), expect.stringContaining('ABC1D23')])
+    // Neither below the map nor alone is the grid covered by the card.
+    // What the card shows is longer than the card, which scrolls it.
+    const card = page.getByRole('region', { name: `Veículo ${PLATE}` }).locator('..')
+    const dock = page.getByRole('region', { name: 'Grade', exact: true })
+    for (const view of ['Dividida', 'Grade']) {
+      await page.getByRole('radiogroup', { name: 'Vista' }).getByText(view).click()
+      await expect
+        .poll(async () => {
+          const [one, other] = [(await card.boundingBox())!, (await dock.boundingBox())!]
+          return one.x < other.x + other.width && one.y + one.height > other.y && one.x + one.width > other.x
+        })
+        .toBe(false)
+    }
   })
 
   test('the map tells where the pointer is', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live'
+import { isSomewhere } from '@monitorweb/contract/reports/tracking-position'
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
 import { type Spread, spreadData } from '../markers/marker-spread.ts'
@@ -18,7 +19,7 @@ type Vehicles = ReadonlyMap<number, LiveVehicle>
 /** Holds what the map shows of the fleet, apart from the map itself, so that a new base map can be given all of it. */
 export interface FleetOnMap {
   vehicle(vehicleId: number): LiveVehicle | undefined
-  /** Answers where the vehicles are that have a position. */
+  /** Answers where the vehicles are that have a position; one that reports no place at all is nowhere. */
   points(): MapPoint[]
   data(): FleetData
   /** Tells whether the map was given vehicles that have a position; while its style loads it takes none. */
@@ -106,7 +107,8 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
   return {
     vehicle: (vehicleId) => vehicles.get(vehicleId),
     isGiven: () => given && [...vehicles.values()].some(({ position }) => position),
-    points: () => [...vehicles.values()].flatMap(({ position }) => (position ? [position] : [])),
+    points: () =>
+      [...vehicles.values()].flatMap(({ position }) => (position && isSomewhere(position) ? [position] : [])),
     data: () => ({
       fleet: collectionOf(vehicles.values(), names),
       selected: selectedData(),

@@ -14,6 +14,7 @@ import { createMap } from '../maplibre.ts'
 import { drawImage } from '../markers/marker-images.ts'
 import { type MarkerPointer, markerPointer } from '../markers/marker-pointer.ts'
 import type { LabelNames } from '../markers/vehicle-features.ts'
+import { bulkOf } from './bulk.ts'
 import { cursorPlace } from './cursor-coordinates.ts'
 import { BRAZIL, cameraOf, fitPoints, isInView, keepInMiddle, moveTo } from './fleet-camera.ts'
 import { fleetOnMap } from './fleet-data.ts'
@@ -66,6 +67,8 @@ export interface FleetMap {
   /** Moves as little as it takes for the point to lie in the middle; the zoom stays the person's. */
   keepInMiddle(point: MapPoint, covered: Covered): void
   fitAll(options: { covered: Covered; animate: boolean }): void
+  /** Frames the bulk of the fleet at once, at the size that the map has now; answers how many vehicles lie outside. */
+  fitBulk(): number
   zoomBy(steps: number): void
   picture(): Promise<string>
   stop(): void
@@ -147,6 +150,12 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     },
     keepInMiddle: (point, covered) => keepInMiddle(map, point, covered),
     fitAll: (how) => fitPoints(map, fleet.points(), how),
+    fitBulk() {
+      const { inside, outside } = bulkOf(fleet.points())
+      map.resize()
+      fitPoints(map, inside, { covered: {}, animate: false })
+      return outside.length
+    },
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 250 }),
     picture() {
       fleet.settle()

@@ -50,7 +50,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const tools = useMapTools(map, mobile)
   const onList = (vehicleId: number) => onSelect(vehicleId, 'list')
   useStageKeys({ search, change, listing, maps, follow, map, asleep: inMosaic !== null, onSelect: onList })
-  useWallView(tv ? map : null, listing.byId.size > 0)
+  const outside = useWallView(tv ? map : null, listing.byId.size > 0)
   const height = usePartSize<HTMLDivElement>('dockShare', { search, change })
   const hasMap = search.view !== 'grid'
   useEscape(inMosaic ? mosaic.close : tv || chosen.vehicleIds.length === 0 ? null : chosen.clear)
@@ -164,7 +164,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
           Sem WebGL não há mapa; a grade traz os mesmos dados.
         </p>
       )}
-      {tv && <TvOverlay listing={listing} now={now} onLeave={() => change({ tv: undefined })} />}
+      {tv && <TvOverlay listing={listing} outside={outside} now={now} onLeave={() => change({ tv: undefined })} />}
       {!mobile && !tv && card && <div className={styles.card}>{card}</div>}
       {mobile && !tv && (
         <BottomSheet label={card ? 'Veículo' : 'Lista de veículos'} openFor={search.v ?? null}>

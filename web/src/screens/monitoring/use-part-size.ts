@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useRef } from 'react'
+import { type KeptSize, useKeptSize } from '#ui/controls/use-kept-size.ts'
 import { DOCK_SIZE, type MonitoringSearch, PANEL_SIZE } from './monitoring-search.ts'
 import type { ChangeSearch } from './use-monitoring-search.ts'
 
@@ -7,34 +7,10 @@ const PARTS = {
   dockShare: { ...DOCK_SIZE, key: 'monitorweb:dock-share', property: '--dock-share', unit: '%' },
 }
 
-export interface PartSize<Element extends HTMLElement> {
-  value: number
-  /** The element that holds the part takes this ref and {@link style}. */
-  holder: RefObject<Element | null>
-  style: CSSProperties
-  /** Shows another size, without any other work of the page. */
-  preview(value: number): void
-  /** Keeps the size, in the link and for the next visit. */
-  keep(value: number): void
-}
-
 /** Answers how large a part of the screen is: as the link says, else as it was left. */
 export function usePartSize<Element extends HTMLElement>(
   part: keyof typeof PARTS,
   { search, change }: { search: MonitoringSearch; change: ChangeSearch },
-): PartSize<Element> {
-  const { key, min, max, usual, property, unit } = PARTS[part]
-  const holder = useRef<Element>(null)
-  const left = Number(localStorage.getItem(key))
-  const value = search[part] ?? (left >= min && left <= max ? left : usual)
-  return {
-    value,
-    holder,
-    style: { [property]: `${value}${unit}` } as CSSProperties,
-    preview: (next) => holder.current?.style.setProperty(property, `${next}${unit}`),
-    keep(next) {
-      localStorage.setItem(key, String(next))
-      change({ [part]: next })
-    },
-  }
+): KeptSize<Element> {
+  return useKeptSize<Element>(PARTS[part], { size: search[part], onKeep: (size) => change({ [part]: size }) })
 }

@@ -28,6 +28,7 @@ interface MosaicFactsProps {
 export function MosaicFacts({ vehicle, now, withCoordinates }: MosaicFactsProps) {
   const { plate, description, status, position } = vehicle
   const chips = factChips(vehicle, now)
+  const doing = doingOf(vehicle, now)
   return (
     <div className={styles.facts}>
       <div className={styles.who}>
@@ -38,8 +39,8 @@ export function MosaicFacts({ vehicle, now, withCoordinates }: MosaicFactsProps)
         ))}
         {plate && chips.length === 0 && <span className={styles.description}>{description}</span>}
       </div>
-      <p className={styles.doing} data-ageing={isAgeing(vehicle, now) || undefined}>
-        {doingOf(vehicle, now)}
+      <p className={styles.doing} data-ageing={isAgeing(vehicle, now) || undefined} title={doing}>
+        {doing}
       </p>
       {position && (
         <p className={styles.doing}>

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { isSomewhere } from '@monitorweb/contract/reports/tracking-position'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconMap, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -33,13 +34,14 @@ interface MosaicTileProps {
 export function MosaicTile(props: MosaicTileProps) {
   const { vehicleId, vehicle, loaded, now, onOpen, onRemove } = props
   const drawsMap = useMayDrawMaps()
+  const position = vehicle?.position && isSomewhere(vehicle.position) ? vehicle.position : null
   const name = vehicle ? vehicle.plate || vehicle.description : 'veículo não encontrado'
   return (
     <li className={styles.tile} aria-label={name} data-mapless={!drawsMap || undefined}>
       <header className={styles.tileHead}>
         {vehicle && <MosaicFacts vehicle={vehicle} now={now} withCoordinates={!drawsMap} />}
         <div className={styles.corner}>
-          {vehicle?.position && drawsMap && (
+          {position && drawsMap && (
             <IconButton
               label={`Abrir ${name} no mapa principal`}
               icon={IconMap}
@@ -61,8 +63,8 @@ export function MosaicTile(props: MosaicTileProps) {
           text="Ele não existe, está inativo no cadastro ou não está entre os que você pode ver."
         />
       )}
-      {vehicle && !vehicle.position && <EmptyState title="Sem posição conhecida" />}
-      {vehicle?.position && drawsMap && <TileMap {...props} vehicle={vehicle} position={vehicle.position} />}
+      {vehicle && !position && <EmptyState title="Sem posição conhecida" />}
+      {vehicle && position && drawsMap && <TileMap {...props} vehicle={vehicle} position={position} />}
     </li>
   )
 }

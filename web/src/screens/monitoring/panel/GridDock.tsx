@@ -17,10 +17,10 @@ import type { LandmarkIndex } from '#landmarks/landmark-index.ts'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import { ColumnChooser } from '#table/ColumnChooser.tsx'
 import { ResizeHandle } from '#ui/controls/ResizeHandle.tsx'
+import type { KeptSize } from '#ui/controls/use-kept-size.ts'
 import { DOCK_SIZE, type MonitoringSearch } from '../monitoring-search.ts'
 import styles from '../screen.module.css'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
-import type { PartSize } from '../use-part-size.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
 interface GridDockProps {
@@ -28,7 +28,7 @@ interface GridDockProps {
   change: ChangeSearch
   listing: VehicleListing
   /** Only a grid that stands below the map has a height. */
-  height?: PartSize<HTMLDivElement> | undefined
+  height?: KeptSize<HTMLDivElement> | undefined
   now: EpochMs
   selectedIds: readonly number[]
   onSelect: (vehicleId: number, several: boolean) => void

@@ -20,6 +20,8 @@ import { useAloneOnPage } from './use-alone-on-page.ts'
 
 interface TvOverlayProps {
   listing: VehicleListing
+  /** So many vehicles lie outside of what the map frames. */
+  outside: number
   now: EpochMs
   onLeave: () => void
 }
@@ -32,7 +34,7 @@ const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2]
  * Shows what somebody should see from the other side of the room: how many vehicles of each status there are, and which
  * need attention.
  */
-export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
+export function TvOverlay({ listing, outside, now, onLeave }: TvOverlayProps) {
   const time = useClock()
   const host = useAloneOnPage()
   const concerning = [...listing.byId.values()].filter(needsAttention)
@@ -45,7 +47,7 @@ export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
         <ul>
           {STATUS_ORDER.filter((status) => listing.counts.has(status)).map((status) => (
             <li key={status}>
-              <StatusMarker status={status} sizePx={30} courseDegrees={45} />
+              <StatusMarker status={status} sizePx={44} courseDegrees={45} />
               <strong className="numeric">{formatCount(listing.counts.get(status) ?? 0)}</strong>
               <span>{STATUS_LOOKS[status].label}</span>
             </li>
@@ -53,12 +55,17 @@ export function TvOverlay({ listing, now, onLeave }: TvOverlayProps) {
         </ul>
         <IconButton label="Sair do modo TV" icon={IconX} hintSide="left" onClick={onLeave} />
       </header>
+      {outside > 0 && (
+        <p className={styles.outside} role="status">
+          {formatCount(outside)} fora do quadro
+        </p>
+      )}
       <ol className={styles.list} aria-label="Precisam de atenção">
         {attention.map((vehicle) => (
           <li key={vehicle.vehicleId}>
             <StatusMarker
               status={vehicle.status}
-              sizePx={26}
+              sizePx={34}
               courseDegrees={vehicle.position?.courseDegrees ?? null}
               alert={hasAlert(vehicle)}
             />
