@@ -16,6 +16,7 @@ import { registerLookups } from './registers/register-lookups.ts'
 import { registerOperations } from './registers/register-operations.ts'
 import { registerTools } from './registers/register-tools.ts'
 import { exportOperations } from './reports/export-operations.ts'
+import { positionFilterArgs } from './reports/position-filter-args.ts'
 import { reportFileOperations } from './reports/report-file-operations.ts'
 import { reportOperations } from './reports/report-operations.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './reports/tracking-position.ts'
@@ -33,6 +34,7 @@ const positionFilter = {
   to: stamp('parDhf', 'Fim', { required: true }),
   speedFilter: withDefault(integer('velTip', 'Filtro de velocidade', { rule: rules.integer(0, 3) }), SPEED_FILTERS.any),
   speedKmh: withDefault(number('velVlr', 'Velocidade (km/h)'), 0),
+  ...positionFilterArgs,
 }
 const lastPositionFilter = { customerId: withDefault(reference('cliId', 'Cliente'), null) }
 

@@ -3,6 +3,7 @@ import { flag, integer, number, orNull, reference, rules, stamp, text } from '..
 import { type Operation, optional, withDefault } from '../wire/operation.ts'
 import { mutation, record } from '../wire/operation-shapes.ts'
 import { z } from '../wire/rule.ts'
+import { positionFilterArgs } from './position-filter-args.ts'
 import { SPEED_FILTERS } from './tracking-position.ts'
 
 /** These reports can be put into a file, under the names that stand in requests and file names. */
@@ -40,13 +41,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 const STOP_ENGINES = ['', 'ligado', 'desligado'] as const
 export type StopEngine = (typeof STOP_ENGINES)[number]
 
-/** Positions are told apart by their ignition; "" asks for either, and for those that do not say. */
-const POSITION_IGNITIONS = ['', 'ligada', 'desligada'] as const
-
 const NOT_NEGATIVE = z.number('Informe um número.').min(0, 'O menor valor aceito é 0.')
-
-/** A position that took longer than this from fix to receipt was kept in the tracker's memory. */
-export const MEMORY_DELAY_MS = 5 * 60_000
 
 /** A PDF may have so many rows; a person is told before. */
 export const MOST_PDF_ROWS = 5_000
@@ -87,16 +82,7 @@ export const exportOperations = {
         SPEED_FILTERS.any,
       ),
       speedKmh: withDefault(number('velocidadeValor', 'Velocidade (km/h)'), 0),
-      /** For positions: names of REPORT_EVENTS; none asks for whatever happened. */
-      events: withDefault(text('eventos', 'Eventos', { rule: rules.line(500) }), ''),
-      ignition: withDefault(
-        text('ignicao', 'Ignição', {
-          rule: z.string().refine(isOneOf(POSITION_IGNITIONS), 'Use ligada ou desligada.'),
-        }),
-        '',
-      ),
-      /** For positions: only those that were received long after their fix are wanted, see MEMORY_DELAY_MS. */
-      fromMemory: withDefault(flag('memoria', 'Só as posições da memória'), false),
+      ...positionFilterArgs,
       /** For trips: above this limit a vehicle is too fast. */
       limitKmh: withDefault(
         integer('limite', 'Limite de velocidade (km/h)', { rule: rules.integer(0, 999) }),

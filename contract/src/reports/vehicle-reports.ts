@@ -55,6 +55,8 @@ export const tripDetailFields = {
   endPlace: text('localFim', 'Local de fim'),
   endLatitude: number('latitudeFim', 'Latitude de fim'),
   endLongitude: number('longitudeFim', 'Longitude de fim'),
+  /** The way in few points, an encoded polyline, see path-text.ts; made only where it is asked for, "" elsewhere. */
+  path: text('percurso', 'Percurso em poucos pontos'),
   ...distances,
   ...readings,
   averageSpeedKmh,

@@ -12,12 +12,12 @@ import { writeRowCursor } from './row-cursor.ts'
 import type { VehicleReport } from './vehicle-reports.ts'
 import { km, seconds } from './wire-units.ts'
 
-/** Makes the row of a trip with everything that is known of it. */
+/** Makes the row of a trip with everything that is known of it, but for its way. */
 export function tripDetail(
   trip: Trip,
   of: VehicleReport,
   { describePlace, driver }: { describePlace: DescribePlace; driver: string | null },
-): TripDetail {
+): Omit<TripDetail, 'path'> {
   const { start, end, startLatitude, startLongitude, endLatitude, endLongitude, odometer } = trip
   return {
     ...rowOf(of, start),

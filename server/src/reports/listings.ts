@@ -17,15 +17,26 @@ import type { DescribePlace } from './position-report.ts'
 import type { Listing } from './report-listing.ts'
 import { type ExcludedPoint, excludedPoints, excludedPosition, segmentRow } from './timeline-rows.ts'
 import { createTripDrivers } from './trip-drivers.ts'
+import { tripPath } from './trip-path.ts'
 import type { VehicleReport } from './vehicle-reports.ts'
 
+interface ListingDeps {
+  pool: Queryable
+  describePlace: DescribePlace
+  /** Also says the way of each trip, which few want to know. */
+  withPaths?: boolean
+}
+
 /** Makes the lists that can be read off vehicles' reports. */
-export function createListings({ pool, describePlace }: { pool: Queryable; describePlace: DescribePlace }) {
+export function createListings({ pool, describePlace, withPaths = false }: ListingDeps) {
   const nameDriver = createTripDrivers(pool)
   const trips: Listing<Trip, TripDetail> = {
     itemsOf: ({ report }) => report.trips,
     startOf: (trip) => trip.start,
-    toRow: async (trip, of) => tripDetail(trip, of, { describePlace, driver: await nameDriver(trip, of) }),
+    toRow: async (trip, of) => ({
+      ...tripDetail(trip, of, { describePlace, driver: await nameDriver(trip, of) }),
+      path: withPaths ? tripPath(trip, of) : '',
+    }),
   }
   const stops: Listing<Stop, StopDetail> = {
     itemsOf: ({ report }) => report.stops,

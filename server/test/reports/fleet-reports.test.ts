@@ -1,3 +1,5 @@
+import { readPath } from '@monitorweb/contract/tracks/path-text'
+import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +45,7 @@ describe('trips of many vehicles', () => {
       fields: `veiculo placa cliente inicio fim duracao emAndamento cortadaInicio cortadaFim semDadosAntes semDadosDepois
         localInicio localFim distancia distanciaOdometro odometroDiverge odometroInicio odometroFim velocidadeMedia
         velocidadeMaxima velocidadeMaximaEm velocidadeMaximaCalculada tempoMovimento tempoParadoLigado tempoDesligado
-        motorista regras { paradaMinima raioParada }`,
+        motorista percurso regras { paradaMinima raioParada }`,
     })
     expect(trip).toMatchObject({
       ...{ veiculo: vehicles[0], placa: 'FRT0000', inicio: at(FIRST_TRIP.start), fim: at(FIRST_TRIP.end) },
@@ -57,6 +59,13 @@ describe('trips of many vehicles', () => {
       },
     })
     expect(trip.distancia).toBeCloseTo(10.8, 1)
+    // The way in few points begins and ends where the trip does, and is about as long.
+    const way = readPath(trip.percurso)
+    expect(way.length).toBeLessThanOrEqual(48)
+    const lengths = way
+      .slice(1)
+      .map((to, index) => distanceMeters(way[index]!.latitude, way[index]!.longitude, to.latitude, to.longitude))
+    expect(lengths.reduce((sum, meters) => sum + meters, 0) / 1000).toBeCloseTo(10.8, 0)
     expect(trip.distanciaOdometro).toBeCloseTo(10.8, 1)
     expect(trip.velocidadeMedia).toBeCloseTo(36, 0)
     expect(trip.velocidadeMaximaEm > trip.inicio && trip.velocidadeMaximaEm < trip.fim).toBe(true)

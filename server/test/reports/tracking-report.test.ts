@@ -106,6 +106,22 @@ describe('the tracking report', () => {
     ])
   })
 
+  test('filters by events, ignition and memory, and counts by the same', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    const at = (index: number) => ({ fixTime: NOW - HOUR + index * 1000, ignition: index < 2 })
+    await world.drive(serial, [{ ...at(0), event: 'sos' }, at(1), { ...at(2), event: 'hardBraking' }])
+    const counted = async (filter: string) => {
+      const args = `veiId: ${vehicle}, ${filter}`
+      const total = await world.api.data(`{ ${asked(args, NOW - 2 * HOUR, NOW).replace('(', 'Total(')} }`, { token })
+      return [(await rows(args, [NOW - 2 * HOUR, NOW])).length, total.relatorioPosicoesTotal]
+    }
+    expect(await counted('eventos: "sos,hardBraking"')).toEqual([2, 2])
+    expect(await counted('eventos: "sos", ignicao: "desligada"')).toEqual([0, 0])
+    expect(await counted('ignicao: "ligada"')).toEqual([2, 2])
+    const wrong = `{ ${asked(`veiId: ${vehicle}, eventos: "susto"`, NOW - HOUR, NOW)} { ddlDh } }`
+    expect(await world.api.refusal(wrong, { token })).toBe('200 BAD_USER_INPUT eventos')
+  })
+
   test('shows reports without a place too, since something was then', async () => {
     const { vehicle, serial } = await world.trackedVehicle()
     await world.drive(serial, [

@@ -2,20 +2,17 @@ import {
   type ExportFormat,
   type ExportReport,
   exportOperations,
-  MEMORY_DELAY_MS,
   type StopEngine,
 } from '@monitorweb/contract/reports/export-operations'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type { ReceivedOf } from '@monitorweb/contract/wire/operation'
 import { readWorkHours } from '@monitorweb/domain/calendar/work-hours'
-import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import { type ExportRequest, fileNameOf } from '../../exports/export-request.ts'
 import { keepTicket } from '../../exports/export-tickets.ts'
 import { ownerIds } from '../../exports/reports/owners.ts'
 import { checkPdfRows } from '../../exports/reports/pdf-limit.ts'
 import { columnsOf, unknownOrder } from '../../exports/reports/report-tables.ts'
 import { readRowOrder } from '../../exports/reports/row-order.ts'
-import type { PositionFilter } from '../../reports/position-report.ts'
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { findUserName } from '../../storage/accounts/user-name.ts'
 import type { Queryable } from '../../storage/base/queryable.ts'
@@ -25,12 +22,8 @@ import { findCustomerName } from '../../storage/registers/customer-name.ts'
 import { findBrand } from '../../storage/settings/brand.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
+import { readPositionFilter } from './position-filter.ts'
 import { readPeriod, readVehicleIds } from './report-query.ts'
-
-type PositionArgs = Pick<
-  ReceivedOf<typeof exportOperations.prepareExport>,
-  'events' | 'ignition' | 'fromMemory' | 'placeText'
->
 
 type RunArgs = Pick<
   ReceivedOf<typeof exportOperations.prepareExport>,
@@ -69,7 +62,7 @@ export async function readExportRequest(
     order: readOrder(report, args.order),
     customerId: vehicleIds === null ? args.customerId : null,
     ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
-    only: positionFilterOf(args),
+    only: { ...readPositionFilter(args), place: args.placeText || undefined },
     limitKmh: args.limitKmh,
     ...{
       withExcluded: args.withExcluded,
@@ -90,22 +83,6 @@ export async function readExportRequest(
   // Once the names were looked for, the customer is one that the person may see.
   if (request.customerId) request.vehicleWords = `Todos de ${await findCustomerName(pool, request.customerId)}`
   return request
-}
-
-function positionFilterOf({ events, ignition, fromMemory, placeText }: PositionArgs): PositionFilter {
-  return {
-    events: readEvents(events),
-    ignition: ignition === '' ? undefined : ignition === 'ligada',
-    delayedMs: fromMemory ? MEMORY_DELAY_MS : undefined,
-    place: placeText === '' ? undefined : placeText,
-  }
-}
-
-function readEvents(list: string): ReportEvent[] {
-  const asked = list.split(',').flatMap((name) => name.trim() || [])
-  const known = REPORT_EVENTS.filter((event) => asked.includes(event))
-  if (known.length === new Set(asked).size) return known
-  throw new FieldError(ARGS.events.wire, `Use, entre vírgulas: ${REPORT_EVENTS.join(', ')}.`)
 }
 
 function runFilterOf({ minimumKm, aboveKmh, placeText, workHours }: RunArgs): NonNullable<ExportRequest['runs']> {

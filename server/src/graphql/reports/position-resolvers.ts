@@ -1,6 +1,7 @@
-import { operations } from '@monitorweb/contract/operations'
+import { type Operations, operations } from '@monitorweb/contract/operations'
 import { READING_NAMES } from '@monitorweb/contract/tracks/track-readings'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
+import type { ReceivedOf } from '@monitorweb/contract/wire/operation'
 import { presentLastPosition } from '../../reports/last-positions.ts'
 import { readCursor } from '../../reports/position-cursor.ts'
 import { nameExclusions } from '../../reports/position-exclusions.ts'
@@ -10,6 +11,7 @@ import { narrowScope } from '../../storage/base/scope.ts'
 import { readStatusRules } from '../../storage/settings/own-status-rules.ts'
 import { countLastPositions, listLastPositions } from '../../storage/tracks/last-position-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
+import { readPositionFilter } from './position-filter.ts'
 import { readPlace } from './report-query.ts'
 
 type Names = 'lastPositions' | 'countLastPositions' | 'positionReport' | 'countPositions'
@@ -37,11 +39,11 @@ export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<R
   }
 }
 
-type PositionArgs = Omit<PositionQuery, 'from' | 'to'> & { from: number | null; to: number | null }
+type PositionArgs = ReceivedOf<Operations['countPositions']>
 
-function readQuery(args: PositionArgs): PositionQuery {
+function readQuery({ events, ignition, fromMemory, ...args }: PositionArgs): PositionQuery {
   const from = args.from ?? 0
   const to = args.to ?? 0
   if (from > to) throw new FieldError(operations.positionReport.args.to.wire, 'O fim é antes do início.')
-  return { ...args, from, to }
+  return { ...args, from, to, only: readPositionFilter({ events, ignition, fromMemory }) }
 }

@@ -28,7 +28,7 @@ type PageArgs = ReceivedOf<Operations['listTrips']>
 
 /** These resolvers answer trips, stops, distances and figures of many vehicles. */
 export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
-  async function prepare(args: FleetArgs, { scope, userId }: Viewer, { signal }: CallFacts) {
+  async function prepare(args: FleetArgs, { scope, userId }: Viewer, { signal, isAsked }: CallFacts) {
     const reader = readUntil(pool, signal)
     const query = {
       vehicleIds: readVehicleIds(args.vehicleIds),
@@ -36,7 +36,7 @@ export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): P
       period: readPeriod(args, operations.listTrips.args.to.wire),
       zone: await findZoneOf(reader, userId),
     }
-    const listings = createListings({ pool: reader, describePlace })
+    const listings = createListings({ pool: reader, describePlace, withPaths: isAsked('path') })
     return { deps: { pool: reader, scope, now: Date.now() }, query, listings }
   }
   const answer = <Item, Row>(choose: (listings: Listings) => Listing<Item, Row>) => ({
