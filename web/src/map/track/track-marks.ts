@@ -13,6 +13,8 @@ export interface DrawnTrack {
   colors: readonly string[]
   /** The class that stands out is drawn wider; -1 stands for none. */
   wideClass: number
+  /** True of what stands around the track that is looked at, and can be chosen instead. */
+  isOther?: boolean
 }
 
 export interface GapMark {

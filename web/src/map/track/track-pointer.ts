@@ -12,6 +12,8 @@ interface TrackPointer {
   vehicleId: number
   /** The point is an index into the track. */
   point: number
+  /** True of a track that stands around the one that is looked at. */
+  isOther: boolean
 }
 
 /** A pointed mark is the mark under the pointer, with where it is on the map in px. */
@@ -58,11 +60,16 @@ export function watchTrackPointer(map: GlMap, watched: Watched, events: TrackPoi
   const find = ({ lngLat }: MapMouseEvent): TrackPointer | null => {
     const place = { x: mercatorX(lngLat.lng), y: mercatorY(lngLat.lat) }
     const within = NEAR_PX / (512 * 2 ** map.getZoom())
-    for (const { vehicleId, shape } of tracks()) {
+    let other: TrackPointer | null = null
+    for (const { vehicleId, shape, isOther = false } of tracks()) {
+      if (isOther && other) continue
       const found = nearestOnPlane(shape, place, within)
-      if (found >= 0) return { vehicleId, point: shape.point[found]! }
+      if (found < 0) continue
+      const pointer = { vehicleId, point: shape.point[found]!, isOther }
+      if (!isOther) return pointer
+      other = pointer
     }
-    return null
+    return other
   }
   let waiting: MapMouseEvent | null = null
   map.on('mousemove', (event) => {

@@ -1,5 +1,5 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
-import { MEMORY_DELAY_MS } from '@monitorweb/contract/reports/export-operations'
+import { MEMORY_DELAY_MS } from '@monitorweb/contract/reports/position-filter-args'
 import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
 import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Track } from '@monitorweb/domain/track/track'
@@ -48,9 +48,6 @@ export const NO_POSITION_FILTER = {
   ...{ fromMemory: undefined, place: undefined },
 } as const
 
-/** Takes out of a link what the positions of a whole fleet are not filtered by; a place its trips and stops are. */
-export const NO_FILTER_OF_VEHICLES = { events: undefined, ignition: undefined, fromMemory: undefined } as const
-
 export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
   const asked = (search.events ?? '').split(',')
   return {
@@ -62,15 +59,23 @@ export function positionFilterOf(search: PositionFilterSearch): PositionFilter {
   }
 }
 
-/** Answers by what the positions of a link are filtered: those of a whole fleet are by their speed alone. */
+/** Answers by what the positions of a link are filtered: those of a whole fleet are not by the words of their place. */
 export function heldPositionFilterOf(search: HistorySearch): PositionFilter {
-  return fleetOf(search) ? { ...positionFilterOf({}), speed: speedFilterOf(search) } : positionFilterOf(search)
+  return { ...positionFilterOf(search), ...(fleetOf(search) && { place: '' }) }
+}
+
+/** Answers the arguments by which the server is asked for the positions of a fleet that pass a filter. */
+export function positionFilterArgsOf({ speed, events, ignition, fromMemory }: PositionFilter) {
+  return {
+    ...{ speedFilter: speed.type, speedKmh: speed.valueKmh, events: events.join(','), fromMemory },
+    ignition: ignition === null ? '' : ignition ? 'ligada' : 'desligada',
+  }
 }
 
 /** Tells whether the line of filters is shown: it is while one of them holds, unless it was closed. */
 export function areFiltersOpen(search: HistorySearch): boolean {
   if (search.filters !== undefined) return search.filters === '1'
-  return Boolean(search.events || search.ignition || search.fromMemory || search.place)
+  return Boolean(search.speedType || search.events || search.ignition || search.fromMemory || search.place)
 }
 
 /**

@@ -76,7 +76,7 @@ function History() {
         vehicleError={isMissing ? NOT_FOUND_WORDS : wrong ? messageOf(wrong) : undefined}
         period={period}
         wholeFleet={tab === 'distance'}
-        hasSpeed={tab === 'positions' && search.list === undefined}
+        isOfPositions={tab === 'positions' && search.list === undefined}
         busy={busy}
         onAgain={() => setTurn((count) => count + 1)}
         aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}

@@ -11,7 +11,7 @@ interface MapAndTimeProps extends ComponentProps<typeof MapPane> {
   zone: string
 }
 
-/** Shows where the vehicles went on the map, and when on the line of time and in the chart below it. */
+/** Shows where the vehicles went on the map, and when, as far as any is looked at, on the line of time and in the chart. */
 export function MapAndTime({ zone, ...shown }: MapAndTimeProps) {
   const { viewed, change, playback } = shown
   const [chartOpen, setChartOpen] = useState(true)
@@ -21,19 +21,23 @@ export function MapAndTime({ zone, ...shown }: MapAndTimeProps) {
         <MapPane {...shown} />
       </div>
       <div className={styles.time}>
-        <PlaybackBar
-          viewed={viewed}
-          playback={playback}
-          change={change}
-          zone={zone}
-          chartOpen={chartOpen}
-          onChart={() => setChartOpen(!chartOpen)}
-        />
-        <Timeline viewed={viewed} change={change} zone={zone} />
-        {chartOpen && (
-          <Suspense fallback={<div style={{ height: 89 }} />}>
-            <SpeedChart viewed={viewed} change={change} />
-          </Suspense>
+        {viewed.vehicles.length > 0 && (
+          <>
+            <PlaybackBar
+              viewed={viewed}
+              playback={playback}
+              change={change}
+              zone={zone}
+              chartOpen={chartOpen}
+              onChart={() => setChartOpen(!chartOpen)}
+            />
+            <Timeline viewed={viewed} change={change} zone={zone} />
+            {chartOpen && (
+              <Suspense fallback={<div style={{ height: 73 }} />}>
+                <SpeedChart viewed={viewed} change={change} />
+              </Suspense>
+            )}
+          </>
         )}
       </div>
     </>

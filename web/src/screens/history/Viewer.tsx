@@ -12,6 +12,7 @@ import { usePlayback } from './time/use-playback.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { useInstantInLink } from './use-instant-in-link.ts'
 import { useViewed } from './use-viewed.ts'
+import { ViewerFrame } from './ViewerFrame.tsx'
 import type { ViewerProps } from './viewer-props.ts'
 import { periodWords } from './words.ts'
 
@@ -50,26 +51,32 @@ export function Viewer(props: ViewerProps) {
       <p className={styles.printed}>
         {HISTORY_TABS[tab].title} · {viewed.vehicles.map(({ name }) => name).join(', ')} · {periodWords(viewed.focus)}
       </p>
-      <div className={styles.viewer} data-pane={search.pane} aria-busy={waits}>
-        <SummaryStrip
-          tab={tab}
-          viewed={viewed}
-          histories={histories}
-          missing={props.missing}
-          search={search}
-          change={change}
-          waits={waits}
-        />
-        <MapAndTime
-          viewed={viewed}
-          search={search}
-          change={change}
-          histories={histories}
-          playback={playback}
-          zone={zone}
-        />
-        <RecordsPane tab={tab} viewed={viewed} search={search} change={change} zone={zone} waits={waits} />
-      </div>
+      <ViewerFrame
+        pane={search.pane}
+        waits={waits}
+        head={
+          <SummaryStrip
+            tab={tab}
+            viewed={viewed}
+            histories={histories}
+            missing={props.missing}
+            search={search}
+            change={change}
+            waits={waits}
+          />
+        }
+        mapAndTime={
+          <MapAndTime
+            viewed={viewed}
+            search={search}
+            change={change}
+            histories={histories}
+            playback={playback}
+            zone={zone}
+          />
+        }
+        table={<RecordsPane tab={tab} viewed={viewed} search={search} change={change} zone={zone} waits={waits} />}
+      />
     </SelectionContext>
   )
 }

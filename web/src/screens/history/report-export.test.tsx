@@ -25,11 +25,11 @@ async function exported(link: Record<string, string>) {
   return { asked, words }
 }
 
-test('a file of a fleet has the positions that its table has, whatever was asked of a vehicle before', async () => {
+test('a file of a fleet has the positions that its table has: filtered by all but the words of their place', async () => {
   const { asked, words } = await exported({ v: '0', ...FILTERED })
   expect(words).toContain('As posições do filtro')
   expect(asked).toMatchObject({ velocidadeTipo: 1, velocidadeValor: 80 })
-  expect(asked).toMatchObject({ eventos: '', ignicao: '', memoria: false, local: '' })
+  expect(asked).toMatchObject({ eventos: 'sos', ignicao: 'ligada', memoria: true, local: '' })
 })
 
 test('a file stands in the order of its table, and one of a fleet says whose each row is', async () => {
@@ -38,8 +38,8 @@ test('a file stands in the order of its table, and one of a fleet says whose eac
   expect(String(asked['colunas'])).toMatch(/^ddlDh,veiPlc,/)
 })
 
-test('filters that a fleet does not have filter no file of it', async () => {
-  const { words } = await exported({ v: '0', events: 'sos', ignition: 'on', fromMemory: '1', place: 'Jundiaí' })
+test('a filter that a fleet does not have filters no file of it', async () => {
+  const { words } = await exported({ v: '0', place: 'Jundiaí' })
   expect(words).toContain('Todas as posições')
 })
 

@@ -4,21 +4,14 @@ import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@t
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { timeZone } from '#format/time-zone.ts'
-import { NO_FILTER_OF_VEHICLES } from '#reports/filters/position-filter.ts'
-import { SPEED_FILTER_LABELS } from '#reports/filters/speed-filter.ts'
-import {
-  EVERY_VEHICLE,
-  fleetOf,
-  type HistorySearch,
-  speedFilterOf,
-  writePeriod,
-} from '#reports/history/history-search.ts'
-import { canShiftLater, PRESET_KEYS, PRESETS, shiftPeriod } from '#reports/period/period.ts'
+import { EVERY_VEHICLE, fleetOf, type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
+import { canShiftLater, shiftPeriod } from '#reports/period/period.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ChosenVehicle } from '../use-vehicles.ts'
 import styles from './filter-bar.module.css'
 import { PeriodFields } from './PeriodFields.tsx'
+import { PresetChips } from './PresetChips.tsx'
 import { readPeriodFields, usePeriodDraft } from './use-period-draft.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
 
@@ -30,8 +23,8 @@ interface FilterBarProps {
   period: Period
   /** In the report of distances no vehicle means all of them. */
   wholeFleet: boolean
-  /** Only positions are filtered by speed: on other lists speed leaves nothing out. */
-  hasSpeed: boolean
+  /** The list of positions: those of a fleet are not filtered by the words of their place. */
+  isOfPositions: boolean
   busy: boolean
   /** Asks the same question once more. */
   onAgain(): void
@@ -50,7 +43,7 @@ export function FilterBar({
   vehicleError,
   period,
   wholeFleet,
-  hasSpeed,
+  isOfPositions,
   busy,
   onAgain,
   aboutPeriod,
@@ -58,7 +51,6 @@ export function FilterBar({
   const store = useFleetStore()
   const notice = useNotice()
   const draft = usePeriodDraft(period)
-  const [speed, setSpeed] = useSpeedDraft(search)
   const [open, setOpen] = useState(false)
   const typed = readPeriodFields(draft.fields, { now: store.now(), zone: timeZone() })
   const clock = () => ({ now: store.now(), zone: timeZone() })
@@ -72,17 +64,13 @@ export function FilterBar({
     if (checked.notice) notice(checked.notice)
     const same = checked.period === period
     const patch = same ? {} : { preset: undefined, ...writePeriod(checked.period, timeZone()) }
-    const speedPatch = {
-      speedType: speed.type === '0' ? undefined : speed.type,
-      speed: speed.type === '0' ? undefined : speed.value || '0',
-    }
-    change({ ...patch, ...speedPatch, ...(!same && NO_PART) }, { remember: true })
+    change({ ...patch, ...(!same && NO_PART) }, { remember: true })
     if (same) onAgain()
   }
 
   function choose(whose: { v: string | undefined; customerId: string | undefined }) {
     // What does not hold for a fleet, and cannot be seen on its screen, does not wait in its link.
-    const unheld = whose.v === EVERY_VEHICLE && { ...NO_FILTER_OF_VEHICLES, ...(hasSpeed && { place: undefined }) }
+    const unheld = whose.v === EVERY_VEHICLE && isOfPositions && { place: undefined }
     change({ ...whose, ...unheld, ...NO_PART, camera: undefined }, { remember: true })
   }
 
@@ -108,79 +96,49 @@ export function FilterBar({
             onFleet={({ customerId }) => choose({ v: EVERY_VEHICLE, customerId: customerId?.toString() })}
           />
         </div>
+        <fieldset className={styles.presets} aria-label="Períodos prontos">
+          <button
+            type="button"
+            className={styles.more}
+            aria-label={open ? 'Fechar o período' : 'Digitar o período'}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <IconAdjustmentsHorizontal size={15} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={styles.arrow}
+            aria-label="Período anterior"
+            data-key=","
+            aria-keyshortcuts=","
+            onClick={() => shift(-1)}
+          >
+            <IconChevronLeft size={16} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={styles.arrow}
+            aria-label="Próximo período"
+            data-key="."
+            aria-keyshortcuts="."
+            disabled={!canShiftLater(period, clock())}
+            onClick={() => shift(1)}
+          >
+            <IconChevronRight size={16} aria-hidden="true" />
+          </button>
+          <PresetChips
+            chosen={search.preset ?? (search.from ? undefined : 'today')}
+            onChoose={(preset) => change({ preset, from: undefined, to: undefined, ...NO_PART }, { remember: true })}
+          />
+        </fieldset>
         <div className={styles.details}>
           <PeriodFields draft={draft} />
-          {hasSpeed && (
-            <fieldset className={styles.moment}>
-              <legend>Velocidade</legend>
-              <select
-                aria-label="Tipo de velocidade"
-                className={styles.input}
-                value={speed.type}
-                onChange={({ currentTarget }) => setSpeed({ ...speed, type: currentTarget.value })}
-              >
-                {Object.entries(SPEED_FILTER_LABELS).map(([type, label]) => (
-                  <option key={type} value={type}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-              <input
-                aria-label="Valor da velocidade (km/h)"
-                className={styles.input}
-                data-narrow
-                inputMode="numeric"
-                disabled={speed.type === '0'}
-                value={speed.value}
-                onChange={({ currentTarget }) =>
-                  setSpeed({ ...speed, value: currentTarget.value.replace(/[^\d.]/g, '').slice(0, 6) })
-                }
-              />
-            </fieldset>
-          )}
           <Button type="submit" size="xs" h={32} loading={busy} className={styles.ask ?? ''}>
             Consultar
           </Button>
         </div>
       </div>
-      <fieldset className={styles.presets} aria-label="Períodos prontos">
-        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <IconAdjustmentsHorizontal size={15} aria-hidden="true" />
-          {open ? 'Menos filtros' : 'Mais filtros'}
-        </button>
-        <button
-          type="button"
-          className={styles.arrow}
-          aria-label="Período anterior"
-          data-key=","
-          aria-keyshortcuts=","
-          onClick={() => shift(-1)}
-        >
-          <IconChevronLeft size={16} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={styles.arrow}
-          aria-label="Próximo período"
-          data-key="."
-          aria-keyshortcuts="."
-          disabled={!canShiftLater(period, clock())}
-          onClick={() => shift(1)}
-        >
-          <IconChevronRight size={16} aria-hidden="true" />
-        </button>
-        {PRESET_KEYS.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            className={styles.preset}
-            aria-pressed={(search.preset ?? (search.from ? undefined : 'today')) === preset}
-            onClick={() => change({ preset: preset, from: undefined, to: undefined, ...NO_PART }, { remember: true })}
-          >
-            {PRESETS[preset]}
-          </button>
-        ))}
-      </fieldset>
       {'period' in typed && !typed.error && aboutPeriod(typed.period)}
     </form>
   )
@@ -188,13 +146,4 @@ export function FilterBar({
 
 function isWithin({ currentTarget, target }: FormEvent | KeyboardEvent): boolean {
   return currentTarget.contains(target as Node)
-}
-
-function useSpeedDraft(search: HistorySearch) {
-  const { type, valueKmh } = speedFilterOf(search)
-  const key = `${type} ${valueKmh}`
-  const asked = { key, type: String(type), value: type === 0 ? '' : String(valueKmh) }
-  const [draft, setDraft] = useState(asked)
-  const current = draft.key === key ? draft : asked
-  return [current, (next: { type: string; value: string }) => setDraft({ ...next, key })] as const
 }

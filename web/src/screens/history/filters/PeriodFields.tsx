@@ -12,12 +12,12 @@ export function PeriodFields({ draft }: PeriodFieldsProps) {
   return (
     <>
       <fieldset className={styles.moment}>
-        <legend>Início</legend>
+        <legend className="visually-hidden">Início</legend>
         <DayField draft={draft} name="fromDate" label="Data inicial" />
         <TextField draft={draft} name="fromTime" label="Hora inicial" />
       </fieldset>
       <fieldset className={styles.moment}>
-        <legend>Fim</legend>
+        <legend>até</legend>
         <DayField draft={draft} name="toDate" label="Data final" />
         <TextField draft={draft} name="toTime" label="Hora final" />
       </fieldset>

@@ -83,7 +83,7 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
 
   return (
     <div className={styles.picker}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="visually-hidden">
         Veículo
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the words goes on in the field, which has the keys */}

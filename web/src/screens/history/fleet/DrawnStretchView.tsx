@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import type { Period } from '@monitorweb/domain/calendar/period'
+import { type ComponentProps, useMemo } from 'react'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import type { DrawnStretch, HistorySearch } from '#reports/history/history-search.ts'
 import type { HistorySelection } from '#reports/history/history-selection.ts'
@@ -9,31 +10,40 @@ import { useHistoryKeys } from '../use-history-keys.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { useViewed } from '../use-viewed.ts'
 
-interface DrawnStretchViewProps {
-  drawn: DrawnStretch
+interface DrawnStretchViewProps extends Pick<ComponentProps<typeof MapAndTime>, 'others'> {
+  /** The stretch of the row that was chosen; null while none is. */
+  drawn: DrawnStretch | null
+  /** The period of all rows. */
+  period: Period
   selection: HistorySelection
   search: HistorySearch
   change: ChangeSearch
   zone: string
 }
 
-/** Shows a stretch of a vehicle's time on the map and the line of time, as the viewer of one vehicle does. */
-export function DrawnStretchView({ drawn, selection, search, change, zone }: DrawnStretchViewProps) {
-  const { vehicleId, period } = drawn
-  const vehicleIds = useMemo(() => [vehicleId], [vehicleId])
-  const histories = useHistories({ vehicleIds, period, zone, enabled: true })
+const NONE: readonly number[] = []
+
+/**
+ * Shows the rows of a fleet on the map, and a chosen stretch of a vehicle's time among them, with its line of time as
+ * the viewer of one vehicle has it.
+ */
+export function DrawnStretchView({ drawn, period, selection, search, change, zone, others }: DrawnStretchViewProps) {
+  const vehicleId = drawn?.vehicleId
+  const vehicleIds = useMemo(() => (vehicleId === undefined ? NONE : [vehicleId]), [vehicleId])
+  const looked = drawn?.period ?? period
+  const histories = useHistories({ vehicleIds, period: looked, zone, enabled: drawn !== null })
   const part = histories.histories[0]?.loaded?.rows.parts[0]
   const chosen = useMemo(
-    () => (part ? [{ id: vehicleId, plate: part.plate, description: part.description, code: '' }] : []),
+    () => (part && vehicleId ? [{ id: vehicleId, plate: part.plate, description: part.description, code: '' }] : []),
     [vehicleId, part],
   )
   const landmarks = useLandmarks()
   // The map takes what it shows for the answer to another question when another stretch is chosen.
-  const asked = { ...search, v: search.drawn! }
-  const viewed = useViewed({ search: asked, histories: histories.histories, chosen, period, zone, landmarks })
+  const asked = { ...search, v: search.drawn ?? search.v! }
+  const viewed = useViewed({
+    ...{ search: asked, histories: histories.histories, chosen, period: looked, zone, landmarks },
+  })
   const playback = usePlayback({ selection, viewed })
   useHistoryKeys({ selection, viewed, playback })
-  return (
-    <MapAndTime viewed={viewed} search={asked} change={change} histories={histories} playback={playback} zone={zone} />
-  )
+  return <MapAndTime search={asked} {...{ viewed, change, histories, playback, zone, others }} />
 }

@@ -31,8 +31,7 @@ export function FleetFrame(props: FleetFrameProps) {
       chosen={chosen}
       counts={counts}
       note={leftOutWords(leftOut) || undefined}
-      // Positions are filtered by the server alone, and by their speed alone.
-      filters={chosen !== 'positions' && <RecordsFilters table={chosen} search={search} change={change} />}
+      filters={<RecordsFilters table={chosen} ofFleet search={search} change={change} />}
       {...{ search, change }}
     >
       <ReadingLine isSorted={search.order !== undefined} {...{ reading, counted, totalWords }} />

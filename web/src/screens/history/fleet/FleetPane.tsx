@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Period } from '@monitorweb/domain/calendar/period'
-import { IconHandClick } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { drawnOf, type Fleet, type HistorySearch, writeDrawn } from '#reports/history/history-search.ts'
@@ -14,13 +13,14 @@ import strip from '../summary/strip.module.css'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { useInstantInLink } from '../use-instant-in-link.ts'
 import { useFleetName, WHOLE_FLEET } from '../use-vehicles.ts'
+import { ViewerFrame } from '../ViewerFrame.tsx'
 import { periodWords } from '../words.ts'
 import { DrawnStretchView } from './DrawnStretchView.tsx'
 import { FleetPositions } from './FleetPositions.tsx'
 import { FleetStops } from './FleetStops.tsx'
 import { FleetTrips } from './FleetTrips.tsx'
 import styles from './fleet.module.css'
-import type { FleetTableProps } from './fleet-question.ts'
+import type { FleetOthers, FleetTableProps } from './fleet-question.ts'
 
 const TABLES = { positions: FleetPositions, trips: FleetTrips, stops: FleetStops }
 
@@ -33,7 +33,7 @@ interface FleetPaneProps {
   change: ChangeSearch
 }
 
-/** Shows a report of every vehicle of a customer, or of all: rows in pages, and on the map the row that is chosen. */
+/** Shows a report of every vehicle of a customer, or of all: rows in pages, which the map draws with the chosen one on top. */
 export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPaneProps) {
   const { drawn: asked } = search
   const drawn = useMemo(() => drawnOf({ ...(asked && { drawn: asked }) }, zone), [asked, zone])
@@ -45,6 +45,7 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
   )
   useInstantInLink({ selection, search, change, zone })
   const { name, error } = useFleetName(fleet)
+  const [others, setOthers] = useState<FleetOthers | undefined>()
   const Table = TABLES[tab]
 
   const draw: FleetTableProps['onDraw'] = (vehicleId, { from, to, at }) => {
@@ -71,33 +72,21 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
       <p className={screen.printed}>
         {HISTORY_TABS[tab].title} · {name} · {periodWords(period)}
       </p>
-      <div className={screen.viewer} data-pane={search.pane}>
-        <div className={strip.strip}>
-          <p className={styles.whose}>
-            {name} <span>· {periodWords(period)}</span>
-          </p>
-          <div className={strip.tools} data-print="no">
-            <ReportExport tab={tab} search={search} period={period} />
-          </div>
-        </div>
-        {drawn ? (
-          <DrawnStretchView key={asked} {...{ drawn, selection, search, change, zone }} />
-        ) : (
-          <>
-            <div className={`${screen.map} ${styles.blank}`} data-print="no">
-              <div className={screen.waiting}>
-                <EmptyState
-                  icon={<IconHandClick size={28} stroke={1.5} aria-hidden="true" />}
-                  title="O mapa mostra a linha escolhida"
-                  text="Escolha uma linha da tabela para ver o percurso dela."
-                />
-              </div>
+      <ViewerFrame
+        pane={search.pane}
+        head={
+          <div className={strip.strip}>
+            <p className={styles.whose}>
+              {name} <span>· {periodWords(period)}</span>
+            </p>
+            <div className={strip.tools} data-print="no">
+              <ReportExport tab={tab} search={search} period={period} />
             </div>
-            <div className={screen.time} />
-          </>
-        )}
-        <Table key={tab} {...{ fleet, period, zone, search, change }} onDraw={draw} />
-      </div>
+          </div>
+        }
+        mapAndTime={<DrawnStretchView {...{ drawn, period, selection, search, change, zone, others }} />}
+        table={<Table key={tab} {...{ fleet, period, zone, search, change }} onDraw={draw} onOthers={setOthers} />}
+      />
     </SelectionContext>
   )
 }

@@ -9,16 +9,24 @@ import { useMemo } from 'react'
 import { reading as readingUntil } from '#api/client.ts'
 import { formatCount } from '#format/numbers.ts'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
-import { speedFilterOf } from '#reports/history/history-search.ts'
+import {
+  areFiltersOpen,
+  heldPositionFilterOf,
+  positionFilterArgsOf,
+  positionFilterWords,
+} from '#reports/filters/position-filter.ts'
 import { useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { usePagedRows } from '#reports/history/use-paged-rows.ts'
 import { callColumn } from '../records/call-column.tsx'
 import { useHiddenColumns } from '../table/column-choice.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import { FleetFrame } from './FleetFrame.tsx'
+import { FleetPositionFilters } from './FleetPositionFilters.tsx'
+import { drawPositions } from './fleet-drawing.ts'
 import { MOST_POSITIONS } from './fleet-pages.ts'
 import { type FleetPosition, fleetPositionColumns } from './fleet-position-columns.tsx'
 import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle } from './fleet-question.ts'
+import { useOthers } from './use-others.ts'
 
 const COUNTED = { none: 'Nenhuma', one: 'posição', many: 'posições' }
 /** So much of the way before and after a position is drawn with it. */
@@ -31,12 +39,13 @@ const FIELDS = Object.values(positionColumns).flatMap((column) => ('field' in co
 const ALWAYS = [...FIELDS, 'vehicleId', 'customerId', 'exclusion', 'cursor'].filter((name) => !READINGS.includes(name))
 
 /** Shows the positions of every vehicle of a fleet, as they come from the server. */
-export function FleetPositions({ fleet, period, search, change, onDraw }: FleetTableProps) {
+export function FleetPositions({ fleet, period, search, change, onDraw, onOthers }: FleetTableProps) {
   const hidden = useHiddenColumns('posicoes')
   const readings = READING_NAMES.filter((name) => !hidden.has(name))
-  const speed = speedFilterOf(search)
-  const args = { ...fleetArgs({ fleet, period }), speedFilter: speed.type, speedKmh: speed.valueKmh }
-  const key = `${fleetKey({ fleet, period })} ${speed.type} ${speed.valueKmh}`
+  const filter = heldPositionFilterOf(search)
+  const isFiltered = positionFilterWords(filter).length > 0
+  const args = { ...fleetArgs({ fleet, period }), ...positionFilterArgsOf(filter) }
+  const key = `${fleetKey({ fleet, period })} ${JSON.stringify(filter)}`
   const reading = usePagedRows<TrackingPosition>({
     key: `${key} ${readings.join()}`,
     read: (page, signal) =>
@@ -71,6 +80,14 @@ export function FleetPositions({ fleet, period, search, change, onDraw }: FleetT
     [landmarks, withExcluded],
   )
   const actions = useMemo(() => callColumn(({ position }: FleetPosition) => position.fixTime!), [])
+  function draw({ position: { vehicleId, fixTime } }: FleetPosition) {
+    onDraw(vehicleId, { from: fixTime! - AROUND_MS, to: fixTime! + AROUND_MS, at: fixTime! })
+  }
+  const drawing = useMemo(() => drawPositions(rows), [rows])
+  useOthers({
+    ...{ rows, drawing, reading, counted: COUNTED, onOthers, onChoose: draw },
+    isStop: () => false,
+  })
   const selection = useSelection()
   const at = useLooked(({ instant }) => instant)
   const looked = selection.get().vehicleId
@@ -82,6 +99,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw }: FleetT
       leftOut={reading.rows.length - rows.length}
       {...{ reading, search, change }}
     >
+      {areFiltersOpen(search) && <FleetPositionFilters filter={filter} search={search} change={change} />}
       <ReportTable
         label="Posições"
         name="posicoes"
@@ -93,13 +111,11 @@ export function FleetPositions({ fleet, period, search, change, onDraw }: FleetT
         isCurrent={({ position }) =>
           position.vehicleId === looked && at !== null && Math.floor(position.fixTime! / 1000) === Math.floor(at / 1000)
         }
-        onChoose={({ position: { vehicleId, fixTime } }) =>
-          onDraw(vehicleId, { from: fixTime! - AROUND_MS, to: fixTime! + AROUND_MS, at: fixTime! })
-        }
+        onChoose={draw}
         isPending={reading.state === 'loading' && rows.length === 0}
         empty={
           reading.state === 'ready' &&
-          (speed.type === 0 ? 'Nenhuma posição neste período.' : 'Nenhuma posição com esta velocidade.')
+          (isFiltered ? 'Nenhuma posição passa por estes filtros.' : 'Nenhuma posição neste período.')
         }
         {...{ search, change }}
       />

@@ -12,14 +12,16 @@ import { COUNTED_STOPS, shownStopColumns } from '../stops/stop-columns.tsx'
 import { type ShownStop, stopFilterOf, stopPasses } from '../stops/stop-places.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import { FleetFrame } from './FleetFrame.tsx'
+import { drawStops } from './fleet-drawing.ts'
 import { MOST_RUNS, plainFields } from './fleet-pages.ts'
 import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle, numbersWithin } from './fleet-question.ts'
+import { useOthers } from './use-others.ts'
 
 const FIELDS = plainFields(stopDetailFields)
 const COLUMNS = shownStopColumns({ saysWhose: true, knowsTracks: false })
 
 /** Shows the stops of every vehicle of a fleet, as they come from the server. */
-export function FleetStops({ fleet, period, search, change, onDraw }: FleetTableProps) {
+export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: FleetTableProps) {
   const reading = usePagedRows<StopDetail>({
     key: fleetKey({ fleet, period }),
     read: (page, signal) =>
@@ -41,6 +43,16 @@ export function FleetStops({ fleet, period, search, change, onDraw }: FleetTable
   const rows = useMemo(() => whole.filter(stopPasses(filter)), [whole, asked])
   const actions = useMemo(() => callColumn(({ stop }: ShownStop) => stop.start!), [])
   const isLookedAt = useIsLookedAt()
+  function draw({ vehicle, stop }: ShownStop) {
+    const end = stop.end ?? stop.start! + stop.durationSeconds * 1000
+    onDraw(vehicle.vehicleId, { from: stop.start!, to: end, at: stop.start! })
+  }
+  const drawing = useMemo(() => drawStops(rows), [rows])
+  useOthers({
+    ...{ rows, drawing, reading, counted: COUNTED_STOPS, onOthers },
+    isStop: ({ vehicle, stop }, vehicleId, start) => vehicle.vehicleId === vehicleId && stop.start === start,
+    onChoose: draw,
+  })
   return (
     <FleetFrame chosen="stops" counted={COUNTED_STOPS} {...{ reading, search, change }}>
       {areRunFiltersOpen(search, 'stops') && (
@@ -55,10 +67,7 @@ export function FleetStops({ fleet, period, search, change, onDraw }: FleetTable
         counted={COUNTED_STOPS}
         keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
         isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
-        onChoose={({ vehicle, stop }) => {
-          const end = stop.end ?? stop.start! + stop.durationSeconds * 1000
-          onDraw(vehicle.vehicleId, { from: stop.start!, to: end, at: stop.start! })
-        }}
+        onChoose={draw}
         isPending={reading.state === 'loading' && rows.length === 0}
         empty={
           reading.state === 'ready' &&

@@ -13,13 +13,15 @@ import { endsOf, type ShownTrip, shownTripColumns } from '../records/trip-column
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import { FleetFrame } from './FleetFrame.tsx'
+import { drawTrips } from './fleet-drawing.ts'
 import { MOST_RUNS, plainFields } from './fleet-pages.ts'
 import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle, numbersWithin } from './fleet-question.ts'
+import { useOthers } from './use-others.ts'
 
 const FIELDS = plainFields(tripDetailFields)
 
 /** Shows the trips of every vehicle of a fleet, as they come from the server. */
-export function FleetTrips({ fleet, period, zone, search, change, onDraw }: FleetTableProps) {
+export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthers }: FleetTableProps) {
   const reading = usePagedRows<TripDetail>({
     key: fleetKey({ fleet, period }),
     read: (page, signal) =>
@@ -57,6 +59,12 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw }: Flee
   function draw({ vehicle, trip }: ShownTrip, at: number) {
     onDraw(vehicle.vehicleId, { from: trip.start!, to: trip.end!, at })
   }
+  const drawing = useMemo(() => drawTrips(rows), [rows])
+  useOthers({
+    ...{ rows, drawing, reading, counted: COUNTED_TRIPS, onOthers },
+    isStop: () => false,
+    onChoose: (row) => draw(row, row.trip.start!),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn says itself what it is
   const columns = useMemo(
     () => shownTripColumns({ ...view, saysWhose: true, knowsTracks: false, onLookAt: draw }),

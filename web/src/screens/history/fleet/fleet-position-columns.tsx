@@ -34,7 +34,7 @@ export function fleetPositionColumns({ landmarkAt, withExcluded }: Options): Rep
       reason: ({ position }) => reasonWords(position.exclusion),
     },
     cells: {
-      time: { width: 158, cell: ({ position }) => formatDateTime(position.fixTime!) },
+      time: { width: 176, cell: ({ position }) => formatDateTime(position.fixTime!) },
       plate: PLATE_CELL,
       reason: {
         width: 168,

@@ -1,5 +1,7 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
+import type { ComponentProps } from 'react'
 import type { Fleet, HistorySearch } from '#reports/history/history-search.ts'
+import type { MapAndTime } from '../MapAndTime.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { nameOf } from '../use-vehicles.ts'
 import type { NamedVehicle } from '../use-viewed.ts'
@@ -13,7 +15,11 @@ export interface FleetTableProps {
   change: ChangeSearch
   /** Has the map draw a stretch of a vehicle's time, and look at an instant of it. */
   onDraw(vehicleId: number, stretch: { from: number; to: number; at: number }): void
+  /** Hands the map all rows, to be drawn around the chosen one. */
+  onOthers(others: FleetOthers): void
 }
+
+export type FleetOthers = NonNullable<ComponentProps<typeof MapAndTime>['others']>
 
 /** Answers the arguments by which the calls for vehicles are asked for every one of a fleet. */
 export function fleetArgs({ fleet, period }: Pick<FleetTableProps, 'fleet' | 'period'>) {

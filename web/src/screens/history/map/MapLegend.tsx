@@ -1,13 +1,13 @@
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { type HistorySearch, TRACK_COLORINGS, type TrackColoring } from '#reports/history/history-search.ts'
 import { legendOf } from '#reports/track/track-coloring.ts'
+import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './legend.module.css'
-
-/** More vehicles than these leave the map little height, beside the time line of each. */
-const FEW_VEHICLES = 3
 
 const COLORING_LABELS: Record<TrackColoring, string> = {
   speed: 'Velocidade',
@@ -28,13 +28,19 @@ interface MapLegendProps {
 /** Says what the colours mean, and lets people choose which meaning they have. */
 export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLegendProps) {
   const { limitKmh, totals, vehicles } = viewed
+  const isNarrow = useScreen('(max-width: 978.98px)')
+  const [folded, setFolded] = useState(isNarrow)
   const excluded = Object.values(totals.exclusions).reduce((sum, count) => sum + count, 0)
   const entries =
     coloring === 'vehicle'
       ? vehicles.map(({ color, letter, name }) => ({ color, label: `${letter} ${name}`.trim(), wide: false }))
       : legendOf(coloring, limitKmh)
   return (
-    <section className={styles.legend} aria-label="Legenda do mapa">
+    <section className={styles.legend} aria-label="Legenda do mapa" data-folded={folded || undefined}>
+      <button type="button" className={styles.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+        {folded ? <IconChevronDown size={14} aria-hidden="true" /> : <IconChevronUp size={14} aria-hidden="true" />}
+        Legenda
+      </button>
       <div className={styles.choices}>
         <label>
           Cor
@@ -63,7 +69,7 @@ export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLe
           </label>
         )}
       </div>
-      <ul data-low={vehicles.length > FEW_VEHICLES || undefined}>
+      <ul>
         {entries.map(({ color, label, wide }) => (
           <li key={label}>
             <span className={styles.swatch} data-wide={wide || undefined} style={{ background: color }} />

@@ -16,6 +16,7 @@ import { InstantCard } from './InstantCard.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { drawnTracks, trackMarks } from './map-data.ts'
 import { SkippedStand } from './SkippedStand.tsx'
+import type { OtherRows } from './TrackMapView.tsx'
 
 const TrackMapView = lazyPart(() => import('./TrackMapView.tsx'), 'TrackMapView')
 // The map's program was fetched with the screen; if it is known by now, it need not be waited for when it is first
@@ -28,10 +29,12 @@ interface MapPaneProps {
   change: ChangeSearch
   histories: Histories
   playback: Playback
+  /** Rows of a fleet around what is looked at, and what is said of them. */
+  others?: (OtherRows & { words: string }) | undefined
 }
 
 /** Shows the tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
-export function MapPane({ viewed, search, change, histories, playback }: MapPaneProps) {
+export function MapPane({ viewed, search, change, histories, playback, others }: MapPaneProps) {
   const scheme = useComputedColorScheme('light')
   const coloring: TrackColoring = search.coloring ?? (viewed.vehicles.length > 1 ? 'vehicle' : 'speed')
   const showsExcluded = search.discarded === '1'
@@ -60,6 +63,7 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
             viewed={viewed}
             tracks={tracks}
             marks={marks}
+            others={others}
             scheme={scheme}
             startCamera={camera}
             question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
@@ -76,13 +80,20 @@ export function MapPane({ viewed, search, change, histories, playback }: MapPane
           />
         </div>
       )}
-      <MapLegend
-        viewed={viewed}
-        coloring={coloring}
-        hasEvents={marks.events.length > 0}
-        search={search}
-        change={change}
-      />
+      {vehicles.length > 0 && (
+        <MapLegend
+          viewed={viewed}
+          coloring={coloring}
+          hasEvents={marks.events.length > 0}
+          search={search}
+          change={change}
+        />
+      )}
+      {others && (
+        <p className={styles.others} role="status">
+          {others.words}
+        </p>
+      )}
       <InstantCard viewed={viewed} showsExcluded={showsExcluded} />
       <SkippedStand viewed={viewed} />
       <Progress viewed={viewed} histories={histories} />

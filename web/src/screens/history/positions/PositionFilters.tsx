@@ -2,7 +2,7 @@ import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { isAlarmKind } from '@monitorweb/domain/position/alarms'
 import { eventOf } from '@monitorweb/domain/position/event-codes'
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { NO_POSITION_FILTER, type PositionFilter, positionFilterWords } from '#reports/filters/position-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
@@ -12,6 +12,7 @@ import { pointsWithEvent } from '../map/map-data.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './event-toggles.module.css'
+import { IgnitionAndSpeed, MemoryAndValid, Toggle } from './PositionChoices.tsx'
 import type { PositionRows } from './position-rows.ts'
 
 interface PositionFiltersProps {
@@ -26,7 +27,7 @@ interface PositionFiltersProps {
 
 /** Which positions are shown, and how many those are; it holds for the file too. */
 export function PositionFilters({ viewed, rows, filter, search, change, onReadPlaces }: PositionFiltersProps) {
-  const { speed, events, fromMemory } = filter
+  const { speed, events } = filter
   const { limitKmh } = viewed
   const happened = useHappened(viewed, { asked: events, withExcluded: search.discarded === '1' })
   const isAboveLimit = speed.type === 1 && speed.valueKmh === limitKmh
@@ -39,18 +40,7 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
 
   return (
     <fieldset className={lines.line} data-dense aria-label="Filtros das posições">
-      <Choice label="Ignição">
-        <select
-          value={search.ignition ?? ''}
-          onChange={({ currentTarget }) =>
-            change({ ignition: (currentTarget.value || undefined) as HistorySearch['ignition'] | undefined })
-          }
-        >
-          <option value="">ambas</option>
-          <option value="on">ligada</option>
-          <option value="off">desligada</option>
-        </select>
-      </Choice>
+      <IgnitionAndSpeed search={search} change={change} />
       <Toggle
         on={isAboveLimit}
         title="O limite do mapa, que se escolhe na legenda"
@@ -60,20 +50,7 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
       >
         Acima de {limitKmh} km/h
       </Toggle>
-      <Toggle
-        on={fromMemory}
-        title="Recebidas mais de 5 min depois"
-        onToggle={() => change({ fromMemory: fromMemory ? undefined : '1' })}
-      >
-        Em memória
-      </Toggle>
-      <Toggle
-        on={search.discarded !== '1'}
-        title="Sem as posições descartadas"
-        onToggle={() => change({ discarded: search.discarded === '1' ? undefined : '1' })}
-      >
-        Somente válidas
-      </Toggle>
+      <MemoryAndValid search={search} change={change} />
       <Choice label="Endereço">
         <Typed value={search.place} onChange={(place) => change({ place })} />
       </Choice>
@@ -124,21 +101,6 @@ function Unread({ count, onRead }: { count: number; onRead(): Promise<void> }) {
 }
 
 const UNREAD = { none: '', one: 'posição sem endereço lido', many: 'posições sem endereço lido' }
-
-interface ToggleProps {
-  on: boolean
-  title?: string
-  onToggle(): void
-  children: ReactNode
-}
-
-function Toggle({ on, title, onToggle, children }: ToggleProps) {
-  return (
-    <button type="button" className={styles.toggle} aria-pressed={on} title={title} onClick={onToggle}>
-      {children}
-    </button>
-  )
-}
 
 /** What happened in what is looked at, and how often; also what is asked for and did not. */
 function useHappened(

@@ -8,6 +8,8 @@ import styles from './records.module.css'
 
 interface RecordsFiltersProps {
   table: string
+  /** The positions of a fleet are not folded: they come in pages. */
+  ofFleet?: boolean
   search: HistorySearch
   change: ChangeSearch
 }
@@ -15,18 +17,20 @@ interface RecordsFiltersProps {
 const IGNITION_LABELS: Record<StopIgnition, string> = { on: 'mais ligado', off: 'mais desligado' }
 
 /** Offers to choose which of a table's rows are shown, where that can be chosen. */
-export function RecordsFilters({ table, search, change }: RecordsFiltersProps) {
+export function RecordsFilters({ table, ofFleet, search, change }: RecordsFiltersProps) {
   if (table === 'positions') {
     return (
       <>
-        <label className={styles.filter}>
-          <input
-            type="checkbox"
-            checked={search.rows !== 'all'}
-            onChange={({ currentTarget }) => change({ rows: currentTarget.checked ? undefined : 'all' })}
-          />
-          Juntar posições paradas
-        </label>
+        {!ofFleet && (
+          <label className={styles.filter}>
+            <input
+              type="checkbox"
+              checked={search.rows !== 'all'}
+              onChange={({ currentTarget }) => change({ rows: currentTarget.checked ? undefined : 'all' })}
+            />
+            Juntar posições paradas
+          </label>
+        )}
         <MoreFilters isOpen={areFiltersOpen(search)} change={change} />
       </>
     )

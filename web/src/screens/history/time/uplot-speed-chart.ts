@@ -5,7 +5,7 @@ import type { DecimatedSeries } from '#reports/chart/decimate.ts'
 import { GUTTER } from '#reports/chart/time-scale.ts'
 import { joinedSeries } from './joined-series.ts'
 
-export const CHART_PX = 88
+export const CHART_PX = 72
 
 export interface ChartEvents {
   onHover(at: number | null): void

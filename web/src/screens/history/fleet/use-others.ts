@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
+import type { PagedRows } from '#reports/history/use-paged-rows.ts'
+import type { FleetDrawing } from './fleet-drawing.ts'
+import type { FleetOthers } from './fleet-question.ts'
+
+interface Options<Row> {
+  /** The rows as the table lists them, and how they are drawn. */
+  rows: readonly Row[]
+  drawing: FleetDrawing
+  reading: Pick<PagedRows<{ cursor: string }>, 'state'>
+  counted: { none: string; one: string; many: string }
+  isStop(row: Row, vehicleId: number, start: number): boolean
+  onChoose(row: Row): void
+  onOthers(others: FleetOthers): void
+}
+
+/** Has the map draw the rows of a fleet's table, and choose the one that is pressed there. */
+export function useOthers<Row>(options: Options<Row>): void {
+  const { rows, drawing, reading, counted } = options
+  const isComplete = reading.state !== 'loading'
+  const words = drawnWords({ drawn: drawing.drawnCount, of: rows.length, isComplete, counted })
+  const choose = useEffectEvent((row: Row | undefined) => {
+    if (row !== undefined) options.onChoose(row)
+  })
+  const tell = useEffectEvent(() =>
+    options.onOthers({
+      ...{ tracks: drawing.tracks, stops: drawing.stops, isComplete, words },
+      onTrack: (vehicleId, point) => choose(rows[drawing.rowAt(vehicleId, point) ?? -1]),
+      onStop: (vehicleId, start) => choose(rows.find((row) => options.isStop(row, vehicleId, start))),
+    }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn, and what is said of it, is what the map hears
+  useEffect(() => tell(), [drawing, words, isComplete])
+}
+
+interface Drawn {
+  drawn: number
+  of: number
+  /** More rows come by themselves. */
+  isComplete: boolean
+  counted: { none: string; one: string; many: string }
+}
+
+/** Says how many rows the map draws, of how many there are as far as they were read. */
+export function drawnWords({ drawn, of, isComplete, counted }: Drawn): string {
+  const all = formatQuantity(of, counted)
+  const words = drawn < of ? `${formatCount(drawn)} de ${all}` : all
+  return `Mapa: ${words}${isComplete ? '' : ' até aqui'}`
+}
