@@ -19,9 +19,9 @@ import { useEscape } from './use-escape.ts'
 import { useShownOnMap } from './use-hidden.ts'
 import { usePartSize } from './use-part-size.ts'
 import { useStageKeys } from './use-stage-keys.ts'
-import { TvOverlay } from './wall/TvOverlay.tsx'
 import { useWallView } from './wall/use-wall-view.ts'
 
+const TvOverlay = lazyPart(() => import('./wall/TvOverlay.tsx'), 'TvOverlay', { placeless: true })
 const Mosaic = lazyPart(() => import('./mosaic/Mosaic.tsx'), 'Mosaic')
 const LandmarkLayer = lazyPart(() => import('#landmarks/LandmarkLayer.tsx'), 'LandmarkLayer', { placeless: true })
 const LandmarkTools = lazyPart(() => import('./tools/LandmarkTools.tsx'), 'LandmarkTools', { placeless: true })
@@ -164,7 +164,11 @@ export function MonitoringStage(props: MonitoringStageProps) {
           Sem WebGL não há mapa; a grade traz os mesmos dados.
         </p>
       )}
-      {tv && <TvOverlay listing={listing} outside={outside} now={now} onLeave={() => change({ tv: undefined })} />}
+      {tv && (
+        <Suspense>
+          <TvOverlay listing={listing} outside={outside} now={now} onLeave={() => change({ tv: undefined })} />
+        </Suspense>
+      )}
       {!mobile && !tv && card && <div className={styles.card}>{card}</div>}
       {mobile && !tv && (
         <BottomSheet label={card ? 'Veículo' : 'Lista de veículos'} openFor={search.v ?? null}>
