@@ -1,10 +1,20 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { landText } from './src/places/ground/land-text.ts'
+
+/** Land is cut from the world once, when the program is built: at work it would hold everybody up for half a second. */
+const land: Plugin = {
+  name: 'land',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'land.json', source: landText() })
+  },
+}
 
 /**
  * What Node runs: the program and the thread that makes files, our workspaces inside, packages of the registry outside.
  * What both use lies beside them, so that paths from there are the same as from the sources' root.
  */
 export default defineConfig({
+  plugins: [land],
   build: {
     ssr: true,
     outDir: 'dist',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { placeLabels } from '../places/gazetteer/place-labels.ts'
 import { highwayText } from '../places/ground/highway-shapes.ts'
@@ -7,9 +8,15 @@ import { landText } from '../places/ground/land-text.ts'
 const A_DAY = 'public, max-age=86400'
 /** What came with the program, so that a map without the internet has land, highways and towns; each is made once. */
 const BUILT_IN: Record<string, () => string> = {
-  '/map/land.json': landText,
+  '/map/land.json': builtLand,
   '/map/highways.json': highwayText,
   '/map/places.json': placeLabels,
+}
+
+/** The program carries the land beside itself (vite.config.ts); from its sources it is made here. */
+function builtLand(): string {
+  const built = new URL('./land.json', import.meta.url)
+  return existsSync(built) ? readFileSync(built, 'utf8') : landText()
 }
 
 /** Registers what the built-in map is drawn from. */
