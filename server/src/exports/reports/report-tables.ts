@@ -131,6 +131,7 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
         figures: reading.figures?.inWords() ?? [],
         notes: [
           ...filtersOf(request),
+          ...leftOutInWords(request),
           ...asked(),
           ...(coverage ? [{ label: PERIOD_FIGURES.coverage, value: coverage }] : []),
           ...HOW_IT_IS_RECKONED,
@@ -172,6 +173,14 @@ function columnsOfPeriod(request: ExportRequest): AnyColumn[] {
   return stepFileColumns(periodOf(request), request.zone).filter(
     ({ isOnPaper }) => isOnPaper || request.format !== 'pdf',
   )
+}
+
+/** Says which columns the screen and the sheets have and paper has no room for. */
+export function leftOutInWords(request: ExportRequest): ExportParameter[] {
+  const onPaper = columnsOfPeriod({ ...request, format: 'pdf' }).length
+  const all = columnsOfPeriod({ ...request, format: 'xlsx' }).length
+  if (onPaper === all) return []
+  return [{ label: 'Colunas', value: `a distância de cada data (${all} colunas) não cabe no PDF: está em XLSX e CSV` }]
 }
 
 function periodOf({ from, to }: ExportRequest): Period {

@@ -1,3 +1,4 @@
+import { PERIOD_FIGURES } from '@monitorweb/contract/reports/period-figures'
 import { IconInfoCircle, IconLink, IconRefreshAlert } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -17,6 +18,9 @@ import type { Viewed } from '../use-viewed.ts'
 import { withoutVehicles } from '../VehicleNotFound.tsx'
 import { km, percent } from '../words.ts'
 import styles from './strip.module.css'
+
+/** The strip is of vehicles that are chosen above it, so it does not count them. */
+const { vehicles: _, ...shown } = PERIOD_FIGURES
 
 const HowDialog = lazyPart(() => import('./HowDialog.tsx'), 'HowDialog', { placeless: true })
 
@@ -82,15 +86,15 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
       )}
       {(totals.hasData || !waits) && viewed.vehicles.some(({ rows }) => rows.summaries.length > 0) ? (
         <dl className={styles.figures} aria-label="Resumo do período">
-          <Figure label="Distância" value={km(totals.distanceKm)} strong />
-          <Figure label="Em movimento" value={formatDuration(totals.movingSeconds)} />
-          <Figure label="Parado ligado" value={formatDuration(totals.idleSeconds)} />
-          <Figure label="Desligado" value={formatDuration(totals.parkedSeconds)} />
-          <Figure label="Viagens" value={formatCount(totals.tripCount)} />
-          <Figure label="Paradas" value={formatCount(totals.stopCount)} />
+          <Figure label={PERIOD_FIGURES.distance} value={km(totals.distanceKm)} strong />
+          <Figure label={PERIOD_FIGURES.moving} value={formatDuration(totals.movingSeconds)} />
+          <Figure label={PERIOD_FIGURES.idle} value={formatDuration(totals.idleSeconds)} />
+          <Figure label={PERIOD_FIGURES.parked} value={formatDuration(totals.parkedSeconds)} />
+          <Figure label={PERIOD_FIGURES.trips} value={formatCount(totals.tripCount)} />
+          <Figure label={PERIOD_FIGURES.stops} value={formatCount(totals.stopCount)} />
           {totals.topSpeedKmh !== null && (
             <div>
-              <dt>Máxima</dt>
+              <dt>{PERIOD_FIGURES.top}</dt>
               <dd>
                 <button
                   type="button"
@@ -103,7 +107,7 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
             </div>
           )}
           <div>
-            <dt>Cobertura</dt>
+            <dt>{PERIOD_FIGURES.coverage}</dt>
             <dd>
               <button type="button" onClick={() => setExplained('cobertura')}>
                 {percent(totals.coverage)}
@@ -113,11 +117,9 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
         </dl>
       ) : (
         <div className={styles.figures} aria-hidden="true">
-          {['Distância', 'Em movimento', 'Parado ligado', 'Desligado', 'Viagens', 'Paradas', 'Máxima', 'Cobertura'].map(
-            (label) => (
-              <Figure key={label} label={label} value={waits ? '…' : '–'} plain />
-            ),
-          )}
+          {Object.values(shown).map((label) => (
+            <Figure key={label} label={label} value={waits ? '…' : '–'} plain />
+          ))}
         </div>
       )}
       <div className={styles.tools} data-print="no">
