@@ -24,6 +24,9 @@ async function restingTrack(page: Page): Promise<Found> {
 }
 
 test.describe('the map of a track', () => {
+  // Above eight rows a map of the usual height is low; here it is what is looked at.
+  test.use({ viewport: { width: 1440, height: 1300 } })
+
   test.beforeEach(async ({ page, knownDay }) => {
     await page.goto(`/historical/trackinghistory?v=${knownDay.vehicleId}&${knownDay.inLink}`)
     await expect(page.getByText('acima de 80 km/h')).toBeVisible()

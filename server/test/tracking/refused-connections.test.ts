@@ -30,7 +30,7 @@ async function knock(bytes: string | Buffer, protocol = 'gt06'): Promise<Socket>
 }
 
 test('a tracker of another protocol is told with what it said, how often, and what it looks like', async () => {
-  for (let times = 0; times < 3; times++) await knock('ST300STT;205174410;04;374;20161104;19:15:45\r')
+  for (let times = 0; times < 3; times++) await knock('+RESP:GTFRI,060100,135790246811220,,,00,1\r\n')
   await expect.poll(async () => (await refused())[0]?.vezes, { timeout: 20_000 }).toBe(3)
   const [row] = await refused()
   expect(row).toMatchObject({
@@ -38,12 +38,12 @@ test('a tracker of another protocol is told with what it said, how often, and wh
     porta: world.door.portOf('gt06'),
     endereco: '127.0.0.1',
     motivo: 'broken frame',
-    texto: 'ST300STT;205174410;04;374;20161104;19:15:45·',
-    parece: 'Suntech',
-    portaUsual: 5011,
+    texto: '+RESP:GTFRI,060100,135790246811220,,,00,1··',
+    parece: 'Queclink',
+    portaUsual: 5004,
     portaAberta: null,
   })
-  expect(Buffer.from(row.hexadecimal, 'hex').toString()).toContain('ST300STT;')
+  expect(Buffer.from(row.hexadecimal, 'hex').toString()).toContain('+RESP:GTFRI')
 })
 
 test('one at the port of another protocol of ours is told the port where it is spoken', async () => {
