@@ -21,17 +21,20 @@ export function readExternalData(data: string, readings: DeviceReadings): void {
 
 /** A cabinet of two fuel probes: the values after its second word; below zero there is no probe. */
 function readCab(data: string, { attributes }: DeviceReadings): void {
-  const values = data.split(',').slice(2, 4).map(Number)
-  const probes = values.filter((value) => value >= 0)
-  for (const [index, value] of values.entries()) if (value >= 0) attributes[`fuel${index + 1}Level`] = value
-  if (probes.length > 0) attributes['fuelLevel'] = sum(probes)
+  const levels: number[] = []
+  for (const [index, text] of data.split(',').slice(2, 4).entries()) {
+    if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) continue
+    attributes[`fuel${index + 1}Level`] = Number(text)
+    levels.push(Number(text))
+  }
+  if (levels.length > 0) attributes['fuelLevel'] = sum(levels)
 }
 
 /** Probes that name each value: `t_0` temperature and `N_0` level in hexadecimal, `Q_D` quality of driving. */
 function readProbes(data: string, { attributes }: DeviceReadings): void {
   const levels: number[] = []
   for (const pair of data.split(';')) {
-    const [, letter, probe, value] = /^([A-Z])_(\w)=([0-9A-F]+)(?:\.\d+)?$/i.exec(pair) ?? []
+    const [, letter, probe, value] = /^([A-Z])_([0-9D])=([0-9A-F]{1,8})(?:\.\d+)?$/i.exec(pair) ?? []
     const number = Number.parseInt(value ?? '', 16)
     if (Number.isNaN(number)) continue
     if (letter === 't') attributes[temperatureName(Number(probe))] = number

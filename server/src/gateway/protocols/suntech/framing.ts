@@ -3,7 +3,7 @@ import { BrokenFrameError } from '../../protocol.ts'
 /** Crash reports, with their readings of the sensor, are the longest. */
 export const MAX_FRAME_BYTES = 4_096
 
-const [CR, LF, STX, ETX] = [0x0d, 0x0a, 0x02, 0x03]
+const [CR, LF, STX, ETX, SEMICOLON] = [0x0d, 0x0a, 0x02, 0x03, 0x3b]
 /** The first byte of a packed report of the universal family; those of text are below. */
 const PACKED_FROM = 0x80
 
@@ -11,6 +11,10 @@ const PACKED_FROM = 0x80
 const EXTERNAL_DATA = /^S[AT]\d{3,4}UEX;(?:[^;\r]*;)*?[+-][\d.]+;[+-][\d.]+;(?:[^;\r]*;){7}(\d{1,4});/
 /** Crash report: the number of bytes of the sensor, and these. */
 const CRASH_DATA = /^CRR;\d+;\d+;\d+;(\d{1,4});/
+
+/** A report that begins after a line end: a count that reaches beyond it is wrong. */
+const NEXT_REPORT = /\r\n?(?=S[AT]\d{3,4}[A-Z]{3};)/
+const LONGEST_HEAD = 512
 
 /** How a report is written. */
 export type Writing = 'text' | 'zip' | 'packed'
@@ -71,27 +75,42 @@ function countedLength(bytes: Buffer, uncounted: number): number {
 
 function textLength(bytes: Buffer, transport: 'tcp' | 'udp'): number {
   if ((bytes[0] ?? 0) < 0x20) throw new BrokenFrameError('neither text nor a packed report')
+  const end = textEnd(bytes)
+  const length = end >= 0 ? end + 1 : transport === 'udp' ? bytes.length : 0
+  if (length > MAX_FRAME_BYTES) throw new BrokenFrameError(`a report of ${length} bytes`)
+  return length
+}
+
+/** Where the CR stands that ends the text; -1 while it has not come. */
+function textEnd(bytes: Buffer): number {
   const embedded = embeddedData(bytes)
-  for (let end = bytes.indexOf(CR); end >= 0; end = bytes.indexOf(CR, end + 1)) {
-    if (!embedded) return end + 1
-    // What somebody else's device said may have lines; in bytes of a sensor any byte may stand.
-    const isInside = end < embedded.end && (!embedded.hasLines || isOfLine(bytes, end))
-    if (!isInside) return end + 1
-  }
-  return transport === 'udp' ? bytes.length : 0
+  if (!embedded) return bytes.indexOf(CR)
+  const next = NEXT_REPORT.exec(bytes.toString('latin1', embedded.start, embedded.end))
+  if (next) return embedded.start + next.index
+  if (bytes.length <= embedded.end) return -1
+  // The count is right where a field or the report ends after so many bytes; then any byte may stand in them.
+  const after = bytes[embedded.end]
+  if (after === SEMICOLON || after === CR) return bytes.indexOf(CR, embedded.end)
+  let end = bytes.indexOf(CR, embedded.start)
+  while (end >= 0 && isInside(bytes, end)) end = bytes.indexOf(CR, end + 1)
+  return end
 }
 
-/** Whether a CR may be half of a line end, CR LF or LF CR; one that is the last so far may. */
-function isOfLine(bytes: Buffer, at: number): boolean {
-  return at + 1 === bytes.length || bytes[at + 1] === LF || bytes[at - 1] === LF
+/** Whether a line end, CR LF or LF CR, is one of the data: then another field follows it. */
+function isInside(bytes: Buffer, at: number): boolean {
+  const isPair = bytes[at + 1] === LF || bytes[at - 1] === LF
+  return isPair && bytes[bytes[at + 1] === LF ? at + 2 : at + 1] === SEMICOLON
 }
 
-/** Where the bytes of somebody else end, by the count before them. */
-function embeddedData(bytes: Buffer): { end: number; hasLines: boolean } | null {
+/** Where the bytes of somebody else begin and, by the count before them, end. A count that no report has room for is none. */
+function embeddedData(bytes: Buffer): { start: number; end: number } | null {
   const isExternal = bytes.indexOf('UEX;', 0, 'latin1') === 5 || bytes.indexOf('UEX;', 0, 'latin1') === 6
   if (!isExternal && bytes.indexOf('CRR;', 0, 'latin1') !== 0) return null
-  const head = (isExternal ? EXTERNAL_DATA : CRASH_DATA).exec(bytes.toString('latin1', 0, 512))
-  return head ? { end: head[0].length + Number(head[1]), hasLines: isExternal } : null
+  const head = (isExternal ? EXTERNAL_DATA : CRASH_DATA).exec(bytes.toString('latin1', 0, LONGEST_HEAD))
+  if (!head) return null
+  const start = head[0].length
+  const end = start + Number(head[1])
+  return end < MAX_FRAME_BYTES ? { start, end } : null
 }
 
 function firstOf(bytes: Buffer): number {

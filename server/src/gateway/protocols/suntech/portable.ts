@@ -42,14 +42,18 @@ export function readPortable(kind: string, fields: FieldReader): Message | null 
 }
 
 /** The words that ST910 begins with; those of the second kind are an alarm, of which it does not tell more. */
-const ST910_KINDS: Readonly<Record<string, boolean>> = { Location: false, Emergency: true, Alert: true }
+const ST910_KINDS: ReadonlyMap<string, boolean> = new Map([
+  ['Location', false],
+  ['Emergency', true],
+  ['Alert', true],
+])
 
 /**
  * Reads a report of ST910: kind, device, version, time, place and whether it is a fix; where it tells the cell before the
  * place, it tells the distance after it.
  */
 export function readSt910(fields: FieldReader): Message | null {
-  const isAlarm = ST910_KINDS[fields.text()]
+  const isAlarm = ST910_KINDS.get(fields.text())
   if (isAlarm === undefined) return null
   const serial = readSerial(fields)
   fields.skip(1)

@@ -148,6 +148,13 @@ describe('what does not fit', () => {
   test('a kind that is not read is kept with its device; a stranger’s words name none', () => {
     expect(read('BSA;0820012345;001FFF;82')).toMatchObject([{ kind: 'unknown', serial: '0820012345', type: 'BSA' }])
     expect(read('GET /;100850000;')[0]).not.toHaveProperty('serial')
+    expect(read('AALT;0820012345;1')).toMatchObject([{ kind: 'unknown', serial: '0820012345' }])
+    expect(read('ST910;Alert;12345678;500;20260301;10:00:00;;;;;0')).toMatchObject([
+      { kind: 'unknown', serial: '12345678', isKnownType: true },
+    ])
+    expect(read('ST910;toString;12345678;500;20260301;10:00:00;-23.5;-46.7;0.0;0.0;1')).toMatchObject([
+      { kind: 'unknown', serial: '12345678' },
+    ])
   })
 })
 
@@ -186,6 +193,32 @@ describe('framing', () => {
     for (let cut = 1; cut < stream.length; cut++)
       expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
     expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
+  })
+
+  test.each(['0012', '0019', '0020', '0060', '0200', '0900', '3999'])(
+    'a count of %s bytes that is wrong swallows no report after it',
+    (count) => {
+      const lines = [`ST300UEX;100850000;01;010;${PLACE};${count};RFID:008FB2BEBA39;6F`]
+      for (let number = 1; number <= 12; number++)
+        lines.push(`ST300STT;100850000;07;010;${PLACE};2;${String(number).padStart(4, '0')}`)
+      for (const end of ['\r', '\r\n']) {
+        const frames = framesOf([Buffer.from(lines.map((line) => line + end).join(''), 'latin1')])
+        expect(frames.map((frame) => frame.trim())).toEqual(lines)
+      }
+    },
+  )
+
+  test('any byte may stand in as many bytes as are counted', () => {
+    const data = '\x01\r\x90\xff\x05\n\r\x08'
+    const text = `ST300UEX;100850000;01;010;${PLACE};8;${data};6F\rST300ALV;100850000\r`
+    expect(framesOf([Buffer.from(text, 'latin1')])).toHaveLength(2)
+    expect(position(text.slice(0, text.indexOf('\rST300ALV'))).attributes['externalData']).toBe(data.trimEnd())
+  })
+
+  test('a text of more than 4 kB breaks, over UDP too', () => {
+    const long = Buffer.from(`STT;0820012345;${'A;'.repeat(2_100)}\r`)
+    expect(() => suntech.frameLength(long, 'tcp')).toThrow(BrokenFrameError)
+    expect(() => suntech.frameLength(long.subarray(0, -1), 'udp')).toThrow(BrokenFrameError)
   })
 
   test('over UDP the datagram ends a text', () => {

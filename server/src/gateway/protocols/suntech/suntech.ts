@@ -11,7 +11,7 @@ import { readZip } from './zip.ts'
 /** A header of text that names its model and its kind, `ST300STT`. */
 const WITH_MODEL = /^(S[AT]\d{3,4})([A-Z]{3})$/
 /** The kinds of the universal family, those included that are not read. */
-const UNIVERSAL = /^(STT|ALT|EMG|EVT|ALV|RES|UEX|BSA|BLE|CRR|TRV|HTE|DEX|MNT)$/
+const UNIVERSAL = /^(A?STT|A?ALT|EMG|EVT|ALV|RES|UEX|BSA|BLE|CRR|TRV|HTE|DEX|MNT)$/
 const LONGEST_TYPE = 16
 
 /**
@@ -67,8 +67,10 @@ function saidOf(frame: Buffer): Said {
 
 /** What is not read still says whose it is, where the device id stands in its place. */
 function unknown(frame: Buffer, { type }: Said, session: string | null): Extract<Message, { kind: 'unknown' }> {
-  const [header = '', id = ''] = writingOf(frame) === 'text' ? frame.toString('latin1').split(';', 2) : []
-  const isSuntech = WITH_MODEL.test(header) || UNIVERSAL.test(header)
+  const [header = '', second = '', third = ''] =
+    writingOf(frame) === 'text' ? frame.toString('latin1').split(';', 3) : []
+  const id = header === 'ST910' || header.endsWith('CMD') ? third : second
+  const isSuntech = header === 'ST910' || WITH_MODEL.test(header) || UNIVERSAL.test(header)
   const serial = isSuntech && DEVICE_ID.test(id) ? id : session
   return { kind: 'unknown', ...(serial === null ? {} : { serial }), type, length: frame.length }
 }

@@ -34,6 +34,8 @@ const PLACE_FIELDS = [FIELD.day, FIELD.time, FIELD.latitude, FIELD.longitude, FI
 /** So many of the bits of states are kept; others are not wired in the models that people use. */
 const [INPUTS, OUTPUTS] = [3, 4]
 const PACKED_STATUS = 0x81
+/** A device adds at most so many readings. */
+const MOST_ASSIGNED = 32
 
 /** Reads a text report of the universal family. Null for a kind that has no place here. */
 export function readUniversal(kind: string, fields: FieldReader): Message | null {
@@ -58,7 +60,9 @@ export function readUniversal(kind: string, fields: FieldReader): Message | null
   readReason(kind, has, fields, readings)
   if (has(FIELD.reserved)) fields.skip(Math.min(fields.left, 1))
   if (has(FIELD.assigned)) readAssigned(fields, readings)
-  else for (const [index, value] of fields.rest().entries()) readings.attributes[`assign${index + 1}`] = value
+  else
+    for (const [index, value] of fields.rest().slice(0, MOST_ASSIGNED).entries())
+      readings.attributes[`assign${index + 1}`] = value
   return positionOf(serial, place, readings)
 }
 
@@ -138,16 +142,16 @@ function readReason(kind: 'STT' | 'ALT', has: Mask, fields: FieldReader, reading
   )
   const { attributes } = readings
   if (kind === 'ALT') {
-    const id = Number.parseInt(first ?? '', 10)
-    if (Number.isNaN(id)) return
+    if (!/^\d{1,4}$/.test(first ?? '')) return
+    const id = Number(first)
     readings.event = alertEvent(id)
     attributes['alertCode'] = id
     if (second) attributes['alertModifier'] = second
     if (third) attributes['alertData'] = third
     return
   }
-  if (/^\d+$/.test(second ?? '')) attributes['reasonCode'] = Number(second)
-  if (/^\d+$/.test(third ?? '')) attributes['recordIndex'] = Number(third)
+  if (/^\d{1,9}$/.test(second ?? '')) attributes['reasonCode'] = Number(second)
+  if (/^\d{1,9}$/.test(third ?? '')) attributes['recordIndex'] = Number(third)
 }
 
 /** Readings that a device was told to add: a map says which. The others of the map are kept by their number. */
@@ -158,7 +162,7 @@ function readAssigned(fields: FieldReader, readings: DeviceReadings): void {
   for (let index = 0; index < 32 && fields.left > 0; index++) {
     if (!bit(mask, index)) continue
     const text = fields.text()
-    const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+    const value = /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : null
     if (index === 0 && value !== null) readings.attributes.backupVoltage = value
     else if (index === 1 && value !== null) readings.voltage = value
     else if (index === 15 && value !== null) readings.odometerKm = value / 1000
